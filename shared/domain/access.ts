@@ -1,0 +1,55 @@
+const AREAS = ['TRACKER_REF', 'PROJECT_MEMBER', 'PROJECT_REPORT', 'TRACKER_REF_SCORE_VALUE', 'COMPANY', 'COMPANY_MEMBER'] as const;
+const VERBS = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const;
+
+/** What a permission group may allow, such as 'CREATE_TRACKER_REF' (ADM-298, ADM-302, ADM-303). */
+export type Action = `${(typeof VERBS)[number]}_${(typeof AREAS)[number]}`;
+
+export const ACTIONS: readonly Action[] = AREAS.flatMap((area) => VERBS.map((verb) => `${verb}_${area}` as const));
+
+/** 'admin': is_admin on the scope or a superuser. 'superuser' and 'tenant-superuser': the flags of the person. 'member': any grant at all. */
+export type Requirement = Action | 'admin' | 'member' | 'superuser' | 'tenant-superuser';
+
+/** What a person may do in one scope (a project or a company), as stored with the membership. */
+export type Grant = { isAdmin: boolean; actions: readonly Action[] };
+
+/** The flags of a person in one tenant. */
+export type Flags = { isSuperuser: boolean; isTenantSuperuser: boolean };
+
+const anySuperuser = (flags: Flags) => flags.isSuperuser || flags.isTenantSuperuser;
+
+/**
+ * Whether a person meets a requirement in a scope. Default deny: no grant, no action. Superusers pass every action check;
+ * is_admin passes all but the superuser checks; others need the action itself (specification, 'People').
+ */
+export function can(flags: Flags, grant: Grant | undefined, requirement: Requirement): boolean {
+  if (requirement === 'tenant-superuser') return flags.isTenantSuperuser;
+  if (anySuperuser(flags)) return true;
+  if (requirement === 'superuser' || grant === undefined) return false;
+  if (grant.isAdmin) return true;
+  if (requirement === 'admin') return false;
+  return requirement === 'member' ? grant.actions.length > 0 : grant.actions.includes(requirement);
+}
+
+/** Whether a scope may be seen at all; where it may not, it answers like one that does not exist (SET-012). */
+export const canSee = (flags: Flags, grant: Grant | undefined): boolean => can(flags, grant, 'member');
+
+/** Several grants on one scope (two roles, or the company's admin right on its project) as one. */
+export const mergeGrants = (grants: readonly Grant[]): Grant | undefined =>
+  grants.length === 0
+    ? undefined
+    : { isAdmin: grants.some((grant) => grant.isAdmin), actions: [...new Set(grants.flatMap((grant) => grant.actions))] };
+
+const READ: readonly Action[] = ['READ_TRACKER_REF', 'READ_PROJECT_MEMBER', 'READ_PROJECT_REPORT'];
+const WRITE_VALUES: readonly Action[] = [
+  'CREATE_TRACKER_REF_SCORE_VALUE',
+  'READ_TRACKER_REF_SCORE_VALUE',
+  'UPDATE_TRACKER_REF_SCORE_VALUE',
+];
+
+/** The permission groups that a new project starts with (specification, 'People'). */
+export const DEFAULT_GROUPS: readonly { name: string; isAdmin: boolean; actions: readonly Action[] }[] = [
+  { name: 'Administrator', isAdmin: true, actions: [] },
+  { name: 'Approver', isAdmin: false, actions: [...READ, 'UPDATE_TRACKER_REF', ...WRITE_VALUES] },
+  { name: 'Reporter', isAdmin: false, actions: [...READ, ...WRITE_VALUES] },
+  { name: 'Viewer', isAdmin: false, actions: [...READ, 'READ_TRACKER_REF_SCORE_VALUE'] },
+];

@@ -1,0 +1,31 @@
+/** Every error that a caller may see, and its HTTP status. An unknown error is a 500 without detail. */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  stale_version: 409,
+  too_large: 413,
+  too_many_requests: 429,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Field name to messages, as existing clients read it. */
+export type FieldErrors = Record<string, string[]>;
+
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly errors: FieldErrors | undefined;
+
+  constructor(code: ErrorCode, message: string, errors?: FieldErrors) {
+    super(message);
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/** An invalid_input error about one field. */
+export const fieldError = (field: string, message: string) => new AppError('invalid_input', message, { [field]: [message] });
