@@ -3,7 +3,9 @@ import { ACTIONS } from '../domain/access.ts';
 import { defineResource } from './route.ts';
 
 /** What a person may do on a company or a project (ADM-561). */
-export const Permission = z.object({ is_admin: z.boolean(), actions: z.array(z.enum(ACTIONS as [string, ...string[]])) }).meta({ id: 'Permission' });
+export const Permission = z
+  .object({ is_admin: z.boolean(), actions: z.array(z.enum(ACTIONS as [string, ...string[]])) })
+  .meta({ id: 'Permission' });
 
 export const CompanyFields = z.object({
   name: z.string().trim().min(1, 'Company name is required').max(200),

@@ -1,4 +1,11 @@
-const AREAS = ['TRACKER_REF', 'PROJECT_MEMBER', 'PROJECT_REPORT', 'TRACKER_REF_SCORE_VALUE', 'COMPANY', 'COMPANY_MEMBER'] as const;
+const AREAS = [
+  'TRACKER_REF',
+  'PROJECT_MEMBER',
+  'PROJECT_REPORT',
+  'TRACKER_REF_SCORE_VALUE',
+  'COMPANY',
+  'COMPANY_MEMBER',
+] as const;
 const VERBS = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const;
 
 /** What a permission group may allow, such as 'CREATE_TRACKER_REF' (ADM-298, ADM-302, ADM-303). */
