@@ -1,12 +1,26 @@
 import { defineConfig } from 'vitest/config';
 
-/** One project per kind of test: unit tests need nothing, cdk tests synthesise, integration and e2e tests need a deployment. */
-const project = (name: string, timeout: number) => ({
-  test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout: timeout, hookTimeout: timeout },
+const include = (folder: string) => [`test/${folder}/**/*.test.{ts,tsx}`];
+
+/** Needs a running stack: see `test/stack-setup.ts`. Files run one after another, since they share one emulator. */
+const againstStack = (name: string, testTimeout: number) => ({
+  test: {
+    name,
+    include: include(name),
+    globalSetup: ['test/stack-setup.ts'],
+    fileParallelism: false,
+    testTimeout,
+    hookTimeout: 2 * testTimeout,
+  },
 });
 
 export default defineConfig({
   test: {
-    projects: [project('unit', 20_000), project('cdk', 60_000), project('integration', 60_000), project('e2e', 120_000)],
+    projects: [
+      { test: { name: 'unit', include: include('unit') } },
+      { test: { name: 'cdk', include: include('cdk'), testTimeout: 120_000, hookTimeout: 120_000 } },
+      againstStack('integration', 30_000),
+      againstStack('e2e', 90_000),
+    ],
   },
 });

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** What the application loads from `/config.json` before it starts, so that one build serves every deployment. */
+export const RuntimeConfig = z.object({
+  region: z.string(),
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  /** where Cognito answers when it is not AWS's own endpoint: an address, or a path of the application's own origin */
+  cognitoEndpoint: z.string().optional(),
+  /** origin that files are uploaded to and downloaded from */
+  mediaOrigin: z.string(),
+  /** where this deployment shows the mail it sends, when it keeps it */
+  inbox: z.string().optional(),
+});
+
+export type RuntimeConfig = z.infer<typeof RuntimeConfig>;
