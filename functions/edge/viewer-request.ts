@@ -48,9 +48,9 @@ export function handler(event: { request: EdgeRequest }): EdgeRequest | EdgeResp
     return request;
   }
   request.uri = withoutTrailingSlash(request.uri);
-  const host = headers['host'];
+  const host = headers.host;
   headers['x-tributary-host'] = { value: host ? hostName(host.value) : '' };
-  const authorization = headers['authorization'];
-  if (authorization) headers['authorization'] = { value: bearer(authorization.value) };
+  const authorization = headers.authorization;
+  if (authorization) headers.authorization = { value: bearer(authorization.value) };
   return request;
 }

@@ -83,7 +83,7 @@ describe('the bundle for CloudFront', () => {
     expect(code.length).toBeLessThan(10_000);
     const context = createContext({});
     runInContext(code, context);
-    expect(send('/api/projects/', {}, context['handler'])).toMatchObject({ uri: '/api/projects' });
+    expect(send('/api/projects/', {}, context.handler)).toMatchObject({ uri: '/api/projects' });
   });
 });
 
