@@ -1,0 +1,105 @@
+/** Days are plain 'YYYY-MM-DD' text, which sorts and compares as dates do. Instants are ISO 8601 in UTC. */
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const DAY_MS = 86_400_000;
+
+export type CalendarUnit = 'DAYS' | 'WEEKS' | 'MONTHS' | 'QUARTERS' | 'YEARS';
+type Parts = { year: number; month: number; day: number };
+
+const two = (value: number) => String(value).padStart(2, '0');
+const toText = ({ year, month, day }: Parts) => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+const parts = (date: string): Parts => ({ year: +date.slice(0, 4), month: +date.slice(5, 7), day: +date.slice(8, 10) });
+const utc = ({ year, month, day }: Parts) => {
+  const time = new Date(0);
+  time.setUTCFullYear(year, month - 1, day);
+  return time.getTime();
+};
+
+/** Days of a month, 1 to 12. */
+export const daysInMonth = (year: number, month: number): number =>
+  new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
+
+const exists = ({ year, month, day }: Parts) =>
+  year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+
+/** Whether the text is a day that exists: '2024-02-30' is not. */
+export const isDate = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date) && exists(parts(date));
+
+const parseParts = (text: string, pattern: RegExp, century: number): string | null => {
+  const found = pattern.exec(text);
+  if (found === null) return null;
+  const day = { day: +found[1]!, month: +found[2]!, year: century + +found[3]! };
+  return exists(day) ? toText(day) : null;
+};
+
+/** 'dd/mm/yyyy' strictly, as a day; '1/2/24' and '31/02/2024' are null (REP-296, REP-308). */
+export const parseSlashDate = (text: string): string | null => parseParts(text, /^(\d{2})\/(\d{2})\/(\d{4})$/, 0);
+
+/** 'dd/mm/yy' strictly, of the years 2000 to 2099, as a day; else null (ADM-355, ADM-356). */
+export const parseShortSlashDate = (text: string): string | null => parseParts(text, /^(\d{2})\/(\d{2})\/(\d{2})$/, 2000);
+
+export const addDays = (date: string, days: number): string => {
+  const moved = new Date(utc(parts(date)) + days * DAY_MS);
+  return toText({ year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() });
+};
+
+/** Days from one day to another; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((utc(parts(to)) - utc(parts(from))) / DAY_MS);
+
+/** The same day of a later (or earlier) month; the last day of a month that is too short. Repeated steps start from the first date, so nothing drifts. */
+export const addMonths = (date: string, months: number): string => {
+  const { year, month, day } = parts(date);
+  const index = year * 12 + month - 1 + months;
+  const moved = { year: Math.floor(index / 12), month: (index % 12) + 1 };
+  return toText({ ...moved, day: Math.min(day, daysInMonth(moved.year, moved.month)) });
+};
+
+const MONTHS_OF: Partial<Record<CalendarUnit, number>> = { MONTHS: 1, QUARTERS: 3, YEARS: 12 };
+
+/** A date plus `count` units. */
+export const addUnits = (date: string, count: number, unit: CalendarUnit): string => {
+  const months = MONTHS_OF[unit];
+  return months === undefined ? addDays(date, unit === 'WEEKS' ? 7 * count : count) : addMonths(date, months * count);
+};
+
+/** 1st, 2nd, 3rd, 4th, 11th, 21st. */
+export const ordinal = (value: number): string => {
+  const teen = value % 100 >= 11 && value % 100 <= 13;
+  return `${value}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th')}`;
+};
+
+/** What the screens use: '3rd Mar 24', '3 Mar 2024', '03 Mar 24' (REP-400, REP-050, REP-399). */
+export type DateFormat = 'Do MMM YY' | 'D MMM YYYY' | 'DD MMM YY';
+
+export const formatDate = (date: string, format: DateFormat = 'Do MMM YY'): string => {
+  const { year, month, day } = parts(date);
+  const name = MONTHS[month - 1];
+  if (format === 'D MMM YYYY') return `${day} ${name} ${year}`;
+  return `${format === 'DD MMM YY' ? two(day) : ordinal(day)} ${name} ${two(year % 100)}`;
+};
+
+const zoned = (instant: string, timeZone: string) => {
+  const fields = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(new Date(instant));
+  const get = (type: Intl.DateTimeFormatPartTypes) => fields.find((field) => field.type === type)?.value ?? '';
+  return { date: `${get('year').padStart(4, '0')}-${get('month')}-${get('day')}`, time: `${get('hour')}:${get('minute')}` };
+};
+
+/** An instant in a time zone: '2024-03-03 14:05' or '3rd Mar 24 - 14:05'. */
+export const formatInstant = (instant: string, timeZone: string, format: 'YYYY-MM-DD HH:mm' | 'Do MMM YY - HH:mm'): string => {
+  const { date, time } = zoned(instant, timeZone);
+  return format === 'YYYY-MM-DD HH:mm' ? `${date} ${time}` : `${formatDate(date)} - ${time}`;
+};
+
+/** The tenant's time zone when it has set none. */
+export const DEFAULT_TIME_ZONE = 'Europe/London';
+
+/** Today where the tenant is; `now` is an ISO instant. */
+export const todayIn = (timeZone: string, now: string): string => zoned(now, timeZone).date;

@@ -1,0 +1,65 @@
+import Big from 'big.js';
+
+/**
+ * Exact decimals as text, such as '31284.2355': what is stored, sent and compared. No float takes part in a sum.
+ * Every function takes decimal strings (as `toDecimal` gives them) and answers one in plain notation, never '1e+21'.
+ */
+
+/** Significant digits of a division, which is the only operation that rounds (half up). */
+export const DIVISION_DIGITS = 34;
+
+/** Figures outside 10^±100 are no reading of a meter; refusing them keeps a short text from becoming a million digits. */
+const MAX_EXPONENT = 100;
+const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,4})?$/i;
+
+// A constructor of our own, so that precision set elsewhere never leaks in. RM 0 truncates: see `divide`.
+const Exact = Big();
+Exact.RM = 0;
+
+const big = (value: string) => new Exact(value);
+const text = (value: Big) => {
+  const plain = value.toFixed();
+  return plain === '-0' ? '0' : plain;
+};
+
+/**
+ * A number or text as a decimal in plain notation: toDecimal('1e3') is '1000', toDecimal(0.1) is '0.1'.
+ * Blank, not a number, infinite, absent, or beyond 10^±100: null. Commas are not understood here; see `parseTyped`.
+ */
+export function toDecimal(value: string | number | null | undefined): string | null {
+  if (value === null || value === undefined) return null;
+  const typed = String(value).trim();
+  if (!PLAIN.test(typed)) return null;
+  const parsed = big(typed.replace(/\.(?=e|$)/i, '').replace(/^\+/, ''));
+  return Math.abs(parsed.e) > MAX_EXPONENT || parsed.c.length > 2 * MAX_EXPONENT ? null : text(parsed);
+}
+
+export const add = (a: string, b: string): string => text(big(a).plus(big(b)));
+export const subtract = (a: string, b: string): string => text(big(a).minus(big(b)));
+export const multiply = (a: string, b: string): string => text(big(a).times(big(b)));
+export const negate = (a: string): string => subtract('0', a);
+export const isZero = (a: string): boolean => big(a).eq('0');
+
+/** The exact sum; '0' of nothing. */
+export const sum = (values: readonly string[]): string =>
+  values.length === 1 ? values[0]! : text(values.reduce((total, value) => total.plus(value), big('0')));
+
+/** -1, 0 or 1, as sort functions take it. */
+export const compare = (a: string, b: string): -1 | 0 | 1 => big(a).cmp(big(b)) as -1 | 0 | 1;
+
+/** a / b to 34 significant digits, half up; null when b is zero. */
+export function divide(a: string, b: string): string | null {
+  const dividend = big(a);
+  const divisor = big(b);
+  if (divisor.eq('0')) return null;
+  if (dividend.eq('0')) return '0';
+  // Truncated well past the 34th digit, then rounded once: rounding twice could turn ...4999 into ...5 and up.
+  Exact.DP = Math.max(0, DIVISION_DIGITS + 4 - (dividend.e - divisor.e));
+  return text(dividend.div(divisor).prec(DIVISION_DIGITS, 1));
+}
+
+/** For display only: to a number of decimals, half up; round('2.005', 2) is '2.01'. */
+export const round = (a: string, decimals: number): string => {
+  const rounded = big(a).round(decimals, 1).toFixed(decimals);
+  return /^-0(\.0*)?$/.test(rounded) ? rounded.slice(1) : rounded;
+};

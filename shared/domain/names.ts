@@ -1,0 +1,24 @@
+/** Letters of a uid that appear in links, and that are unique per tenant and type (SET-416). */
+export const SHORT_ID_LENGTH = 8;
+
+export const shortId = (uid: string): string => uid.slice(0, SHORT_ID_LENGTH).toLowerCase();
+
+/** Whether an id of a path or body is short; full uids and the first 8 characters are both accepted (ADM-009, SET-339). */
+export const isShortId = (id: string): boolean => /^[0-9a-f]{8}$/i.test(id);
+
+export const isUid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+
+/** Whether an id, in either form, means this uid. */
+export const meansUid = (id: string, uid: string): boolean =>
+  id.toLowerCase() === uid.toLowerCase() || (isShortId(id) && shortId(id) === shortId(uid));
+
+/** Order of names as people read them: letter case does not count, and equal names keep a stable order (SET-418). */
+export const compareNames = (a: string, b: string): number => {
+  const left = a.toLowerCase();
+  const right = b.toLowerCase();
+  return left < right ? -1 : left > right ? 1 : 0;
+};
+
+/** 'First Last', or the user name when neither is known. */
+export const fullName = (person: { first_name?: string; last_name?: string; username?: string }): string =>
+  [person.first_name, person.last_name].filter(Boolean).join(' ') || (person.username ?? '');
