@@ -1,0 +1,129 @@
+/** Which folder may import which. test/unit/import-rules.test.ts plants a violation of every rule here. */
+
+const SDK = '(^|/)node_modules/@aws-sdk/';
+const NPM = '(^|/)node_modules/';
+const ADAPTERS = '^functions/(data|files|queue|mail|identity)/';
+const FEATURES = '^functions/(api|jobs)/';
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'domain-is-pure',
+      'shared/domain imports itself and big.js only: no zod, no Node, no AWS',
+      { path: '^shared/domain/' },
+      { pathNot: ['^shared/domain/', '(^|/)node_modules/(@types/)?big\\.js/'] },
+    ),
+    forbid(
+      'shared-is-shared',
+      'the rest of shared imports shared and zod only, for it runs in the browser and in Lambda alike',
+      { path: '^shared/', pathNot: '^shared/domain/' },
+      { pathNot: ['^shared/', '(^|/)node_modules/zod/'] },
+    ),
+    forbid(
+      'features-keep-off-the-sdk',
+      'functions/api and functions/jobs reach AWS through a store or an adapter',
+      { path: FEATURES },
+      { path: [SDK, '(^|/)node_modules/(@smithy|electrodb|aws-sdk)/'] },
+    ),
+    forbid(
+      'features-use-stores',
+      'functions/api and functions/jobs ask a store, which knows the tenant; entities, service and table are its own affair',
+      { path: FEATURES },
+      { path: '^functions/data/(entities/|(service|table)\\.ts$)' },
+    ),
+    forbid(
+      'features-stay-apart',
+      'a resource or a worker imports nothing of another one; what two need belongs to shared, a store or functions/http',
+      { path: '^functions/(api|jobs)/([^/]+)/' },
+      { path: '^functions/(api|jobs)/[^/]+/', pathNot: '^functions/$1/$2/' },
+    ),
+    forbid(
+      'features-import-only-what-they-may',
+      'functions/api and functions/jobs import shared, functions/http, stores, adapters and env.ts',
+      { path: FEATURES },
+      { path: '^(cdk|frontend|functions)/', pathNot: [FEATURES, ADAPTERS, '^functions/http/', '^functions/env\\.ts$'] },
+    ),
+    forbid(
+      'adapters-know-no-feature',
+      'stores and adapters are used by features and by functions/http, never the other way round',
+      { path: ADAPTERS },
+      { path: '^functions/(api|jobs|http|edge)/' },
+    ),
+    forbid(
+      'sdk-behind-adapters',
+      'within functions, only data, files, queue, mail and identity import the AWS SDK',
+      { path: '^functions/', pathNot: [ADAPTERS, FEATURES] },
+      { path: SDK },
+    ),
+    forbid(
+      'edge-stands-alone',
+      'a CloudFront function has 10 KB and no packages: besides itself it imports shared only',
+      { path: '^functions/edge/' },
+      { pathNot: ['^functions/edge/', '^shared/'] },
+    ),
+    forbid(
+      'functions-are-the-back-end',
+      'functions import neither cdk nor frontend',
+      { path: '^functions/' },
+      { path: '^(cdk|frontend)/' },
+    ),
+    forbid(
+      'cdk-knows-the-table-only',
+      'cdk imports shared and functions/data/table.ts',
+      { path: '^cdk/', pathNot: '^cdk/local/' },
+      { path: '^(functions|frontend)/', pathNot: '^functions/data/table\\.ts$' },
+    ),
+    forbid(
+      'cdk-without-local',
+      'what is deployed does not depend on the laptop',
+      { path: '^cdk/', pathNot: '^cdk/local/' },
+      { path: '^cdk/local/' },
+    ),
+    forbid(
+      'local-knows-stores-jobs-and-edge',
+      'cdk/local imports, besides what cdk may, the stores and their entities, the jobs and the edge function',
+      { path: '^cdk/local/' },
+      { path: '^(functions|frontend)/', pathNot: '^functions/((data|jobs|edge)/|env\\.ts$)' },
+    ),
+    forbid(
+      'frontend-imports-shared-only',
+      'of our folders the front end imports shared only',
+      { path: '^frontend/' },
+      { path: '^(cdk|functions|test|docs)/' },
+    ),
+    forbid(
+      'frontend-runs-in-a-browser',
+      'neither Node nor what only Lambda and the tool chain need',
+      { path: '^frontend/src/' },
+      { path: [SDK, `${NPM}(electrodb|@middy|@aws-lambda-powertools|aws-cdk-lib|constructs)/`] },
+    ),
+    forbid('frontend-without-node', 'there is no Node in a browser', { path: '^frontend/src/' }, { dependencyTypes: ['core'] }),
+    forbid('no-test-in-production', 'nothing but tests imports tests', { pathNot: '^(test|docs)/' }, { path: '^test/' }),
+    forbid(
+      'no-dev-dependency-in-production',
+      'what runs on AWS or in the browser is a dependency, not a devDependency',
+      { path: '^(functions|shared|frontend/src)/' },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '(^|/)node_modules/@types/' },
+    ),
+    forbid('no-unresolvable', 'an import leads somewhere', {}, { couldNotResolve: true }),
+    forbid(
+      'no-cycle',
+      'files that import each other cannot be understood apart',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(^|/)(dist|cdk\\.out|\\.local)/'] },
+    tsPreCompilationDeps: true,
+    builtInModules: { add: ['node:test', 'node:sqlite', 'node:sea'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+    },
+  },
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { isPublic, type RouteDef, successStatus } from '../../../shared/contract/route.ts';
+import { ERROR_STATUS } from '../../../shared/errors.ts';
+
+const problem = (status: number) => ({ $ref: `#/components/responses/Problem${status}` });
+
+/** A list that answers page by page. */
+const isPaged = (route: RouteDef) =>
+  route.response instanceof z.ZodArray &&
+  route.query !== undefined &&
+  'limit' in route.query.shape &&
+  'cursor' in route.query.shape;
+
+function statuses(route: RouteDef): number[] {
+  const E = ERROR_STATUS;
+  return [
+    ...(route.params || route.query || route.body ? [E.invalid_input] : []),
+    ...(isPublic(route) ? [] : [E.unauthenticated]),
+    ...(typeof route.access === 'object' ? [E.forbidden] : []),
+    ...(route.params ? [E.not_found] : []),
+    ...(route.method === 'GET' ? [] : [E.conflict]),
+    ...(route.body ? [E.too_large] : []),
+    E.too_many_requests,
+  ];
+}
+
+function success(route: RouteDef): ZodOpenApiResponseObject {
+  if (route.response === undefined) return { description: 'Done' };
+  return {
+    description: route.creates ? 'Created' : 'Success',
+    content: { 'application/json': { schema: route.response } },
+    ...(isPaged(route) && { headers: { Link: { $ref: '#/components/headers/Link' } } }),
+  };
+}
+
+const responses = (route: RouteDef): ZodOpenApiResponsesObject => ({
+  [`${successStatus(route)}`]: success(route),
+  ...Object.fromEntries(statuses(route).map((status) => [`${status}`, problem(status)])),
+});
+
+function requestBody({ body, encoding }: RouteDef) {
+  if (body === undefined) return {};
+  const content = {
+    'application/json': { schema: body },
+    ...(encoding === 'form' && { 'multipart/form-data': { schema: body } }),
+  };
+  return { requestBody: { required: true, content } };
+}
+
+function headers(route: RouteDef) {
+  const names = [
+    ...(route.method === 'PUT' || route.method === 'PATCH' ? ['IfMatch'] : []),
+    ...(route.creates ? ['IdempotencyKey'] : []),
+  ];
+  return names.length === 0 ? {} : { parameters: names.map((name) => ({ $ref: `#/components/parameters/${name}` })) };
+}
+
+function need({ access }: RouteDef): string {
+  if (access === 'public') return 'Anybody may call it.';
+  if (access === 'signed-in') return 'Everybody who is signed in may call it.';
+  return `Needs '${access.needs}' on the ${access.scope}.`;
+}
+
+/** One operation of the contract as OpenAPI describes it. */
+export const operation = (resource: string, name: string, route: RouteDef): ZodOpenApiOperationObject => ({
+  operationId: name,
+  tags: [resource],
+  summary: route.summary,
+  description: need(route),
+  security: isPublic(route) ? [] : [{ bearer: [] }],
+  ...headers(route),
+  ...((route.params || route.query) && {
+    requestParams: { ...(route.params && { path: route.params }), ...(route.query && { query: route.query }) },
+  }),
+  ...requestBody(route),
+  responses: responses(route),
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { contract } from '../../../shared/contract/index.ts';
+import type { ResourceDef } from '../../../shared/contract/route.ts';
+import { operation } from './openapi-operation.ts';
+import { HEADERS, PARAMETERS, PROBLEM_RESPONSES } from './openapi-parts.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
+
+const INTRODUCTION = `Send the ID token of the sign-in as \`Authorization: Bearer <token>\`. The tenant is the one of the host name.
+Errors are \`application/problem+json\`; \`errors\` names fields and their messages. What belongs to another tenant, or may not be
+seen, answers 404 like something that does not exist.`;
+
+function paths(resources: Record<string, ResourceDef>): ZodOpenApiPathsObject {
+  const all: ZodOpenApiPathsObject = {};
+  for (const [resource, routes] of Object.entries(resources))
+    for (const [name, route] of Object.entries(routes)) {
+      const method = route.method.toLowerCase();
+      all[route.path] = { ...all[route.path], [method]: operation(resource, name, route) };
+    }
+  return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** docs/openapi.json (OpenAPI 3.1): every operation of the contract. */
+export function openApi(resources: Record<string, ResourceDef> = contract): string {
+  const document = createDocument(
+    {
+      openapi: '3.1.1',
+      info: { title: 'Tributary', version, description: INTRODUCTION, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+      servers: [{ url: '/', description: 'the host of the tenant' }],
+      tags: Object.keys(resources)
+        .sort()
+        .map((name) => ({ name })),
+      paths: paths(resources),
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        parameters: PARAMETERS,
+        headers: HEADERS,
+        responses: PROBLEM_RESPONSES,
+      },
+    },
+    {
+      allowEmptySchema: { custom: true, transform: true, unknown: true, any: true },
+      override: ({ zodSchema, jsonSchema }) => {
+        // the only values that JSON cannot hold are the files of a form
+        if (zodSchema._zod.def.type === 'custom' || zodSchema._zod.def.type === 'file')
+          Object.assign(jsonSchema, { type: 'string', contentMediaType: 'application/octet-stream' });
+      },
+    },
+  );
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
