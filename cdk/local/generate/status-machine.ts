@@ -25,7 +25,9 @@ function steps(from: ReportStatus, action: ReportAction): Step[] {
     unique(YES_NO.flatMap((a) => YES_NO.filter((d) => condition(a, d)).map((d) => at(a, d)))).filter((to) => to !== null);
   const make = (to: ReportStatus | undefined, when: string): Step[] => (to ? [{ from, action, to, when }] : []);
 
-  const back = unique(REPORT_STATUSES.filter((before) => leadsTo(before, action, from)).map((before) => at(true, true, before))).filter((to) => to !== null);
+  const back = unique(
+    REPORT_STATUSES.filter((before) => leadsTo(before, action, from)).map((before) => at(true, true, before)),
+  ).filter((to) => to !== null);
   if (back.length > 1) return back.map((to) => ({ from, action, to, when: `it was ${to} before` }));
   const all = ask(() => true);
   if (all.length < 2) return make(all[0], '');
@@ -43,7 +45,8 @@ export function statusMachine(): string {
   const states = REPORT_STATUSES.map((status) => `  state "${status}" as ${id(status)}`);
   const drawn = Map.groupBy(
     all.filter(({ action }) => !NOT_DRAWN.includes(action)),
-    ({ from, to }) => `  ${id(from)} --> ${id(to)}`);
+    ({ from, to }) => `  ${id(from)} --> ${id(to)}`,
+  );
   const arrows = [...drawn].map(([arrow, group]) => `${arrow}: ${unique(group.map(({ action }) => action)).join(', ')}`);
   const rows = all.map(({ from, action, to, when }) => `| ${from} | ${action} | ${to} | ${when} |`);
   const shown = REPORT_STATUSES.map((status) => `| ${status} | ${displayStatus(status)} |`);
