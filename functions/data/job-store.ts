@@ -14,6 +14,9 @@ const KEEP_SECONDS = 30 * 24 * 3600;
 /** How long a worker may be silent before another one may take its job over; longer than a worker's Lambda may run. */
 const LEASE_MS = 6 * 60_000;
 
+/** After so many tries a job is failed; its message is then in the dead-letter queue. The queues' redrive count is the same. */
+export const MAX_ATTEMPTS = 5;
+
 /** The jobs of one tenant: the outbox that a change writes and the progress that a worker records. */
 export const jobStore = (tenantUid: string) => ({
   /** A job to be written in the transaction of the change that wants it; the stream relays it to its queue. */
