@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { parseOperations, pathShape } from '../../docs/requirements/parse.ts';
 import { contract } from '../../shared/contract/index.ts';
-import { type ResourceDef, type RouteDef, routeKey } from '../../shared/contract/route.ts';
+import {
+  type ResourceDef,
+  type RouteArgs,
+  type RouteDef,
+  type RouteInput,
+  type RouteResult,
+  routeKey,
+} from '../../shared/contract/route.ts';
 
 const resources: Record<string, ResourceDef> = contract;
 const routes: [name: string, route: RouteDef][] = Object.values(resources).flatMap((resource) => Object.entries(resource));
@@ -56,4 +63,13 @@ it('has operation names that are unique across resources', () => {
 
 it('stays within the routes that one HTTP API may have', () => {
   expect(routes.length).toBeLessThanOrEqual(300);
+});
+
+it('types what a client sends and reads, and what a handler receives', () => {
+  type Companies = (typeof contract)['companies'];
+  expectTypeOf<RouteArgs<Companies['api_company_read']>>().toEqualTypeOf<{ params: { companyId: string } }>();
+  expectTypeOf<RouteArgs<Companies['api_company_list']>>().toEqualTypeOf<Record<never, never>>();
+  expectTypeOf<RouteInput<Companies['api_company_create']>['body']['name']>().toEqualTypeOf<string>();
+  expectTypeOf<RouteResult<Companies['api_company_read']>['parentid']>().toEqualTypeOf<string | null>();
+  expectTypeOf<RouteResult<Companies['api_company_delete']>>().toEqualTypeOf<undefined>();
 });

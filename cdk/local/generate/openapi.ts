@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { contract } from '../../../shared/contract/index.ts';
 import type { ResourceDef } from '../../../shared/contract/route.ts';
@@ -19,6 +20,12 @@ function paths(resources: Record<string, ResourceDef>): ZodOpenApiPathsObject {
       all[route.path] = { ...all[route.path], [method]: operation(resource, name, route) };
     }
   return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The files of a form are the only values that JSON cannot hold: something of its own, or an object with bytes. */
+function isFile({ _zod: { def } }: z.core.$ZodTypes): boolean {
+  if (def.type === 'object') return 'bytes' in def.shape;
+  return def.type === 'custom' || def.type === 'file';
 }
 
 /** docs/openapi.json (OpenAPI 3.1): every operation of the contract. */
@@ -42,9 +49,9 @@ export function openApi(resources: Record<string, ResourceDef> = contract): stri
     {
       allowEmptySchema: { custom: true, transform: true, unknown: true, any: true },
       override: ({ zodSchema, jsonSchema }) => {
-        // the only values that JSON cannot hold are the files of a form
-        if (zodSchema._zod.def.type === 'custom' || zodSchema._zod.def.type === 'file')
-          Object.assign(jsonSchema, { type: 'string', contentMediaType: 'application/octet-stream' });
+        if (!isFile(zodSchema)) return;
+        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
+        Object.assign(jsonSchema, { type: 'string', contentMediaType: 'application/octet-stream' });
       },
     },
   );
