@@ -71,9 +71,9 @@ module.exports = {
     ),
     forbid(
       'cdk-knows-the-table-only',
-      'cdk imports shared, functions/data/table.ts and the headers that CloudFront sends',
+      'cdk imports shared and functions/data/table.ts',
       { path: '^cdk/', pathNot: '^cdk/local/' },
-      { path: '^(functions|frontend)/', pathNot: '^functions/(data/table|edge/security-headers)\\.ts$' },
+      { path: '^(functions|frontend)/', pathNot: '^functions/data/table\\.ts$' },
     ),
     forbid(
       'cdk-without-local',

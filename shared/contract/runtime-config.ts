@@ -11,6 +11,12 @@ export const RuntimeConfig = z.object({
   mediaOrigin: z.string(),
   /** where this deployment shows the mail it sends, when it keeps it */
   inbox: z.string().optional(),
+  /** whom 'Message Support' writes to (ADM-242) */
+  supportEmail: z.string().optional(),
+  /** the identity provider for single sign-on, and the directory of each e-mail domain that must use it (SET-100, ADM-387) */
+  sso: z
+    .object({ authorizationUrl: z.url(), clientId: z.string(), domains: z.record(z.string(), z.string()).optional() })
+    .optional(),
 });
 
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;

@@ -1,0 +1,165 @@
+import type { z } from 'zod';
+import { Job } from '../../../shared/contract/jobs.ts';
+import type { ResourceDef, RouteArgs, RouteDef, RouteResult } from '../../../shared/contract/route.ts';
+import { correlationId, newId } from './actions.ts';
+import { ApiError, NO_ANSWER, TIMED_OUT, UNREADABLE } from './errors.ts';
+import { addressOf, encodeBody, type PlainArgs } from './request.ts';
+
+/** Front-end calls give up after this many milliseconds (ADM-612). */
+export const TIMEOUT_MS = 30_000;
+
+type Empty = Record<never, never>;
+type Loose<T> = { [K in keyof T as Empty extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as Empty extends T[K] ? K : never]?: T[K];
+};
+
+/** What a call of an operation takes: params, query, body, as far as the contract names them. */
+export type ClientArgs<R extends RouteDef> = Loose<RouteArgs<R>>;
+
+/** The arguments may be left out when nothing in them is required. */
+export type ArgsOf<R extends RouteDef> = Empty extends ClientArgs<R> ? [args?: ClientArgs<R>] : [args: ClientArgs<R>];
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** the version that the change was made on; a newer one on the server answers 409 */
+  ifMatch?: string | number;
+  /** one per intended change, kept over its retries; by default a new one per call */
+  idempotencyKey?: string;
+  timeoutMs?: number;
+};
+
+export type Reply<R extends RouteDef> = { data: RouteResult<R>; etag: string | undefined };
+
+/** What the session gives the client; set once at start. */
+export type Session = {
+  /** the bearer, renewed when it is about to expire; undefined for an anonymous visitor */
+  token(): Promise<string | undefined>;
+  /** after a 401: a fresh bearer, or undefined when the session has ended */
+  renew(): Promise<string | undefined>;
+};
+
+let session: Session = { token: async () => undefined, renew: async () => undefined };
+
+export function connectSession(next: Session): void {
+  session = next;
+}
+
+/** Calls an operation and returns what the contract says it answers. */
+export async function call<R extends RouteDef>(
+  route: R,
+  args: ClientArgs<R>,
+  options: CallOptions = {},
+): Promise<RouteResult<R>> {
+  return (await callWithVersion(route, args, options)).data;
+}
+
+/** As `call`, with the version of what was read or written, for the next `ifMatch`. */
+export async function callWithVersion<R extends RouteDef>(
+  route: R,
+  args: ClientArgs<R>,
+  options: CallOptions = {},
+): Promise<Reply<R>> {
+  const { response, id } = await send(route, args, options);
+  return { data: await dataOf(route, response, id), etag: response.headers.get('etag')?.replaceAll('"', '') };
+}
+
+/** Asks for work in the background: the job to watch, or the answer when the server was done at once. */
+export async function startJob<R extends RouteDef>(
+  route: R,
+  args: ClientArgs<R>,
+  options: CallOptions = {},
+): Promise<{ job: Job } | { data: RouteResult<R> }> {
+  const { response, id } = await send(route, args, options, { prefer: 'respond-async' });
+  if (response.status === 202) return { job: parse(Job, await json(response, id), id) as Job };
+  return { data: await dataOf(route, response, id) };
+}
+
+/** The raw body of an operation that answers a file. */
+export async function download<R extends RouteDef>(route: R, args: ClientArgs<R>, options: CallOptions = {}): Promise<Blob> {
+  const { response } = await send(route, args, options);
+  return response.blob();
+}
+
+export type ResourceClient<R extends ResourceDef> = {
+  [Op in keyof R]: (...args: [...ArgsOf<R[Op]>, options?: CallOptions]) => Promise<RouteResult<R[Op]>>;
+};
+
+/** The operations of a resource by their names: `client(companies).api_company_read({ params })`. */
+export function client<R extends ResourceDef>(resource: R): ResourceClient<R> {
+  const calls = Object.entries(resource).map(([name, route]) => [
+    name,
+    (args: PlainArgs = {}, options?: CallOptions) => call(route, args as ClientArgs<RouteDef>, options),
+  ]);
+  return Object.fromEntries(calls) as ResourceClient<R>;
+}
+
+async function send(route: RouteDef, args: PlainArgs, options: CallOptions, extra: Record<string, string> = {}) {
+  const id = correlationId();
+  const { body, headers } = encodeBody(args.body);
+  const own = { ...headers, ...extra, 'x-correlation-id': id, ...conditions(route, options) };
+  const attempt = (token: string | undefined) => {
+    const all = { ...own, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
+    return reach(
+      addressOf(route, args),
+      { method: route.method, ...(body !== undefined && { body }), headers: all },
+      options,
+      id,
+    );
+  };
+  const token = route.access === 'public' ? undefined : await session.token();
+  let response = await attempt(token);
+  if (response.status === 401 && token !== undefined) {
+    const renewed = await session.renew();
+    if (renewed !== undefined) response = await attempt(renewed);
+  }
+  if (!response.ok)
+    throw new ApiError(response.status, await problemOf(response), response.headers.get('x-correlation-id') ?? id);
+  return { response, id };
+}
+
+const conditions = (route: RouteDef, options: CallOptions): Record<string, string> => ({
+  ...(options.ifMatch !== undefined && { 'if-match': `"${options.ifMatch}"` }),
+  ...(route.method === 'POST' && { 'idempotency-key': options.idempotencyKey ?? newId() }),
+});
+
+/** fetch with the time limit; an abort by the caller stays an AbortError, everything else without an answer has status 0. */
+async function reach(url: string, init: RequestInit, options: CallOptions, id: string): Promise<Response> {
+  const limit = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+  try {
+    return await fetch(url, { ...init, signal });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, limit.aborted ? TIMED_OUT : NO_ANSWER, id);
+  }
+}
+
+async function dataOf<R extends RouteDef>(route: R, response: Response, id: string): Promise<RouteResult<R>> {
+  const data =
+    route.response === undefined || response.status === 204 ? undefined : parse(route.response, await json(response, id), id);
+  return data as RouteResult<R>;
+}
+
+async function json(response: Response, id: string): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    throw new ApiError(0, UNREADABLE, id);
+  }
+}
+
+function parse(schema: z.ZodType, body: unknown, id: string): unknown {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  console.error('The answer does not match the contract', result.error.issues);
+  throw new ApiError(0, UNREADABLE, id);
+}
+
+async function problemOf(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null ? { ...body } : {};
+  } catch {
+    return {};
+  }
+}

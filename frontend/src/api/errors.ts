@@ -1,0 +1,51 @@
+import type { FieldErrors } from '../../../shared/errors.ts';
+
+type Problem = { title?: unknown; detail?: unknown; errors?: unknown };
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const isFieldErrors = (value: unknown): value is FieldErrors =>
+  typeof value === 'object' && value !== null && Object.values(value).every((messages) => Array.isArray(messages));
+
+/**
+ * A call that failed. `status` is the HTTP status, or 0 when no usable answer came (no network, or none within the time
+ * limit); `errors` are messages by field; the correlation id finds the request in the logs.
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string | undefined;
+  readonly errors: FieldErrors;
+  readonly correlationId: string;
+
+  constructor(status: number, problem: Problem, correlationId: string) {
+    const title = text(problem.title) ?? fallbackTitle(status);
+    super(text(problem.detail) ?? title);
+    this.status = status;
+    this.title = title;
+    this.detail = text(problem.detail);
+    this.errors = isFieldErrors(problem.errors) ? problem.errors : {};
+    this.correlationId = correlationId;
+  }
+
+  /** Nothing is known to be wrong with the request itself: the same call may succeed later. */
+  get transient(): boolean {
+    return [0, 429, 502, 503, 504].includes(this.status);
+  }
+}
+
+export const NO_ANSWER = { title: 'The server could not be reached. Check your connection and try again.' };
+export const TIMED_OUT = { title: 'The server took longer than 30 seconds to answer. Try again.' };
+export const UNREADABLE = { title: 'The answer of the server could not be read. Try again, or reload the page.' };
+
+const FALLBACK: Record<number, string> = {
+  401: 'Your session has ended. Sign in again.',
+  403: 'You do not have permission to do this.',
+  404: 'This does not exist, or you may not see it.',
+  409: 'Somebody else has changed this in the meantime. Reload and try again.',
+  413: 'This is larger than the server accepts.',
+  429: 'Too many requests. Wait a moment and try again.',
+};
+
+const fallbackTitle = (status: number) => FALLBACK[status] ?? 'Something went wrong on the server. Try again.';

@@ -1,0 +1,78 @@
+import { QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { ResourceDef, RouteResult } from '../../../shared/contract/route.ts';
+import { newId } from './actions.ts';
+import { type CallOptions, type ClientArgs, call } from './client.ts';
+import { ApiError } from './errors.ts';
+import { fingerprint } from './request.ts';
+
+/** An answer is fresh for this long, so that a page and its frame share one read. */
+const FRESH_MS = 20_000;
+const ATTEMPTS = 3;
+
+/** Only what may succeed the next time is tried again; a 4xx is an answer. */
+export const shouldRetry = (failures: number, error: unknown) =>
+  error instanceof ApiError && error.transient && failures < ATTEMPTS - 1;
+
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: FRESH_MS, refetchOnWindowFocus: true, retry: shouldRetry },
+      mutations: { retry: shouldRetry },
+    },
+  });
+
+type Op<R extends ResourceDef> = keyof R & string;
+
+/** The cache key of a read: the operation's name, then its arguments; the name alone stands for all its reads. */
+export const queryKey = (op: string, args?: unknown) => (args === undefined ? [op] : [op, args]);
+
+export type QueryOptions = { enabled?: boolean; refetchInterval?: number | false; staleTime?: number };
+
+/** The options of a read, for `useQueries`, prefetching and `ensureQueryData`. */
+export const apiQuery = <R extends ResourceDef, K extends Op<R>>(resource: R, op: K, args: ClientArgs<R[K]>) => ({
+  queryKey: queryKey(op, args),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<RouteResult<R[K]>> => call(resource[op]!, args, { signal }),
+});
+
+/** Reads an operation: `useApiQuery(companies, 'api_company_read', { params: { companyId } })`. */
+export function useApiQuery<R extends ResourceDef, K extends Op<R>>(
+  resource: R,
+  op: K,
+  args: ClientArgs<R[K]>,
+  options: QueryOptions = {},
+): UseQueryResult<RouteResult<R[K]>> {
+  return useQuery({ ...apiQuery(resource, op, args), ...options });
+}
+
+export type Change<A> = { args: A; options?: Omit<CallOptions, 'signal'> };
+
+/**
+ * Changes something: `const save = useApiMutation(companies, 'api_company_create', { invalidates: ['api_company_list'] })`, then
+ * `save.mutateAsync({ args: { body } })`. The same change sent again after a failure keeps its idempotency key, so that a
+ * create whose answer got lost is not made twice.
+ */
+export function useApiMutation<R extends ResourceDef, K extends Op<R>>(
+  resource: R,
+  op: K,
+  { invalidates = [] as readonly string[] } = {},
+) {
+  const queries = useQueryClient();
+  const keys = useRef(new Map<string, string>());
+  return useMutation({
+    mutationFn: async ({ args, options }: Change<ClientArgs<R[K]>>): Promise<RouteResult<R[K]>> => {
+      const change = fingerprint(args);
+      const idempotencyKey = keys.current.get(change) ?? newId();
+      keys.current.set(change, idempotencyKey);
+      try {
+        const result = await call(resource[op]!, args, { idempotencyKey, ...options });
+        keys.current.delete(change);
+        return result;
+      } catch (error) {
+        if (!(error instanceof ApiError && error.transient)) keys.current.delete(change);
+        throw error;
+      }
+    },
+    onSuccess: () => Promise.all(invalidates.map((name) => queries.invalidateQueries({ queryKey: [name] }))),
+  });
+}

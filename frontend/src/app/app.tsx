@@ -1,0 +1,26 @@
+import { I18nProvider } from '@cloudscape-design/components/i18n';
+import messages from '@cloudscape-design/components/i18n/messages/all.en-GB';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { createQueryClient } from '../api/queries.ts';
+import { FlashProvider } from './flash.tsx';
+import { PageTitleProvider } from './page-title.tsx';
+import { routes } from './routes.tsx';
+
+const queries = createQueryClient();
+const router = createBrowserRouter(routes);
+
+export function App() {
+  return (
+    <I18nProvider locale="en-GB" messages={[messages]}>
+      <QueryClientProvider client={queries}>
+        <FlashProvider>
+          <PageTitleProvider>
+            <RouterProvider router={router} />
+          </PageTitleProvider>
+        </FlashProvider>
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}

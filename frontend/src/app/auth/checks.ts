@@ -1,0 +1,23 @@
+import { authTexts } from '../texts/auth.ts';
+import { common } from '../texts/common.ts';
+
+export const PASSWORD_LENGTH = 8;
+
+export const required = (value: string) => (value.trim() === '' ? common.required : undefined);
+
+export const email = (value: string) =>
+  required(value) ?? (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? undefined : authTexts.emailInvalid);
+
+/** A new password typed twice: at least 8 characters, and the same (SET-081). */
+export const newPassword = (password: string, repeated: string) => ({
+  password: password === '' ? common.required : password.length < PASSWORD_LENGTH ? authTexts.passwordTooShort : undefined,
+  repeated: repeated === '' ? common.required : repeated === password ? undefined : authTexts.passwordsDiffer,
+});
+
+/** The domain of an e-mail address whose accounts have to use single sign-on, if it is one of the listed ones (ADM-387, ADM-389). */
+export function ssoDomain(username: string, domains: Readonly<Record<string, string>> | undefined): string | undefined {
+  const domain = username.split('@')[1]?.trim().toLowerCase();
+  return domain !== undefined && Object.keys(domains ?? {}).some((listed) => listed.toLowerCase() === domain)
+    ? domain
+    : undefined;
+}

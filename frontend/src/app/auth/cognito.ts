@@ -1,0 +1,71 @@
+import { Amplify } from 'aws-amplify';
+import {
+  confirmResetPassword,
+  confirmSignUp,
+  fetchAuthSession,
+  resendSignUpCode,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+  updatePassword,
+} from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import type { RuntimeConfig } from '../config.ts';
+import { browserStore, tokenStorage } from './token-storage.ts';
+
+/** Points Amplify at the user pool of this deployment. Loaded only when somebody signs in or a session is renewed. */
+export function configure({ userPoolId, userPoolClientId, cognitoEndpoint }: RuntimeConfig): void {
+  const userPoolEndpoint = cognitoEndpoint && new URL(cognitoEndpoint, window.location.origin).href;
+  Amplify.configure({
+    Auth: {
+      Cognito: { userPoolId, userPoolClientId, loginWith: { email: true }, ...(userPoolEndpoint && { userPoolEndpoint }) },
+    },
+  });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage(browserStore()));
+}
+
+/** Signs in with SRP: the password never leaves the browser. */
+export async function passwordSignIn(username: string, password: string): Promise<void> {
+  await signOut().catch(() => undefined);
+  const { nextStep } = await signIn({ username, password, options: { authFlowType: 'USER_SRP_AUTH' } });
+  if (nextStep.signInStep === 'DONE') return;
+  const error = new Error(nextStep.signInStep);
+  error.name = nextStep.signInStep === 'CONFIRM_SIGN_UP' ? 'UserNotConfirmedException' : 'UnsupportedStep';
+  throw error;
+}
+
+/** A fresh ID token by the refresh token, or undefined when the session is beyond renewal (SET-095). */
+export async function renewedToken(): Promise<string | undefined> {
+  const session = await fetchAuthSession({ forceRefresh: true });
+  return session.tokens?.idToken?.toString();
+}
+
+export const endSession = () => signOut();
+
+export type Registration = { email: string; password: string; firstName: string; lastName: string };
+
+export async function register({ email, password, firstName, lastName }: Registration): Promise<void> {
+  const userAttributes = { email, given_name: firstName, family_name: lastName };
+  await signUp({ username: email, password, options: { userAttributes } });
+}
+
+export async function activate(username: string, code: string): Promise<void> {
+  await confirmSignUp({ username, confirmationCode: code });
+}
+
+export async function sendActivationAgain(username: string): Promise<void> {
+  await resendSignUpCode({ username });
+}
+
+export async function requestReset(username: string): Promise<void> {
+  await resetPassword({ username });
+}
+
+export async function completeReset(username: string, code: string, newPassword: string): Promise<void> {
+  await confirmResetPassword({ username, confirmationCode: code, newPassword });
+}
+
+export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
+  await updatePassword({ oldPassword, newPassword });
+}

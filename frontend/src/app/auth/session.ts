@@ -1,0 +1,120 @@
+import { useSyncExternalStore } from 'react';
+import { auth, type UserClaims } from '../../../../shared/contract/auth.ts';
+import { call, connectSession } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { loadConfig } from '../config.ts';
+import { browserStore, expiryOf, forget, storedToken } from './token-storage.ts';
+
+/**
+ * 'pending' while a stored token is verified, then 'confirmed' or 'failed' (SET-264, SET-265). 'unreachable': nobody could
+ * say yet, because the server gave no answer; the session is kept and the check can be tried again.
+ */
+export type AuthState =
+  | { status: 'pending' }
+  | { status: 'unreachable'; error: ApiError }
+  | { status: 'failed' }
+  | { status: 'confirmed'; user: UserClaims };
+
+/** A token is renewed this long before it expires. */
+const MARGIN_MS = 60_000;
+
+const store = browserStore();
+let state: AuthState = { status: 'failed' };
+const listeners = new Set<() => void>();
+
+function become(next: AuthState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** The part of Amplify that is needed for the session, loaded at its first use. */
+export async function cognito() {
+  const [module, config] = await Promise.all([import('./cognito.ts'), loadConfig()]);
+  module.configure(config);
+  return module;
+}
+
+let renewing: Promise<string | undefined> | undefined;
+
+/** One renewal at a time, however many calls ask for it. */
+function renew(): Promise<string | undefined> {
+  renewing ??= cognito()
+    .then((module) => module.renewedToken())
+    .catch(() => undefined)
+    .finally(() => {
+      renewing = undefined;
+    });
+  return renewing;
+}
+
+async function token(): Promise<string | undefined> {
+  const stored = storedToken(store);
+  if (stored === undefined || expiryOf(stored) > Date.now() + MARGIN_MS) return stored;
+  return (await renew()) ?? stored;
+}
+
+async function renewOrEnd(): Promise<string | undefined> {
+  const renewed = await renew();
+  if (renewed === undefined && navigator.onLine) end();
+  return renewed;
+}
+
+function end(): void {
+  forget(store);
+  become({ status: 'failed' });
+}
+
+/** Verifies the stored token; with none stored the status is 'failed' at once, without a call (SET-267, SET-340). */
+export async function verifySession(): Promise<void> {
+  if (storedToken(store) === undefined) return become({ status: 'failed' });
+  become({ status: 'pending' });
+  try {
+    const bearer = (await token()) ?? '';
+    const { token: _, ...user } = await call(auth.verifyToken, { body: { token: bearer } });
+    become({ status: 'confirmed', user });
+  } catch (error) {
+    if (error instanceof ApiError && error.transient) become({ status: 'unreachable', error });
+    else end();
+  }
+}
+
+/** Starts the session of this browser window, and follows a sign-out in another one. */
+export function startSession(): void {
+  connectSession({ token, renew: renewOrEnd });
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'token' && event.newValue === null) become({ status: 'failed' });
+  });
+  void verifySession();
+}
+
+export async function signInWith(username: string, password: string): Promise<void> {
+  const module = await cognito();
+  await module.passwordSignIn(username, password);
+  await verifySession();
+  if (state.status === 'unreachable') throw state.error;
+  if (state.status !== 'confirmed') throw Object.assign(new Error('Not a member here'), { name: 'NotAuthorizedException' });
+}
+
+/**
+ * Ends the session at the identity provider and here (SET-112); the token is gone even when the provider gives no answer. The
+ * caller loads another page next, which starts with nothing of this person in memory.
+ */
+export async function signOutHere(): Promise<void> {
+  const leaving = cognito().then((module) => module.endSession());
+  await Promise.race([leaving.catch(() => undefined), new Promise((done) => setTimeout(done, 3_000))]);
+  forget(store);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useAuth = (): AuthState => useSyncExternalStore(subscribe, () => state);
+
+/** The signed-in user; only below the route guard, which lets nobody else in. */
+export function useUser(): UserClaims {
+  const current = useAuth();
+  if (current.status !== 'confirmed') throw new Error('Nobody is signed in');
+  return current.user;
+}

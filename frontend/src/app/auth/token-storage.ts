@@ -1,0 +1,51 @@
+/** The key of the ID token, our bearer (SET-267). */
+export const TOKEN_KEY = 'token';
+
+/** What localStorage offers, so that tests can give a map. */
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] };
+
+const PREFIX = 'CognitoIdentityServiceProvider.';
+
+/** Amplify names the ID token by client and user; here it has one name. All its other keys stay as they are. */
+const place = (key: string) => (key.startsWith(PREFIX) && key.endsWith('.idToken') ? TOKEN_KEY : key);
+
+/** Amplify's token storage on top of localStorage, with the ID token under the key `token`. */
+export const tokenStorage = (store: Store) => ({
+  getItem: async (key: string) => store.getItem(place(key)),
+  setItem: async (key: string, value: string) => store.setItem(place(key), value),
+  removeItem: async (key: string) => store.removeItem(place(key)),
+  clear: async () => forget(store),
+});
+
+/** Removes everything of the session, and nothing else that the product keeps in the browser. */
+export function forget(store: Store): void {
+  store.removeItem(TOKEN_KEY);
+  for (const key of store.keys()) if (key.startsWith(PREFIX)) store.removeItem(key);
+}
+
+/** The stored token; the text 'failed', which an earlier release left behind, is removed and counts as none (SET-266). */
+export function storedToken(store: Store): string | undefined {
+  const token = store.getItem(TOKEN_KEY);
+  if (token !== 'failed') return token || undefined;
+  store.removeItem(TOKEN_KEY);
+  return undefined;
+}
+
+/** When a JWT expires, in milliseconds since 1970; 0 for what is not a JWT. */
+export function expiryOf(token: string): number {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? Number(claims.exp) : 0;
+    return Number.isFinite(exp) ? exp * 1000 : 0;
+  } catch {
+    return 0;
+  }
+}
+
+export const browserStore = (): Store => ({
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+  removeItem: (key) => localStorage.removeItem(key),
+  keys: () => Object.keys(localStorage),
+});

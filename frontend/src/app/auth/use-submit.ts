@@ -1,0 +1,33 @@
+import { useState } from 'react';
+
+export type FieldProblems = Record<string, string | undefined>;
+
+type Submit = {
+  busy: boolean;
+  /** why the last attempt failed, as a whole */
+  error: string | undefined;
+  problems: FieldProblems;
+  submit(check: () => FieldProblems, send: () => Promise<void>, explain: (error: unknown) => string | undefined): Promise<void>;
+};
+
+/** The life of a small form: check its fields, send, explain what went wrong. What was typed stays. */
+export function useSubmit(): Submit {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const submit: Submit['submit'] = async (check, send, explain) => {
+    const found = check();
+    setProblems(found);
+    setError(undefined);
+    if (busy || Object.values(found).some((problem) => problem !== undefined)) return;
+    setBusy(true);
+    try {
+      await send();
+    } catch (failure) {
+      setError(explain(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, error, problems, submit };
+}

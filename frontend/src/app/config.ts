@@ -1,0 +1,20 @@
+import { RuntimeConfig } from '../../../shared/contract/runtime-config.ts';
+
+export type { RuntimeConfig };
+
+let loading: Promise<RuntimeConfig> | undefined;
+
+async function load(): Promise<RuntimeConfig> {
+  const response = await fetch('/config.json', { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`The configuration could not be loaded (${response.status})`);
+  return RuntimeConfig.parse(await response.json());
+}
+
+/** What differs between deployments, loaded once; a failure is not kept, so that a later try can succeed. */
+export function loadConfig(): Promise<RuntimeConfig> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}

@@ -1,0 +1,32 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useState } from 'react';
+import { useRouteError } from 'react-router';
+import { correlationId } from '../api/actions.ts';
+import { common } from './texts/common.ts';
+import { fill } from './texts/fill.ts';
+
+/** What stands in place of a page that failed; the reference is that of the calls which the same act set off. */
+export function Crash() {
+  const error = useRouteError();
+  const [id] = useState(correlationId);
+  useEffect(() => console.error(`A page failed (${id})`, error), [error, id]);
+  return (
+    <div className="plain-page">
+      <Alert
+        type="error"
+        header={common.crashTitle}
+        action={<Button onClick={() => window.location.reload()}>{common.reload}</Button>}
+      >
+        <SpaceBetween size="xs">
+          <Box>{common.crashText}</Box>
+          <Box fontSize="body-s" color="text-body-secondary">
+            {fill(common.reference, { id })}
+          </Box>
+        </SpaceBetween>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { newId } from '../api/actions.ts';
+
+export type Flash = { type: 'success' | 'error' | 'warning' | 'info'; header?: string; content: ReactNode };
+export type ShownFlash = Flash & { id: string };
+
+type Flashes = { shown: readonly ShownFlash[]; show(flash: Flash): void; dismiss(id: string): void };
+
+const FlashContext = createContext<Flashes | undefined>(undefined);
+
+/** More than this many at once push the page away: the oldest goes. */
+const MOST = 3;
+
+export function FlashProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<readonly ShownFlash[]>([]);
+  const show = useCallback((flash: Flash) => setShown((now) => [{ ...flash, id: newId() }, ...now].slice(0, MOST)), []);
+  const dismiss = useCallback((id: string) => setShown((now) => now.filter((flash) => flash.id !== id)), []);
+  const flashes = useMemo(() => ({ shown, show, dismiss }), [shown, show, dismiss]);
+  return <FlashContext value={flashes}>{children}</FlashContext>;
+}
+
+export function useFlashes(): Flashes {
+  const flashes = useContext(FlashContext);
+  if (!flashes) throw new Error('There is no FlashProvider above');
+  return flashes;
+}
+
+/** Shows the result of an action above the page: `flash({ type: 'success', content: 'Saved' })`. */
+export const useFlash = () => useFlashes().show;

@@ -1,0 +1,31 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { common } from './texts/common.ts';
+import { fill } from './texts/fill.ts';
+
+type PageTitle = { title: string; setTitle(title: string): void };
+
+const Context = createContext<PageTitle | undefined>(undefined);
+
+/** Page title, browser title and last breadcrumb are one text. */
+export function PageTitleProvider({ children }: { children: ReactNode }) {
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    document.title = title === '' ? common.product : fill(common.titleOf, { page: title, product: common.product });
+  }, [title]);
+  const value = useMemo(() => ({ title, setTitle }), [title]);
+  return <Context value={value}>{children}</Context>;
+}
+
+function useContextValue(): PageTitle {
+  const value = useContext(Context);
+  if (!value) throw new Error('There is no PageTitleProvider above');
+  return value;
+}
+
+export const usePageTitle = (): string => useContextValue().title;
+
+/** Names the page; `PageHeader` does it for pages that have one. */
+export function useSetPageTitle(title: string): void {
+  const { setTitle } = useContextValue();
+  useEffect(() => setTitle(title), [title, setTitle]);
+}

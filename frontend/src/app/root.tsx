@@ -1,0 +1,76 @@
+import Box from '@cloudscape-design/components/box';
+import Spinner from '@cloudscape-design/components/spinner';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
+import { ErrorNotice } from '../components/error-notice.tsx';
+import { isPublicPath, loginFor } from './auth/paths.ts';
+import { useAuth, verifySession } from './auth/session.ts';
+import { useSetPageTitle } from './page-title.tsx';
+import type { PageHandle } from './routes.tsx';
+import { TopBar } from './shell/top-bar.tsx';
+import { common } from './texts/common.ts';
+import { shell } from './texts/shell.ts';
+
+const AppShell = lazy(() => import('./shell/app-shell.tsx'));
+
+/** The route guard, and the frame of everything: the bar on top; below it the shell for members or a plain page for visitors. */
+export function Root() {
+  const auth = useAuth();
+  const location = useLocation();
+  useForgetOnSignOut(auth.status === 'failed');
+  if (auth.status === 'pending') return <Waiting />;
+  if (auth.status === 'unreachable')
+    return (
+      <div className="plain-page">
+        <ErrorNotice error={auth.error} title={common.unreachableTitle} onRetry={() => void verifySession()} />
+      </div>
+    );
+  if (auth.status === 'failed' && !isPublicPath(location.pathname)) return <Navigate to={loginFor(location)} replace />;
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {shell.skip}
+      </a>
+      <TopBar />
+      {auth.status === 'confirmed' ? (
+        <Suspense fallback={<Waiting />}>
+          <AppShell />
+        </Suspense>
+      ) : (
+        <main id="content" className="plain-page" tabIndex={-1}>
+          <Outlet />
+        </main>
+      )}
+    </>
+  );
+}
+
+/** The page itself, with its title from the route table until the page names itself. */
+export function PageOutlet() {
+  const location = useLocation();
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  useSetPageTitle(handle?.title ?? '');
+  return (
+    <Suspense fallback={<Waiting />} key={location.pathname.split('/')[1]}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="centre" role="status">
+      <Spinner size="large" />
+      <Box color="text-body-secondary">{common.loading}</Box>
+    </div>
+  );
+}
+
+/** Nothing that one person has read is shown to the next one at the same screen. */
+function useForgetOnSignOut(signedOut: boolean): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (signedOut) queries.clear();
+  }, [signedOut, queries]);
+}

@@ -1,0 +1,76 @@
+import AppLayout from '@cloudscape-design/components/app-layout';
+import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
+import Flashbar from '@cloudscape-design/components/flashbar';
+import { useState } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import { useFlashes } from '../flash.tsx';
+import { common } from '../texts/common.ts';
+import { shell } from '../texts/shell.ts';
+import { PackageNavigation } from './package-navigation.tsx';
+import { useCrumbs } from './use-crumbs.ts';
+import { useNavigationWidth } from './use-navigation-width.ts';
+import { useScope } from './use-scope.ts';
+
+/** The frame of members: navigation of the project's packages, breadcrumbs, results of actions, the page. */
+export default function AppShell() {
+  const scope = useScope();
+  const width = useNavigationWidth(scope);
+  const [open, setOpen] = useState(() => window.innerWidth > 688);
+  const withNavigation = scope.kind === 'project' || scope.kind === 'package';
+  return (
+    <AppLayout
+      headerSelector=".top-bar"
+      navigationHide={!withNavigation}
+      navigation={withNavigation && <PackageNavigation scope={scope} width={width} />}
+      navigationOpen={open}
+      navigationWidth={width.value}
+      onNavigationChange={({ detail }) => setOpen(detail.open)}
+      toolsHide
+      breadcrumbs={<Crumbs />}
+      notifications={<Notifications />}
+      stickyNotifications
+      content={
+        <div id="content" tabIndex={-1} className="page-heading">
+          <Outlet />
+        </div>
+      }
+      ariaLabels={{
+        navigation: shell.navigation,
+        navigationToggle: shell.openNavigation,
+        navigationClose: shell.closeNavigation,
+        notifications: shell.notifications,
+      }}
+    />
+  );
+}
+
+function Crumbs() {
+  const navigate = useNavigate();
+  return (
+    <BreadcrumbGroup
+      ariaLabel={shell.breadcrumbs}
+      items={useCrumbs()}
+      onFollow={(event) => {
+        event.preventDefault();
+        navigate(event.detail.href);
+      }}
+    />
+  );
+}
+
+function Notifications() {
+  const { shown, dismiss } = useFlashes();
+  return (
+    <Flashbar
+      items={shown.map((flash) => ({
+        id: flash.id,
+        type: flash.type,
+        content: flash.content,
+        ...(flash.header !== undefined && { header: flash.header }),
+        dismissible: true,
+        dismissLabel: common.dismiss,
+        onDismiss: () => dismiss(flash.id),
+      }))}
+    />
+  );
+}

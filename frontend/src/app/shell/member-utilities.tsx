@@ -1,0 +1,128 @@
+import type { ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
+import type { TopNavigationProps } from '@cloudscape-design/components/top-navigation';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import type { UserClaims } from '../../../../shared/contract/auth.ts';
+import { me } from '../../../../shared/contract/me.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { signOutHere, useAuth } from '../auth/session.ts';
+import { loadConfig } from '../config.ts';
+import { fill } from '../texts/fill.ts';
+import { shell } from '../texts/shell.ts';
+import { companyLabel, menusOf, visibleMenus } from './menus.ts';
+import { supportMail } from './support.ts';
+import { useCompanyGrant, useProjectGrant, useScope, useScopeProject, useTenant } from './use-scope.ts';
+
+type Utility = TopNavigationProps.Utility;
+
+/** First and last name, or the username when both are blank (SET-106). */
+export const labelOf = (user: Pick<UserClaims, 'first_name' | 'last_name' | 'username'>) =>
+  `${user.first_name} ${user.last_name}`.trim() || user.username;
+
+/** What a member finds on the right of the bar: menus, bell, help, account. */
+export function useMemberUtilities(enabled: boolean): Utility[] {
+  const follow = useFollow();
+  const menus = useMenus();
+  const bell = useBell(enabled);
+  const help = useHelp();
+  const account = useAccount();
+  if (!enabled) return [];
+  const dropdowns = menus.map(
+    (group): Utility => ({
+      type: 'menu-dropdown',
+      text: group.text,
+      items: group.items.map(({ text, href }) => ({ id: href, text, href })),
+      onItemFollow: follow,
+    }),
+  );
+  return [...dropdowns, bell, ...help, account];
+}
+
+/** Links of the bar change the page without loading the application again. */
+function useFollow() {
+  const navigate = useNavigate();
+  return (event: { preventDefault(): void; detail: { href?: string | undefined } }) => {
+    const { href } = event.detail;
+    if (!href?.startsWith('/')) return;
+    event.preventDefault();
+    navigate(href);
+  };
+}
+
+function useMenus() {
+  const auth = useAuth();
+  const scope = useScope();
+  const label = companyLabel(useTenant()?.term_map);
+  const project = useScopeProject(scope);
+  const companyGrant = useCompanyGrant(scope.kind === 'company' ? scope.companyId : undefined);
+  const projectGrant = useProjectGrant('projectId' in scope ? scope.projectId : undefined, project?.company.uid);
+  if (auth.status !== 'confirmed') return [];
+  const flags = { isSuperuser: auth.user.is_superuser, isTenantSuperuser: auth.user.is_tenant_superuser };
+  return visibleMenus(menusOf(scope, label), flags, scope.kind === 'company' ? companyGrant : projectGrant);
+}
+
+/** The bell leads to the profile, where the pending actions are (SET-042, ADM-239). */
+function useBell(enabled: boolean): Utility {
+  const follow = useFollow();
+  const count = useApiQuery(me, 'readMe', {}, { enabled, staleTime: 60_000 }).data?.open.pending_actions ?? 0;
+  return {
+    type: 'button',
+    iconName: 'notification',
+    ariaLabel: count > 0 ? fill(shell.bellCount, { n: count }) : shell.bell,
+    badge: count > 0,
+    disableUtilityCollapse: true,
+    href: '/accounts/profile',
+    onFollow: (event) => follow({ preventDefault: () => event.preventDefault(), detail: { href: '/accounts/profile' } }),
+  };
+}
+
+function useHelp(): Utility[] {
+  const auth = useAuth();
+  useLocation();
+  const address = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY }).data?.supportEmail;
+  if (!address || auth.status !== 'confirmed') return [];
+  const href = supportMail(address, window.location.href, `${labelOf(auth.user)} (${auth.user.username})`);
+  return [
+    {
+      type: 'menu-dropdown',
+      iconName: 'status-info',
+      ariaLabel: shell.help,
+      title: shell.help,
+      items: [{ id: 'support', text: shell.messageSupport, href }],
+    },
+  ];
+}
+
+/** The entries of the account menu, in the order of SET-104; the name of the person is plain text. */
+export function accountItems(user: UserClaims): ButtonDropdownProps.Items {
+  return [
+    { id: 'profile', text: shell.myProfile, href: '/accounts/profile' },
+    { id: 'label', text: labelOf(user), disabled: true },
+    ...(user.is_tenant_superuser ? [{ id: 'tenant', text: shell.tenancyAdmin, href: '/tenant/admin/' }] : []),
+    { id: 'password', text: shell.changePassword, href: '/accounts/password/change/' },
+    { id: 'terms', text: shell.terms, href: '/terms' },
+    { id: 'logout', text: shell.logout },
+  ];
+}
+
+function useAccount(): Utility {
+  const auth = useAuth();
+  const follow = useFollow();
+  const user = auth.status === 'confirmed' ? auth.user : undefined;
+  return {
+    type: 'menu-dropdown',
+    iconName: 'user-profile',
+    text: user ? labelOf(user) : shell.account,
+    items: user ? accountItems(user) : [],
+    onItemFollow: follow,
+    onItemClick: (event) => {
+      if (event.detail.id === 'logout') void leave();
+    },
+  };
+}
+
+/** After 'Logout' the person is on '/', with nothing of theirs left in memory (SET-113). */
+async function leave(): Promise<void> {
+  await signOutHere();
+  window.location.assign('/');
+}

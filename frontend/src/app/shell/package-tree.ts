@@ -1,0 +1,19 @@
+import type { RelatedRef } from '../../../../shared/contract/projects.ts';
+
+export type PackageNode = { ref: RelatedRef; children: PackageNode[] };
+
+const byName = (a: PackageNode, b: PackageNode) => a.ref.name.localeCompare(b.ref.name, undefined, { numeric: true });
+
+/** The project's root package and the tree below it, sorted by name; a package whose parent is not visible stands at the top. */
+export function packageTree(refs: readonly RelatedRef[]): { root: RelatedRef | undefined; packages: PackageNode[] } {
+  const root = refs.find((ref) => ref.parent === null);
+  const nodes = new Map(refs.filter((ref) => ref !== root).map((ref) => [ref.uid, { ref, children: [] as PackageNode[] }]));
+  const packages: PackageNode[] = [];
+  for (const node of nodes.values()) (nodes.get(node.ref.parent ?? '')?.children ?? packages).push(node);
+  for (const node of nodes.values()) node.children.sort(byName);
+  return { root, packages: packages.sort(byName) };
+}
+
+/** The ids of every node that has something below it. */
+export const branchIds = (nodes: readonly PackageNode[]): string[] =>
+  nodes.flatMap((node) => (node.children.length > 0 ? [node.ref.uid, ...branchIds(node.children)] : []));

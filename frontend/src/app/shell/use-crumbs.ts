@@ -1,0 +1,26 @@
+import { usePageTitle } from '../page-title.tsx';
+import { shell } from '../texts/shell.ts';
+import { shortId } from './scope.ts';
+import { useScope, useScopeCompanyName, useScopeProject } from './use-scope.ts';
+
+type Crumb = { text: string; href: string };
+
+/** From the home page over company or project and package to the page; each but the last is a link. */
+export function useCrumbs(): Crumb[] {
+  const scope = useScope();
+  const title = usePageTitle();
+  const project = useScopeProject(scope);
+  const companyName = useScopeCompanyName(scope);
+  const crumbs: Crumb[] = [{ text: shell.home, href: '/home' }];
+  if (scope.kind === 'company') crumbs.push({ text: companyName ?? shell.company, href: `/company/${shortId(scope.companyId)}` });
+  if (scope.kind === 'project' || scope.kind === 'package') {
+    const base = `/project/${shortId(scope.projectId)}`;
+    crumbs.push({ text: project?.name ?? shell.project, href: base });
+    if (scope.kind === 'package') {
+      const found = project?.related_refs.find((ref) => shortId(ref.uid) === shortId(scope.refId));
+      crumbs.push({ text: found?.name ?? shell.reportingPackage, href: `${base}/wpack/${shortId(scope.refId)}` });
+    }
+  }
+  const last = crumbs.at(-1)!;
+  return title === '' || title === last.text ? crumbs : [...crumbs, { text: title, href: '' }];
+}

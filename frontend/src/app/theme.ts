@@ -1,0 +1,34 @@
+import { applyMode, Mode } from '@cloudscape-design/global-styles';
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+let dark = false;
+
+function apply(next: boolean): void {
+  dark = next;
+  applyMode(dark ? Mode.Dark : Mode.Light);
+  for (const listener of listeners) listener();
+}
+
+/** The choice of this person, else that of their system, which is followed while nothing has been chosen. */
+export function startTheme(): void {
+  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  const chosen = localStorage.getItem(KEY);
+  apply(chosen === null ? system.matches : chosen === 'dark');
+  system.addEventListener('change', () => {
+    if (localStorage.getItem(KEY) === null) apply(system.matches);
+  });
+}
+
+export function toggleTheme(): void {
+  localStorage.setItem(KEY, dark ? 'light' : 'dark');
+  apply(!dark);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useDarkMode = (): boolean => useSyncExternalStore(subscribe, () => dark);

@@ -1,0 +1,32 @@
+import Box from '@cloudscape-design/components/box';
+import Link, { type LinkProps } from '@cloudscape-design/components/link';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+
+type Props = { href: string; children: ReactNode; current?: boolean; variant?: LinkProps.Variant };
+
+/** A link within the product: followed without loading the application again, and a real link for everything else. */
+export function AppLink({ href, children, current = false, variant = 'secondary' }: Props) {
+  const navigate = useNavigate();
+  const link = (
+    <Link
+      href={href}
+      variant={variant}
+      nativeAttributes={current ? { 'aria-current': 'page' } : {}}
+      onFollow={(event) => {
+        if (event.detail.external) return;
+        event.preventDefault();
+        navigate(href);
+      }}
+    >
+      {children}
+    </Link>
+  );
+  return current ? (
+    <Box fontWeight="bold" display="inline">
+      {link}
+    </Box>
+  ) : (
+    link
+  );
+}

@@ -1,0 +1,33 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Input, { type InputProps } from '@cloudscape-design/components/input';
+import type { ReactNode } from 'react';
+
+type Props = {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  name?: string;
+  type?: InputProps['type'];
+  autoComplete?: string;
+  inputMode?: NonNullable<InputProps['inputMode']>;
+  description?: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  disabled?: boolean;
+  placeholder?: string;
+};
+
+/** A labelled line of text with its fault beside it. */
+export function TextField({ label, value, onChange, error, hint, description, type = 'text', autoComplete, ...rest }: Props) {
+  return (
+    <FormField label={label} errorText={error} constraintText={hint} description={description}>
+      <Input
+        {...rest}
+        type={type}
+        value={value}
+        autoComplete={autoComplete ?? false}
+        onChange={({ detail }) => onChange(detail.value)}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,18 @@
+import './app/base.css';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { watchActions } from './api/actions.ts';
+import { App } from './app/app.tsx';
+import { startSession } from './app/auth/session.ts';
+import { startTheme } from './app/theme.ts';
+
+// The content security policy forbids compiling text to code, which zod would otherwise try.
+z.config({ jitless: true });
+
+startTheme();
+watchActions(window);
+startSession();
+createRoot(document.getElementById('app')!).render(<App />);
+
+// The design system's own fonts weigh more than the rest of the first load: the page is readable without them.
+window.addEventListener('load', () => void import('@cloudscape-design/global-styles/index.css'), { once: true });

@@ -1,0 +1,80 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { activationError } from '../../app/auth/auth-errors.ts';
+import { email as checkEmail, required } from '../../app/auth/checks.ts';
+import { fromLink } from '../../app/auth/link.ts';
+import { cognito } from '../../app/auth/session.ts';
+import { useSubmit } from '../../app/auth/use-submit.ts';
+import { authTexts as texts } from '../../app/texts/auth.ts';
+import { AccountDone, AccountForm } from '../../components/account-form.tsx';
+import { AppLink } from '../../components/app-link.tsx';
+import { TextField } from '../../components/text-field.tsx';
+
+/** Makes an account active with the code of its activation mail (SET-082). */
+export default function ActivatePage() {
+  const given = fromLink(useSearchParams()[0]);
+  const [email, setEmail] = useState(given.email);
+  const [code, setCode] = useState(given.code);
+  const [done, setDone] = useState(false);
+  const { busy, error, problems, submit } = useSubmit();
+  const send = async () => {
+    await (await cognito()).activate(email.trim(), code.trim());
+    setDone(true);
+  };
+  if (done)
+    return (
+      <AccountDone title={texts.activatedTitle} text={texts.activatedText}>
+        <AppLink href="/accounts/login" variant="primary">
+          {texts.login}
+        </AppLink>
+      </AccountDone>
+    );
+  return (
+    <AccountForm
+      title={texts.activateTitle}
+      intro={texts.activateIntro}
+      action={texts.activateAction}
+      busy={busy}
+      error={error}
+      onSubmit={() => void submit(() => ({ email: checkEmail(email), code: required(code) }), send, activationError)}
+      footer={<SendAgain email={email} />}
+    >
+      <TextField
+        label={texts.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={setEmail}
+        error={problems.email}
+      />
+      <TextField
+        label={texts.code}
+        name="code"
+        autoComplete="one-time-code"
+        hint={texts.codeHint}
+        value={code}
+        onChange={setCode}
+        error={problems.code}
+      />
+    </AccountForm>
+  );
+}
+
+/** Answers the same whether or not there is such an account. */
+function SendAgain({ email }: { email: string }) {
+  const [sent, setSent] = useState(false);
+  const send = async () => {
+    const module = await cognito();
+    await module.sendActivationAgain(email.trim()).catch(() => undefined);
+    setSent(true);
+  };
+  if (sent) return <Alert type="info">{texts.sentAgain}</Alert>;
+  return (
+    <Button variant="inline-link" formAction="none" disabled={checkEmail(email) !== undefined} onClick={() => void send()}>
+      {texts.sendAgain}
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { resetError } from '../../app/auth/auth-errors.ts';
+import { email as checkEmail, newPassword, required } from '../../app/auth/checks.ts';
+import { fromLink } from '../../app/auth/link.ts';
+import { cognito } from '../../app/auth/session.ts';
+import { useSubmit } from '../../app/auth/use-submit.ts';
+import { authTexts as texts } from '../../app/texts/auth.ts';
+import { AccountDone, AccountForm } from '../../components/account-form.tsx';
+import { AppLink } from '../../components/app-link.tsx';
+import { TextField } from '../../components/text-field.tsx';
+
+/** Chooses a new password with the code of the reset mail, which works once (SET-084). */
+export default function CompleteResetPage() {
+  const given = fromLink(useSearchParams()[0]);
+  const [values, setValues] = useState({ ...given, password: '', repeated: '' });
+  const [done, setDone] = useState(false);
+  const { busy, error, problems, submit } = useSubmit();
+  const check = () => ({
+    email: checkEmail(values.email),
+    code: required(values.code),
+    ...newPassword(values.password, values.repeated),
+  });
+  const send = async () => {
+    await (await cognito()).completeReset(values.email.trim(), values.code.trim(), values.password);
+    setDone(true);
+  };
+  if (done)
+    return (
+      <AccountDone title={texts.completedTitle} text={texts.completedText}>
+        <AppLink href="/accounts/login" variant="primary">
+          {texts.login}
+        </AppLink>
+      </AccountDone>
+    );
+  const field = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    error: problems[name],
+  });
+  return (
+    <AccountForm
+      title={texts.completeTitle}
+      action={texts.completeAction}
+      busy={busy}
+      error={error}
+      onSubmit={() => void submit(check, send, resetError)}
+      footer={<AppLink href="/accounts/password/reset">{texts.forgotten}</AppLink>}
+    >
+      <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" />
+      <TextField {...field('code')} label={texts.code} autoComplete="one-time-code" hint={texts.codeHint} />
+      <TextField
+        {...field('password')}
+        label={texts.newPassword}
+        type="password"
+        autoComplete="new-password"
+        hint={texts.passwordHint}
+      />
+      <TextField {...field('repeated')} label={texts.repeatNewPassword} type="password" autoComplete="new-password" />
+    </AccountForm>
+  );
+}

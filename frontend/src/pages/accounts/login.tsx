@@ -1,0 +1,28 @@
+import Alert from '@cloudscape-design/components/alert';
+import Container from '@cloudscape-design/components/container';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Navigate, useSearchParams } from 'react-router';
+import { LoginForm } from '../../app/auth/login-form.tsx';
+import { nextUrl } from '../../app/auth/paths.ts';
+import { useAuth } from '../../app/auth/session.ts';
+import { authTexts } from '../../app/texts/auth.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+
+const stay = () => undefined;
+
+/** Sign-in; whoever is signed in goes on to the wanted page or to their profile (SET-041, SET-091). */
+export default function LoginPage() {
+  const next = useSearchParams()[0].get('next');
+  if (useAuth().status === 'confirmed') return <Navigate to={nextUrl(next)} replace />;
+  return (
+    <div className="narrow">
+      <SpaceBetween size="m">
+        <PageHeader title={authTexts.loginTitle} />
+        {next !== null && <Alert type="info">{authTexts.nextNotice}</Alert>}
+        <Container>
+          <LoginForm onSignedIn={stay} />
+        </Container>
+      </SpaceBetween>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useUser } from '../../app/auth/session.ts';
+import { authTexts as texts } from '../../app/texts/auth.ts';
+import { AppLink } from '../../components/app-link.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PendingActions } from '../../components/pending-actions.tsx';
+import { UserDetails } from '../../components/user-details.tsx';
+
+/** Who is signed in, the way to a new password, and what waits for them (SET-040, SET-086). */
+export default function ProfilePage() {
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={texts.profileTitle} />
+      <PendingActions />
+      <Container
+        header={<Header variant="h2">{texts.profileDetails}</Header>}
+        footer={<AppLink href="/accounts/password/change/">{texts.changeTitle}</AppLink>}
+      >
+        <UserDetails user={useUser()} />
+      </Container>
+    </SpaceBetween>
+  );
+}

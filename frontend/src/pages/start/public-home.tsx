@@ -1,0 +1,44 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useNavigate } from 'react-router';
+import { startTexts as texts } from '../../app/texts/start.ts';
+import { AppLink } from '../../components/app-link.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+
+/** What the tool is, how it works and why to use it, for visitors (SET-017 to SET-020). */
+export function PublicHome() {
+  const navigate = useNavigate();
+  return (
+    <SpaceBetween size="xl">
+      <SpaceBetween size="s">
+        <PageHeader title={texts.title} />
+        <Box fontSize="heading-m">{texts.lead}</Box>
+        <SpaceBetween size="xs" direction="horizontal">
+          <Button variant="primary" onClick={() => navigate('/accounts/login')}>
+            {texts.login}
+          </Button>
+          <Button onClick={() => navigate('/accounts/register')}>{texts.register}</Button>
+        </SpaceBetween>
+      </SpaceBetween>
+      <ColumnLayout columns={3}>
+        <Topic title={texts.what} text={texts.whatText} link={texts.contact} href="/home/contact" />
+        <Topic title={texts.howTitle} text={texts.howText} link={texts.moreHow} href="/home/how" />
+        <Topic title={texts.whyTitle} text={texts.whyText} link={texts.moreBenefits} href="/home/benefits" />
+      </ColumnLayout>
+    </SpaceBetween>
+  );
+}
+
+type TopicProps = { title: string; text: string; link: string; href: string };
+
+function Topic({ title, text, link, href }: TopicProps) {
+  return (
+    <Container header={<Header variant="h2">{title}</Header>} footer={<AppLink href={href}>{link}</AppLink>} fitHeight>
+      {text}
+    </Container>
+  );
+}

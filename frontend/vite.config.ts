@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Every page is a chunk of its own (see src/app/routes.tsx). Nothing is inlined: the content security policy forbids it. */
+export default defineConfig({
+  root: here('.'),
+  cacheDir: here('../.local/vite'),
+  plugins: [react()],
+  build: {
+    outDir: here('../dist/web'),
+    emptyOutDir: true,
+    sourcemap: false,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+  },
+});
