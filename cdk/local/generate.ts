@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { accessPatterns } from './generate/access-patterns.ts';
 import { openApi } from './generate/openapi.ts';
 import { statusMachine } from './generate/status-machine.ts';
 
 /** Documents that are written from the code, so that they cannot say anything else; `--check` fails where one has drifted. */
 const DOCUMENTS: Record<string, () => string> = {
+  'docs/access-patterns.md': accessPatterns,
   'docs/openapi.json': () => openApi(),
   'docs/status-machine.md': statusMachine,
 };

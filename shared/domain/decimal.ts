@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { addSmall, formatSmall, multiplySmall, parseSmall } from './small-decimal.ts';
 
 /**
  * Exact decimals as text, such as '31284.2355': what is stored, sent and compared. No float takes part in a sum.
@@ -29,20 +30,29 @@ const text = (value: Big) => {
 export function toDecimal(value: string | number | null | undefined): string | null {
   if (value === null || value === undefined) return null;
   const typed = String(value).trim();
+  const small = parseSmall(typed);
+  if (small !== null) return formatSmall(small);
   if (!PLAIN.test(typed)) return null;
   const parsed = big(typed.replace(/\.(?=e|$)/i, '').replace(/^\+/, ''));
   return Math.abs(parsed.e) > MAX_EXPONENT || parsed.c.length > 2 * MAX_EXPONENT ? null : text(parsed);
 }
 
-export const add = (a: string, b: string): string => text(big(a).plus(big(b)));
+type SmallStep = typeof addSmall;
+const viaSmall = (step: SmallStep, a: string, b: string): string | null => {
+  const left = parseSmall(a);
+  const right = left === null ? null : parseSmall(b);
+  const result = left === null || right === null ? null : step(left, right);
+  return result === null ? null : formatSmall(result);
+};
+
+export const add = (a: string, b: string): string => viaSmall(addSmall, a, b) ?? text(big(a).plus(big(b)));
 export const subtract = (a: string, b: string): string => text(big(a).minus(big(b)));
-export const multiply = (a: string, b: string): string => text(big(a).times(big(b)));
+export const multiply = (a: string, b: string): string => viaSmall(multiplySmall, a, b) ?? text(big(a).times(big(b)));
 export const negate = (a: string): string => subtract('0', a);
 export const isZero = (a: string): boolean => big(a).eq('0');
 
 /** The exact sum; '0' of nothing. */
-export const sum = (values: readonly string[]): string =>
-  values.length === 1 ? values[0]! : text(values.reduce((total, value) => total.plus(value), big('0')));
+export const sum = (values: readonly string[]): string => values.reduce(add, '0');
 
 /** -1, 0 or 1, as sort functions take it. */
 export const compare = (a: string, b: string): -1 | 0 | 1 => big(a).cmp(big(b)) as -1 | 0 | 1;
@@ -63,3 +73,6 @@ export const round = (a: string, decimals: number): string => {
   const rounded = big(a).round(decimals, 1).toFixed(decimals);
   return /^-0(\.0*)?$/.test(rounded) ? rounded.slice(1) : rounded;
 };
+
+/** For display only: '1.2e+3' with a number of decimals. */
+export const toExponential = (a: string, decimals: number): string => big(a).toExponential(decimals, 1);

@@ -51,7 +51,26 @@ describe('decimals', () => {
         expect(subtract(add(a, b), b)).toBe(toDecimal(a));
         expect(sum([a, b, c])).toBe(sum([c, b, a]));
         expect(multiply(a, add(b, c))).toBe(add(multiply(a, b), multiply(a, c)));
-        expect(compare(a, b) + compare(b, a)).toBe(0);
+        expect(Math.sign(compare(a, b) + compare(b, a))).toBe(0);
+      }),
+    );
+  });
+
+  it('is the same for short figures and for long ones, which take another way', () => {
+    const any = fc.oneof(
+      decimals,
+      fc.tuple(decimals, decimals).map(([a, b]) => multiply(multiply(a, b), a)),
+    );
+    const scale = 10n ** 40n;
+    const exact = (value: string) => {
+      const [whole = '', places = ''] = value.split('.');
+      return BigInt(whole + places) * 10n ** BigInt(40 - places.length);
+    };
+    fc.assert(
+      fc.property(any, any, (a, b) => {
+        expect(exact(add(a, b))).toBe(exact(a) + exact(b));
+        expect(exact(multiply(a, b)) * scale).toBe(exact(a) * exact(b));
+        expect(toDecimal(add(a, b))).toBe(add(a, b));
       }),
     );
   });

@@ -1,0 +1,69 @@
+import type { Node } from 'constructs';
+
+/** What differs between one deployment and another; all of it comes from the context (`cdk deploy -c stage=prod -c domain=...`). */
+export type Config = {
+  /** part of every stack's name */
+  stage: string;
+  /** keeps data when a stack is deleted, and refuses to delete it */
+  protectData: boolean;
+  /** on an emulator: no web stack, and an edge secret that the local front door knows */
+  local: boolean;
+  /** the host names of the tenants lie at or below it; without one the app answers at CloudFront's own */
+  domain: string | undefined;
+  /** of a certificate in us-east-1 for the domain and its wildcard */
+  certificateArn: string | undefined;
+  /** of a web ACL in us-east-1 that limits requests per address */
+  webAclArn: string | undefined;
+  /** undefined on AWS, where Secrets Manager generates it */
+  edgeSecret: string | undefined;
+  mailFrom: string;
+  /** gets the alarms */
+  alarmMail: string | undefined;
+  /** of links in mails; `{host}` is the tenant's */
+  appOrigin: string;
+  /** comma-separated names of the deployment itself, which serve the default tenant */
+  defaultHosts: string;
+  /** of the storage, where it is not the SDK's own (an emulator) */
+  publicS3Endpoint: string | undefined;
+  release: string;
+  /** from which browsers upload to the bucket */
+  appOrigins: string[];
+  logRetentionDays: number;
+};
+
+/** Reads the configuration of a deployment from the CDK context. */
+export function readConfig(node: Node): Config {
+  const text = (key: string): string | undefined => {
+    const value: unknown = node.tryGetContext(key);
+    return value === undefined || value === '' ? undefined : String(value);
+  };
+  const stage = text('stage') ?? 'dev';
+  if (!/^[a-z][a-z0-9-]{0,15}$/.test(stage)) throw new Error(`The stage '${stage}' cannot be part of a stack's name`);
+  const local = text('local') === 'true';
+  const domain = text('domain');
+  const edgeSecret = text('edgeSecret');
+  if (local && edgeSecret === undefined) throw new Error('A local deployment needs the edge secret: -c edgeSecret=...');
+  const appOrigin = text('appOrigin') ?? 'https://{host}';
+  return {
+    stage,
+    protectData: stage === 'prod',
+    local,
+    domain,
+    certificateArn: text('certificateArn'),
+    webAclArn: text('webAclArn'),
+    edgeSecret,
+    mailFrom: text('mailFrom') ?? `no-reply@${domain ?? 'tributary.example'}`,
+    alarmMail: text('alarmMail'),
+    appOrigin,
+    defaultHosts: text('defaultHosts') ?? (local ? 'localhost' : (domain ?? '')),
+    publicS3Endpoint: text('publicS3Endpoint'),
+    release: text('release') ?? 'development',
+    appOrigins: originsOf(local, domain, appOrigin),
+    logRetentionDays: Number(text('logRetentionDays') ?? (stage === 'prod' ? 365 : 30)),
+  };
+}
+
+function originsOf(local: boolean, domain: string | undefined, appOrigin: string): string[] {
+  if (local) return [appOrigin.replace('{host}', 'localhost'), appOrigin.replace('{host}', '*.localhost')];
+  return domain ? [`https://${domain}`, `https://*.${domain}`] : ['https://*.cloudfront.net'];
+}

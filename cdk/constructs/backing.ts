@@ -1,0 +1,46 @@
+import { type CfnElement, Validations } from 'aws-cdk-lib';
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
+import type { Config } from '../config.ts';
+import { grantFiles, grantItems, grantMail, grantPeople } from '../policies.ts';
+import { rightsOf } from '../rights.ts';
+import type { AppFunction } from './app-function.ts';
+
+/** What the Lambdas of the API and of the jobs stand on. */
+export type Backing = {
+  config: Config;
+  table: ITableV2;
+  bucket: IBucket;
+  userPool: UserPool;
+  client: UserPoolClient;
+  alarms: Topic;
+};
+
+/** The environment that functions/env.ts reads. */
+export const settingsOf = ({ config, table, bucket, userPool, client }: Backing): Record<string, string> => ({
+  TABLE_NAME: table.tableName,
+  BUCKET_NAME: bucket.bucketName,
+  USER_POOL_ID: userPool.userPoolId,
+  USER_POOL_CLIENT_ID: client.userPoolClientId,
+  MAIL_FROM: config.mailFrom,
+  APP_ORIGIN: config.appOrigin,
+  DEFAULT_HOSTS: config.defaultHosts,
+  RELEASE: config.release,
+  ...(config.publicS3Endpoint ? { PUBLIC_S3_ENDPOINT: config.publicS3Endpoint } : {}),
+});
+
+/** The items of the table, and what the list of rights names for the function. */
+export function grantRights(fn: AppFunction, name: string, { config, table, bucket, userPool }: Backing) {
+  grantItems(table, fn);
+  const rights = rightsOf(name);
+  if (rights.includes('people')) grantPeople(userPool, fn);
+  if (rights.includes('mail')) grantMail(fn.stack, config.mailFrom, fn);
+  if (!rights.includes('files')) return;
+  grantFiles(bucket, fn);
+  Validations.of(fn.role!).acknowledge({
+    id: `AwsSolutions-IAM5[Resource::<${fn.stack.getLogicalId(bucket.node.defaultChild as CfnElement)}.Arn>/*]`,
+    reason: 'The keys of uploaded files are not known at deployment; the actions are those on single objects of this one bucket.',
+  });
+}

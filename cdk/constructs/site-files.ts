@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+
+const DIST = join(import.meta.dirname, '../../frontend/dist');
+
+type Props = { bucket: IBucket; distribution: Distribution; logGroup: LogGroup; runtimeConfig: Record<string, string> };
+
+/** The built application, when there is one, and the configuration that it loads: the build knows no deployment. */
+export class SiteFiles extends Construct {
+  constructor(scope: Construct, id: string, { bucket, distribution, logGroup, runtimeConfig }: Props) {
+    super(scope, id);
+    const common = { destinationBucket: bucket, prune: false, logGroup };
+    const entry = new BucketDeployment(this, 'Entry', {
+      ...common,
+      sources: [
+        ...(existsSync(DIST) ? [Source.asset(DIST, { exclude: ['assets', 'config.json'] })] : []),
+        Source.jsonData('config.json', runtimeConfig),
+      ],
+      cacheControl: [CacheControl.noCache()],
+      distribution,
+      distributionPaths: ['/index.html', '/config.json'],
+    });
+    this.acknowledge(bucket);
+    if (!existsSync(join(DIST, 'assets'))) return;
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...common,
+      sources: [Source.asset(join(DIST, 'assets'))],
+      destinationKeyPrefix: 'assets',
+      // their names change with their content; those of the release before stay for the pages that are still open
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    });
+    entry.node.addDependency(assets);
+  }
+
+  /** CDK's own copying function, one for the stack; its code and its role are not ours. */
+  private acknowledge(bucket: IBucket) {
+    const stack = Stack.of(this);
+    const copier = stack.node.children.find((child) => child.node.id.startsWith('Custom::CDKBucketDeployment'))!;
+    const reason =
+      "CDK's copying function reads the deployment's assets and writes the site's bucket when the stack is deployed.";
+    const site = stack.getLogicalId(bucket.node.defaultChild as CfnElement);
+    const assets = 'arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*';
+    const wildcards = [
+      'Action::s3:GetBucket*',
+      'Action::s3:GetObject*',
+      'Action::s3:List*',
+      'Action::s3:Abort*',
+      'Action::s3:DeleteObject*',
+    ];
+    Validations.of(copier).acknowledge(
+      { id: 'AwsSolutions-L1', reason: 'CDK chooses the runtime of its copying function and moves it with its releases.' },
+      {
+        id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+        reason: "CDK's copying function runs at deployments only; the managed policy lets it write logs and nothing else.",
+      },
+      ...wildcards.map((finding) => ({ id: `AwsSolutions-IAM5[${finding}]`, reason })),
+      { id: `AwsSolutions-IAM5[Resource::${assets}]`, reason },
+      { id: `AwsSolutions-IAM5[Resource::<${site}.Arn>/*]`, reason },
+      { id: 'AwsSolutions-IAM5[Resource::*]', reason: 'It invalidates a distribution, for which CDK names no resource.' },
+    );
+  }
+}

@@ -1,0 +1,47 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Config } from '../config.ts';
+import { AnyAlarm } from './any-alarm.ts';
+import { AppFunction } from './app-function.ts';
+
+const TIMEOUT = Duration.minutes(5);
+
+/** Keeps what failed for two weeks, and says so. */
+export class DeadLetterQueue extends Queue {
+  constructor(scope: Construct, id: string, alarms: ITopic) {
+    super(scope, id, { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) });
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'It is a dead-letter queue itself, of a stream or a schedule, which the rule does not recognise.',
+    });
+    new AnyAlarm(this, 'NotEmpty', {
+      metric: this.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
+      alarms,
+      alarmDescription: 'Work was given up and waits in a dead-letter queue',
+    });
+  }
+}
+
+export type WorkerProps = { config: Config; name: string; environment: Record<string, string>; alarms: ITopic };
+
+/** A queue with its dead-letter queue and the Lambda that works it off, reporting failures message by message. */
+export class Worker extends Construct {
+  readonly queue: Queue;
+  readonly fn: AppFunction;
+
+  constructor(scope: Construct, id: string, { config, name, environment, alarms }: WorkerProps) {
+    super(scope, id);
+    this.queue = new Queue(this, 'Queue', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      // six times the function's, as AWS advises, so that a throttled batch is not delivered twice
+      visibilityTimeout: Duration.minutes(TIMEOUT.toMinutes() * 6),
+      deadLetterQueue: { queue: new DeadLetterQueue(this, 'Dead', alarms), maxReceiveCount: 4 },
+    });
+    this.fn = new AppFunction(this, 'Function', { config, name, environment, timeout: TIMEOUT, memoryMiB: 1024, alarms });
+    this.fn.addEventSource(new SqsEventSource(this.queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 20 }));
+  }
+}

@@ -1,0 +1,102 @@
+import { RemovalPolicy, type Stack } from 'aws-cdk-lib';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { TABLE } from '../functions/data/table.ts';
+import type { Config } from './config.ts';
+
+export const removalOf = (config: Config) => (config.protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
+
+const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+const WRITE = [
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:BatchWriteItem',
+  'dynamodb:ConditionCheckItem',
+];
+
+/** Keys of the append-only trail, whatever the tenant. */
+const AUDIT_KEYS = '*#audit#*';
+const JOB_KEYS = '*#job#*';
+
+const forKeys = (pattern: string) => ({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [pattern] } });
+
+/** Items of the table and of the tenants' index: no scan, no administration, and not the index that crosses tenants. */
+export function grantItems(table: ITableV2, grantee: IGrantable) {
+  const index = `${table.tableArn}/index/gsi1`;
+  const statement = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources });
+  grantee.grantPrincipal.addToPrincipalPolicy(statement([...READ, ...WRITE], [table.tableArn]));
+  grantee.grantPrincipal.addToPrincipalPolicy(statement(['dynamodb:Query'], [index]));
+  denyAuditChange(table, grantee);
+}
+
+/** What the relay and the sweep need: to read a job and to note that it is on its way. */
+export function grantJobs(table: ITableV2, grantee: IGrantable) {
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      resources: [table.tableArn],
+      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [JOB_KEYS] } },
+    }),
+  );
+  denyAuditChange(table, grantee);
+}
+
+/** The index across tenants, for scheduled functions only. */
+export function grantSweep(table: ITableV2, grantee: IGrantable) {
+  const index: keyof typeof TABLE.indexes = 'sweep';
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/${index}`] }),
+  );
+}
+
+/** An entry of the audit trail is written once: nobody changes or deletes it, a batch (which could do both) included. */
+function denyAuditChange(table: ITableV2, grantee: IGrantable) {
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({
+      sid: 'AuditIsAppendOnly',
+      effect: Effect.DENY,
+      actions: [
+        'dynamodb:UpdateItem',
+        'dynamodb:DeleteItem',
+        'dynamodb:BatchWriteItem',
+        'dynamodb:PartiQLUpdate',
+        'dynamodb:PartiQLDelete',
+      ],
+      resources: [table.tableArn],
+      conditions: forKeys(AUDIT_KEYS),
+    }),
+  );
+}
+
+/** Objects of the bucket. With the list right, a missing object is 'not found' instead of 'forbidden'. */
+export function grantFiles(bucket: IBucket, grantee: IGrantable) {
+  const actions = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'];
+  grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [bucket.arnForObjects('*')] }));
+  grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
+}
+
+/** Accounts of the pool: look up, create, rename, sign out everywhere. */
+export function grantPeople(userPool: IUserPool, grantee: IGrantable) {
+  userPool.grant(
+    grantee,
+    'cognito-idp:AdminGetUser',
+    'cognito-idp:AdminCreateUser',
+    'cognito-idp:AdminUpdateUserAttributes',
+    'cognito-idp:AdminUserGlobalSignOut',
+  );
+}
+
+/** Mail from our own address only. */
+export function grantMail(stack: Stack, mailFrom: string, grantee: IGrantable) {
+  const identity = stack.formatArn({ service: 'ses', resource: 'identity', resourceName: mailFrom.split('@')[1]! });
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions: ['ses:SendEmail'],
+      resources: [identity],
+      conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
+    }),
+  );
+}

@@ -1,0 +1,120 @@
+import { CfnOutput, Duration, SecretValue, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { type CfnStage, HttpApi, HttpMethod, HttpNoneAuthorizer, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { contract } from '../../shared/contract/index.ts';
+import { isPublic, type RouteDef, routeKey } from '../../shared/contract/route.ts';
+import type { Config } from '../config.ts';
+import { AppFunction } from '../constructs/app-function.ts';
+import { type Backing, grantRights, settingsOf } from '../constructs/backing.ts';
+import { removalOf } from '../policies.ts';
+
+/** Requests per second and at once, over all callers; sign-in and the like have their own, lower ones. */
+const THROTTLE = { rateLimit: 500, burstLimit: 1000 };
+const PUBLIC_WRITE_THROTTLE = { throttlingRateLimit: 20, throttlingBurstLimit: 40 };
+
+/**
+ * API Gateway cannot log a header of the request, so that its lines and ours meet at the request id: each Lambda logs it
+ * together with the correlation id.
+ */
+const ACCESS_LOG = {
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  address: '$context.identity.sourceIp',
+  agent: '$context.identity.userAgent',
+  route: '$context.routeKey',
+  path: '$context.path',
+  status: '$context.status',
+  bytes: '$context.responseLength',
+  milliseconds: '$context.responseLatency',
+  lambdaMilliseconds: '$context.integrationLatency',
+  person: '$context.authorizer.claims.sub',
+  refused: '$context.authorizer.error',
+  error: '$context.error.message',
+};
+
+/** One Lambda per resource, one API Gateway route per operation, all from the contract. */
+export class ApiStack extends Stack {
+  readonly api: HttpApi;
+  readonly edgeSecret: ISecret;
+
+  constructor(scope: Construct, id: string, { backing, ...props }: StackProps & { backing: Backing }) {
+    super(scope, id, props);
+    const { config, userPool, client } = backing;
+    this.edgeSecret = this.secret(config);
+    this.api = new HttpApi(this, 'Api', { createDefaultStage: false });
+    const signedIn = new HttpUserPoolAuthorizer('SignedIn', userPool, { userPoolClients: [client] });
+    const stage = this.stage(config);
+    for (const [resource, routes] of Object.entries<Record<string, RouteDef>>(contract)) {
+      const integration = this.integration(resource, backing);
+      for (const route of Object.values(routes)) {
+        const authorizer = isPublic(route) ? new HttpNoneAuthorizer() : signedIn;
+        const added = this.api.addRoutes({
+          path: route.path.slice(0, -1),
+          methods: [HttpMethod[route.method]],
+          integration,
+          authorizer,
+        });
+        if (isPublic(route) && route.method !== 'GET') this.throttle(stage, route, added);
+      }
+    }
+    new CfnOutput(this, 'ApiId', { value: this.api.apiId });
+    new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
+    new CfnOutput(this, 'EdgeSecretArn', { value: this.edgeSecret.secretArn });
+  }
+
+  /** What the edge adds to each request, so that a direct call cannot forge the host. */
+  private secret(config: Config) {
+    const given = config.edgeSecret === undefined ? {} : { secretStringValue: SecretValue.unsafePlainText(config.edgeSecret) };
+    const secret = new Secret(this, 'EdgeSecret', {
+      ...(config.edgeSecret === undefined ? { generateSecretString: { passwordLength: 48, excludePunctuation: true } } : given),
+      removalPolicy: removalOf(config),
+    });
+    Validations.of(secret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason:
+        'CloudFront and the functions read it when they are deployed: a rotation is a deployment with a new secret, not a schedule.',
+    });
+    return secret as ISecret;
+  }
+
+  private stage(config: Config): CfnStage {
+    const logs = new LogGroup(this, 'AccessLogs', { retention: config.logRetentionDays, removalPolicy: removalOf(config) });
+    const stage = this.api.addStage('Stage', {
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: THROTTLE,
+      detailedMetricsEnabled: true,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(logs),
+        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
+      },
+    });
+    return stage.node.defaultChild as CfnStage;
+  }
+
+  private integration(resource: string, backing: Backing) {
+    const name = `api/${resource}`;
+    const fn = new AppFunction(this, `${resource}-api`, {
+      config: backing.config,
+      name,
+      environment: { ...settingsOf(backing), EDGE_SECRET: this.edgeSecret.secretValue.unsafeUnwrap() },
+      // API Gateway gives up after 30
+      timeout: Duration.seconds(29),
+      memoryMiB: 1024,
+      alarms: backing.alarms,
+    });
+    grantRights(fn, name, backing);
+    return new HttpLambdaIntegration(`${resource}-integration`, fn, { scopePermissionToRoute: false });
+  }
+
+  private throttle(stage: CfnStage, route: RouteDef, added: ReturnType<HttpApi['addRoutes']>) {
+    const settings = (stage.routeSettings ?? {}) as Record<string, unknown>;
+    stage.routeSettings = { ...settings, [routeKey(route)]: { ...PUBLIC_WRITE_THROTTLE, detailedMetricsEnabled: true } };
+    for (const each of added) stage.node.addDependency(each);
+  }
+}

@@ -1,0 +1,97 @@
+import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  Mfa,
+  UserPool,
+  type UserPoolClient,
+  UserPoolEmail,
+  UserPoolOperation,
+  VerificationEmailStyle,
+} from 'aws-cdk-lib/aws-cognito';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import type { Config } from '../config.ts';
+import { AppFunction } from '../constructs/app-function.ts';
+import { removalOf } from '../policies.ts';
+
+type Props = StackProps & { config: Config; table: ITableV2; alarms: ITopic };
+
+/** One user pool for all tenants; membership of a tenant is an item of the table. */
+export class AuthStack extends Stack {
+  readonly userPool: UserPool;
+  readonly client: UserPoolClient;
+
+  constructor(scope: Construct, id: string, { config, table, alarms, ...props }: Props) {
+    super(scope, id, props);
+    this.userPool = new UserPool(this, 'People', {
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      selfSignUpEnabled: true,
+      autoVerify: { email: true },
+      keepOriginal: { email: true },
+      standardAttributes: {
+        email: { required: true, mutable: true },
+        givenName: { required: true, mutable: true },
+        familyName: { required: true, mutable: true },
+      },
+      passwordPolicy: {
+        minLength: 8,
+        requireDigits: false,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireSymbols: false,
+        tempPasswordValidity: Duration.days(7),
+      },
+      mfa: Mfa.OFF,
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      userVerification: { emailStyle: VerificationEmailStyle.CODE },
+      email: UserPoolEmail.withCognito(),
+      deletionProtection: config.protectData,
+      removalPolicy: removalOf(config),
+    });
+    this.acknowledgePolicies();
+    this.userPool.addTrigger(
+      UserPoolOperation.PRE_TOKEN_GENERATION,
+      new AppFunction(this, 'PreToken', {
+        config,
+        name: 'jobs/pre-token',
+        environment: { TABLE_NAME: table.tableName },
+        // Cognito waits five seconds and then refuses the sign-in
+        timeout: Duration.seconds(4),
+        memoryMiB: 512,
+        alarms,
+      }),
+    );
+    this.client = this.userPool.addClient('Browser', {
+      generateSecret: false,
+      authFlows: { userSrp: true, userPassword: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      idTokenValidity: Duration.hours(1),
+      accessTokenValidity: Duration.hours(1),
+      refreshTokenValidity: Duration.days(30),
+    });
+    new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId });
+  }
+
+  private acknowledgePolicies() {
+    Validations.of(this.userPool).acknowledge(
+      {
+        id: 'AwsSolutions-COG1',
+        reason: 'The product asks for eight characters and no classes of them, as NIST SP 800-63B advises.',
+      },
+      {
+        id: 'AwsSolutions-COG2',
+        reason: 'The sign-in has no second factor; organisations that require one sign in at their own provider.',
+      },
+      {
+        id: 'AwsSolutions-COG3',
+        reason: 'Threat protection needs the Plus plan, which is charged by person; sign-in is throttled per route instead.',
+      },
+      { id: 'AwsSolutions-COG8', reason: 'The Essentials plan has all that the sign-in uses.' },
+    );
+  }
+}

@@ -1,0 +1,106 @@
+import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import {
+  AttributeType,
+  Billing,
+  type ITableV2,
+  ProjectionType,
+  StreamViewType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import { TABLE } from '../../functions/data/table.ts';
+import type { Config } from '../config.ts';
+import { AnyAlarm } from '../constructs/any-alarm.ts';
+import { removalOf } from '../policies.ts';
+
+const key = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** What must outlive everything else: the table, the files, and the topic that the alarms of all stacks go to. */
+export class DataStack extends Stack {
+  // by their interfaces: TypeScript with exact optional properties takes no CDK class for one without this step
+  readonly table: ITableV2;
+  readonly bucket: IBucket;
+  readonly alarms: Topic;
+
+  constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: Config }) {
+    super(scope, id, props);
+    this.table = new TableV2(this, 'Table', {
+      partitionKey: key(TABLE.pk),
+      sortKey: key(TABLE.sk),
+      timeToLiveAttribute: TABLE.ttl,
+      billing: Billing.onDemand(),
+      // AWS's own key of the account: uses appear in CloudTrail, without the charge and the quota of a key of ours
+      encryption: TableEncryptionV2.awsManagedKey(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      dynamoStream: StreamViewType.NEW_IMAGE,
+      deletionProtection: config.protectData,
+      removalPolicy: removalOf(config),
+      globalSecondaryIndexes: Object.entries(TABLE.indexes).map(([indexName, { pk, sk }]) => ({
+        indexName,
+        partitionKey: key(pk),
+        sortKey: key(sk),
+        projectionType: ProjectionType.ALL,
+      })),
+    }) as ITableV2;
+    this.bucket = this.files(config) as IBucket;
+    this.alarms = this.alarmTopic(config);
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'BucketName', { value: this.bucket.bucketName });
+    new CfnOutput(this, 'AlarmTopicArn', { value: this.alarms.topicArn });
+  }
+
+  private files(config: Config) {
+    const logs = new Bucket(this, 'AccessLogs', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      lifecycleRules: [{ expiration: Duration.days(config.logRetentionDays) }],
+      removalPolicy: removalOf(config),
+    });
+    Validations.of(logs).acknowledge({ id: 'AwsSolutions-S1', reason: 'It holds the access logs themselves.' });
+    return new Bucket(this, 'Files', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      versioned: true,
+      serverAccessLogsBucket: logs as IBucket,
+      removalPolicy: removalOf(config),
+      lifecycleRules: [
+        { abortIncompleteMultipartUploadAfter: Duration.days(2) },
+        { noncurrentVersionExpiration: Duration.days(90) },
+      ],
+      cors: [
+        {
+          allowedOrigins: config.appOrigins,
+          allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT, HttpMethods.POST],
+          allowedHeaders: ['*'],
+          // the parts of a multipart upload are named by these
+          exposedHeaders: ['ETag'],
+          maxAge: 3600,
+        },
+      ],
+    });
+  }
+
+  private alarmTopic(config: Config) {
+    const topic = new Topic(this, 'Alarms', { enforceSSL: true });
+    topic.grantPublish(
+      new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: { StringEquals: { 'aws:SourceAccount': this.account } } }),
+    );
+    if (config.alarmMail) topic.addSubscription(new EmailSubscription(config.alarmMail));
+    new AnyAlarm(this, 'Throttles', {
+      metric: LambdaFunction.metricAllThrottles({ period: Duration.minutes(5) }),
+      alarms: topic,
+      alarmDescription: 'The functions of the account have run out of concurrency',
+    });
+    return topic;
+  }
+}

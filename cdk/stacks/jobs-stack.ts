@@ -1,0 +1,107 @@
+import { type CfnElement, CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import type { Construct } from 'constructs';
+import { JOB_TYPES, type JobType } from '../../shared/contract/jobs.ts';
+import { AppFunction } from '../constructs/app-function.ts';
+import { type Backing, grantRights, settingsOf } from '../constructs/backing.ts';
+import { isWritten } from '../constructs/bundle.ts';
+import { DeadLetterQueue, Worker } from '../constructs/worker.ts';
+import { grantJobs, grantSweep } from '../policies.ts';
+
+/** How long a job may wait before it is relayed again, at most. */
+const SWEEP_EVERY = Duration.minutes(2);
+
+/** The way of a job: stream of the table, relay, queue, worker; and the sweep that finds what got lost on it. */
+export class JobsStack extends Stack {
+  private readonly backing: Backing;
+  private readonly workers: Worker[];
+  private readonly queueUrls: string;
+
+  constructor(scope: Construct, id: string, { backing, ...props }: StackProps & { backing: Backing }) {
+    super(scope, id, props);
+    this.backing = backing;
+    const byType = JOB_TYPES.filter((type) => isWritten(`jobs/${type}`)).map((type) => [type, this.worker(type)] as const);
+    this.workers = byType.map(([, worker]) => worker);
+    this.queueUrls = this.toJsonString(Object.fromEntries(byType.map(([type, worker]) => [type, worker.queue.queueUrl])));
+    if (isWritten('jobs/relay')) new CfnOutput(this, 'RelayFunctionName', { value: this.relay().functionName });
+    if (isWritten('jobs/sweep')) new CfnOutput(this, 'SweepFunctionName', { value: this.sweep().functionName });
+    new CfnOutput(this, 'JobQueueUrls', { value: this.queueUrls });
+    for (const [type, worker] of byType) {
+      new CfnOutput(this, `${pascal(type)}FunctionName`, { value: worker.fn.functionName });
+      new CfnOutput(this, `${pascal(type)}QueueUrl`, { value: worker.queue.queueUrl });
+    }
+  }
+
+  private worker(type: JobType) {
+    const { config, alarms } = this.backing;
+    const name = `jobs/${type}`;
+    const worker = new Worker(this, pascal(type), { config, name, environment: settingsOf(this.backing), alarms });
+    grantRights(worker.fn, name, this.backing);
+    return worker;
+  }
+
+  private relay() {
+    const { table, alarms } = this.backing;
+    const relay = this.sender('Relay', 'jobs/relay');
+    relay.addEventSource(
+      new DynamoEventSource(table, {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 100,
+        retryAttempts: 5,
+        bisectBatchOnError: true,
+        reportBatchItemFailures: true,
+        onFailure: new SqsDlq(new DeadLetterQueue(this, 'RelayDead', alarms)),
+        filters: [
+          FilterCriteria.filter({
+            eventName: FilterRule.isEqual('INSERT'),
+            dynamodb: { NewImage: { __edb_e__: { S: FilterRule.isEqual('job') } } },
+          }),
+        ],
+      }),
+    );
+    return relay;
+  }
+
+  private sweep() {
+    const { table, alarms } = this.backing;
+    const sweep = this.sender('Sweep', 'jobs/sweep');
+    grantSweep(table, sweep);
+    const role = new Role(this, 'SweepScheduleRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    Validations.of(role).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::<${this.getLogicalId(sweep.node.defaultChild as CfnElement)}.Arn>:*]`,
+      reason: 'The wildcard stands for the versions of this one function, which the schedule may invoke.',
+    });
+    new Schedule(this, 'SweepSchedule', {
+      description: 'Relays the jobs that still wait',
+      schedule: ScheduleExpression.rate(SWEEP_EVERY),
+      target: new LambdaInvoke(sweep, {
+        role,
+        deadLetterQueue: new DeadLetterQueue(this, 'SweepDead', alarms),
+        retryAttempts: 2,
+      }),
+    });
+    return sweep;
+  }
+
+  /** A function that puts jobs into the queues. */
+  private sender(id: string, name: string) {
+    const { config, table, alarms } = this.backing;
+    const fn = new AppFunction(this, id, {
+      config,
+      name,
+      environment: { ...settingsOf(this.backing), JOB_QUEUE_URLS: this.queueUrls },
+      timeout: Duration.seconds(60),
+      memoryMiB: 512,
+      alarms,
+    });
+    grantJobs(table, fn);
+    for (const { queue } of this.workers) queue.grantSendMessages(fn);
+    return fn;
+  }
+}
+
+const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_, _dash: string, letter: string) => letter.toUpperCase());

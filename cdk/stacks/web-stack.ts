@@ -1,0 +1,123 @@
+import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Function as CloudFrontFunction,
+  Distribution,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { Config } from '../config.ts';
+import type { Backing } from '../constructs/backing.ts';
+import { edgeCode } from '../constructs/edge-code.ts';
+import { edgeHeaders } from '../constructs/edge-headers.ts';
+import { SiteFiles } from '../constructs/site-files.ts';
+import { removalOf } from '../policies.ts';
+
+type Props = StackProps & { backing: Backing; api: HttpApi; edgeSecret: ISecret };
+
+const API_PATHS = ['/api/*', '/auth-jwt/*', '/auth-rest/*'];
+
+/** CloudFront before the application's files and the API, as one origin for the browser. */
+export class WebStack extends Stack {
+  constructor(scope: Construct, id: string, { backing, api, edgeSecret, ...props }: Props) {
+    super(scope, id, props);
+    const { config, bucket: files, userPool, client } = backing;
+    // CloudFront delivers its logs by ACL
+    const logs = this.privateBucket('Logs', config, { objectOwnership: ObjectOwnership.OBJECT_WRITER });
+    const site = this.privateBucket('Site', config, { serverAccessLogsBucket: logs, serverAccessLogsPrefix: 'site/' });
+    Validations.of(logs).acknowledge({ id: 'AwsSolutions-S1', reason: 'It holds the access logs themselves.' });
+    const media = `https://${files.bucketRegionalDomainName}`;
+    const edge = new CloudFrontFunction(this, 'Edge', {
+      code: FunctionCode.fromInline(edgeCode()),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    const common = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: edgeHeaders(this, 'Headers', {
+        media,
+        identity: `https://cognito-idp.${this.region}.amazonaws.com`,
+      }),
+      functionAssociations: [{ function: edge, eventType: FunctionEventType.VIEWER_REQUEST }],
+      compress: true,
+    };
+    const distribution = this.distribution(config, logs, { ...common, origin: S3BucketOrigin.withOriginAccessControl(site) });
+    const apiOrigin = new HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+      customHeaders: { 'x-tributary-edge': edgeSecret.secretValue.unsafeUnwrap() },
+      readTimeout: Duration.seconds(30),
+    });
+    for (const path of API_PATHS) {
+      distribution.addBehavior(path, apiOrigin, {
+        ...common,
+        allowedMethods: AllowedMethods.ALLOW_ALL,
+        cachePolicy: CachePolicy.CACHING_DISABLED,
+        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      });
+    }
+    new SiteFiles(this, 'SiteFiles', {
+      bucket: site,
+      distribution,
+      logGroup: new LogGroup(this, 'DeploymentLogs', { retention: config.logRetentionDays, removalPolicy: removalOf(config) }),
+      runtimeConfig: { region: this.region, userPoolId: userPool.userPoolId, userPoolClientId: client.userPoolClientId },
+    });
+    new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName });
+  }
+
+  private distribution(config: Config, logs: IBucket, defaultBehavior: BehaviorOptions) {
+    const { domain, certificateArn, webAclArn } = config;
+    const names =
+      domain && certificateArn
+        ? {
+            domainNames: [domain, `*.${domain}`],
+            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+            certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+          }
+        : {};
+    const distribution = new Distribution(this, 'Distribution', {
+      ...names,
+      ...(webAclArn ? { webAclId: webAclArn } : {}),
+      defaultBehavior,
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      enableLogging: true,
+      logBucket: logs,
+    });
+    Validations.of(distribution).acknowledge(
+      { id: 'AwsSolutions-CFR1', reason: 'Suppliers report from all over the world.' },
+      {
+        id: 'AwsSolutions-CFR2',
+        reason: 'A web ACL lives in us-east-1 only: it is made apart and named by the context webAclArn.',
+      },
+      {
+        id: 'AwsSolutions-CFR4',
+        reason: "Without a domain a deployment uses CloudFront's certificate, whose policy is fixed; with one it is TLS 1.2.",
+      },
+    );
+    return distribution;
+  }
+
+  private privateBucket(id: string, config: Config, more: BucketProps) {
+    return new Bucket(this, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: removalOf(config),
+      ...more,
+    }) as IBucket;
+  }
+}

@@ -1,0 +1,11 @@
+import type { companies } from '../../../shared/contract/companies.ts';
+import { companyStore } from '../../data/company-store.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { companyViews } from './view.ts';
+
+export const createCompany: Handlers<typeof companies>['api_company_create'] = async ({ tenantUid, cause }, { body }) => {
+  const { name, parentid, ...address } = body;
+  const store = companyStore(tenantUid);
+  const created = await store.create({ name, address, ...(parentid && { parentUid: parentid }) }, cause);
+  return companyViews(await store.all(), []).find(({ uid }) => uid === created.uid)!;
+};

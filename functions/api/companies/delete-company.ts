@@ -1,0 +1,16 @@
+import type { companies } from '../../../shared/contract/companies.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { companyStore } from '../../data/company-store.ts';
+import { projectIndexStore } from '../../data/project-index-store.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+
+export const deleteCompany: Handlers<typeof companies>['api_company_delete'] = async ({ tenantUid, cause }, { params }) => {
+  const store = companyStore(tenantUid);
+  const [all, projects] = await Promise.all([store.all(), projectIndexStore(tenantUid).all()]);
+  const isUsed =
+    all.some(({ parentUid }) => parentUid === params.companyId) ||
+    projects.some((project) => project.companyUid === params.companyId);
+  if (isUsed) throw new AppError('conflict', 'A company with projects or companies below it cannot be deleted');
+  await store.remove(await store.get(params.companyId), cause);
+  return undefined;
+};

@@ -1,0 +1,5 @@
+import type { companies } from '../../../shared/contract/companies.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { visibleCompanies } from './visible.ts';
+
+export const listCompanies: Handlers<typeof companies>['api_company_list'] = ({ actor }) => visibleCompanies(actor);

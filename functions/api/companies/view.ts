@@ -1,0 +1,23 @@
+import type { Company } from '../../../shared/contract/companies.ts';
+import type { CompanyItem } from '../../data/company-store.ts';
+import type { ProjectItem } from '../../data/project-index-store.ts';
+
+/** Companies as clients read them: where each stands in the tree, what is below it, and its projects (ADM-299, ADM-300). */
+export function companyViews(companies: readonly CompanyItem[], projects: readonly ProjectItem[]): Company[] {
+  const byUid = new Map(companies.map((company) => [company.uid, company]));
+  const depthOf = (company: CompanyItem): number => {
+    const parent = company.parentUid ? byUid.get(company.parentUid) : undefined;
+    return parent ? depthOf(parent) + 1 : 0;
+  };
+  return companies.map((company) => ({
+    ...company.address,
+    uid: company.uid,
+    name: company.name,
+    parentid: company.parentUid ?? null,
+    depth: depthOf(company),
+    childids: companies.filter(({ parentUid }) => parentUid === company.uid).map(({ uid }) => uid),
+    created: company.created,
+    projects: projects.filter(({ companyUid }) => companyUid === company.uid).map(({ uid, name }) => ({ uid, name })),
+    meta_json: company.metaJson,
+  }));
+}

@@ -1,0 +1,28 @@
+import type { Company } from '../../../shared/contract/companies.ts';
+import { canSee } from '../../../shared/domain/access.ts';
+import { type Actor, grantOn } from '../../data/caller-store.ts';
+import { companyStore } from '../../data/company-store.ts';
+import { projectIndexStore } from '../../data/project-index-store.ts';
+import { companyViews } from './view.ts';
+
+/**
+ * The companies and projects that the actor holds a permission on (SET-012). A company above one of them is listed too,
+ * by name alone and without its other projects, because the tree needs it.
+ */
+export async function visibleCompanies(actor: Actor): Promise<Company[]> {
+  const [companies, projects] = await Promise.all([
+    companyStore(actor.tenantUid).all(),
+    projectIndexStore(actor.tenantUid).all(),
+  ]);
+  const seenProjects = projects.filter(({ uid, companyUid }) => canSee(actor, grantOn(actor, { projectUid: uid, companyUid })));
+  const parentOf = new Map(companies.map(({ uid, parentUid }) => [uid, parentUid]));
+  const listed = new Set<string>();
+  const own = companies.filter(({ uid }) => canSee(actor, grantOn(actor, { companyUid: uid }))).map(({ uid }) => uid);
+  for (const start of [...own, ...seenProjects.map(({ companyUid }) => companyUid)]) {
+    for (let uid: string | undefined = start; uid && !listed.has(uid); uid = parentOf.get(uid)) listed.add(uid);
+  }
+  return companyViews(
+    companies.filter(({ uid }) => listed.has(uid)),
+    seenProjects,
+  );
+}

@@ -1,0 +1,40 @@
+import { type Flags, type Grant, mergeGrants } from '../../shared/domain/access.ts';
+import type { MemberRole } from './entities/grant.ts';
+import { readPartition } from './partition.ts';
+
+export type ScopeGrant = Grant & { scope: 'project' | 'company'; scopeUid: string; roles: MemberRole[] };
+
+/** Who calls: the person, the flags and every grant in this tenant. */
+export type Actor = Flags & {
+  userUid: string;
+  tenantUid: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  grants: readonly ScopeGrant[];
+};
+
+/** Knows the people of one tenant as callers. */
+export const callerStore = (tenantUid: string) => ({
+  /** The person with all grants in one Query, or undefined for somebody who is no member of the tenant. */
+  async find(userUid: string): Promise<Actor | undefined> {
+    const { user, grant } = await readPartition(`${tenantUid}#user#${userUid}`);
+    const profile = user[0];
+    if (!profile) return undefined;
+    const { email, firstName, lastName, isSuperuser, isTenantSuperuser } = profile;
+    return { userUid, tenantUid, email, firstName, lastName, isSuperuser, isTenantSuperuser, grants: grant };
+  },
+});
+
+/**
+ * What the actor may do on a company (its own grant), or on a project (the grant on it, and the admin right on its company,
+ * SET-127).
+ */
+export function grantOn(
+  actor: Actor,
+  place: { companyUid?: string | undefined; projectUid?: string | undefined },
+): Grant | undefined {
+  const own = place.projectUid ?? place.companyUid;
+  const inherited = (grant: ScopeGrant) => grant.scopeUid === place.companyUid && grant.isAdmin;
+  return mergeGrants(actor.grants.filter((grant) => grant.scopeUid === own || inherited(grant)));
+}

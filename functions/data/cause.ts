@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { Change } from './entities/audit.ts';
+import { db } from './service.ts';
+import { type Write, write } from './transact.ts';
+
+/** Who makes a change, when, and the id that the browser's request, the logs, the job and the audit trail share. */
+export type Cause = { by: string; at: string; correlationId: string };
+
+/**
+ * The audit entry of a change, to be written in the transaction of the change.
+ * @param subject uid of what was changed (for a value `<commitUid>/<nodeUid>`)
+ * @param kind what the subject is: 'value', 'status', 'target', 'factor', 'membership', ...
+ */
+export function auditWrite(
+  tenantUid: string,
+  subject: string,
+  kind: string,
+  changes: readonly Change[],
+  cause: Cause,
+  context?: Record<string, unknown>,
+): Write {
+  const entry = { tenantUid, subject, kind, uid: randomUUID(), ...cause, changes: [...changes] };
+  return write(db.entities.audit.create(context ? { ...entry, context } : entry));
+}
+
+/** The fields of `to` whose value differs from `from`, for the audit trail. */
+export const changesOf = (from: Record<string, unknown>, to: Record<string, unknown>): Change[] =>
+  Object.entries(to)
+    .filter(([field, value]) => JSON.stringify(from[field]) !== JSON.stringify(value))
+    .map(([field, value]) => ({ field, from: from[field] ?? null, to: value ?? null }));

@@ -1,0 +1,26 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { usage } from './usage.ts';
+
+type Answer = { Items?: unknown[]; Item?: unknown; Responses?: Record<string, unknown[]> };
+
+const itemsOf = (answer: Answer) =>
+  answer.Items?.length ?? (answer.Responses ? Object.values(answer.Responses).flat().length : answer.Item ? 1 : 0);
+
+const READS = new Set(['GetItemCommand', 'QueryCommand', 'BatchGetItemCommand', 'ScanCommand', 'TransactGetItemsCommand']);
+
+const raw = new DynamoDBClient({});
+
+raw.middlewareStack.add(
+  (next, context) => async (args) => {
+    const result = await next(args);
+    const answer = result.output as Answer;
+    const isRead = READS.has(String(context.commandName));
+    usage.count(isRead ? 'reads' : 'writes', isRead ? itemsOf(answer) : 0, isRead ? JSON.stringify(answer).length : 0);
+    return result;
+  },
+  { step: 'initialize', name: 'countRoundTrips' },
+);
+
+/** One client a Lambda; it counts the round trips that it makes. */
+export const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });

@@ -1,0 +1,28 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import type { Person } from './commit.ts';
+import { pk, sk } from './keys.ts';
+
+export type Attachment = { url: string; filename: string };
+
+/** A comment on a section of a report, or a reply to one. */
+export const CommentEntity = new Entity({
+  model: { entity: 'comment', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    commitUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    treeUid: { type: 'string', required: true },
+    path: { type: 'string', required: true },
+    title: { type: 'string', required: true, default: '' },
+    text: { type: 'string', required: true },
+    creator: { type: CustomAttributeType<Person>('any'), required: true },
+    attachments: { type: CustomAttributeType<Attachment[]>('any'), required: true },
+    created: { type: 'string', required: true },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#commit#${commitUid}', ['tenantUid', 'commitUid']),
+      sk: sk('comment#${uid}', ['uid']),
+    },
+  },
+});

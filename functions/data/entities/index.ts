@@ -1,0 +1,60 @@
+import { AuditEntity } from './audit.ts';
+import { AuthgroupEntity } from './authgroup.ts';
+import { BasemetricEntity } from './basemetric.ts';
+import { BoardEntity } from './board.ts';
+import { CommentEntity } from './comment.ts';
+import { CommitEntity } from './commit.ts';
+import { CompanyEntity } from './company.ts';
+import { ConvfactorEntity } from './convfactor.ts';
+import { DisciplineEntity } from './discipline.ts';
+import { DocstatusEntity } from './docstatus.ts';
+import { FrozenEntity } from './frozen.ts';
+import { GrantEntity } from './grant.ts';
+import { HostEntity } from './host.ts';
+import { IdEntity } from './id.ts';
+import { IndicatorEntity } from './indicator.ts';
+import { JobEntity } from './job.ts';
+import { ObjectEntity } from './object.ts';
+import { PastEntity } from './past.ts';
+import { PeriodEntity } from './period.ts';
+import { ProjectEntity } from './project.ts';
+import { RefEntity } from './ref.ts';
+import { ResultEntity } from './result.ts';
+import { TargetEntity } from './target.ts';
+import { TenantEntity } from './tenant.ts';
+import { TrackerEntity } from './tracker.ts';
+import { TreeEntity } from './tree.ts';
+import { UserEntity } from './user.ts';
+import { ValueEntity } from './value.ts';
+
+/** Every kind of item in the table. */
+export const entities = {
+  audit: AuditEntity,
+  authgroup: AuthgroupEntity,
+  basemetric: BasemetricEntity,
+  board: BoardEntity,
+  comment: CommentEntity,
+  commit: CommitEntity,
+  company: CompanyEntity,
+  convfactor: ConvfactorEntity,
+  discipline: DisciplineEntity,
+  docstatus: DocstatusEntity,
+  frozen: FrozenEntity,
+  grant: GrantEntity,
+  host: HostEntity,
+  id: IdEntity,
+  indicator: IndicatorEntity,
+  job: JobEntity,
+  object: ObjectEntity,
+  past: PastEntity,
+  period: PeriodEntity,
+  project: ProjectEntity,
+  ref: RefEntity,
+  result: ResultEntity,
+  target: TargetEntity,
+  tenant: TenantEntity,
+  tracker: TrackerEntity,
+  tree: TreeEntity,
+  user: UserEntity,
+  value: ValueEntity,
+};

@@ -1,0 +1,35 @@
+import { Entity } from 'electrodb';
+import { JOB_STATUSES, JOB_TYPES } from '../../../shared/contract/jobs.ts';
+import { pk, sk, sweeppk, sweepsk } from './keys.ts';
+
+/** Work to be done after a change, written in the transaction of the change. */
+export const JobEntity = new Entity({
+  model: { entity: 'job', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    type: { type: JOB_TYPES, required: true },
+    status: { type: JOB_STATUSES, required: true },
+    payload: { type: 'any' },
+    progress: { type: 'number', required: true, default: 0 },
+    message: { type: 'string' },
+    attempts: { type: 'number', required: true, default: 0 },
+    leaseUntil: { type: 'string' },
+    waiting: { type: 'string' },
+    by: { type: 'string', required: true },
+    correlationId: { type: 'string', required: true },
+    created: { type: 'string', required: true },
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#job#${uid}', ['tenantUid', 'uid']),
+      sk: sk('job', []),
+    },
+    waiting: {
+      index: 'sweep',
+      pk: sweeppk('jobs#${waiting}', ['waiting']),
+      sk: sweepsk('${created}#${uid}', ['created', 'uid']),
+    },
+  },
+});

@@ -1,0 +1,28 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { pk, sk } from './keys.ts';
+
+/** A ref of a project: the root ('master'), the conversion factors' own, or a reporting package below another. */
+export const RefEntity = new Entity({
+  model: { entity: 'ref', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    projectUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    trackerUid: { type: 'string', required: true },
+    name: { type: 'string', required: true },
+    kind: { type: ['master', 'conversion_factors', 'package'] as const, required: true },
+    parentUid: { type: 'string' },
+    rootCommitUid: { type: 'string', required: true },
+    responsibleUid: { type: 'string' },
+    dueDate: { type: 'string' },
+    metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
+    created: { type: 'string', required: true },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#project#${projectUid}', ['tenantUid', 'projectUid']),
+      sk: sk('ref#${uid}', ['uid']),
+    },
+  },
+});

@@ -1,0 +1,42 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { EntityItem } from 'electrodb';
+import { env } from '../env.ts';
+import { client } from './client.ts';
+import { db, entities } from './service.ts';
+import { TABLE } from './table.ts';
+
+type Name = keyof typeof entities;
+export type Partition = { [N in Name]: EntityItem<(typeof entities)[N]>[] };
+
+const empty = () => Object.fromEntries(Object.keys(entities).map((name) => [name, []])) as unknown as Partition;
+
+/**
+ * A whole partition with items of every kind in one Query (more only above 1 MB), in the order of the sort key.
+ * @param pk as the entities' templates write it, for example `${tenantUid}#project#${uid}`
+ * @param prefix of the sort key, to read a part of it
+ */
+export async function readPartition(pk: string, prefix = ''): Promise<Partition> {
+  const found = empty();
+  let next: Record<string, unknown> | undefined;
+  do {
+    const page = await client.send(
+      new QueryCommand({
+        TableName: env.tableName,
+        KeyConditionExpression: prefix ? '#pk = :pk AND begins_with(#sk, :prefix)' : '#pk = :pk',
+        ExpressionAttributeNames: { '#pk': TABLE.pk, ...(prefix && { '#sk': TABLE.sk }) },
+        ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':prefix': prefix }) },
+        ...(next && { ExclusiveStartKey: next }),
+      }),
+    );
+    for (const item of page.Items ?? []) sort(found, item);
+    next = page.LastEvaluatedKey;
+  } while (next);
+  return found;
+}
+
+function sort(found: Partition, item: Record<string, unknown>) {
+  const name = item.__edb_e__ as Name;
+  const entity = db.entities[name] as unknown as { parse(from: object): { data: unknown } } | undefined;
+  const parsed = entity?.parse({ Item: item });
+  if (parsed?.data) (found[name] as unknown[]).push(parsed.data);
+}

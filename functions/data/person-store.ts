@@ -1,0 +1,74 @@
+import type { EntityItem } from 'electrodb';
+import type { Action } from '../../shared/domain/access.ts';
+import { AppError } from '../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from './cause.ts';
+import type { MemberRole } from './entities/grant.ts';
+import type { UserEntity } from './entities/user.ts';
+import { db } from './service.ts';
+import { transact, type Write, write } from './transact.ts';
+
+export type PersonItem = EntityItem<typeof UserEntity>;
+type NewPerson = {
+  uid: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  isSuperuser?: boolean;
+  isTenantSuperuser?: boolean;
+};
+type NewGrant = {
+  scope: 'project' | 'company';
+  scopeUid: string;
+  isAdmin: boolean;
+  actions: readonly Action[];
+  roles: MemberRole[];
+};
+
+/** The people of one tenant. A person's uid is the user pool's `sub`. */
+export const personStore = (tenantUid: string) => ({
+  /** Makes somebody of the user pool a person of the tenant, without any grant. @throws conflict when they are one already */
+  async create(person: NewPerson, cause: Cause): Promise<void> {
+    const item = { tenantUid, isSuperuser: false, isTenantSuperuser: false, created: cause.at, version: 1, ...person };
+    await transact([
+      write(db.entities.user.create(item), new AppError('conflict', 'This person is a member of the tenancy already')),
+      auditWrite(tenantUid, person.uid, 'person', changesOf({}, { email: person.email }), cause),
+    ]);
+  },
+
+  /** @throws not_found */
+  async get(uid: string): Promise<PersonItem> {
+    const { data } = await db.entities.user.get({ tenantUid, uid }).go();
+    if (!data) throw new AppError('not_found', 'No such person');
+    return data;
+  },
+
+  /** Several people in one BatchGet; unknown uids are left out. */
+  async getMany(uids: readonly string[]): Promise<PersonItem[]> {
+    const unique = [...new Set(uids)];
+    if (unique.length === 0) return [];
+    const { data } = await db.entities.user.get(unique.map((uid) => ({ tenantUid, uid }))).go();
+    return data;
+  },
+
+  /** Everybody in the tenant, in one Query, by e-mail address. */
+  async all(): Promise<PersonItem[]> {
+    const { data } = await db.entities.user.query.ofTenant({ tenantUid }).go({ pages: 'all' });
+    return data;
+  },
+
+  /** What a person may do on a project or company, replacing what was there; to be written with its audit entry. */
+  grantWrites(userUid: string, grant: NewGrant, cause: Cause): Write[] {
+    const item = { tenantUid, userUid, version: 1, ...grant, actions: [...grant.actions] };
+    const { scope, isAdmin, actions, roles } = grant;
+    return [
+      write(db.entities.grant.put(item)),
+      auditWrite(tenantUid, userUid, 'membership', changesOf({}, { [scope]: grant.scopeUid, isAdmin, actions, roles }), cause),
+    ];
+  },
+
+  /** The grants that people hold on a project or company, in one Query. */
+  async membersOf(scopeUid: string) {
+    const { data } = await db.entities.grant.query.ofScope({ tenantUid, scopeUid }).go({ pages: 'all' });
+    return data;
+  },
+});

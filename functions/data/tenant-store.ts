@@ -1,0 +1,50 @@
+import type { EntityItem } from 'electrodb';
+import { AppError } from '../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from './cause.ts';
+import type { TenantEntity } from './entities/tenant.ts';
+import { hostStore } from './host-store.ts';
+import { db } from './service.ts';
+import { transact, write } from './transact.ts';
+
+export type TenantItem = EntityItem<typeof TenantEntity>;
+
+/** One tenancy. */
+export const tenantStore = (tenantUid: string) => ({
+  /** Creates the tenancy and gives it its host names; a name that another tenancy has is a conflict. */
+  async create(fields: { name: string; domainUrl: string; hosts?: readonly string[] }, cause: Cause): Promise<TenantItem> {
+    const { name, domainUrl, hosts = [domainUrl] } = fields;
+    const item = { tenantUid, name, domainUrl, timeZone: 'Europe/London', metaJson: {}, version: 1 };
+    await transact([
+      write(db.entities.tenant.create(item)),
+      ...hosts.map((host) => hostStore.claim(host, tenantUid)),
+      auditWrite(tenantUid, tenantUid, 'tenant', changesOf({}, { name, domainUrl }), cause),
+    ]);
+    return item;
+  },
+
+  /** @throws not_found */
+  async get(): Promise<TenantItem> {
+    const { data } = await db.entities.tenant.get({ tenantUid }).go();
+    if (!data) throw new AppError('not_found', 'No such tenancy');
+    return data;
+  },
+
+  /** Replaces the meta-data (SET-263). @throws stale_version */
+  async updateMeta(
+    current: TenantItem,
+    metaJson: Record<string, unknown>,
+    cause: Cause,
+    version = current.version,
+  ): Promise<TenantItem> {
+    await transact([
+      write(
+        db.entities.tenant
+          .patch({ tenantUid })
+          .set({ metaJson, version: version + 1 })
+          .where((item, { eq }) => eq(item.version, version)),
+      ),
+      auditWrite(tenantUid, tenantUid, 'tenant', changesOf(current, { metaJson }), cause),
+    ]);
+    return { ...current, metaJson, version: version + 1 };
+  },
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { AppError } from '../../shared/errors.ts';
+import { client } from './client.ts';
+
+type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** One write of a transaction, and the error that its own condition stands for when it fails. */
+export type Write = { item: Item; refused: AppError };
+
+/** An ElectroDB operation that has not been sent: `create`, `put`, `patch`, `upsert` or `delete` with its conditions. */
+type Operation = { params(): unknown };
+
+const STALE = new AppError('stale_version', 'Somebody else changed this in the meantime. Load it again and repeat your change.');
+
+/** Makes an operation part of a transaction. `refused` is thrown when its condition does not hold. */
+export function write(operation: Operation, refused: AppError = STALE): Write {
+  const params = operation.params() as Record<string, unknown>;
+  if ('Item' in params) return { item: { Put: params } as Item, refused };
+  if ('UpdateExpression' in params) return { item: { Update: params } as Item, refused };
+  return { item: { Delete: params } as Item, refused };
+}
+
+/** DynamoDB takes no more in one transaction. What needs more is a job. */
+export const TRANSACTION_LIMIT = 100;
+
+const ATTEMPTS = 5;
+
+/**
+ * Writes all or nothing. A transaction that met another one on the same items is repeated: the conditions decide, not the
+ * race. Throws the error of the first write whose condition does not hold.
+ */
+export async function transact(writes: readonly Write[]): Promise<void> {
+  if (writes.length > TRANSACTION_LIMIT) throw new Error(`A transaction of ${writes.length} writes is more than DynamoDB takes`);
+  const command = new TransactWriteCommand({ TransactItems: writes.map(({ item }) => item), ClientRequestToken: randomUUID() });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.send(command);
+      return;
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const reasons = error.CancellationReasons ?? [];
+      const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
+      if (failed >= 0) throw writes[failed]!.refused;
+      if (attempt === ATTEMPTS || !reasons.some((reason) => reason.Code === 'TransactionConflict')) throw error;
+      await sleep(20 * 2 ** attempt * Math.random());
+    }
+  }
+}

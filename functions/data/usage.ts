@@ -1,0 +1,38 @@
+/** What one phase of a request cost: round trips, and the items and bytes that came back. */
+export type Cost = { reads: number; writes: number; items: number; bytes: number };
+
+const none = (): Cost => ({ reads: 0, writes: 0, items: 0, bytes: 0 });
+
+/** 'caller': to know who calls and to resolve the ids of the path; 'work': everything else. */
+type Phase = 'caller' | 'work';
+let phase: Phase = 'work';
+let costs: Record<Phase, Cost> = { caller: none(), work: none() };
+
+/** Counts round trips of the request in hand. A Lambda serves one request at a time, so there is one counter. */
+export const usage = {
+  start(first: Phase) {
+    phase = first;
+    costs = { caller: none(), work: none() };
+  },
+  enter(next: Phase) {
+    phase = next;
+  },
+  count(kind: 'reads' | 'writes', items: number, bytes: number) {
+    costs[phase][kind] += 1;
+    costs[phase].items += items;
+    costs[phase].bytes += bytes;
+  },
+  get costs() {
+    return costs;
+  },
+  /** as a Server-Timing header, where tests and developers read it */
+  header: () =>
+    Object.entries(costs)
+      .map(
+        ([name, cost]) =>
+          `${name};desc="${Object.entries(cost)
+            .map(([key, value]) => `${key}=${value}`)
+            .join(' ')}"`,
+      )
+      .join(', '),
+};

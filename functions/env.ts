@@ -1,0 +1,47 @@
+const required = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`The environment variable ${name} is not set`);
+  return value;
+};
+
+/** The only reader of process.env. Read when used, so that a Lambda needs only what it uses. */
+export const env = {
+  get tableName() {
+    return required('TABLE_NAME');
+  },
+  get bucketName() {
+    return required('BUCKET_NAME');
+  },
+  get userPoolId() {
+    return required('USER_POOL_ID');
+  },
+  get userPoolClientId() {
+    return required('USER_POOL_CLIENT_ID');
+  },
+  /** what the edge adds to each request, so that a direct call cannot forge the host */
+  get edgeSecret() {
+    return required('EDGE_SECRET');
+  },
+  get mailFrom() {
+    return required('MAIL_FROM');
+  },
+  /** origin of links in mails, with {host} for the tenant's host name */
+  get appOrigin() {
+    return required('APP_ORIGIN');
+  },
+  /** job type to queue address */
+  get jobQueueUrls(): Record<string, string> {
+    return JSON.parse(required('JOB_QUEUE_URLS'));
+  },
+  /** of the storage, when it is not that of the SDK's region (an emulator) */
+  get publicS3Endpoint() {
+    return process.env.PUBLIC_S3_ENDPOINT;
+  },
+  /** host names of the deployment itself, which serve the default tenant */
+  get defaultHosts(): string[] {
+    return (process.env.DEFAULT_HOSTS ?? 'localhost').split(',');
+  },
+  get release() {
+    return process.env.RELEASE ?? 'development';
+  },
+};

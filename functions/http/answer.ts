@@ -1,0 +1,30 @@
+import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
+import { type RouteDef, successStatus } from '../../shared/contract/route.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { PublicContext } from './context.ts';
+import type { Event } from './event.ts';
+
+/** What Lambda gives back at most. The emulator has no such limit, so it is enforced here. */
+const MAX_ANSWER_BYTES = 5_500_000;
+
+/** The success answer; a body that does not fit the contract is our fault and never leaves. */
+export function answer(route: RouteDef, event: Event, { reply }: PublicContext, result: unknown): Result {
+  const headers: Record<string, string> = { 'cache-control': 'no-store' };
+  if (reply.version !== undefined) headers.etag = `"${reply.version}"`;
+  if (reply.next) headers.link = `<${nextPage(event, reply.next)}>; rel="next"`;
+  if (reply.location) headers.location = reply.location;
+  if (reply.filename) headers['content-disposition'] = `attachment; filename*=UTF-8''${encodeURIComponent(reply.filename)}`;
+  const statusCode = reply.status ?? successStatus(route);
+  if (route.response === undefined || statusCode === 302) return { statusCode, headers };
+  const text = reply.contentType ? String(result) : JSON.stringify(route.response.parse(result));
+  if (Buffer.byteLength(text) > MAX_ANSWER_BYTES)
+    throw new AppError('too_large', 'The answer is too large. Ask for less at a time.');
+  headers['content-type'] = reply.contentType ?? 'application/json';
+  return { statusCode, headers, body: text };
+}
+
+function nextPage(event: Event, cursor: string): string {
+  const query = new URLSearchParams(event.rawQueryString);
+  query.set('cursor', cursor);
+  return `${event.rawPath}/?${query}`;
+}

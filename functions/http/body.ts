@@ -1,0 +1,41 @@
+import type { RouteDef } from '../../shared/contract/route.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Event } from './event.ts';
+
+/** A file that came in a form. */
+export type FormFile = { filename: string; contentType: string; bytes: Uint8Array };
+
+/** What Lambda takes in a request: it counts base64. The emulator has no such limit, so it is enforced here. */
+const MAX_BODY_BYTES = 4_400_000;
+
+/** The body as JSON, or a form's fields with its files (a repeated field is a list). */
+export async function readBody(route: RouteDef, event: Event): Promise<unknown> {
+  if (!event.body) return route.body ? {} : undefined;
+  const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > MAX_BODY_BYTES) throw new AppError('too_large', 'Document too large! Maximum allowed upload size is 500Mb');
+  const type = event.headers['content-type'] ?? 'application/json';
+  if (route.encoding === 'form' && /^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type))
+    return readForm(bytes, type);
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new AppError('invalid_input', 'The body is not JSON');
+  }
+}
+
+async function readForm(bytes: Buffer, type: string): Promise<Record<string, unknown>> {
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new AppError('invalid_input', 'The body is not a form');
+  });
+  const fields: Record<string, unknown> = {};
+  for (const name of new Set(form.keys())) {
+    const values = await Promise.all(form.getAll(name).map(readField));
+    fields[name] = values.length === 1 ? values[0] : values;
+  }
+  return fields;
+}
+
+const readField = async (value: string | File): Promise<string | FormFile> =>
+  typeof value === 'string'
+    ? value
+    : { filename: value.name, contentType: value.type, bytes: new Uint8Array(await value.arrayBuffer()) };

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+
+/** What API Gateway calls a resource's Lambda with; a public route has no authorizer. */
+export type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
+
+const CORRELATION_ID = /^[\w-]{8,64}$/;
+
+/** The id that follows one click of a user through request, logs, job and audit trail; a caller's own, if it looks like one. */
+export const correlationIdOf = (event: Event): string => {
+  const given = event.headers['x-correlation-id'] ?? '';
+  return CORRELATION_ID.test(given) ? given : randomUUID();
+};
+
+/** The version in If-Match, or undefined. */
+export const ifMatchOf = (event: Event): number | undefined => {
+  const version = Number(event.headers['if-match']?.replace(/^W\//, '').replaceAll('"', '') ?? Number.NaN);
+  return Number.isInteger(version) ? version : undefined;
+};

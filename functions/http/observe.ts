@@ -1,0 +1,40 @@
+import { MetricUnit } from '@aws-lambda-powertools/metrics';
+import type { MiddlewareObj } from '@middy/core';
+import type { Context as LambdaContext, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
+import { usage } from '../data/usage.ts';
+import { correlationIdOf, type Event } from './event.ts';
+import { logger, metrics } from './log.ts';
+import { problem } from './problem.ts';
+
+/**
+ * Around every request: one structured line with the correlation id, the costs in round trips and the time, the metrics of
+ * the operation, and every error as a problem.
+ */
+export function observe(operationOf: (key: string) => string | undefined): MiddlewareObj<Event, Result, Error, LambdaContext> {
+  let started = 0;
+  const finish = (event: Event, result: Result, correlationId: string) => {
+    const ms = Math.round(performance.now() - started);
+    const operation = operationOf(event.routeKey) ?? 'unknown';
+    result.headers = { ...result.headers, 'x-correlation-id': correlationId, 'server-timing': usage.header() };
+    logger.info('request', { operation, status: result.statusCode, ms, cost: usage.costs });
+    metrics.addDimension('operation', operation);
+    metrics.addMetric('latency', MetricUnit.Milliseconds, ms);
+    metrics.addMetric(Number(result.statusCode) >= 500 ? 'serverError' : 'served', MetricUnit.Count, 1);
+    metrics.publishStoredMetrics();
+  };
+  return {
+    before: ({ event, context }) => {
+      started = performance.now();
+      usage.start('caller');
+      logger.addContext(context);
+      event.headers['x-correlation-id'] = correlationIdOf(event);
+      logger.appendKeys({ correlationId: event.headers['x-correlation-id'] });
+    },
+    after: ({ event, response }) => finish(event, response as Result, correlationIdOf(event)),
+    onError: (request) => {
+      const correlationId = correlationIdOf(request.event);
+      request.response = problem(request.error, correlationId);
+      finish(request.event, request.response, correlationId);
+    },
+  };
+}

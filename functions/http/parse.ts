@@ -1,0 +1,24 @@
+import type { RouteDef } from '../../shared/contract/route.ts';
+import { AppError, type FieldErrors } from '../../shared/errors.ts';
+import { readBody } from './body.ts';
+import type { Event } from './event.ts';
+
+/** What the route declares, parsed; all faults of params, query and body are told at once, by field. */
+export async function parse(route: RouteDef, event: Event, params: Record<string, string | undefined>) {
+  const errors: FieldErrors = {};
+  const part = (schema: RouteDef['body'], value: unknown) => {
+    const result = schema?.safeParse(value);
+    for (const issue of result?.error?.issues ?? []) {
+      const field = issue.path.join('.') || 'non_field_errors';
+      errors[field] = [...(errors[field] ?? []), issue.message];
+    }
+    return result?.data;
+  };
+  const input = {
+    params: part(route.params, params),
+    query: part(route.query, event.queryStringParameters ?? {}),
+    body: part(route.body, await readBody(route, event)),
+  };
+  if (Object.keys(errors).length > 0) throw new AppError('invalid_input', 'Some fields are not valid', errors);
+  return input;
+}

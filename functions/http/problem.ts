@@ -1,0 +1,20 @@
+import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
+import { AppError, ERROR_STATUS } from '../../shared/errors.ts';
+import { logger } from './log.ts';
+
+/** RFC 9457, with `errors` by field for existing clients. An unknown error is logged and told without detail. */
+export function problem(error: unknown, correlationId: string): Result {
+  const known = error instanceof AppError;
+  if (!known) logger.error('Unexpected error', { error: error instanceof Error ? error : String(error) });
+  const status = known ? ERROR_STATUS[error.code] : 500;
+  const detail = known ? error.message : `Something went wrong. Please try again; support finds it under ${correlationId}.`;
+  const body = {
+    type: `/problems/${known ? error.code : 'internal'}`,
+    title: known ? error.message : 'Internal error',
+    status,
+    detail,
+    correlationId,
+    errors: (known && error.errors) || { non_field_errors: [detail] },
+  };
+  return { statusCode: status, headers: { 'content-type': 'application/problem+json' }, body: JSON.stringify(body) };
+}

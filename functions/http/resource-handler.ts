@@ -1,0 +1,78 @@
+import middy from '@middy/core';
+import type { Context as LambdaContext, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
+import {
+  isPublic,
+  type ResourceDef,
+  type RouteDef,
+  type RouteInput,
+  type RouteReply,
+  routeKey,
+} from '../../shared/contract/route.ts';
+import { AppError } from '../../shared/errors.ts';
+import { usage } from '../data/usage.ts';
+import { answer } from './answer.ts';
+import { actorOf, authorise, resolveIds, tenantOf } from './caller.ts';
+import type { Context, PublicContext } from './context.ts';
+import { correlationIdOf, type Event, ifMatchOf } from './event.ts';
+import { once } from './idempotency.ts';
+import { observe } from './observe.ts';
+import { parse } from './parse.ts';
+
+type Handler<R extends RouteDef> = (
+  context: R['access'] extends 'public' ? PublicContext : Context,
+  input: RouteInput<R>,
+) => Promise<RouteReply<R>>;
+
+/** One handler per route; a route without one does not compile. */
+export type Handlers<R extends ResourceDef> = { [K in keyof R]: Handler<R[K]> };
+
+/** The Lambda of one resource: find the route, know the caller, check access, parse, run, answer. */
+export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Handlers<R>) {
+  const byKey = new Map(Object.entries(routes).map(([name, route]) => [routeKey(route), { name, route }]));
+  return middy<Event, Result, Error, LambdaContext>()
+    .use(observe((key) => byKey.get(key)?.name))
+    .handler(async (event) => {
+      const found = byKey.get(event.routeKey);
+      if (!found) throw new AppError('not_found', 'No such operation');
+      const handler = handlers[found.name] as Handler<RouteDef>;
+      const context = await publicContext(event);
+      if (isPublic(found.route)) return run(found.route, event, context, event.pathParameters ?? {}, handler as never);
+      const known = await callerContext(found.route, event, context);
+      const params = { ...event.pathParameters, ...fullIds(known) };
+      const scope = { tenantUid: known.tenantUid, userUid: known.actor.userUid };
+      return once(event, scope, () => run(found.route, event, known, params, handler as never));
+    });
+}
+
+async function publicContext(event: Event): Promise<PublicContext> {
+  const { tenantUid, host } = await tenantOf(event);
+  const sourceIp = event.requestContext.http.sourceIp;
+  return { tenantUid, host, correlationId: correlationIdOf(event), now: new Date(), sourceIp, reply: {} };
+}
+
+async function callerContext(route: RouteDef, event: Event, context: PublicContext): Promise<Context> {
+  const [actor, ids] = await Promise.allSettled([
+    actorOf(event, context.tenantUid),
+    resolveIds(context.tenantUid, event.pathParameters ?? {}),
+  ]);
+  if (actor.status === 'rejected') throw actor.reason;
+  if (ids.status === 'rejected') throw ids.reason;
+  const grant = await authorise(route, actor.value, ids.value);
+  const cause = { by: actor.value.userUid, at: context.now.toISOString(), correlationId: context.correlationId };
+  const respondAsync = event.headers.prefer?.includes('respond-async') ?? false;
+  return { ...context, actor: actor.value, cause, ids: ids.value, grant, ifMatch: ifMatchOf(event), respondAsync };
+}
+
+const fullIds = ({ ids }: Context) => Object.fromEntries(Object.entries(ids).map(([type, item]) => [`${type}Id`, item.uid]));
+
+async function run(
+  route: RouteDef,
+  event: Event,
+  context: PublicContext,
+  params: Record<string, string | undefined>,
+  handler: (context: PublicContext, input: unknown) => Promise<unknown>,
+): Promise<Result> {
+  const input = await parse(route, event, params);
+  usage.enter('work');
+  return answer(route, event, context, await handler(context, input));
+}

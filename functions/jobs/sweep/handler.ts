@@ -1,0 +1,9 @@
+import { logger } from '../../http/log.ts';
+import { sweep } from './run.ts';
+
+/** Called by the schedule. */
+export const handler = async () => {
+  const relayed = await sweep(new Date());
+  logger.info('swept', { relayed });
+  return { relayed };
+};

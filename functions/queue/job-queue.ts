@@ -1,0 +1,24 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { JobType } from '../../shared/contract/jobs.ts';
+import { env } from '../env.ts';
+
+const sqs = new SQSClient({});
+
+/** What travels through a queue: where the job stands, never what it holds. */
+export type JobMessage = { tenantUid: string; jobUid: string; type: JobType };
+
+const BATCH = 10;
+
+/** Sends jobs to the queues of their types. Answers the uids of those that could not be sent. */
+export async function sendJobs(messages: readonly JobMessage[]): Promise<Set<string>> {
+  const failed = new Set<string>();
+  for (const [type, ofType] of Object.entries(Object.groupBy(messages, ({ type }) => type))) {
+    for (let start = 0; start < ofType.length; start += BATCH) {
+      const batch = ofType.slice(start, start + BATCH);
+      const Entries = batch.map((message, index) => ({ Id: String(index), MessageBody: JSON.stringify(message) }));
+      const answer = await sqs.send(new SendMessageBatchCommand({ QueueUrl: env.jobQueueUrls[type]!, Entries }));
+      for (const { Id } of answer.Failed ?? []) failed.add(batch[Number(Id)]!.jobUid);
+    }
+  }
+  return failed;
+}

@@ -1,0 +1,66 @@
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { JobType } from '../../shared/contract/jobs.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Cause } from '../data/cause.ts';
+import { type JobItem, jobStore, MAX_ATTEMPTS } from '../data/job-store.ts';
+import { logger } from '../http/log.ts';
+import type { JobMessage } from './job-queue.ts';
+
+/** What a worker's `run` is given. */
+export type Job = {
+  tenantUid: string;
+  payload: unknown;
+  cause: Cause;
+  /** 0 to 100, shown by the progress bar of whoever started the job */
+  progress(percent: number, message?: string): Promise<void>;
+};
+
+/**
+ * The Lambda of one worker. A job is taken by one delivery at a time, runs again after a death, and ends once. A refusal
+ * (AppError) ends the job as failed, since repeating it would be refused again; any other error gives the message back to
+ * the queue, whose redrive ends in the dead-letter queue.
+ * @param run must be idempotent: a worker may die after its work and before the job is marked as done
+ * @returns what was done, for the job's record
+ */
+export function jobWorker(type: JobType, run: (job: Job) => Promise<string>) {
+  const processor = new BatchProcessor(EventType.SQS);
+  return (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
+    logger.addContext(context);
+    return processPartialResponse(event, (record: SQSRecord) => work(type, run, JSON.parse(record.body)), processor, {
+      context,
+      throwOnFullBatchFailure: false,
+    });
+  };
+}
+
+async function work(type: JobType, run: (job: Job) => Promise<string>, { tenantUid, jobUid }: JobMessage): Promise<void> {
+  const store = jobStore(tenantUid);
+  const item = await store.claim(jobUid, new Date());
+  if (!item) return settled(tenantUid, jobUid);
+  const { payload, by, correlationId, created } = item;
+  logger.appendKeys({ correlationId, job: jobUid, type });
+  try {
+    const cause = { by, correlationId, at: created };
+    const message = await run({ tenantUid, payload, cause, progress: (percent, text) => store.progress(jobUid, percent, text) });
+    await store.finish(jobUid, message);
+    logger.info('job done', { message, attempts: item.attempts });
+  } catch (error) {
+    await failed(tenantUid, item, error);
+  }
+}
+
+/** A job that cannot be taken is done, or in the hands of another delivery: then this one comes back later to look again. */
+async function settled(tenantUid: string, jobUid: string): Promise<void> {
+  const { status } = await jobStore(tenantUid).get(jobUid);
+  if (status === 'running') throw new Error('The job is still in the hands of another worker');
+}
+
+async function failed(tenantUid: string, item: JobItem, error: unknown): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error);
+  logger.error('job failed', { error: error as Error, attempts: item.attempts });
+  if (error instanceof AppError) return jobStore(tenantUid).fail(item.uid, message);
+  const isLast = item.attempts >= MAX_ATTEMPTS;
+  await (isLast ? jobStore(tenantUid).fail(item.uid, message) : jobStore(tenantUid).release(item.uid, message));
+  throw error;
+}

@@ -1,0 +1,88 @@
+import {
+  addDays,
+  addMonths,
+  addUnits,
+  type CalendarUnit,
+  daysBetween,
+  daysInMonth,
+  formatDate,
+  isDate,
+  parseShortSlashDate,
+} from './dates.ts';
+
+/** A reporting period: days 'YYYY-MM-DD', the end exclusive. */
+export type Period = { start: string; end: string };
+/** A project's reporting duration as stored (ADM-517). */
+export type Reporting = { startDate: string; endDate: string; freq_num: number; freq_unit: CalendarUnit };
+
+/** More periods than anybody reports; a duration that needs more is a slip of the keyboard. */
+export const MAX_PERIODS = 1000;
+export const NO_PERIOD = 'No reporting period';
+export const SCHEDULE_FORMAT_MESSAGE = 'Enter dates as dd/mm/yy, separated by commas';
+export const PERIOD_ORDER_MESSAGE = 'The next period must start after this period';
+
+const stepOf = (freq: number) => (Number.isInteger(freq) && freq >= 1 ? freq : 1);
+
+/**
+ * The periods of a reporting duration: each is one frequency long and starts where the one before ended; the last one holds the
+ * day before `endDate` and is whole. Starts are counted from the first date, so that a month end never drifts:
+ * monthly from 31 January gives 29 February, then 31 March. None when a date is missing, wrong or in the wrong order.
+ */
+export function generatePeriods({ startDate, endDate, freq_num, freq_unit }: Reporting): Period[] {
+  if (!isDate(startDate) || !isDate(endDate)) return [];
+  const step = stepOf(freq_num);
+  const startOf = (index: number) => addUnits(startDate, index * step, freq_unit);
+  const periods: Period[] = [];
+  for (let index = 0; startOf(index) < endDate && index < MAX_PERIODS; index++)
+    periods.push({ start: startOf(index), end: startOf(index + 1) });
+  return periods;
+}
+
+/** Reads 'dd/mm/yy, dd/mm/yy' into days in order, each once; one wrong date refuses all (ADM-355, ADM-356). */
+export function parseSchedule(text: string): { ok: true; dates: string[] } | { ok: false; message: string } {
+  const dates = text.split(',').map((part) => parseShortSlashDate(part.trim()));
+  const known = dates.filter((date) => date !== null);
+  return known.length === dates.length
+    ? { ok: true, dates: [...new Set(known)].sort() }
+    : { ok: false, message: SCHEDULE_FORMAT_MESSAGE };
+}
+
+/** Periods of a schedule: a start is the end of the period before it, the last lasts one frequency (ADM-511). `starts` in any order. */
+export function schedulePeriods(
+  starts: readonly string[],
+  { freq_num, freq_unit }: Pick<Reporting, 'freq_num' | 'freq_unit'>,
+): Period[] {
+  const inOrder = [...new Set(starts)].sort();
+  return inOrder.map((start, index) => ({ start, end: inOrder[index + 1] ?? addUnits(start, stepOf(freq_num), freq_unit) }));
+}
+
+/** '1st Mar 24 - 31st Mar 24': the last day is the exclusive end minus one (REP-048). */
+export const displayPeriod = (period: Period | null | undefined): string =>
+  period ? `${formatDate(period.start)} - ${formatDate(addDays(period.end, -1))}` : NO_PERIOD;
+
+/** The refusal of an edited period, or null (ADM-351). */
+export const periodError = ({ start, end }: Period): string | null => (end > start ? null : PERIOD_ORDER_MESSAGE);
+
+/**
+ * How a due date repeats: the day of the month and the months from the month of the period's end. Periods shorter than four weeks
+ * have no day of the month of their own; there it is the days after the end.
+ */
+export type DueRule = { day: number; months: number } | { daysAfterEnd: number };
+
+const SHORTEST_MONTH = 28;
+const monthIndex = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+
+/** The rule that a due date, set for one period, makes for later ones. */
+export const dueRuleOf = (dueDate: string, period: Period): DueRule =>
+  daysBetween(period.start, period.end) < SHORTEST_MONTH
+    ? { daysAfterEnd: daysBetween(period.end, dueDate) }
+    : { day: Number(dueDate.slice(8, 10)), months: monthIndex(dueDate) - monthIndex(period.end) };
+
+/** The due date of a period: the same day of the month, or the last day of a shorter month. Without a rule it is the period's end (REP-372). */
+export function dueDateFor(rule: DueRule | null | undefined, period: Period): string {
+  if (!rule) return period.end;
+  if ('daysAfterEnd' in rule) return addDays(period.end, rule.daysAfterEnd);
+  const month = addMonths(`${period.end.slice(0, 7)}-01`, rule.months);
+  const day = Math.min(rule.day, daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5, 7))));
+  return addDays(month, day - 1);
+}

@@ -1,0 +1,228 @@
+/**
+ * The tree of a project or package. A node's place is its path: one segment of 7 characters per level, without separators.
+ * The order of siblings is the order of their paths, so a node that is put between two others gives the later siblings new
+ * segments too. Segments come from a counter kept with the tree and are never given twice: a path that no longer exists is never
+ * another node's, so a call with an outdated path finds nothing instead of the wrong metric. Values are kept by uid and follow.
+ * All functions are pure: they answer a new tree or a refusal.
+ */
+
+export const SEGMENT_LENGTH = 7;
+/** Levels of a tree, its root included. */
+export const MAX_LEVEL = 20;
+
+export type NodeType = 'tree' | 'metricscore' | 'document' | 'trackerdescription';
+export type NodeMetric = { uid: string; name: string; unit: string; description?: string; category?: string };
+
+/** What a node says, apart from its place. 'tree' is the root or an issue (section); `period` above zero is a highlighted metric. */
+export type NodeFields = {
+  uid: string;
+  type: NodeType;
+  name?: string;
+  metric?: NodeMetric;
+  required?: boolean;
+  period?: number;
+  title?: string;
+  text?: string;
+  meta_json: Record<string, unknown>;
+};
+export type Node = NodeFields & { path: string };
+
+/** Nodes in the order of their paths, the root first, and the number of the next unused segment. */
+export type Tree = { nodes: readonly Node[]; nextSegment: number };
+
+export type Refusal =
+  | 'not_found'
+  | 'is_root'
+  | 'into_itself'
+  | 'too_deep_a_target'
+  | 'takes_no_children'
+  | 'needs_an_issue'
+  | 'too_many_levels'
+  | 'duplicate';
+
+/** What a refused change says; the API answers 400 with it, 404 for 'not_found'. */
+export const REFUSALS: Readonly<Record<Refusal, string>> = {
+  not_found: 'There is no node at this path',
+  is_root: 'The root of the tree cannot be moved or deleted',
+  into_itself: 'A node cannot be moved onto itself or below itself',
+  too_deep_a_target: 'An issue cannot be moved below a deeper node',
+  takes_no_children: 'Only the root, issues and metrics take children',
+  needs_an_issue: 'Metrics and documents stay below an issue',
+  too_many_levels: `A tree has at most ${MAX_LEVEL} levels`,
+  duplicate: 'This node is in the tree already',
+};
+
+/** `paths`: where the nodes that were added or moved are now. */
+export type TreeResult = { ok: true; tree: Tree; paths: readonly string[] } | { ok: false; refusal: Refusal };
+
+export const refuse = (refusal: Refusal): { ok: false; refusal: Refusal } => ({ ok: false, refusal });
+
+/** The segment of a number: '000000A' is 10. Overlays put a letter before their own, see overlay.ts. */
+export const segmentOf = (number: number): string => number.toString(36).toUpperCase().padStart(SEGMENT_LENGTH, '0');
+
+export const levelOf = (path: string): number => path.length / SEGMENT_LENGTH;
+/** The path of the parent; '' for the root. */
+export const parentPath = (path: string): string => path.slice(0, -SEGMENT_LENGTH);
+export const isBelow = (path: string, ancestor: string): boolean => path.length > ancestor.length && path.startsWith(ancestor);
+const byPath = (a: Node, b: Node) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+
+/** Nodes in tree order: every node after its parent, siblings in their order. */
+export const orderNodes = (nodes: readonly Node[]): Node[] => [...nodes].sort(byPath);
+export const findNode = (tree: Tree, path: string): Node | undefined => tree.nodes.find((node) => node.path === path);
+export const rootOf = (tree: Tree): Node => tree.nodes[0]!;
+/** The nodes directly below a path, in order. */
+export const childrenOf = (nodes: readonly Node[], path: string): Node[] =>
+  orderNodes(nodes.filter((node) => node.path !== '' && parentPath(node.path) === path));
+/** A node and everything below it, in order. */
+export const subtreeOf = (nodes: readonly Node[], path: string): Node[] =>
+  orderNodes(nodes.filter((node) => node.path.startsWith(path)));
+
+/** A tree of a root only. The root is at level 1 and stays. */
+export const newTree = (uid: string, name: string): Tree => ({
+  nodes: [{ uid, path: segmentOf(1), type: 'tree', name, meta_json: {} }],
+  nextSegment: 2,
+});
+
+/** Where the next child of a node goes: after all others. */
+export const nextChildPath = (tree: Tree, parent: string): string => parent + segmentOf(tree.nextSegment);
+
+/** Whether a node of this type may stand below this parent; descriptions stand below anything but descriptions (SET-291, SET-371). */
+const childRefusal = (type: NodeType, parent: Node): Refusal | null => {
+  if (type === 'trackerdescription') return parent.type === 'trackerdescription' ? 'takes_no_children' : null;
+  if (parent.type !== 'tree' && parent.type !== 'metricscore') return 'takes_no_children';
+  return levelOf(parent.path) === 1 && type !== 'tree' ? 'needs_an_issue' : null;
+};
+
+/** Adds a node as the last child of `parent`. */
+export function addNode(tree: Tree, parent: string, fields: NodeFields): TreeResult {
+  const above = findNode(tree, parent);
+  if (above === undefined) return refuse('not_found');
+  if (tree.nodes.some((node) => node.uid === fields.uid)) return refuse('duplicate');
+  const refusal = childRefusal(fields.type, above);
+  if (refusal !== null) return refuse(refusal);
+  if (levelOf(parent) >= MAX_LEVEL) return refuse('too_many_levels');
+  const path = nextChildPath(tree, parent);
+  return {
+    ok: true,
+    tree: { nodes: orderNodes([...tree.nodes, { ...fields, path }]), nextSegment: tree.nextSegment + 1 },
+    paths: [path],
+  };
+}
+
+/** Deletes a node with everything below it; no other path changes (SET-373, SET-374). */
+export function deleteSubtree(tree: Tree, path: string): TreeResult {
+  if (findNode(tree, path) === undefined) return refuse('not_found');
+  if (levelOf(path) === 1) return refuse('is_root');
+  return { ok: true, tree: { ...tree, nodes: tree.nodes.filter((node) => !node.path.startsWith(path)) }, paths: [] };
+}
+
+/** Changes fields of a node; keys of meta_json are merged, and one that is undefined is removed. Uid, path and type stay. */
+export function patchNode(tree: Tree, path: string, fields: Partial<Omit<NodeFields, 'uid' | 'type'>>): TreeResult {
+  if (findNode(tree, path) === undefined) return refuse('not_found');
+  const nodes = tree.nodes.map((node) => (node.path === path ? mergeFields(node, fields) : node));
+  return { ok: true, tree: { ...tree, nodes }, paths: [path] };
+}
+
+const mergeFields = (node: Node, { meta_json, ...fields }: Partial<Omit<NodeFields, 'uid' | 'type'>>): Node => {
+  const meta = Object.entries({ ...node.meta_json, ...meta_json }).filter(([, value]) => value !== undefined);
+  return { ...node, ...fields, meta_json: Object.fromEntries(meta) };
+};
+
+/** Nodes that are in none of the others' subtrees, in tree order, so that what is chosen twice moves once. */
+const topmost = (nodes: readonly Node[]) =>
+  orderNodes(nodes).filter((node) => !nodes.some((other) => isBelow(node.path, other.path)));
+
+const moveRefusal = (item: Node, target: Node, parent: Node | undefined): Refusal | null => {
+  if (levelOf(item.path) === 1) return 'is_root';
+  if (target.path.startsWith(item.path)) return 'into_itself';
+  if (parent === undefined) return 'takes_no_children';
+  if (levelOf(item.path) < 3 && levelOf(parent.path) > levelOf(item.path)) return 'too_deep_a_target';
+  const onto = parent === target && target.type !== 'tree' && target.type !== 'metricscore';
+  return onto ? 'takes_no_children' : childRefusal(item.type, parent);
+};
+
+/**
+ * Moves nodes, each with everything below it, directly after `toPath` ('right') or to the end of its children ('last-child'),
+ * all or none, in tree order. Refuses by SET-285 to SET-291: onto or below itself, an issue below a deeper node, below what
+ * takes no children, metrics and documents beside an issue.
+ */
+export function moveNodes(
+  tree: Tree,
+  fromPaths: readonly string[],
+  toPath: string,
+  position: 'right' | 'last-child',
+): TreeResult {
+  const found = [...new Set(fromPaths)].map((path) => findNode(tree, path));
+  const target = findNode(tree, toPath);
+  if (target === undefined || found.length === 0 || found.includes(undefined)) return refuse('not_found');
+  const items = topmost(found.filter((node) => node !== undefined));
+  const parent = position === 'last-child' ? target : findNode(tree, parentPath(toPath));
+  const refusal = items.map((item) => moveRefusal(item, target, parent)).find((each) => each !== null);
+  if (refusal) return refuse(refusal);
+  const later =
+    position === 'right'
+      ? childrenOf(tree.nodes, parentPath(toPath)).filter((node) => node.path > toPath && !items.includes(node))
+      : [];
+  return placeAll(tree, parent!.path, items, later);
+}
+
+/** Gives the moved nodes, and the siblings that have to come after them, fresh segments below `parent`. */
+function placeAll(tree: Tree, parent: string, items: readonly Node[], later: readonly Node[]): TreeResult {
+  const placed = new Map([...items, ...later].map((node, index) => [node.path, parent + segmentOf(tree.nextSegment + index)]));
+  const nodes = orderNodes(tree.nodes.map((node) => ({ ...node, path: relocate(node.path, placed) })));
+  if (nodes.some((node) => levelOf(node.path) > MAX_LEVEL)) return refuse('too_many_levels');
+  return {
+    ok: true,
+    tree: { nodes, nextSegment: tree.nextSegment + placed.size },
+    paths: items.map((item) => placed.get(item.path)!),
+  };
+}
+
+/** A path after the nearest placed node above it (or itself) has moved. */
+const relocate = (path: string, placed: ReadonlyMap<string, string>): string => {
+  for (let end = path.length; end > 0; end -= SEGMENT_LENGTH) {
+    const moved = placed.get(path.slice(0, end));
+    if (moved !== undefined) return moved + path.slice(end);
+  }
+  return path;
+};
+
+/**
+ * Copies a node of `source` (the same tree or another) with everything below it to the end of `toPath`'s children (SET-359).
+ * `newUid` gives each copy its uid; metrics stay the same metrics. The same refusals as for a new node.
+ */
+export function copySubtree(
+  tree: Tree,
+  source: readonly Node[],
+  fromPath: string,
+  toPath: string,
+  newUid: (node: Node) => string,
+): TreeResult {
+  const copied = subtreeOf(source, fromPath);
+  const top = copied[0];
+  const parent = findNode(tree, toPath);
+  if (top?.path !== fromPath || parent === undefined) return refuse('not_found');
+  if (levelOf(fromPath) === 1) return refuse('is_root');
+  const refusal = childRefusal(top.type, parent);
+  if (refusal !== null) return refuse(refusal);
+  const placed = freshPaths(copied, toPath, tree.nextSegment);
+  const added = copied.map((node) => ({ ...node, uid: newUid(node), path: placed.get(node.path)! }));
+  if (added.some((node) => levelOf(node.path) > MAX_LEVEL)) return refuse('too_many_levels');
+  const uids = new Set(tree.nodes.map((node) => node.uid));
+  if (added.some((node) => uids.has(node.uid))) return refuse('duplicate');
+  return {
+    ok: true,
+    tree: { nodes: orderNodes([...tree.nodes, ...added]), nextSegment: tree.nextSegment + added.length },
+    paths: [added[0]!.path],
+  };
+}
+
+/** New paths of a copied subtree: every node gets a fresh segment, parents first. */
+const freshPaths = (copied: readonly Node[], toPath: string, nextSegment: number): Map<string, string> => {
+  const placed = new Map<string, string>();
+  for (const [index, node] of copied.entries()) {
+    const above = placed.get(parentPath(node.path)) ?? toPath;
+    placed.set(node.path, above + segmentOf(nextSegment + index));
+  }
+  return placed;
+};
