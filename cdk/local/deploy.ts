@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { outputsFile } from './outputs.ts';
+import { REGION, ROOT, type Settings, SetupError } from './settings.ts';
+
+/** Account and credentials that emulators take; the person's own ones never reach a child process. */
+const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
+const ACCOUNT = '000000000000';
+
+/** What was deployed to the state on disk: written when the emulator has ended cleanly, and gone while it runs. */
+export type Deployed = { assembly: string; replaced: string[] };
+
+const recordFile = (settings: Settings) => join(settings.folder, 'deployed.json');
+const assemblyFolder = (settings: Settings) => join(settings.folder, 'cdk.out');
+
+/** The environment of every child process and SDK client that talks to the emulator: nothing of the person's AWS settings. */
+export const emulatorEnvironment = (endpoint: string): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_') && !name.startsWith('CDK_'))),
+  ...CREDENTIALS,
+  AWS_ENDPOINT_URL: endpoint,
+  AWS_REGION: REGION,
+  AWS_DEFAULT_REGION: REGION,
+  AWS_EC2_METADATA_DISABLED: 'true',
+  CDK_DEFAULT_ACCOUNT: ACCOUNT,
+  CDK_DEFAULT_REGION: REGION,
+  CDK_DISABLE_CLI_TELEMETRY: 'true',
+});
+
+/** The secret that the edge adds to each request, random for each state. */
+export const edgeSecret = (settings: Settings): string => {
+  const file = join(settings.folder, 'edge-secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8');
+};
+
+/** Synthesises the application and returns the hash of what would be deployed. */
+export const synthesise = async (settings: Settings): Promise<string> => {
+  const folder = assemblyFolder(settings);
+  rmSync(folder, { recursive: true, force: true });
+  const port = settings.port === 80 ? '' : `:${settings.port}`;
+  const context = { local: 'true', stage: 'local', edgeSecret: edgeSecret(settings), linkPattern: `http://{host}${port}` };
+  const flags = Object.entries(context).flatMap(([name, value]) => ['--context', `${name}=${value}`]);
+  await cdk(settings, emulatorEnvironment('http://127.0.0.1:9'), ['synth', '--quiet', '--output', folder, ...flags]);
+  const files = readdirSync(folder).filter((name) => /\.(template|assets)\.json$/.test(name));
+  const hash = createHash('sha256');
+  for (const name of files.sort()) hash.update(name).update(readFileSync(join(folder, name)));
+  return hash.digest('hex');
+};
+
+/** Reads and removes the record: until the emulator has written its state again, what it says may not be true. */
+export const takeRecord = (settings: Settings): Deployed | undefined => {
+  if (!existsSync(recordFile(settings)) || !existsSync(outputsFile(settings))) return undefined;
+  const record = JSON.parse(readFileSync(recordFile(settings), 'utf8')) as Deployed;
+  rmSync(recordFile(settings));
+  return record;
+};
+
+export const writeRecord = (settings: Settings, record: Deployed) => writeFileSync(recordFile(settings), JSON.stringify(record));
+
+/** Deploys the synthesised assembly to the emulator. */
+export const deploy = async (settings: Settings, endpoint: string, bootstrapped: boolean) => {
+  const env = emulatorEnvironment(endpoint);
+  const app = ['--app', assemblyFolder(settings)];
+  if (!bootstrapped) await cdk(settings, env, ['bootstrap', `aws://${ACCOUNT}/${REGION}`, ...app]);
+  const outputs = ['--outputs-file', outputsFile(settings)];
+  await cdk(settings, env, ['deploy', '--all', '--require-approval', 'never', '--concurrency', '4', ...outputs, ...app]);
+};
+
+/** Runs the plain CDK command line; what it prints goes to a log and is shown when it fails. */
+const cdk = (settings: Settings, env: NodeJS.ProcessEnv, args: string[]) =>
+  new Promise<void>((resolve, reject) => {
+    const log = join(settings.folder, `cdk-${args[0]}.log`);
+    const output = createWriteStream(log);
+    const command = join(ROOT, 'node_modules', '.bin', 'cdk');
+    const child = spawn(command, [...args, '--no-notices', '--no-color'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.pipe(output, { end: false });
+    child.stderr.pipe(output, { end: false });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      output.end(() => {
+        if (code === 0) return resolve();
+        const tail = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-40).join('\n');
+        reject(new SetupError(`cdk ${args[0]} failed (whole log: ${log}):\n${tail}`));
+      });
+    });
+  });

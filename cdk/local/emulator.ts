@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describeProcess, isAlive, type Running, updateLock } from './lock.ts';
+import { ensurePython } from './python.ts';
+import { assertFree, REGION, ROOT, type Settings, SetupError } from './settings.ts';
+
+export type Emulator = {
+  endpoint: string;
+  /** ours to stop, with state that is kept below `.local`; false for one that AWS_ENDPOINT_URL names */
+  embedded: boolean;
+  /** resolves when the state is on disk */
+  stop: () => Promise<void>;
+};
+
+const STOP_SECONDS = 60;
+
+/** The emulator of AWS_ENDPOINT_URL when that answers, otherwise one of our own. */
+export const startEmulator = async (settings: Settings, left: Running | undefined): Promise<Emulator> => {
+  const given = settings.kind === 'start' ? process.env.AWS_ENDPOINT_URL?.replace(/\/$/, '') : undefined;
+  if (given && (await answers(given))) return { endpoint: given, embedded: false, stop: async () => {} };
+  if (given) console.log(`AWS_ENDPOINT_URL=${given} does not answer as an emulator does: starting our own instead`);
+  await stopOrphan(left);
+  await assertFree(settings.emulatorPort, 'TRIBUTARY_EMULATOR_PORT');
+  return startOwn(settings, ensurePython());
+};
+
+/** Wipes what the embedded emulator keeps; nothing may run on it. */
+export const wipeState = (settings: Settings) => {
+  for (const name of ['state', 's3', 'tmp', 'deployed.json', 'outputs.json']) {
+    rmSync(join(settings.folder, name), { recursive: true, force: true });
+  }
+};
+
+/** LocalStack and MiniStack both have this address; AWS does not, so that nothing is ever deployed there by mistake. */
+const answers = async (endpoint: string) => {
+  try {
+    return (await fetch(`${endpoint}/_localstack/health`, { signal: AbortSignal.timeout(3000) })).ok;
+  } catch {
+    return false;
+  }
+};
+
+/** A run that was killed leaves its emulator behind: it still has to write its state. */
+export const stopOrphan = async (left: Running | undefined) => {
+  if (!left?.emulator || !isAlive(left.emulator)) return;
+  console.log('Stopping the emulator that an earlier run left behind');
+  process.kill(left.emulator.pid, 'SIGTERM');
+  for (let tries = 0; tries < STOP_SECONDS * 5 && isAlive(left.emulator); tries += 1) await wait(200);
+};
+
+const environment = (settings: Settings): NodeJS.ProcessEnv => {
+  const { HOME, LANG, TZ } = process.env;
+  const temporary = join(settings.folder, 'tmp');
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(temporary, { recursive: true });
+  return {
+    HOME,
+    LANG,
+    TZ,
+    // Lambdas run in the `node` that comes first: the pinned one
+    PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`,
+    TMPDIR: temporary,
+    BIND_HOST: '127.0.0.1',
+    GATEWAY_PORT: String(settings.emulatorPort),
+    MINISTACK_REGION: REGION,
+    PERSIST_STATE: '1',
+    STATE_DIR: join(settings.folder, 'state'),
+    S3_PERSIST: '1',
+    S3_DATA_DIR: join(settings.folder, 's3'),
+    // these would open ports on every interface
+    IOT_MTLS_ENABLED: '0',
+    SFTP_ENABLED: '0',
+  };
+};
+
+const startOwn = async (settings: Settings, python: string): Promise<Emulator> => {
+  const log = join(settings.folder, 'emulator.log');
+  const output = openSync(log, 'w');
+  // a group of its own: Ctrl-C in the terminal must not reach it, since only SIGTERM makes it write its state
+  const child = spawn(python, ['-m', 'ministack'], {
+    cwd: settings.folder,
+    env: environment(settings),
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  if (child.pid === undefined) throw new SetupError(`The emulator does not start: ${python}`);
+  updateLock(settings, { emulator: describeProcess(child.pid) });
+  const endpoint = `http://127.0.0.1:${settings.emulatorPort}`;
+  await healthy(endpoint, child, log);
+  return { endpoint, embedded: true, stop: () => stopChild(child) };
+};
+
+const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+const healthy = async (endpoint: string, child: ChildProcess, log: string) => {
+  for (let tries = 0; tries < 300 && !ended(child); tries += 1) {
+    if (await answers(endpoint)) return;
+    await wait(100);
+  }
+  await stopChild(child);
+  throw new SetupError(`The emulator did not come up; its log: ${log}`);
+};
+
+const stopChild = async (child: ChildProcess) => {
+  if (ended(child)) return;
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const inTime = await Promise.race([exit.then(() => true), wait(STOP_SECONDS * 1000, false, { ref: false })]);
+  if (!inTime) child.kill('SIGKILL');
+};

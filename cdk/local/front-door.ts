@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { securityHeaders } from '../../functions/edge/security-headers.ts';
+import { isApiPath } from '../../functions/edge/viewer-request.ts';
+import type { RuntimeConfig } from '../../shared/contract/runtime-config.ts';
+import { type AtEdge, sendEdgeResponse, throughEdge } from './front-door/edge.ts';
+import { inboxPage, readMail } from './front-door/inbox.ts';
+import { proxy } from './front-door/proxy.ts';
+import { builtSpa, developedSpa } from './front-door/spa.ts';
+
+export type FrontDoorOptions = {
+  port: number;
+  /** of the emulator */
+  endpoint: string;
+  apiId: string;
+  edgeSecret: string;
+  config: RuntimeConfig;
+  /** 'built' serves what `vite build` wrote, as tests want it */
+  spa: 'developed' | 'built';
+};
+
+export type FrontDoor = { url: string; close: () => Promise<void> };
+
+type Route = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+/** What CloudFront is on AWS: one origin for the application and the API, with the same edge function and the same headers. */
+export const openFrontDoor = async (options: FrontDoorOptions): Promise<FrontDoor> => {
+  const server = createServer({ requestTimeout: 0 });
+  const nonce = randomBytes(16).toString('base64');
+  const spa = options.spa === 'built' ? builtSpa() : await developedSpa(server, nonce);
+  const own = ownRoutes(options, nonce);
+  const headers = securityHeaders({ media: options.config.mediaOrigin }, options.spa === 'built' ? undefined : nonce);
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const route = own[firstSegment(request.url ?? '/')];
+    if (route) return route(request, response);
+    const atEdge = throughEdge(request);
+    if ('statusCode' in atEdge) return sendEdgeResponse(response, atEdge);
+    if (isApiPath(atEdge.uri)) return proxy(request, response, apiTarget(options, request, atEdge));
+    spa.serve(request, response, atEdge.uri, atEdge.query);
+  };
+  server.on('request', (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error(error);
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  const close = async () => {
+    await spa.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `http://localhost:${options.port}`, close };
+};
+
+const firstSegment = (url: string) => `/${url.split(/[/?]/)[1] ?? ''}`;
+
+/** The API with what CloudFront adds on the way to its origin. */
+const apiTarget = (
+  { endpoint, apiId, edgeSecret }: FrontDoorOptions,
+  request: IncomingMessage,
+  { uri, query, headers }: AtEdge,
+) => {
+  const viewer = request.socket.remoteAddress ?? '';
+  const forwarded = [headers['x-forwarded-for'], viewer].filter(Boolean).join(', ');
+  return {
+    url: `${endpoint}/_aws/execute-api/${apiId}/$default${uri}${query}`,
+    headers: { ...headers, 'x-tributary-edge': edgeSecret, 'x-forwarded-for': forwarded },
+  };
+};
+
+/** What exists beside the application: its configuration, sign-in (Cognito by a path of ours) and the local inbox. */
+const ownRoutes = ({ endpoint, config }: FrontDoorOptions, nonce: string): Record<string, Route> => ({
+  '/config.json': (_request, response) => sendJson(response, config),
+  '/cognito': (request, response) => proxy(request, response, { url: `${endpoint}/`, headers: request.headers }),
+  '/inbox': async (request, response) => {
+    const mails = await readMail(endpoint);
+    if (new URL(request.url ?? '/', 'http://front-door').searchParams.get('format') === 'json') return sendJson(response, mails);
+    response.setHeader('Content-Security-Policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`);
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    response.end(inboxPage(mails, nonce));
+  },
+});
+
+const sendJson = (response: ServerResponse, body: unknown) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body, null, 2));
+};

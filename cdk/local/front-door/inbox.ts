@@ -1,0 +1,80 @@
+export type Mail = { id: string; at: string; from: string; to: string[]; subject: string; text: string };
+
+type StoredMail = {
+  MessageId: string;
+  Source: string;
+  To: string[];
+  Subject: string;
+  BodyText: string;
+  BodyHtml: string | null;
+  Timestamp: string | number;
+};
+
+/** The mail that the emulator's SES has taken, Cognito's codes included, newest first. */
+export const readMail = async (endpoint: string): Promise<Mail[]> => {
+  const answer = await fetch(`${endpoint}/_ministack/ses/messages`);
+  if (!answer.ok) return [];
+  const { messages } = (await answer.json()) as { messages: Record<string, StoredMail[]> };
+  return Object.values(messages)
+    .flat()
+    .map(asMail)
+    .sort((a, b) => b.at.localeCompare(a.at));
+};
+
+const asMail = (mail: StoredMail): Mail => ({
+  id: mail.MessageId,
+  at: new Date(typeof mail.Timestamp === 'number' ? mail.Timestamp * 1000 : mail.Timestamp).toISOString(),
+  from: mail.Source,
+  to: mail.To,
+  subject: mail.Subject,
+  text: mail.BodyText || plainText(mail.BodyHtml ?? ''),
+});
+
+/** Good enough for a list of our own mails, which have a text part; others only lose their markup. */
+const plainText = (html: string) => html.replace(/<br\s*\/?>|<\/p>/gi, '\n').replace(/<[^>]*>/g, '');
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+const linked = (text: string) =>
+  escapeHtml(text).replace(/https?:\/\/[^\s<]*[^\s<.,;:!?)]/g, (address) => `<a href="${address}">${address}</a>`);
+
+const article = ({ id, at, from, to, subject, text }: Mail) => `
+    <article aria-labelledby="${escapeHtml(id)}">
+      <h2 id="${escapeHtml(id)}">${escapeHtml(subject || '(no subject)')}</h2>
+      <dl>
+        <dt>To</dt><dd>${escapeHtml(to.join(', '))}</dd>
+        <dt>From</dt><dd>${escapeHtml(from)}</dd>
+        <dt>Sent</dt><dd><time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></dd>
+      </dl>
+      <pre>${linked(text)}</pre>
+    </article>`;
+
+export const INBOX_STYLE = `
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; }
+  article { border: 1px solid #8c8c94; border-radius: .75rem; padding: 1rem 1.25rem; margin: 1rem 0; }
+  h2 { margin: 0 0 .5rem; font-size: 1.15rem; }
+  dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem; margin: 0 0 .75rem; }
+  dt { font-weight: 600; } dd { margin: 0; overflow-wrap: anywhere; }
+  pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }`;
+
+/** A page for people; the same mail as JSON, for tests, is at `?format=json`. */
+export const inboxPage = (mails: Mail[], nonce: string) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Inbox (${mails.length}) - Tributary</title>
+    <style nonce="${nonce}">${INBOX_STYLE}</style>
+  </head>
+  <body>
+    <main>
+      <h1>Local inbox</h1>
+      <p>All mail that this deployment sends ends here. <a href="/inbox">Reload</a> or <a href="/">back to Tributary</a>.</p>
+      ${mails.map(article).join('') || '<p>No mail yet.</p>'}
+    </main>
+  </body>
+</html>
+`;

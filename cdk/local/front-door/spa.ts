@@ -1,0 +1,61 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+import { createServer } from 'vite';
+import { ROOT } from '../settings.ts';
+
+export type Spa = {
+  /** answers a request for a page or a file, whose path the edge has rewritten */
+  serve: (request: IncomingMessage, response: ServerResponse, uri: string, query: string) => void;
+  close: () => Promise<void>;
+};
+
+const FRONTEND = join(ROOT, 'frontend');
+const BUILT = join(ROOT, 'dist', 'web');
+
+/** The sources, through Vite, with changes shown in the browser at once. */
+export const developedSpa = async (server: Server, nonce: string): Promise<Spa> => {
+  const vite = await createServer({
+    root: FRONTEND,
+    configFile: existsSync(join(FRONTEND, 'vite.config.ts')) ? join(FRONTEND, 'vite.config.ts') : false,
+    appType: 'spa',
+    clearScreen: false,
+    logLevel: 'warn',
+    html: { cspNonce: nonce },
+    server: { middlewareMode: true, hmr: { server }, allowedHosts: true },
+  });
+  const serve: Spa['serve'] = (request, response, uri, query) => {
+    request.url = uri + query;
+    vite.middlewares(request, response, () => response.writeHead(404).end('Not found'));
+  };
+  return { serve, close: () => vite.close() };
+};
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+const cacheControl = (uri: string) => (uri.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+
+/** What `vite build` wrote, as CloudFront serves it from the bucket. */
+export const builtSpa = (folder = BUILT): Spa => ({
+  serve: (_request, response, uri) => {
+    const path = normalize(join(folder, decodeURIComponent(uri)));
+    if (!path.startsWith(folder + sep) || !existsSync(path) || !statSync(path).isFile()) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+      return;
+    }
+    const type = TYPES[extname(path)] ?? 'application/octet-stream';
+    response.writeHead(200, { 'content-type': type, 'cache-control': cacheControl(uri), 'content-length': statSync(path).size });
+    createReadStream(path).pipe(response);
+  },
+  close: async () => {},
+});

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Settings, SetupError, type StackKind } from './settings.ts';
+
+type Process = { pid: number; since: string };
+
+/** What a running stack says of itself to a second start and to test runs against it. */
+export type Running = {
+  owner: Process;
+  emulator?: Process;
+  endpoint?: string;
+  url?: string;
+};
+
+const file = (settings: Settings) => join(settings.folder, 'running.json');
+
+/** When a process began, which tells it from a later one with the same id; '' where there is no `ps`. */
+const since = (pid: number) => spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
+
+export const describeProcess = (pid: number): Process => ({ pid, since: since(pid) });
+
+export const isAlive = (process_: Process): boolean => {
+  try {
+    process.kill(process_.pid, 0);
+  } catch {
+    return false;
+  }
+  return since(process_.pid) === process_.since;
+};
+
+export const readRunning = (settings: Settings): Running | undefined => {
+  try {
+    return JSON.parse(readFileSync(file(settings), 'utf8')) as Running;
+  } catch {
+    return undefined;
+  }
+};
+
+const SECOND: Record<StackKind, string> = {
+  start: "'npm start' already runs",
+  test: "'npm test' already runs",
+};
+
+/** Takes the lock of the stack and returns what a run that ended without releasing it left behind. */
+export const takeLock = (settings: Settings): Running | undefined => {
+  const left = readRunning(settings);
+  if (left && isAlive(left.owner)) {
+    const where = left.url ? ` at ${left.url}` : '';
+    throw new SetupError(`${SECOND[settings.kind]} for this checkout${where} (process ${left.owner.pid}).`);
+  }
+  rmSync(file(settings), { force: true });
+  try {
+    writeFileSync(file(settings), JSON.stringify({ owner: describeProcess(process.pid) }), { flag: 'wx' });
+  } catch {
+    throw new SetupError(`${SECOND[settings.kind]} for this checkout.`);
+  }
+  return left;
+};
+
+export const updateLock = (settings: Settings, change: Partial<Running>) =>
+  writeFileSync(file(settings), JSON.stringify({ ...readRunning(settings), ...change }));
+
+export const releaseLock = (settings: Settings) => rmSync(file(settings), { force: true });

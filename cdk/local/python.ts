@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCAL, SetupError } from './settings.ts';
+
+const VENV = join(LOCAL, 'venv');
+const REQUIREMENTS = join(import.meta.dirname, 'requirements.txt');
+const STAMP = join(VENV, 'installed.txt');
+
+const CANDIDATES = ['python3', 'python3.14', 'python3.13', 'python3.12', 'python3.11', 'python3.10', 'python'];
+
+const OTHERWISE = 'Or run LocalStack or MiniStack yourself and set AWS_ENDPOINT_URL to its address.';
+
+const python = (command: string, args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
+
+/** The interpreter of the environment, which has `ministack`; creates the environment when it is missing or not the pinned one. */
+export const ensurePython = (): string => {
+  const interpreter = join(VENV, 'bin', 'python');
+  const wanted = readFileSync(REQUIREMENTS, 'utf8');
+  const works = existsSync(interpreter) && python(interpreter, ['-c', 'import ministack, cryptography']).status === 0;
+  if (works && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return interpreter;
+  console.log('Installing the emulator (MiniStack) into .local/venv');
+  createVenv(findPython());
+  installInto(interpreter);
+  writeFileSync(STAMP, wanted);
+  return interpreter;
+};
+
+const findPython = (): string => {
+  const recent = CANDIDATES.find((name) => python(name, ['-c', 'import sys; sys.exit(sys.version_info < (3, 10))']).status === 0);
+  if (recent) return recent;
+  const old = python('python3', ['--version']).stdout?.trim();
+  const found = old ? `${old} is too old` : 'Python is missing';
+  throw new SetupError(`${found}: the emulator needs Python 3.10 or later (https://www.python.org/downloads/). ${OTHERWISE}`);
+};
+
+const createVenv = (command: string) => {
+  if (python(command, ['-c', 'import venv, ensurepip']).status !== 0) {
+    throw new SetupError(`This Python lacks its module 'venv'. On Debian and Ubuntu: apt-get install python3-venv. ${OTHERWISE}`);
+  }
+  rmSync(VENV, { recursive: true, force: true });
+  const { status, stderr, stdout } = python(command, ['-m', 'venv', VENV]);
+  if (status !== 0) throw new SetupError(`Cannot create .local/venv:\n${stderr}${stdout}`);
+};
+
+const installInto = (interpreter: string) => {
+  const args = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--requirement', REQUIREMENTS];
+  const { status, stderr, stdout } = python(interpreter, args);
+  if (status !== 0)
+    throw new SetupError(`pip cannot install the emulator; is the network there?\n${stderr}${stdout}\n${OTHERWISE}`);
+};

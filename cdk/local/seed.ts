@@ -1,0 +1,26 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { TABLE } from '../../functions/data/table.ts';
+import { SIGN_INS, type SignIn, seed } from './seed/index.ts';
+import type { LocalStack } from './stack.ts';
+import { LATEST_SHAPE, upgrade } from './upgrade.ts';
+
+/** What the kept data is: its key begins with a prefix of its own, as those of all global items do. */
+const MARKER = { [TABLE.pk]: 'local#data', [TABLE.sk]: 'marker' };
+
+/** Fills an empty table with the demo tenants, once; upgrades data that an earlier release has left. */
+export const prepareData = async (stack: LocalStack): Promise<SignIn[]> => {
+  const { TableName } = stack.outputs;
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient());
+  const { Item: marker } = await client.send(new GetCommand({ TableName, Key: MARKER, ConsistentRead: true }));
+  if (!marker) {
+    console.log('Seeding the demo tenants');
+    await seed();
+  } else if (marker.shape < LATEST_SHAPE) {
+    console.log(`Upgrading the kept data to shape ${LATEST_SHAPE}`);
+    await upgrade(Number(marker.shape));
+  }
+  if (marker?.shape !== LATEST_SHAPE) await client.send(new PutCommand({ TableName, Item: { ...MARKER, shape: LATEST_SHAPE } }));
+  client.destroy();
+  return SIGN_INS;
+};

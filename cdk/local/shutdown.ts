@@ -1,0 +1,29 @@
+type Step = { name: string; run: () => Promise<void> };
+
+const steps: Step[] = [];
+let ending: Promise<void> | undefined;
+
+/** Registers what must be undone at the end; the last one registered goes first. */
+export const atEnd = (name: string, run: () => Promise<void>) => steps.unshift({ name, run });
+
+/** Runs every step once, even when an earlier one fails. */
+export const endAll = () => {
+  ending ??= (async () => {
+    for (const { name, run } of steps) await run().catch((error: unknown) => console.error(`Stopping ${name} failed:`, error));
+  })();
+  return ending;
+};
+
+export const isEnding = () => ending !== undefined;
+
+/** Signals can arrive twice (from the terminal, and passed on by npm): only the first one counts. */
+export const endOnSignals = (message: string) => {
+  const end = (code: number) => {
+    if (isEnding()) return;
+    console.log(`\n${message}`);
+    void endAll().then(() => process.exit(code));
+  };
+  process.on('SIGINT', () => end(130));
+  process.on('SIGTERM', () => end(143));
+  process.on('SIGHUP', () => end(129));
+};

@@ -1,0 +1,31 @@
+export type Counts = { passed: number; failed: number; skipped: number };
+
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+/** What is read of a report of Vitest's JSON reporter. */
+export type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
+
+export const add = (a: Counts, b: Counts): Counts => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+});
+
+/**
+ * Counts one run of Vitest. A run that fails without a failed test (a file that does not load, a setup that throws, no test at
+ * all) counts as one failure, so that the sum never looks better than the run was.
+ */
+export const countsOf = (report: Report | undefined, exitCode: number): Counts => {
+  if (!report) return { ...NONE, failed: 1 };
+  const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = report;
+  const failed = exitCode !== 0 && numFailedTests === 0 ? 1 : numFailedTests;
+  return { passed, failed, skipped: numPendingTests + numTodoTests };
+};
+
+/** The last line of `npm test`, which machines read. */
+export const summary = ({ passed, failed, skipped }: Counts) =>
+  [`${passed} passed`, `${failed} failed`, ...(skipped ? [`${skipped} skipped`] : [])].join(', ');
+
+/** On a build machine a skipped test is a failure: nobody would see that it no longer runs. */
+export const succeeded = ({ failed, skipped }: Counts, onBuildMachine: boolean) =>
+  failed === 0 && !(onBuildMachine && skipped > 0);

@@ -1,0 +1,47 @@
+import { emulatorEnvironment } from '../deploy.ts';
+import { stopOrphan, wipeState } from '../emulator.ts';
+import { openFrontDoor } from '../front-door.ts';
+import { isAlive, readRunning, releaseLock, takeLock, updateLock } from '../lock.ts';
+import { outputsFile, runtimeConfig } from '../outputs.ts';
+import { type Settings, SetupError, startSettings, testSettings } from '../settings.ts';
+import { atEnd } from '../shutdown.ts';
+import { enterStack, raiseStack } from '../stack.ts';
+import { runTool } from './processes.ts';
+
+/** What the tests find in their environment. */
+const testEnvironment = (settings: Settings, endpoint: string, url: string): NodeJS.ProcessEnv => ({
+  ...emulatorEnvironment(endpoint),
+  TRIBUTARY_TEST_URL: url,
+  TRIBUTARY_OUTPUTS: outputsFile(settings),
+});
+
+/** Builds the application and deploys it to a fresh emulator of its own; returns the environment of the tests. */
+export const openTestStack = async (): Promise<NodeJS.ProcessEnv> => {
+  const settings = await testSettings();
+  const left = takeLock(settings);
+  atEnd('the lock', async () => releaseLock(settings));
+  await stopOrphan(left);
+  wipeState(settings);
+  const built = await runTool('vite', ['build', 'frontend', '--logLevel', 'warn']);
+  if (built !== 0) throw new SetupError('The application does not build.');
+  const stack = await raiseStack(settings, undefined);
+  atEnd('the emulator', stack.stop);
+  enterStack(stack);
+  const { endpoint, outputs, edgeSecret } = stack;
+  const config = runtimeConfig(outputs, endpoint);
+  const door = await openFrontDoor({ port: settings.port, endpoint, apiId: outputs.ApiId, edgeSecret, config, spa: 'built' });
+  atEnd('the front door', door.close);
+  updateLock(settings, { url: door.url });
+  return testEnvironment(settings, endpoint, door.url);
+};
+
+/** The environment of tests against a stack that runs already: a test stack that is held open, or that of `npm start`. */
+export const joinStack = async (): Promise<NodeJS.ProcessEnv> => {
+  for (const settings of [await testSettings(), startSettings()]) {
+    const running = readRunning(settings);
+    if (running?.url && running.endpoint && isAlive(running.owner)) {
+      return testEnvironment(settings, running.endpoint, running.url);
+    }
+  }
+  throw new SetupError("No stack runs: start one with 'npm test -- --stack' or with 'npm start', in another terminal.");
+};

@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util';
+import { SetupError } from './settings.ts';
+import { atEnd, endAll, endOnSignals, isEnding } from './shutdown.ts';
+import { add, type Counts, NONE, succeeded, summary } from './suite/counts.ts';
+import { endTools, runTool } from './suite/processes.ts';
+import { joinStack, openTestStack } from './suite/test-stack.ts';
+import { type Project, runVitest } from './suite/vitest.ts';
+
+const HELP = `npm test                      everything: checks, unit, cdk, integration and end-to-end tests; stops at the first failure
+npm test -- --stack           only starts the stack for tests, fresh, and holds it open until Ctrl-C
+npm test -- --only FILE...    runs files of test/integration or test/e2e against the stack that runs: that of --stack, else of npm start
+
+While one of these stacks runs, its environment for 'vitest' is printed by: npm test -- --env`;
+
+/** Nothing is left to count on after a failure: what follows would only repeat it. */
+class Stopped extends Error {}
+
+let counts: Counts = NONE;
+
+const heading = (text: string) => console.log(`\n== ${text}`);
+
+const check = async () => {
+  heading('Checks: format, lint, types, imports, unused code, generated files');
+  if ((await runTool('npm', ['run', '--silent', 'check'])) === 0) return;
+  counts = add(counts, { ...NONE, failed: 1 });
+  throw new Stopped();
+};
+
+const project = async (name: Project, title: string, env: NodeJS.ProcessEnv = process.env) => {
+  heading(title);
+  const result = await runVitest([name], env);
+  counts = add(counts, result);
+  if (result.failed > 0) throw new Stopped();
+};
+
+const everything = async () => {
+  await check();
+  await project('unit', 'Unit tests');
+  await project('cdk', 'Tests of the CDK stacks');
+  heading('A fresh stack for the tests that need one');
+  const env = await openTestStack();
+  await project('integration', 'Integration tests', env);
+  await project('e2e', 'End-to-end tests', env);
+};
+
+const only = async (files: string[]) => {
+  counts = await runVitest(['integration', 'e2e'], await joinStack(), files);
+};
+
+const hold = async () => {
+  const env = await openTestStack();
+  console.log(`\nThe test stack is at ${env.TRIBUTARY_TEST_URL}; Ctrl-C ends it.`);
+  await new Promise(() => setInterval(() => {}, 1 << 30));
+};
+
+const printEnvironment = async () => {
+  const names = [
+    'AWS_ENDPOINT_URL',
+    'AWS_REGION',
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+    'TRIBUTARY_TEST_URL',
+    'TRIBUTARY_OUTPUTS',
+  ];
+  const env = await joinStack();
+  for (const name of names) console.log(`export ${name}='${env[name]}'`);
+};
+
+/** Runs, cleans up, and ends with the line that sums up what ran. */
+const counted = async (run: () => Promise<void>) => {
+  try {
+    await run();
+  } catch (error) {
+    if (isEnding()) return;
+    if (!(error instanceof Stopped)) {
+      console.error(error instanceof SetupError ? error.message : error);
+      counts = add(counts, { ...NONE, failed: 1 });
+    }
+  }
+  if (isEnding()) return;
+  await endAll();
+  console.log(`\n${summary(counts)}`);
+  process.exit(succeeded(counts, Boolean(process.env.CI)) ? 0 : 1);
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'boolean', default: false },
+    stack: { type: 'boolean', default: false },
+    env: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+endOnSignals('Stopping');
+atEnd('what still runs', endTools);
+if (values.help) console.log(HELP);
+else if (values.env) await printEnvironment().catch((error: Error) => fail(error));
+else if (values.only) await counted(() => only(positionals));
+else if (values.stack) await counted(hold);
+else await counted(everything);
+
+function fail(error: Error): never {
+  console.error(error.message);
+  process.exit(1);
+}

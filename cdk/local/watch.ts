@@ -1,0 +1,65 @@
+import { watch as watchFolder } from 'node:fs';
+import { join } from 'node:path';
+import { type Bundles, bundleAll } from './bundles.ts';
+import { replaceCode } from './functions.ts';
+import { ROOT } from './settings.ts';
+import type { LocalStack } from './stack.ts';
+
+const QUIET_MS = 150;
+
+/** Follows changes of the sources: functions get their new code in seconds, the rest needs another start. Returns how to stop. */
+export const watchSources = (stack: LocalStack, bundles: Bundles): (() => void) => {
+  const update = serially(updater(stack, bundles));
+  const watchers = [
+    ...['functions', 'shared'].map((folder) => onChange(folder, update)),
+    onChange('cdk', () => console.log('A file of cdk/ has changed: restart npm start to deploy it')),
+  ];
+  return () => {
+    for (const watcher of watchers) watcher.close();
+  };
+};
+
+const onChange = (folder: string, action: () => void) => {
+  let timer: NodeJS.Timeout | undefined;
+  return watchFolder(join(ROOT, folder), { recursive: true }, (_event, file) => {
+    if (file && !/\.(ts|tsx|json)$/.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(action, QUIET_MS);
+  });
+};
+
+/** One run at a time; changes during a run cause one more. */
+const serially = (run: () => Promise<void>) => {
+  let state: 'idle' | 'running' | 'again' = 'idle';
+  const loop = async () => {
+    do {
+      state = 'running';
+      await run();
+    } while ((state as string) === 'again');
+    state = 'idle';
+  };
+  return () => {
+    if (state === 'idle') void loop();
+    else state = 'again';
+  };
+};
+
+const updater = (stack: LocalStack, first: Bundles) => {
+  let current = first;
+  return async () => {
+    const begin = performance.now();
+    try {
+      const next = await bundleAll();
+      const changed = Object.keys(next).filter((name) => next[name] !== current[name]);
+      if (changed.length === 0) return;
+      for (const name of changed) stack.replaced.add(name);
+      const missing = await replaceCode(next, changed);
+      current = next;
+      const updated = changed.filter((name) => !missing.includes(name));
+      if (updated.length) console.log(`Updated ${updated.join(', ')} (${((performance.now() - begin) / 1000).toFixed(1)} s)`);
+      if (missing.length) console.log(`Restart npm start to deploy the new ${missing.join(', ')}`);
+    } catch (error) {
+      console.error(`The functions keep their code:\n${error instanceof Error ? error.message : error}`);
+    }
+  };
+};
