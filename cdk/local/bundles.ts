@@ -22,5 +22,10 @@ export const bundleAll = () =>
   });
 
 if (import.meta.main) {
-  console.log(JSON.stringify(Object.fromEntries(functionNames().map((name) => [name, bundleOf(name).directory]))));
+  try {
+    console.log(JSON.stringify(Object.fromEntries(functionNames().map((name) => [name, bundleOf(name).directory]))));
+  } catch {
+    // esbuild has printed what is wrong
+    process.exitCode = 1;
+  }
 }

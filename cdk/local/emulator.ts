@@ -5,13 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describeProcess, isAlive, type Running, updateLock } from './lock.ts';
 import { ensurePython } from './python.ts';
 import { assertFree, REGION, ROOT, type Settings, SetupError } from './settings.ts';
+import { atEnd } from './shutdown.ts';
 
 export type Emulator = {
   endpoint: string;
   /** ours to stop, with state that is kept below `.local`; false for one that AWS_ENDPOINT_URL names */
   embedded: boolean;
-  /** resolves when the state is on disk */
-  stop: () => Promise<void>;
 };
 
 const STOP_SECONDS = 60;
@@ -19,7 +18,7 @@ const STOP_SECONDS = 60;
 /** The emulator of AWS_ENDPOINT_URL when that answers, otherwise one of our own. */
 export const startEmulator = async (settings: Settings, left: Running | undefined): Promise<Emulator> => {
   const given = settings.kind === 'start' ? process.env.AWS_ENDPOINT_URL?.replace(/\/$/, '') : undefined;
-  if (given && (await answers(given))) return { endpoint: given, embedded: false, stop: async () => {} };
+  if (given && (await answers(given))) return { endpoint: given, embedded: false };
   if (given) console.log(`AWS_ENDPOINT_URL=${given} does not answer as an emulator does: starting our own instead`);
   await stopOrphan(left);
   await assertFree(settings.emulatorPort, 'TRIBUTARY_EMULATOR_PORT');
@@ -86,10 +85,11 @@ const startOwn = async (settings: Settings, python: string): Promise<Emulator> =
     stdio: ['ignore', output, output],
   });
   if (child.pid === undefined) throw new SetupError(`The emulator does not start: ${python}`);
+  atEnd('the emulator', () => stopChild(child));
   updateLock(settings, { emulator: describeProcess(child.pid) });
   const endpoint = `http://127.0.0.1:${settings.emulatorPort}`;
   await healthy(endpoint, child, log);
-  return { endpoint, embedded: true, stop: () => stopChild(child) };
+  return { endpoint, embedded: true };
 };
 
 const ended = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
@@ -99,10 +99,10 @@ const healthy = async (endpoint: string, child: ChildProcess, log: string) => {
     if (await answers(endpoint)) return;
     await wait(100);
   }
-  await stopChild(child);
   throw new SetupError(`The emulator did not come up; its log: ${log}`);
 };
 
+/** Resolves when the state is on disk. */
 const stopChild = async (child: ChildProcess) => {
   if (ended(child)) return;
   const exit = new Promise((resolve) => child.once('exit', resolve));

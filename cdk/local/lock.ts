@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Settings, SetupError, type StackKind } from './settings.ts';
 
 type Process = { pid: number; since: string };
@@ -11,6 +12,8 @@ export type Running = {
   emulator?: Process;
   endpoint?: string;
   url?: string;
+  /** it only has to write its state yet */
+  stopping?: boolean;
 };
 
 const file = (settings: Settings) => join(settings.folder, 'running.json');
@@ -43,8 +46,8 @@ const SECOND: Record<StackKind, string> = {
 };
 
 /** Takes the lock of the stack and returns what a run that ended without releasing it left behind. */
-export const takeLock = (settings: Settings): Running | undefined => {
-  const left = readRunning(settings);
+export const takeLock = async (settings: Settings): Promise<Running | undefined> => {
+  const left = await afterStopping(settings);
   if (left && isAlive(left.owner)) {
     const where = left.url ? ` at ${left.url}` : '';
     throw new SetupError(`${SECOND[settings.kind]} for this checkout${where} (process ${left.owner.pid}).`);
@@ -56,6 +59,17 @@ export const takeLock = (settings: Settings): Running | undefined => {
     throw new SetupError(`${SECOND[settings.kind]} for this checkout.`);
   }
   return left;
+};
+
+/** npm gives the terminal back before an ending run is done: a new one waits for it. */
+const afterStopping = async (settings: Settings) => {
+  let running = readRunning(settings);
+  if (running?.stopping && isAlive(running.owner)) console.log('Waiting for the earlier run to write its state');
+  while (running?.stopping && isAlive(running.owner)) {
+    await wait(200);
+    running = readRunning(settings);
+  }
+  return running;
 };
 
 export const updateLock = (settings: Settings, change: Partial<Running>) =>

@@ -17,12 +17,17 @@ export const endAll = () => {
 export const isEnding = () => ending !== undefined;
 
 /** Signals can arrive twice (from the terminal, and passed on by npm): only the first one counts. */
-export const endOnSignals = (message: string) => {
+export const endOnSignals = (message: string, finally_: string) => {
   const end = (code: number) => {
     if (isEnding()) return;
     console.log(`\n${message}`);
-    void endAll().then(() => process.exit(code));
+    void endAll().then(() => {
+      console.log(finally_);
+      process.exit(code);
+    });
   };
+  // the terminal may be gone before the end
+  process.stdout.on('error', () => {});
   process.on('SIGINT', () => end(130));
   process.on('SIGTERM', () => end(143));
   process.on('SIGHUP', () => end(129));

@@ -1,8 +1,9 @@
 import { type Deployed, deploy, edgeSecret, emulatorEnvironment, synthesise, takeRecord, writeRecord } from './deploy.ts';
 import { type Emulator, startEmulator } from './emulator.ts';
-import { type Running, releaseLock, updateLock } from './lock.ts';
+import { type Running, updateLock } from './lock.ts';
 import { type Outputs, readOutputs } from './outputs.ts';
 import type { Settings } from './settings.ts';
+import { atEnd } from './shutdown.ts';
 
 /** A deployed application on a running emulator. */
 export type LocalStack = {
@@ -12,7 +13,6 @@ export type LocalStack = {
   edgeSecret: string;
   /** functions whose code was replaced since the last deployment: the next one cannot see that and puts them right */
   replaced: Set<string>;
-  stop: () => Promise<void>;
 };
 
 const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
@@ -23,24 +23,20 @@ export const raiseStack = async (settings: Settings, left: Running | undefined):
   const record = takeRecord(settings);
   const synthesis = synthesise(settings);
   synthesis.catch(() => {});
+  const replaced = new Set(record?.replaced);
+  const kept: { assembly?: string } = {};
+  // registered before the emulator, so that it runs when that has ended
+  atEnd('the record of the deployment', async () => {
+    if (kept.assembly) writeRecord(settings, { assembly: kept.assembly, replaced: [...replaced] });
+  });
   const emulator = await startEmulator(settings, left);
-  try {
-    const assembly = await synthesis;
-    await bringUp(settings, emulator, assembly, record);
-    updateLock(settings, { endpoint: emulator.endpoint });
-    const outputs = readOutputs(settings);
-    const replaced = new Set(record?.replaced);
-    console.log(`The stack is up (${seconds(begin)})`);
-    const stop = async () => {
-      await emulator.stop();
-      if (emulator.embedded) writeRecord(settings, { assembly, replaced: [...replaced] });
-      releaseLock(settings);
-    };
-    return { settings, endpoint: emulator.endpoint, outputs, edgeSecret: edgeSecret(settings), replaced, stop };
-  } catch (error) {
-    await emulator.stop();
-    throw error;
-  }
+  const { endpoint } = emulator;
+  const assembly = await synthesis;
+  await bringUp(settings, emulator, assembly, record);
+  if (emulator.embedded) kept.assembly = assembly;
+  updateLock(settings, { endpoint });
+  console.log(`The stack is up (${seconds(begin)})`);
+  return { settings, endpoint, outputs: readOutputs(settings), edgeSecret: edgeSecret(settings), replaced };
 };
 
 const bringUp = async (settings: Settings, { endpoint, embedded }: Emulator, assembly: string, record: Deployed | undefined) => {

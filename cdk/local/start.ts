@@ -23,7 +23,7 @@ TRIBUTARY_EMULATOR_PORT  port of the emulator (4566)
 AWS_ENDPOINT_URL         an emulator that runs already, such as LocalStack; without it MiniStack is installed and started`;
 
 const start = async (settings: Settings, reset: boolean) => {
-  const left = takeLock(settings);
+  const left = await takeLock(settings);
   atEnd('the lock', async () => releaseLock(settings));
   await assertFree(settings.port, 'TRIBUTARY_PORT');
   if (reset) {
@@ -31,7 +31,6 @@ const start = async (settings: Settings, reset: boolean) => {
     wipeState(settings);
   }
   const stack = await raiseStack(settings, left);
-  atEnd('the emulator', stack.stop);
   enterStack(stack);
   const bundles = await bundleAll();
   if (stack.replaced.size > 0) await replaceCode(bundles, [...stack.replaced]);
@@ -41,6 +40,7 @@ const start = async (settings: Settings, reset: boolean) => {
   atEnd('the watcher', async () => unwatch());
   const unwatch = watchSources(stack, bundles);
   updateLock(settings, { url });
+  atEnd('the lock', async () => updateLock(settings, { stopping: true }));
   greet(url, signIns);
 };
 
@@ -75,7 +75,7 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(HELP);
 } else {
-  endOnSignals('Stopping; the emulator writes its state, which takes a few seconds');
+  endOnSignals('Stopping; the emulator writes its state, which takes a few seconds', 'Stopped; the data is kept');
   try {
     const settings = startSettings();
     if (values.reset && process.env.AWS_ENDPOINT_URL) {

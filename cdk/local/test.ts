@@ -92,7 +92,7 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-endOnSignals('Stopping');
+endOnSignals('Stopping', 'Stopped');
 atEnd('what still runs', endTools);
 if (values.help) console.log(HELP);
 else if (values.env) await printEnvironment().catch((error: Error) => fail(error));

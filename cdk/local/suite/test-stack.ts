@@ -18,14 +18,13 @@ const testEnvironment = (settings: Settings, endpoint: string, url: string): Nod
 /** Builds the application and deploys it to a fresh emulator of its own; returns the environment of the tests. */
 export const openTestStack = async (): Promise<NodeJS.ProcessEnv> => {
   const settings = await testSettings();
-  const left = takeLock(settings);
+  const left = await takeLock(settings);
   atEnd('the lock', async () => releaseLock(settings));
   await stopOrphan(left);
   wipeState(settings);
   const built = await runTool('vite', ['build', 'frontend', '--logLevel', 'warn']);
   if (built !== 0) throw new SetupError('The application does not build.');
   const stack = await raiseStack(settings, undefined);
-  atEnd('the emulator', stack.stop);
   enterStack(stack);
   const { endpoint, outputs, edgeSecret } = stack;
   const config = runtimeConfig(outputs, endpoint);
