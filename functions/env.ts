@@ -18,6 +18,14 @@ export const env = {
   get userPoolClientId() {
     return required('USER_POOL_CLIENT_ID');
   },
+  get tokenIssuer() {
+    return `https://cognito-idp.${required('AWS_REGION')}.amazonaws.com/${this.userPoolId}`;
+  },
+  /** where the user pool publishes its signing keys; an emulator does so at its own endpoint */
+  get tokenKeysUrl() {
+    const endpoint = process.env.AWS_ENDPOINT_URL;
+    return `${endpoint ? `${endpoint}/${this.userPoolId}` : this.tokenIssuer}/.well-known/jwks.json`;
+  },
   /** what the edge adds to each request, so that a direct call cannot forge the host */
   get edgeSecret() {
     return required('EDGE_SECRET');

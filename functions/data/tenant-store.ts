@@ -29,22 +29,22 @@ export const tenantStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** Replaces the meta-data (SET-263). @throws stale_version */
-  async updateMeta(
+  /** Changes the name or replaces the meta-data (SET-263). @throws stale_version */
+  async update(
     current: TenantItem,
-    metaJson: Record<string, unknown>,
+    change: { name?: string; metaJson?: Record<string, unknown> },
     cause: Cause,
     version = current.version,
-  ): Promise<TenantItem> {
+  ) {
     await transact([
       write(
         db.entities.tenant
           .patch({ tenantUid })
-          .set({ metaJson, version: version + 1 })
+          .set({ ...change, version: version + 1 })
           .where((item, { eq }) => eq(item.version, version)),
       ),
-      auditWrite(tenantUid, tenantUid, 'tenant', changesOf(current, { metaJson }), cause),
+      auditWrite(tenantUid, tenantUid, 'tenant', changesOf(current, change), cause),
     ]);
-    return { ...current, metaJson, version: version + 1 };
+    return { ...current, ...change, version: version + 1 };
   },
 });

@@ -1,6 +1,8 @@
+import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import { jobs } from './jobs.ts';
+import { tenant } from './tenant.ts';
 
 /** Every resource of the API by the name of its folder under functions/api. */
-export const contract = { companies, jobs };
+export const contract = { auth, companies, jobs, tenant };
 export type Contract = typeof contract;

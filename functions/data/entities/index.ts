@@ -22,6 +22,7 @@ import { RefEntity } from './ref.ts';
 import { ResultEntity } from './result.ts';
 import { TargetEntity } from './target.ts';
 import { TenantEntity } from './tenant.ts';
+import { ThrottleEntity } from './throttle.ts';
 import { TrackerEntity } from './tracker.ts';
 import { TreeEntity } from './tree.ts';
 import { UserEntity } from './user.ts';
@@ -53,6 +54,7 @@ export const entities = {
   result: ResultEntity,
   target: TargetEntity,
   tenant: TenantEntity,
+  throttle: ThrottleEntity,
   tracker: TrackerEntity,
   tree: TreeEntity,
   user: UserEntity,

@@ -1,0 +1,28 @@
+import type { auth } from '../../../shared/contract/auth.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { type Actor, callerStore } from '../../data/caller-store.ts';
+import { hostStore } from '../../data/host-store.ts';
+import { personStore } from '../../data/person-store.ts';
+import type { PublicContext } from '../../http/context.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { type Claims, verifyIdToken } from '../../identity/token-verifier.ts';
+
+export const verifyToken: Handlers<typeof auth>['verifyToken'] = async (context, { body }) => {
+  const claims = await verifyIdToken(body.token);
+  if (!claims) throw new AppError('unauthenticated', 'The token is not valid');
+  const callers = callerStore(context.tenantUid);
+  const actor = (await callers.find(claims.sub)) ?? (await join(context, claims));
+  if (!actor) throw new AppError('unauthenticated', 'You are not a member of this tenancy');
+  const { userUid: uid, email, firstName: first_name, lastName: last_name } = actor;
+  const flags = { is_superuser: actor.isSuperuser, is_tenant_superuser: actor.isTenantSuperuser };
+  return { token: body.token, uid, username: email, email, first_name, last_name, ...flags };
+};
+
+/** Whoever registered at this tenant becomes a person of it at the first sign-in, without any grant; nobody else does. */
+async function join({ tenantUid, now, correlationId }: PublicContext, claims: Claims): Promise<Actor | undefined> {
+  if ((await hostStore.tenantOf(claims.home)) !== tenantUid) return undefined;
+  const { sub, email, firstName, lastName } = claims;
+  const cause = { by: sub, at: now.toISOString(), correlationId };
+  await personStore(tenantUid).create({ uid: sub, email, firstName, lastName }, cause);
+  return callerStore(tenantUid).find(sub);
+}

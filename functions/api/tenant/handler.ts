@@ -1,0 +1,11 @@
+import { tenant } from '../../../shared/contract/tenant.ts';
+import { resourceHandler } from '../../http/resource-handler.ts';
+import { readMeta } from './read-meta.ts';
+import { readVersion } from './read-version.ts';
+import { updateMeta } from './update-meta.ts';
+
+export const handler = resourceHandler(tenant, {
+  api_tenant_meta_read: readMeta,
+  api_tenant_meta_update: updateMeta,
+  api_version_read: readVersion,
+});

@@ -1,0 +1,40 @@
+import { JwtRsaVerifier } from 'aws-jwt-verify';
+import type { Jwks } from 'aws-jwt-verify/jwk';
+import { env } from '../env.ts';
+
+/** What a verified ID token says of a person. */
+export type Claims = { sub: string; email: string; firstName: string; lastName: string; home: string };
+
+let verifier: ReturnType<typeof create> | undefined;
+let keysUntil = 0;
+
+const KEEP_KEYS_MS = 3600_000;
+
+const create = () => JwtRsaVerifier.create({ issuer: env.tokenIssuer, audience: env.userPoolClientId });
+
+/**
+ * The claims of an ID token of our pool, or undefined for anything else. API Gateway's authorizer does the same for tokens in
+ * the header; this is for a token that comes in a body.
+ */
+export async function verifyIdToken(token: string, now = Date.now()): Promise<Claims | undefined> {
+  verifier ??= create();
+  if (keysUntil < now) {
+    const answer = await fetch(env.tokenKeysUrl);
+    verifier.cacheJwks((await answer.json()) as Jwks);
+    keysUntil = now + KEEP_KEYS_MS;
+  }
+  try {
+    const claims = verifier.verifySync(token);
+    if (claims.token_use !== 'id') return undefined;
+    const text = (name: string) => String(claims[name] ?? '');
+    return {
+      sub: text('sub'),
+      email: text('email'),
+      firstName: text('given_name'),
+      lastName: text('family_name'),
+      home: text('custom:home'),
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  type InitiateAuthCommandInput,
+  InvalidPasswordException,
+  NotAuthorizedException,
+  SignUpCommand,
+  UserNotConfirmedException,
+  UserNotFoundException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { fieldError } from '../../shared/errors.ts';
+import { env } from '../env.ts';
+
+const cognito = new CognitoIdentityProviderClient({});
+
+export type Session = { token: string; refresh: string };
+
+/** A session for username and password, or undefined when they are wrong, unknown or not active: which, nobody is told. */
+export async function signIn(username: string, password: string): Promise<Session | undefined> {
+  const answer = await initiate('USER_PASSWORD_AUTH', { USERNAME: username, PASSWORD: password });
+  return answer?.IdToken && answer.RefreshToken ? { token: answer.IdToken, refresh: answer.RefreshToken } : undefined;
+}
+
+/** A new ID token, or undefined when the session is beyond refreshing. */
+export async function refreshSession(refresh: string): Promise<string | undefined> {
+  const answer = await initiate('REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: refresh });
+  return answer?.IdToken;
+}
+
+async function initiate(AuthFlow: InitiateAuthCommandInput['AuthFlow'], AuthParameters: Record<string, string>) {
+  try {
+    const command = new InitiateAuthCommand({ ClientId: env.userPoolClientId, AuthFlow, AuthParameters });
+    return (await cognito.send(command)).AuthenticationResult;
+  } catch (error) {
+    const expected = [NotAuthorizedException, UserNotFoundException, UserNotConfirmedException];
+    if (expected.some((kind) => error instanceof kind)) return undefined;
+    throw error;
+  }
+}
+
+export type Registration = { email: string; password: string; firstName: string; lastName: string; home: string };
+
+/**
+ * Creates an account that becomes active with the mailed code. An address that has one already is answered alike, so that
+ * nobody learns who has an account. @throws invalid_input for a password that the pool refuses
+ */
+export async function signUp({ email, password, firstName, lastName, home }: Registration): Promise<void> {
+  const attributes = { email, given_name: firstName, family_name: lastName, 'custom:home': home };
+  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+  try {
+    await cognito.send(
+      new SignUpCommand({ ClientId: env.userPoolClientId, Username: email, Password: password, UserAttributes }),
+    );
+  } catch (error) {
+    if (error instanceof InvalidPasswordException) throw fieldError('password', 'Use at least 8 characters');
+    if (!(error instanceof UsernameExistsException)) throw error;
+  }
+}
