@@ -2,6 +2,7 @@ import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cd
 import {
   AccountRecovery,
   Mfa,
+  StringAttribute,
   UserPool,
   type UserPoolClient,
   UserPoolEmail,
@@ -35,6 +36,8 @@ export class AuthStack extends Stack {
         givenName: { required: true, mutable: true },
         familyName: { required: true, mutable: true },
       },
+      // the host where somebody registered: whoever did at a tenant becomes a person of it
+      customAttributes: { home: new StringAttribute({ maxLen: 255, mutable: false }) },
       passwordPolicy: {
         minLength: 8,
         requireDigits: false,
