@@ -6,7 +6,8 @@ import { type Write, write } from './transact.ts';
 
 export type IdItem = EntityItem<typeof IdEntity>;
 export type IdType = IdItem['type'];
-type Place = Partial<Pick<IdItem, 'companyUid' | 'projectUid' | 'trackerUid' | 'refUid'>>;
+/** Where a thing lives. A commit says `masterRefUid` and `isRoot` too, so that its tree is read without asking the project first. */
+type Place = Partial<Pick<IdItem, 'companyUid' | 'projectUid' | 'trackerUid' | 'refUid' | 'masterRefUid' | 'isRoot'>>;
 
 const prefixOf = (id: string) => id.slice(0, 8).toLowerCase();
 

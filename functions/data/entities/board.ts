@@ -2,18 +2,29 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import type { ReportStatus } from '../../../shared/domain/report-status.ts';
 import { pk, sk } from './keys.ts';
 
-/** The report of a package that counts now. */
-export type BoardEntry = {
-  name: string;
-  parentUid: string | null;
+export type BoardPeriod = { uid: string; startDate: string; endDate: string };
+
+/** One report as the lists show it. */
+export type BoardReport = {
   commitUid: string;
   isStaging: boolean;
   status: ReportStatus;
   dueDate: string | null;
-  period: { uid: string; startDate: string; endDate: string } | null;
+  period: BoardPeriod | null;
+  lastUpdateOn: string | null;
+};
+
+/**
+ * A package and its report that counts now. `others`: its earlier reports that still wait for somebody, and the latest approved
+ * one, by uid. `revision` counts the changes, so that two of them never overwrite each other.
+ */
+export type BoardEntry = BoardReport & {
+  name: string;
+  parentUid: string | null;
   responsibleUid: string | null;
   approverUid: string | null;
-  lastUpdateOn: string | null;
+  others: Record<string, BoardReport>;
+  revision: number;
 };
 
 /** What is open in a project, one entry a package, in one item: the boards of fifty projects are one round trip. */

@@ -13,6 +13,10 @@ export const IdEntity = new Entity({
     projectUid: { type: 'string' },
     trackerUid: { type: 'string' },
     refUid: { type: 'string' },
+    /** of a commit: the project's master ref, whose tree its own stands on */
+    masterRefUid: { type: 'string' },
+    /** of a commit: whether it is no report but the address of its ref's structure */
+    isRoot: { type: 'boolean' },
   },
   indexes: {
     primary: {

@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { pk, sk } from './keys.ts';
 
-/** What was reported for one metric of a report, by the node's uid. The value is a decimal in text. */
+/** What was reported for one metric of a report, by the node's uid. The value is a decimal in text, absent without one. */
 export const ValueEntity = new Entity({
   model: { entity: 'value', version: '1', service: 'tributary' },
   attributes: {
@@ -10,7 +10,7 @@ export const ValueEntity = new Entity({
     nodeUid: { type: 'string', required: true },
     metricUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
-    value: { type: CustomAttributeType<string | null>('any') },
+    value: { type: 'string' },
     comment: { type: 'string', required: true, default: '' },
     noReport: { type: 'boolean', required: true },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any') },

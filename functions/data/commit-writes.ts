@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import { type BoardEntry, type BoardPackage, type BoardPeriod, type BoardReport, boardStore } from './board-store.ts';
+import { auditWrite, type Cause } from './cause.ts';
+import type { CommitEntity } from './entities/commit.ts';
+import { idStore } from './id-store.ts';
+import { db } from './service.ts';
+import { type Write, write } from './transact.ts';
+
+export type { FrozenTrees, HistoryEntry, Person } from './entities/commit.ts';
+export type CommitItem = EntityItem<typeof CommitEntity>;
+
+/** Where a report belongs. */
+export type ReportPlace = { projectUid: string; trackerUid: string; masterRefUid: string; refUid: string };
+
+/** What a new staging report starts with. `metaJson`: its settings, such as report_layout and sortKey. */
+export type NewReport = { period: BoardPeriod | null; dueDate: string | null; metaJson?: Record<string, unknown> };
+
+/** Sorts before every period. */
+export const NO_PERIOD_START = '0000-00-00';
+
+const place = ({ projectUid, trackerUid, refUid }: ReportPlace) => ({ projectUid, trackerUid, refUid });
+
+/** What the board says of a report. */
+export const boardReport = (commit: CommitItem, period: BoardPeriod | null): BoardReport => ({
+  commitUid: commit.uid,
+  isStaging: commit.isStaging,
+  status: commit.status,
+  dueDate: commit.dueDate ?? null,
+  period,
+  lastUpdateOn: commit.lastUpdateOn ?? null,
+});
+
+/** A new staging report with its id and audit entry, without its entry on the board (REP-222: nothing received yet). */
+export function newReportWrites(
+  tenantUid: string,
+  at: ReportPlace,
+  report: NewReport,
+  cause: Cause,
+): { commit: CommitItem; writes: Write[] } {
+  const commit: CommitItem = {
+    tenantUid,
+    uid: randomUUID(),
+    ...place(at),
+    status: 'Nothing Received',
+    isStaging: true,
+    comment: '',
+    ...(report.period && { periodUid: report.period.uid }),
+    periodStart: report.period?.startDate ?? NO_PERIOD_START,
+    ...(report.dueDate && { dueDate: report.dueDate }),
+    submission: 0,
+    entries: 0,
+    history: [],
+    sectionsComplete: {},
+    sectionsApproved: {},
+    metaJson: report.metaJson ?? {},
+    created: cause.at,
+    version: 1,
+  };
+  const created = [{ field: 'status', from: null, to: commit.status }];
+  const writes = [
+    write(db.entities.commit.create(commit)),
+    idStore(tenantUid).reserve('commit', commit.uid, { ...at, isRoot: false }),
+    auditWrite(tenantUid, commit.uid, 'status', created, cause),
+  ];
+  return { commit, writes };
+}
+
+/**
+ * The first staging report of a new package, for the transaction that creates the package: the report, its id, its audit entry and
+ * the package's entry on the project's board (four writes). The board exists already; see `boardStore.createWrite`.
+ */
+export function stagingWrites(
+  tenantUid: string,
+  at: ReportPlace,
+  fields: BoardPackage & NewReport,
+  cause: Cause,
+): { commit: CommitItem; writes: Write[] } {
+  const { commit, writes } = newReportWrites(tenantUid, at, fields, cause);
+  const { name, parentUid, responsibleUid, approverUid, period } = fields;
+  const entry: BoardEntry = {
+    ...boardReport(commit, period),
+    name,
+    parentUid,
+    responsibleUid,
+    approverUid,
+    others: {},
+    revision: 1,
+  };
+  return { commit, writes: [...writes, boardStore(tenantUid).entryWrite(at.projectUid, at.refUid, entry)] };
+}
