@@ -59,6 +59,7 @@ export class ApiStack extends Stack {
           integration,
           authorizer,
         });
+        if (isPublic(route)) acknowledgePublic(added, route);
         if (isPublic(route) && route.method !== 'GET') this.throttle(stage, route, added);
       }
     }
@@ -117,4 +118,9 @@ export class ApiStack extends Stack {
     stage.routeSettings = { ...settings, [routeKey(route)]: { ...PUBLIC_WRITE_THROTTLE, detailedMetricsEnabled: true } };
     for (const each of added) stage.node.addDependency(each);
   }
+}
+
+function acknowledgePublic(added: ReturnType<HttpApi['addRoutes']>, route: RouteDef) {
+  const reason = `Public by the contract: ${route.summary}.`;
+  for (const each of added) Validations.of(each).acknowledge({ id: 'AwsSolutions-APIG4', reason });
 }
