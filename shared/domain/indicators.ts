@@ -5,7 +5,8 @@ import { type Equation, metricsIn } from './equation.ts';
  * What one report, or one package in one period, contributes: decimal sums per base metric; metrics that are N/A, hidden, not due
  * or not in the tree are simply absent. `missing`: required metrics without a value, and metrics whose value could not be
  * converted; an indicator that uses one has no result there. `counts`: whether the report is one that counts, such as an approved
- * one; default true. `metrics`: base metrics of its tree, so that a report that does not know an indicator is not expected.
+ * one; default true. `metrics`: base metrics of its tree, so that a report that does not count yet and does not know an indicator
+ * is not expected either.
  */
 export type Sheet = {
   values: ReadonlyMap<string, string>;
@@ -19,7 +20,8 @@ export type Combined = { value: string | null; reports: number; of: number };
 
 export const NO_RESULT: Combined = { value: null, reports: 0, of: 0 };
 
-type Sums = { numerators: string | null; numerators2: string | null; denominators: string | null };
+/** Numerators (of type 2 multiplied already), numerators2 of type 1, and denominators, summed; null where there was no figure. */
+export type Sums = { numerators: string | null; numerators2: string | null; denominators: string | null };
 
 const sumOver = (metrics: readonly string[], sheet: Sheet): string | null => {
   const values = metrics.map((metric) => sheet.values.get(metric)).filter((value) => value !== undefined);
@@ -38,7 +40,8 @@ const partOf = (equation: Equation, sheet: Sheet): Sums => {
 
 const plus = (a: string | null, b: string | null): string | null => (a === null ? b : b === null ? a : add(a, b));
 
-const resultOf = (equation: Equation, { numerators, numerators2, denominators }: Sums): string | null => {
+/** The figure that summed numerators and denominators give. */
+export const resultOf = (equation: Equation, { numerators, numerators2, denominators }: Sums): string | null => {
   if (numerators === null && numerators2 === null) return null;
   const numerator = numerators2 === null ? numerators! : subtract(numerators ?? '0', numerators2);
   const factored = multiply(toDecimal(equation.factor) ?? '0', numerator);
@@ -70,8 +73,9 @@ export function combine(equation: Equation, sheets: readonly Sheet[]): Combined 
 }
 
 const verdictOn = (sheet: Sheet, used: readonly string[]): 'takes part' | 'left out' | 'unconcerned' => {
-  if (sheet.metrics && !used.some((metric) => sheet.metrics!.has(metric))) return 'unconcerned';
-  if (sheet.counts === false || used.some((metric) => sheet.missing?.has(metric))) return 'left out';
+  const known = sheet.metrics === undefined || used.some((metric) => sheet.metrics?.has(metric));
+  if (sheet.counts === false) return known ? 'left out' : 'unconcerned';
+  if (used.some((metric) => sheet.missing?.has(metric))) return 'left out';
   return used.some((metric) => sheet.values.has(metric)) ? 'takes part' : 'unconcerned';
 };
 
