@@ -1,73 +1,73 @@
-import type { EntityItem } from 'electrodb';
 import { AppError } from '../../shared/errors.ts';
 import { env } from '../env.ts';
-import type { BoardEntity, BoardEntry } from './entities/board.ts';
+import { BOARD_SHARDS, type BoardEntry } from './entities/board.ts';
 import { db } from './service.ts';
 import { type Write, write } from './transact.ts';
 
 export type { BoardEntry, BoardPeriod, BoardReport } from './entities/board.ts';
-export type BoardItem = EntityItem<typeof BoardEntity>;
 export type BoardPackage = Pick<BoardEntry, 'name' | 'parentUid' | 'responsibleUid' | 'approverUid'>;
+
+/** The reports of each package that matter now, by the uid of the package. */
+export type Board = Record<string, BoardEntry>;
 
 /** A change of the same package came in between; whoever makes the change reads the board again and repeats it. */
 export const BOARD_CHANGED = new AppError(
   'stale_version',
   'Another report of this package changed in the meantime. Please try again.',
 );
+const GONE = new AppError('not_found', 'No such package');
 
-/** What is open in the projects of one tenant: one item a project, so that the boards of fifty projects are one round trip. */
+const shards = Array.from({ length: BOARD_SHARDS }, (_, shard) => shard);
+const shardOf = (refUid: string) => Number.parseInt(refUid.slice(0, 2), 16) % BOARD_SHARDS;
+
+/** What is open in the projects of one tenant. An entry changes in the transaction of the change that it tells of. */
 export const boardStore = (tenantUid: string) => ({
-  /** The empty board of a new project. */
-  createWrite: (projectUid: string): Write => write(db.entities.board.create({ tenantUid, projectUid, refs: {} })),
+  /** The empty board of a new project, for the transaction that creates the project. */
+  createWrites: (projectUid: string): Write[] =>
+    shards.map((shard) => write(db.entities.board.create({ tenantUid, projectUid, shard, refs: {} }))),
 
-  async get(projectUid: string): Promise<Record<string, BoardEntry>> {
-    const { data } = await db.entities.board.get({ tenantUid, projectUid }).go({ consistent: true });
-    return data?.refs ?? {};
+  /** The boards of several projects by project uid; one BatchGet per 25 projects, side by side. */
+  async of(projectUids: readonly string[]): Promise<Map<string, Board>> {
+    const boards = new Map<string, Board>([...new Set(projectUids)].map((uid) => [uid, {}]));
+    if (boards.size === 0) return boards;
+    const keys = [...boards.keys()].flatMap((projectUid) => shards.map((shard) => ({ tenantUid, projectUid, shard })));
+    const { data } = await db.entities.board.get(keys).go({ concurrency: 4 });
+    for (const { projectUid, refs } of data) Object.assign(boards.get(projectUid)!, refs);
+    return boards;
   },
 
-  /** The boards of several projects by project uid, one BatchGet for up to a hundred; projects without one are left out. */
-  async many(projectUids: readonly string[]): Promise<Map<string, Record<string, BoardEntry>>> {
-    const unique = [...new Set(projectUids)].map((projectUid) => ({ tenantUid, projectUid }));
-    if (unique.length === 0) return new Map();
-    const { data } = await db.entities.board.get(unique).go({ preserveBatchOrder: false });
-    return new Map(data.map(({ projectUid, refs }) => [projectUid, refs]));
+  /** One package's entry as it is at this moment, to make the next one from. */
+  async entry(projectUid: string, refUid: string): Promise<BoardEntry | undefined> {
+    const { data } = await db.entities.board.get({ tenantUid, projectUid, shard: shardOf(refUid) }).go({ consistent: true });
+    return data?.refs[refUid];
   },
 
   /** Puts one package's entry, unless it has changed since `entry` was made from it; refused as BOARD_CHANGED. */
   entryWrite(projectUid: string, refUid: string, entry: BoardEntry): Write {
     const isNew = entry.revision === 1;
-    return nested(tenantUid, projectUid, {
+    return nested(tenantUid, projectUid, refUid, BOARD_CHANGED, {
       UpdateExpression: 'SET #refs.#ref = :entry',
       ConditionExpression: isNew ? 'attribute_not_exists(#refs.#ref)' : '#refs.#ref.#revision = :seen',
-      ExpressionAttributeNames: { '#refs': 'refs', '#ref': refUid, ...(!isNew && { '#revision': 'revision' }) },
+      ExpressionAttributeNames: isNew ? {} : { '#revision': 'revision' },
       ExpressionAttributeValues: { ':entry': entry, ...(!isNew && { ':seen': entry.revision - 1 }) },
     });
   },
 
-  /** Changes what the board says of a package itself, such as its name or who is responsible. */
-  packageWrite(projectUid: string, refUid: string, change: Partial<BoardPackage>): Write {
+  /** Changes what the board says of a package itself, such as its name or who is responsible. @throws not_found */
+  patchWrite(projectUid: string, refUid: string, change: Partial<BoardPackage>): Write {
     const fields = Object.entries(change);
-    return nested(tenantUid, projectUid, {
-      UpdateExpression: `SET ${['revision = #refs.#ref.#revision + :one', ...fields.map(([name]) => `${name} = :${name}`)]
-        .map((part) => part.replace(/^(\w+)/, '#refs.#ref.#$1'))
-        .join(', ')}`,
+    const sets = fields.map(([name]) => `#refs.#ref.#${name} = :${name}`);
+    return nested(tenantUid, projectUid, refUid, GONE, {
+      UpdateExpression: `SET ${['#refs.#ref.#revision = #refs.#ref.#revision + :one', ...sets].join(', ')}`,
       ConditionExpression: 'attribute_exists(#refs.#ref)',
-      ExpressionAttributeNames: {
-        '#refs': 'refs',
-        '#ref': refUid,
-        '#revision': 'revision',
-        ...Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
-      },
-      ExpressionAttributeValues: { ':one': 1, ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])) },
+      ExpressionAttributeNames: Object.fromEntries([['#revision', 'revision'], ...fields.map(([name]) => [`#${name}`, name])]),
+      ExpressionAttributeValues: Object.fromEntries([[':one', 1], ...fields.map(([name, value]) => [`:${name}`, value])]),
     });
   },
 
-  /** Takes a deleted package from the board. */
+  /** Takes a deleted package off the board. */
   removeWrite: (projectUid: string, refUid: string): Write =>
-    nested(tenantUid, projectUid, {
-      UpdateExpression: 'REMOVE #refs.#ref',
-      ExpressionAttributeNames: { '#refs': 'refs', '#ref': refUid },
-    }),
+    nested(tenantUid, projectUid, refUid, GONE, { UpdateExpression: 'REMOVE #refs.#ref', ExpressionAttributeNames: {} }),
 });
 
 type Expressions = {
@@ -78,7 +78,9 @@ type Expressions = {
 };
 
 /** An update of one entry inside the item's map, which leaves the other packages' entries alone. */
-function nested(tenantUid: string, projectUid: string, expressions: Expressions): Write {
-  const { Key } = db.entities.board.get({ tenantUid, projectUid }).params<{ Key: Record<string, string> }>();
-  return { item: { Update: { TableName: env.tableName, Key, ...expressions } }, refused: BOARD_CHANGED };
+function nested(tenantUid: string, projectUid: string, refUid: string, refused: AppError, expressions: Expressions): Write {
+  const key = { tenantUid, projectUid, shard: shardOf(refUid) };
+  const { Key } = db.entities.board.get(key).params<{ Key: Record<string, string> }>();
+  const ExpressionAttributeNames = { '#refs': 'refs', '#ref': refUid, ...expressions.ExpressionAttributeNames };
+  return { item: { Update: { TableName: env.tableName, Key, ...expressions, ExpressionAttributeNames } }, refused };
 }
