@@ -25,7 +25,7 @@ const tests = globSync('test/**/*.test.ts', { cwd: root }).map((path) => ({
 const tested = new Set(tests.flatMap((file) => file.mentions.map((mention) => mention.id)));
 
 const { values, positionals } = parseArgs({
-  options: { untested: { type: 'boolean' }, check: { type: 'boolean' } },
+  options: { untested: { type: 'boolean' }, missing: { type: 'boolean' }, check: { type: 'boolean' } },
   allowPositionals: true,
 });
 
@@ -45,6 +45,13 @@ function untested(area: string | undefined) {
       console.log(`${row.id}  ${row.where}: ${row.requirement}`);
 }
 
+/** The operations of existing clients that the contract does not declare. */
+function missing() {
+  const routes: RouteDef[] = Object.values(contract).flatMap((resource): RouteDef[] => Object.values(resource));
+  const declared = new Set(routes.map((route) => pathShape(route.method, route.path)));
+  return operations.filter((operation) => !declared.has(pathShape(operation.method, operation.path)));
+}
+
 const share = (rows: readonly { id: string }[]) => {
   const count = rows.filter((row) => tested.has(row.id)).length;
   return `${String(count).padStart(4)} / ${String(rows.length).padStart(4)}`;
@@ -57,12 +64,11 @@ function summary() {
     for (const [area, rows] of [...byArea].sort()) console.log(`  ${area.padEnd(22)}${share(rows)}`);
   }
   console.log(`${'all'.padEnd(24)}${share(Object.values(rowsOf).flat())}`);
-  const routes: RouteDef[] = Object.values(contract).flatMap((resource): RouteDef[] => Object.values(resource));
-  const declared = new Set(routes.map((route) => pathShape(route.method, route.path)));
-  const present = operations.filter((operation) => declared.has(pathShape(operation.method, operation.path)));
-  console.log(`operations of existing clients in the contract: ${present.length} / ${operations.length}`);
+  console.log(`operations of existing clients in the contract: ${operations.length - missing().length} / ${operations.length}`);
 }
 
 if (values.check) check();
 else if (values.untested) untested(positionals[0]);
+else if (values.missing)
+  for (const { id, method, path, operation } of missing()) console.log(`${id}  ${method} ${path}  ${operation}`);
 else summary();

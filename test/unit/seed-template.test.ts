@@ -49,6 +49,13 @@ describe('the template', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
+  it('makes each metric and sub-metric a base metric of its own, so that none takes the factor of another', () => {
+    const identities = TEMPLATE.flatMap(({ category, metrics: own }) =>
+      own.flatMap((metric) => [metric, ...metric.subMetrics].map(({ name, unit }) => [category, name, unit].join(' / '))),
+    );
+    expect(new Set(identities).size).toBe(identities.length);
+  });
+
   it('derives a metric from sub-metrics or has it typed in, never both', () => {
     for (const metric of metrics) expect(metric.profile === null).toBe(metric.subMetrics.length > 0);
   });

@@ -3,7 +3,7 @@ import { carbon } from './template/carbon.ts';
 import { community, employees, equality, governance, safety, socialValue, supplyChain } from './template/people.ts';
 import { air, materials, nature, waste, water } from './template/resources.ts';
 
-export type { Conversion, FactorSource, Profile, SeedIssue, SeedMetric, SeedSubMetric } from './template/build.ts';
+export type { SeedIssue, SeedMetric, SeedSubMetric } from './template/build.ts';
 
 /**
  * The demonstration's report template: issues, their metrics and sub-metrics. Factors to tCO2e are those of the published set,
