@@ -68,6 +68,7 @@ const ALLOWED: [from: string, to: string][] = [
   ['functions/data/service.ts', 'functions/data/entities/thing.ts'],
   ['functions/data/entities/thing.ts', 'functions/data/table.ts'],
   ['functions/mail/send.ts', 'functions/env.ts'],
+  ['functions/queue/fine.ts', 'functions/http/log.ts'],
   ['functions/http/actor.ts', 'functions/data/thing-store.ts'],
   ['cdk/stacks/fine.ts', 'functions/data/table.ts'],
   ['cdk/stacks/fine.ts', 'shared/contract/fine.ts'],
