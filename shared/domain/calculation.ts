@@ -1,4 +1,5 @@
-import { add, multiply, sum, toDecimal } from './decimal.ts';
+import { multiply, sum, toDecimal } from './decimal.ts';
+import { Total } from './total.ts';
 import type { Node, NodeMetric } from './tree.ts';
 import { parentPath } from './tree.ts';
 
@@ -32,7 +33,7 @@ export type FactorOf = (metric: NodeMetric, toUnit: string) => string | null;
 /** `disableManualEntry`: the report's own flag (SET-213); `notDue`: uids of nodes that are not due in this period. */
 export type CalculationOptions = { disableManualEntry?: boolean; notDue?: ReadonlySet<string> };
 
-type Gathered = { lines: Derivation[]; total: string | null; incomplete: boolean };
+type Gathered = { lines: Derivation[]; total: Total; incomplete: boolean };
 
 const OFFERS_HIDDEN = new Set<unknown>(['searchable_children', 'select_children', 'selectable_twin_children']);
 const NOTHING: readonly Derivation[] = [];
@@ -63,7 +64,7 @@ export function calculate(
     results.set(node.uid, result);
     const parent = byPath.get(parentPath(node.path));
     if (parent === undefined) continue;
-    const gathered = below.get(parent.path) ?? { lines: [], total: null, incomplete: false };
+    const gathered = below.get(parent.path) ?? { lines: [], total: new Total(), incomplete: false };
     below.set(parent.path, gathered);
     if (!isNeutral(node, parent, input, options)) gather(gathered, node.metric!, result, parent.metric!.unit, factorOf);
   }
@@ -94,14 +95,14 @@ function gather(gathered: Gathered, metric: NodeMetric, child: Calculated, toUni
     toUnit,
   });
   if (converted === null) gathered.incomplete = true;
-  else gathered.total = gathered.total === null ? converted : add(gathered.total, converted);
+  else gathered.total.add(converted);
 }
 
 function resultOf(node: Node, input: Input | undefined, below: Gathered | undefined, options: CalculationOptions): Calculated {
   const typed = input?.noReport === true ? null : toDecimal(input?.value);
   if (below === undefined || node.meta_json.calculated === false)
     return { value: typed, source: typed === null ? 'none' : 'typed', derived: null, derivation: NOTHING };
-  const derived = below.incomplete ? null : below.total;
+  const derived = below.incomplete ? null : below.total.value();
   const derivation = below.lines.length > 1 ? below.lines.reverse() : below.lines;
   if (input?.noReport === true) return { value: null, source: 'none', derived, derivation };
   const byHand = options.disableManualEntry !== true && node.meta_json.disable_manual_entry !== true;

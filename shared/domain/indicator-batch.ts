@@ -1,7 +1,8 @@
 import { add, multiply, sum } from './decimal.ts';
 import { type Equation, metricsIn } from './equation.ts';
 import { type Combined, resultOf, type Sheet } from './indicators.ts';
-import { addSmall, formatSmall, parseSmall, type Small } from './small-decimal.ts';
+import { parseSmall, type Small } from './small-decimal.ts';
+import { Total } from './total.ts';
 
 /** Many indicators over many sheets, as a company's dashboard needs them: the same figures as `combine` gives one by one. */
 
@@ -43,33 +44,13 @@ function indexOf(sheets: readonly Sheet[], used: ReadonlySet<string>): Index {
   return { readings, missing, waiting, waitingFor, totals: new Map(), countedBy: new Int32Array(sheets.length).fill(-1) };
 }
 
-/** A running total that stays among small integers while it can. */
-class Total {
-  #small: Small = { digits: 0, places: 0 };
-  #rest: string | null = null;
-  #empty = true;
-
-  add({ text, small }: Pick<Reading, 'text' | 'small'>): void {
-    this.#empty = false;
-    const next = small && addSmall(this.#small, small);
-    if (next) this.#small = next;
-    else this.#rest = add(this.#rest ?? '0', text);
-  }
-
-  value(): string | null {
-    if (this.#empty) return null;
-    const small = formatSmall(this.#small);
-    return this.#rest === null ? small : add(small, this.#rest);
-  }
-}
-
 const NOBODY: ReadonlySet<number> = new Set();
 
 const totalOf = (metric: string, index: Index, leftOut: ReadonlySet<number>): string | null => {
   const known = leftOut.size === 0 ? index.totals.get(metric) : undefined;
   if (known !== undefined) return known;
   const total = new Total();
-  for (const reading of index.readings.get(metric) ?? []) if (!leftOut.has(reading.sheet)) total.add(reading);
+  for (const reading of index.readings.get(metric) ?? []) if (!leftOut.has(reading.sheet)) total.add(reading.text, reading.small);
   if (leftOut.size === 0) index.totals.set(metric, total.value());
   return total.value();
 };
@@ -97,7 +78,7 @@ const sumOfProducts = ({ numerators, numerators2 }: Equation, index: Index, left
     const second = seconds.get(sheet);
     if (second === undefined || leftOut.has(sheet)) continue;
     const text = multiply(first, second);
-    total.add({ text, small: parseSmall(text) });
+    total.add(text);
   }
   return total.value();
 };
