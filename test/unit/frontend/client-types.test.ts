@@ -5,7 +5,7 @@ import type { companies } from '../../../shared/contract/companies.ts';
 type Companies = ReturnType<typeof client<typeof companies>>;
 
 it('types each operation of the browser’s client by the contract', () => {
-  expectTypeOf<Parameters<Companies['api_company_read']>[0]>().toEqualTypeOf<{ params: { companyId: string } }>();
+  expectTypeOf<Parameters<Companies['api_company_read']>[0]['params']>().toEqualTypeOf<{ companyId: string }>();
   expectTypeOf<Awaited<ReturnType<Companies['api_company_read']>>['childids']>().toEqualTypeOf<string[]>();
   expectTypeOf<Awaited<ReturnType<Companies['api_company_delete']>>>().toEqualTypeOf<undefined>();
 });
