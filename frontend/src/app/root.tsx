@@ -1,11 +1,11 @@
 import Box from '@cloudscape-design/components/box';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { isPublicPath, loginFor } from './auth/paths.ts';
-import { useAuth, verifySession } from './auth/session.ts';
+import { type AuthState, useAuth, verifySession } from './auth/session.ts';
 import { useSetPageTitle } from './page-title.tsx';
 import type { PageHandle } from './routes.tsx';
 import { TopBar } from './shell/top-bar.tsx';
@@ -18,7 +18,7 @@ const AppShell = lazy(() => import('./shell/app-shell.tsx'));
 export function Root() {
   const auth = useAuth();
   const location = useLocation();
-  useForgetOnSignOut(auth.status === 'failed');
+  useForgetOnSignOut(auth.status);
   if (auth.status === 'pending') return <Waiting />;
   if (auth.status === 'unreachable')
     return (
@@ -68,9 +68,11 @@ function Waiting() {
 }
 
 /** Nothing that one person has read is shown to the next one at the same screen. */
-function useForgetOnSignOut(signedOut: boolean): void {
+function useForgetOnSignOut(status: AuthState['status']): void {
   const queries = useQueryClient();
+  const before = useRef(status);
   useEffect(() => {
-    if (signedOut) queries.clear();
-  }, [signedOut, queries]);
+    if (before.current === 'confirmed' && status === 'failed') queries.clear();
+    before.current = status;
+  }, [status, queries]);
 }

@@ -1,0 +1,16 @@
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+
+/** Nothing here yet: what this is for, and the button that starts it. */
+export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <Box textAlign="center" padding={{ vertical: 'l' }}>
+      <SpaceBetween size="xs">
+        <Box variant="strong">{title}</Box>
+        {children !== undefined && <Box color="text-body-secondary">{children}</Box>}
+        {action}
+      </SpaceBetween>
+    </Box>
+  );
+}

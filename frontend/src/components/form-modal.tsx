@@ -1,0 +1,104 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ReactNode, useId, useState } from 'react';
+import { common } from '../app/texts/common.ts';
+import { fill } from '../app/texts/fill.ts';
+import { type FormErrors, formErrors, NO_ERRORS } from './form-errors.ts';
+
+type Props = {
+  title: string;
+  submitText?: string;
+  size?: NonNullable<ModalProps.Size>;
+  /** what can be told without the server: see `schemaErrors` */
+  check?(): FormErrors;
+  save(): Promise<unknown>;
+  onClose(): void;
+  /** after a successful save, before the modal closes */
+  onSaved?(): void;
+  submitDisabled?: boolean;
+  children(fieldError: (name: string) => string | undefined): ReactNode;
+};
+
+/**
+ * A form in a modal. After a failed save it stays open with everything that was typed, the reason above and the faults
+ * beside their fields: `{(error) => <TextField ... error={error('name')} />}`. Render it only while it is open.
+ */
+export function FormModal({
+  title,
+  submitText = common.save,
+  size = 'medium',
+  check,
+  save,
+  onClose,
+  onSaved,
+  submitDisabled = false,
+  children,
+}: Props) {
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
+  const form = useId();
+  const submit = async () => {
+    const found = check?.() ?? NO_ERRORS;
+    setErrors(found);
+    if (busy || found.summary !== undefined) return;
+    setBusy(true);
+    try {
+      await save();
+      onSaved?.();
+      onClose();
+    } catch (failure) {
+      setErrors(formErrors(failure));
+      setBusy(false);
+    }
+  };
+  const footer = (
+    <Box float="right">
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button variant="link" formAction="none" onClick={onClose} disabled={busy}>
+          {common.cancel}
+        </Button>
+        <Button variant="primary" form={form} loading={busy} disabled={submitDisabled}>
+          {submitText}
+        </Button>
+      </SpaceBetween>
+    </Box>
+  );
+  return (
+    <Modal visible size={size} header={title} footer={footer} closeAriaLabel={common.close} onDismiss={() => !busy && onClose()}>
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void submit();
+        }}
+      >
+        <SpaceBetween size="m">
+          <FormProblem errors={errors} />
+          {children((name) => errors.fields[name])}
+        </SpaceBetween>
+      </form>
+    </Modal>
+  );
+}
+
+/** The fault of the whole form, for forms that are pages as well. */
+export function FormProblem({ errors }: { errors: FormErrors }) {
+  if (errors.summary === undefined) return null;
+  return (
+    <Alert type="error">
+      <SpaceBetween size="xxs">
+        <Box>{errors.summary}</Box>
+        {errors.correlationId !== undefined && (
+          <Box fontSize="body-s" color="text-body-secondary">
+            {fill(common.reference, { id: errors.correlationId })}
+          </Box>
+        )}
+      </SpaceBetween>
+    </Alert>
+  );
+}

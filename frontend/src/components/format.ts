@@ -1,0 +1,47 @@
+/** Numbers and dates as people read them. Figures are decimal strings and stay exact: Intl formats them without a float. */
+
+export type FigureDigits = 'tile' | 'all' | number;
+
+const LOCALE = 'en-GB';
+
+const isDecimal = (value: string): value is Intl.StringNumericLiteral => /^-?\d+(\.\d+)?$/.test(value);
+
+/**
+ * A tile shows the digits that matter: no decimals from 1,000 on, two below, and three significant ones below 1. 'all' shows
+ * every digit that there is, a number so many decimals.
+ */
+function digitsOf(value: string, digits: FigureDigits): Intl.NumberFormatOptions {
+  if (digits === 'all') return { maximumFractionDigits: 100 };
+  if (typeof digits === 'number') return { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const size = Math.abs(Number(value));
+  if (size >= 1000) return { maximumFractionDigits: 0 };
+  return size >= 1 || size === 0 ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 3 };
+}
+
+/** A decimal string with thousands by locale: formatFigure('1234567.891') is '1,234,568'; a number of decimals is kept exactly. */
+export function formatFigure(value: string | number, digits: FigureDigits = 'tile', locale = LOCALE): string {
+  const text = String(value);
+  const format = new Intl.NumberFormat(locale, digitsOf(text, digits));
+  return isDecimal(text) ? format.format(text) : format.format(Number(text));
+}
+
+/** 'YYYY-MM-DD' or an instant as '3 Mar 2024'. */
+export function formatDay(date: string, locale = LOCALE): string {
+  const day = new Date(date.length === 10 ? `${date}T00:00:00Z` : date);
+  const zone = date.length === 10 ? { timeZone: 'UTC' } : {};
+  return Number.isNaN(day.getTime())
+    ? date
+    : new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...zone }).format(day);
+}
+
+/** A period by its first day: 'Mar 2024'. */
+export const formatMonth = (date: string, locale = LOCALE): string =>
+  new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${date.slice(0, 10)}T00:00:00Z`),
+  );
+
+/** 'n report' or 'n reports': `countOf(2, { one: '{n} report', other: '{n} reports' })`. */
+export function countOf(n: number, forms: { one: string; other: string }, locale = LOCALE): string {
+  const form = new Intl.PluralRules(locale).select(n) === 'one' ? forms.one : forms.other;
+  return form.replace('{n}', new Intl.NumberFormat(locale).format(n));
+}

@@ -1,0 +1,89 @@
+/**
+ * Rich text, as descriptions and comments hold it: a small part of HTML, read into a tree that can hold nothing else. The
+ * server stores what `sanitiseRichText` writes, and screens build elements from `parseRichText`, so that no markup of a
+ * person ever reaches a page as markup (REP-112, SET-031).
+ */
+export type RichElement = { tag: string; href?: string; children: RichNode[] };
+export type RichNode = string | RichElement;
+
+const KEPT = new Set(
+  'p br strong b em i u s sub sup ul ol li a h1 h2 h3 h4 h5 h6 blockquote code pre hr span div table thead tbody tr th td'.split(
+    ' ',
+  ),
+);
+const VOID = new Set(['br', 'hr']);
+/** Left out with everything inside them; of any other unknown element the content stays. */
+const DROPPED = new Set(
+  'script style iframe object embed template svg math noscript title textarea select head xmp noembed'.split(' '),
+);
+
+/** Addresses are taken by what they begin with, undecoded: 'javascript:' in any disguise does not begin so. */
+const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)[^\s"'<>`]*$/i;
+
+const TOKEN = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(?:>|$)|<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)(?:>|$)|[^<]+|</gi;
+const HREF = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+const codePoint = (value: number) =>
+  value > 0 && value <= 0x10ffff && !(value >= 0xd800 && value <= 0xdfff) ? String.fromCodePoint(value) : '\ufffd';
+
+const decode = (text: string) =>
+  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (all, hex?: string, decimal?: string, name?: string) => {
+    if (hex !== undefined) return codePoint(Number.parseInt(hex, 16));
+    if (decimal !== undefined) return codePoint(Number(decimal));
+    return NAMED[name?.toLowerCase() ?? ''] ?? all;
+  });
+
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+function element(tag: string, attributes: string): RichElement {
+  const found = tag === 'a' ? HREF.exec(attributes) : null;
+  const address = (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim().replaceAll('&amp;', '&');
+  return SAFE_ADDRESS.test(address) ? { tag, href: address, children: [] } : { tag, children: [] };
+}
+
+/** HTML of unknown origin as a tree of the elements that are kept; attributes but a link's address are left out. */
+export function parseRichText(html: string): RichNode[] {
+  const root: RichElement = { tag: '', children: [] };
+  const open = [root];
+  let dropping: string | undefined;
+  for (const [token, slash, name, attributes] of html.matchAll(TOKEN)) {
+    const tag = name?.toLowerCase();
+    if (dropping !== undefined) {
+      if (slash === '/' && tag === dropping) dropping = undefined;
+    } else if (tag === undefined) {
+      if (!/^<[!?]/.test(token)) open.at(-1)!.children.push(decode(token));
+    } else if (slash === '/') close(open, tag);
+    else if (DROPPED.has(tag)) dropping = tag;
+    else if (KEPT.has(tag)) add(open, element(tag, attributes ?? ''));
+  }
+  return root.children;
+}
+
+function add(open: RichElement[], child: RichElement): void {
+  open.at(-1)!.children.push(child);
+  if (!VOID.has(child.tag)) open.push(child);
+}
+
+/** Ends the innermost open element of that name and whatever is open in it; a stray end tag means nothing. */
+function close(open: RichElement[], tag: string): void {
+  const at = open.findLastIndex((one) => one.tag === tag);
+  if (at > 0) open.length = at;
+}
+
+const write = (node: RichNode): string => {
+  if (typeof node === 'string') return escapeText(node);
+  const { tag, href, children } = node;
+  const start = href === undefined ? `<${tag}>` : `<${tag} href="${escapeText(href)}" rel="noopener noreferrer">`;
+  return VOID.has(tag) ? start : `${start}${children.map(write).join('')}</${tag}>`;
+};
+
+/** HTML of unknown origin as HTML that is safe to store and to send. Applied twice it changes nothing more. */
+export const sanitiseRichText = (html: string): string => parseRichText(html).map(write).join('');
+
+const inner = (node: RichNode): string => (typeof node === 'string' ? node : node.children.map(inner).join(''));
+
+/** The text alone, for tooltips, searches and 'is it empty'. */
+export const plainText = (html: string): string => parseRichText(html).map(inner).join(' ').replace(/\s+/g, ' ').trim();
