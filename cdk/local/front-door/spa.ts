@@ -25,7 +25,8 @@ export const developedSpa = async (server: Server, nonce: string): Promise<Spa> 
     server: { middlewareMode: true, hmr: { server }, allowedHosts: true },
   });
   const serve: Spa['serve'] = (request, response, uri, query) => {
-    request.url = uri + query;
+    // Vite's own modules have no extension, so that the edge takes them for pages
+    if (!request.url?.startsWith('/@')) request.url = uri + query;
     vite.middlewares(request, response, () => response.writeHead(404).end('Not found'));
   };
   return { serve, close: () => vite.close() };
