@@ -2,7 +2,8 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { JobType } from '../../shared/contract/jobs.ts';
 import { env } from '../env.ts';
 
-const sqs = new SQSClient({});
+// the queue's address names the account and the queue; which endpoint answers is the environment's affair, as for every client
+const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
 
 /** What travels through a queue: where the job stands, never what it holds. */
 export type JobMessage = { tenantUid: string; jobUid: string; type: JobType };

@@ -1,0 +1,20 @@
+import chromium from '@sparticuz/chromium';
+import { type Browser, chromium as playwright } from 'playwright-core';
+
+/** The Chromium that TRIBUTARY_CHROMIUM names, or the one that comes with the packages. */
+export const openBrowser = async (): Promise<Browser> => {
+  const installed = process.env.TRIBUTARY_CHROMIUM;
+  return playwright.launch({
+    executablePath: installed ?? (await chromium.executablePath()),
+    // names below localhost are tenants, and do not resolve everywhere
+    args: [...(installed ? [] : chromium.args), '--host-resolver-rules=MAP *.localhost 127.0.0.1'],
+    headless: true,
+  });
+};
+
+/** The address of a path at a tenant's host on the stack under test. */
+export const addressOf = (path: string, host = 'localhost'): string => {
+  const url = new URL(path, process.env.TRIBUTARY_TEST_URL);
+  url.hostname = host;
+  return url.href;
+};

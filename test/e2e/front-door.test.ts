@@ -1,0 +1,37 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf, openBrowser } from './browser.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+afterAll(() => browser?.close());
+
+/** Opens a page and keeps what the browser complains about, violations of the security policy included. */
+const visit = async (path: string): Promise<{ page: Page; complaints: string[] }> => {
+  const page = await (await browser.newContext()).newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(addressOf(path));
+  return { page, complaints };
+};
+
+describe('the deployed application in a browser', () => {
+  it('starts under its own security policy', async () => {
+    const { page, complaints } = await visit('/');
+    await page.getByRole('heading').first().waitFor();
+    expect(complaints.filter((text) => /Content Security Policy/i.test(text))).toEqual([]);
+  });
+
+  it('shows the mail that was sent on an accessible page', async () => {
+    const { page, complaints } = await visit('/inbox');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Local inbox');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
