@@ -28,7 +28,7 @@ describe("a package's tree", () => {
     expect(effectiveTree(master, newOverlay()).nodes).toEqual(master.nodes);
   });
 
-  it('has no sections when it starts without [ADM-503]', () => {
+  it('has no sections when it starts without', () => {
     const overlay = newOverlay(true);
     expect(allOf(effectiveTree(master, overlay))).toEqual(['root']);
     const own = inPackage(overlay, (now) =>

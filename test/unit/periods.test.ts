@@ -69,7 +69,7 @@ describe('a due date', () => {
     expect(periods.dueDateFor(rule, { start: '2025-01-01', end: '2025-02-01' })).toBe('2025-02-28');
   });
 
-  it('follows the end of weekly periods, and is the end without a rule [REP-372]', () => {
+  it('follows the end of weekly periods, and is the end without a rule', () => {
     const rule = periods.dueRuleOf('2024-01-10', { start: '2024-01-01', end: '2024-01-08' });
     expect(periods.dueDateFor(rule, { start: '2024-01-29', end: '2024-02-05' })).toBe('2024-02-07');
     expect(periods.dueDateFor(null, march)).toBe('2024-04-01');

@@ -28,7 +28,7 @@ describe('the status of a report', () => {
     expect(status.nextStatus('Pending Review', 'reject', plain)).toBe('Requires Revision');
   });
 
-  it('cannot be decided unless pending [REP-238]', () => {
+  it('cannot be decided unless pending', () => {
     for (const other of status.REPORT_STATUSES.filter((each) => !status.isPending(each))) {
       expect(status.nextStatus(other, 'approve', plain)).toBeNull();
       expect(status.nextStatus(other, 'reject', plain)).toBeNull();
@@ -107,7 +107,14 @@ describe('the status of a report', () => {
     expect(status.isEditable('Invalidated')).toBe(false);
   });
 
-  it('is approved only out of a pending one, and never editable while locked, on any walk [REP-228] [REP-229]', () => {
+  it('is editable or locked by its stored status [REP-228] [REP-229]', () => {
+    const editable = status.REPORT_STATUSES.filter(status.isEditable);
+    expect(editable).toEqual(['Nothing Received', 'Pending Input', 'Requires Revision']);
+    expect(status.REPORT_STATUSES.filter(status.isLocked)).toEqual(['Pending Approval', 'Pending Review', 'OK for Submission']);
+    expect(status.isEditable('Not for Publication') || status.isLocked('Not for Publication')).toBe(false);
+  });
+
+  it('is approved only out of a pending one, and never editable while locked, on any walk', () => {
     const steps = fc.array(fc.tuple(fc.constantFrom(...status.REPORT_ACTIONS), fc.boolean(), fc.boolean()), { maxLength: 40 });
     fc.assert(
       fc.property(steps, (walk) => {

@@ -36,7 +36,7 @@ describe('what blocks a submission', () => {
     ).toEqual([]);
   });
 
-  it('is nothing that is hidden, below something hidden, or not due [REP-323] [REP-191] [SET-276]', () => {
+  it('is nothing that is hidden, below something hidden, or not due [REP-323] [SET-276]', () => {
     const hide = (uid: string) =>
       nodes.map((node) => (node.uid === uid ? { ...node, meta_json: { ...node.meta_json, hidden: true } } : node));
     expect(missing({}, hide('diesel'))).toEqual(['total', 'electricity', 'landfill']);

@@ -40,7 +40,7 @@ describe('a section in locked mode', () => {
     expect(sections.resetRejected({ a: true, b: false, c: null })).toEqual({ a: true, b: null, c: null });
   });
 
-  it('keeps other marks when one changes [REP-250]', () => {
+  it('keeps other marks when one changes', () => {
     expect(sections.mergeMarks({ a: true, b: false }, { b: null })).toEqual({ a: true, b: null });
   });
 });
