@@ -18,7 +18,8 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'unit', include: include('unit') } },
-      { test: { name: 'cdk', include: include('cdk'), testTimeout: 120_000, hookTimeout: 120_000 } },
+      // one worker for all: loading CDK and building the Lambdas take longer than the tests
+      { test: { name: 'cdk', include: include('cdk'), testTimeout: 120_000, isolate: false, fileParallelism: false } },
       againstStack('integration', 30_000),
       againstStack('e2e', 90_000),
     ],

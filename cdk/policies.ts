@@ -25,31 +25,24 @@ const forKeys = (pattern: string) => ({ 'ForAnyValue:StringLike': { 'dynamodb:Le
 
 /** Items of the table and of the tenants' index: no scan, no administration, and not the index that crosses tenants. */
 export function grantItems(table: ITableV2, grantee: IGrantable) {
-  const index = `${table.tableArn}/index/gsi1`;
+  const tenants: keyof typeof TABLE.indexes = 'gsi1';
+  const index = `${table.tableArn}/index/${tenants}`;
   const statement = (actions: string[], resources: string[]) => new PolicyStatement({ actions, resources });
   grantee.grantPrincipal.addToPrincipalPolicy(statement([...READ, ...WRITE], [table.tableArn]));
   grantee.grantPrincipal.addToPrincipalPolicy(statement(['dynamodb:Query'], [index]));
   denyAuditChange(table, grantee);
 }
 
-/** What the relay and the sweep need: to read a job and to note that it is on its way. */
-export function grantJobs(table: ITableV2, grantee: IGrantable) {
-  grantee.grantPrincipal.addToPrincipalPolicy(
-    new PolicyStatement({
-      actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-      resources: [table.tableArn],
-      conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [JOB_KEYS] } },
-    }),
-  );
-  denyAuditChange(table, grantee);
-}
-
-/** The index across tenants, for scheduled functions only. */
+/** For scheduled functions only: the index across tenants, and the jobs that it names. */
 export function grantSweep(table: ITableV2, grantee: IGrantable) {
   const index: keyof typeof TABLE.indexes = 'sweep';
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/${index}`] }),
   );
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({ actions: ['dynamodb:UpdateItem'], resources: [table.tableArn], conditions: forKeys(JOB_KEYS) }),
+  );
+  denyAuditChange(table, grantee);
 }
 
 /** An entry of the audit trail is written once: nobody changes or deletes it, a batch (which could do both) included. */

@@ -1,4 +1,4 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -9,14 +9,16 @@ import { AppFunction } from './app-function.ts';
 
 const TIMEOUT = Duration.minutes(5);
 
+/** Longer than a worker's lease on its job, so that a message that comes back finds the job free. */
+const VISIBILITY = Duration.minutes(7);
+
+/** As often as a job is tried (functions/data/job-store.ts). */
+const MAX_RECEIVES = 5;
+
 /** Keeps what failed for two weeks, and says so. */
 export class DeadLetterQueue extends Queue {
   constructor(scope: Construct, id: string, alarms: ITopic) {
     super(scope, id, { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) });
-    Validations.of(this).acknowledge({
-      id: 'AwsSolutions-SQS3',
-      reason: 'It is a dead-letter queue itself, of a stream or a schedule, which the rule does not recognise.',
-    });
     new AnyAlarm(this, 'NotEmpty', {
       metric: this.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
       alarms,
@@ -37,9 +39,8 @@ export class Worker extends Construct {
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // six times the function's, as AWS advises, so that a throttled batch is not delivered twice
-      visibilityTimeout: Duration.minutes(TIMEOUT.toMinutes() * 6),
-      deadLetterQueue: { queue: new DeadLetterQueue(this, 'Dead', alarms), maxReceiveCount: 4 },
+      visibilityTimeout: VISIBILITY,
+      deadLetterQueue: { queue: new DeadLetterQueue(this, 'Dead', alarms), maxReceiveCount: MAX_RECEIVES },
     });
     this.fn = new AppFunction(this, 'Function', { config, name, environment, timeout: TIMEOUT, memoryMiB: 1024, alarms });
     this.fn.addEventSource(new SqsEventSource(this.queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 20 }));

@@ -15,7 +15,8 @@ import { removalOf } from '../policies.ts';
 
 /** Requests per second and at once, over all callers; sign-in and the like have their own, lower ones. */
 const THROTTLE = { rateLimit: 500, burstLimit: 1000 };
-const PUBLIC_WRITE_THROTTLE = { throttlingRateLimit: 20, throttlingBurstLimit: 40 };
+/** Written as CloudFormation spells it: CDK passes a map of routes on as it is. */
+const PUBLIC_WRITE = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40, DetailedMetricsEnabled: true };
 
 /**
  * API Gateway cannot log a header of the request, so that its lines and ours meet at the request id: each Lambda logs it
@@ -115,7 +116,7 @@ export class ApiStack extends Stack {
 
   private throttle(stage: CfnStage, route: RouteDef, added: ReturnType<HttpApi['addRoutes']>) {
     const settings = (stage.routeSettings ?? {}) as Record<string, unknown>;
-    stage.routeSettings = { ...settings, [routeKey(route)]: { ...PUBLIC_WRITE_THROTTLE, detailedMetricsEnabled: true } };
+    stage.routeSettings = { ...settings, [routeKey(route)]: PUBLIC_WRITE };
     for (const each of added) stage.node.addDependency(each);
   }
 }

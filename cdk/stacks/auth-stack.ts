@@ -90,10 +90,6 @@ export class AuthStack extends Stack {
         id: 'AwsSolutions-COG2',
         reason: 'The sign-in has no second factor; organisations that require one sign in at their own provider.',
       },
-      {
-        id: 'AwsSolutions-COG3',
-        reason: 'Threat protection needs the Plus plan, which is charged by person; sign-in is throttled per route instead.',
-      },
       { id: 'AwsSolutions-COG8', reason: 'The Essentials plan has all that the sign-in uses.' },
     );
   }

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AttributeType,
   Billing,
@@ -64,7 +64,6 @@ export class DataStack extends Stack {
       lifecycleRules: [{ expiration: Duration.days(config.logRetentionDays) }],
       removalPolicy: removalOf(config),
     });
-    Validations.of(logs).acknowledge({ id: 'AwsSolutions-S1', reason: 'It holds the access logs themselves.' });
     return new Bucket(this, 'Files', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,

@@ -40,7 +40,6 @@ export class WebStack extends Stack {
     // CloudFront delivers its logs by ACL
     const logs = this.privateBucket('Logs', config, { objectOwnership: ObjectOwnership.OBJECT_WRITER });
     const site = this.privateBucket('Site', config, { serverAccessLogsBucket: logs, serverAccessLogsPrefix: 'site/' });
-    Validations.of(logs).acknowledge({ id: 'AwsSolutions-S1', reason: 'It holds the access logs themselves.' });
     const media = `https://${files.bucketRegionalDomainName}`;
     const edge = new CloudFrontFunction(this, 'Edge', {
       code: FunctionCode.fromInline(edgeCode()),

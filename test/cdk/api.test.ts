@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from '../../shared/contract/index.ts';
+import { isPublic, type RouteDef, routeKey } from '../../shared/contract/route.ts';
+import { deployment, ofType, onlyOne } from './deployment.ts';
+
+const api = deployment().template('api');
+const routes = Object.values<Record<string, RouteDef>>(contract).flatMap((resource) => Object.values(resource));
+const built = new Map(ofType(api, 'AWS::ApiGatewayV2::Route').map(({ Properties }) => [String(Properties.RouteKey), Properties]));
+const stage = onlyOne(api, 'AWS::ApiGatewayV2::Stage');
+
+describe('the API', () => {
+  it('has one route per operation of the contract and no other, within the quota', () => {
+    expect([...built.keys()].sort()).toEqual(routes.map(routeKey).sort());
+    expect(built.size).toBeLessThanOrEqual(300);
+  });
+
+  it('asks for a token on every route that is not public', () => {
+    for (const route of routes) {
+      const properties = built.get(routeKey(route));
+      expect(properties?.AuthorizationType, routeKey(route)).toBe(isPublic(route) ? 'NONE' : 'JWT');
+      if (!isPublic(route)) expect(properties?.AuthorizerId, routeKey(route)).toEqual({ Ref: expect.any(String) });
+    }
+  });
+
+  it('verifies tokens of the one user pool for the one client', () => {
+    const authorizer = onlyOne(api, 'AWS::ApiGatewayV2::Authorizer');
+    expect(authorizer.Properties).toMatchObject({ AuthorizerType: 'JWT', IdentitySource: ['$request.header.Authorization'] });
+    expect(JSON.stringify(authorizer.Properties.JwtConfiguration)).toContain('PeopleBrowser');
+  });
+
+  it('gives each function one integration and one permission to be invoked', () => {
+    const count = Object.keys(contract).length;
+    expect(ofType(api, 'AWS::Lambda::Function')).toHaveLength(count);
+    expect(ofType(api, 'AWS::ApiGatewayV2::Integration')).toHaveLength(count);
+    expect(ofType(api, 'AWS::Lambda::Permission')).toHaveLength(count);
+  });
+
+  it('throttles, public writes more than the rest, and logs each request with its id', () => {
+    expect(stage.Properties.DefaultRouteSettings).toMatchObject({ ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 500 });
+    const own = (stage.Properties.RouteSettings ?? {}) as Record<string, { ThrottlingRateLimit: number }>;
+    const publicWrites = routes.filter((route) => isPublic(route) && route.method !== 'GET').map(routeKey);
+    expect(Object.keys(own).sort()).toEqual(publicWrites.sort());
+    for (const settings of Object.values(own)) expect(settings.ThrottlingRateLimit).toBeLessThanOrEqual(20);
+    expect(JSON.parse((stage.Properties.AccessLogSettings as { Format: string }).Format)).toMatchObject({
+      requestId: '$context.requestId',
+      status: '$context.status',
+    });
+  });
+
+  it('hands the secret of the edge to functions without showing it in the template', () => {
+    const secrets = ofType(api, 'AWS::Lambda::Function').map(({ Properties }) =>
+      JSON.stringify((Properties.Environment as { Variables: Record<string, unknown> }).Variables.EDGE_SECRET),
+    );
+    for (const secret of secrets) expect(secret).toContain('{{resolve:secretsmanager:');
+  });
+});

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { bundleOf, functionNames } from '../../cdk/constructs/bundle.ts';
+import { ADAPTERS, RIGHTS, type Right, rightsOf } from '../../cdk/rights.ts';
+import { deployment, ofType } from './deployment.ts';
+
+describe('every Lambda', () => {
+  it.each(functionNames())('%s has exactly the rights of the adapters that it imports', (name) => {
+    const { inputs } = bundleOf(name);
+    const used = (Object.keys(ADAPTERS) as Right[]).filter((right) => inputs.some((input) => input.includes(ADAPTERS[right])));
+    expect([...rightsOf(name)].sort()).toEqual(used.sort());
+  });
+
+  it.each(functionNames())('%s is at most 500 KB as it is uploaded', (name) => {
+    const code = readFileSync(join(bundleOf(name).directory, 'index.mjs'));
+    expect(gzipSync(code).length).toBeLessThanOrEqual(500_000);
+  });
+
+  it('stands in the list of rights by its right name', () => {
+    expect(Object.keys(RIGHTS).filter((name) => !functionNames().includes(name))).toEqual([]);
+  });
+});
+
+describe('every stack', () => {
+  it.each(Object.entries(deployment().templates))('%s has at most 450 resources', (_, template) => {
+    expect(Object.keys(template.toJSON().Resources).length).toBeLessThanOrEqual(450);
+  });
+
+  it('leaves the web to the front door on an emulator, and does the rest alike', () => {
+    const aws = deployment();
+    const local = deployment({ local: 'true', edgeSecret: 'secret' });
+    expect(local.stacks.web).toBeUndefined();
+    for (const part of ['data', 'auth', 'jobs', 'api'] as const) {
+      const types = (each: typeof aws) =>
+        Object.values(each.template(part).toJSON().Resources as Record<string, { Type: string }>);
+      expect(types(local).map(({ Type }) => Type)).toEqual(types(aws).map(({ Type }) => Type));
+    }
+    expect(ofType(local.template('api'), 'AWS::SecretsManager::Secret')[0]?.Properties.SecretString).toBe('secret');
+  });
+});

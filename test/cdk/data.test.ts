@@ -1,0 +1,128 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { TABLE } from '../../functions/data/table.ts';
+import { deployment, list, ofType, resourcesOf, statementsOf } from './deployment.ts';
+
+const { template, templates } = deployment();
+const production = deployment({ stage: 'prod' });
+const all = Object.values(templates).flatMap(statementsOf);
+const onData = all.filter(({ statement }) => list(statement.Action).some((action) => action.startsWith('dynamodb:')));
+const items = onData.filter(({ statement }) => statement.Effect === 'Allow' && list(statement.Action).some(isItemAction));
+
+function isItemAction(action: string) {
+  return !/Stream|ListStreams|GetRecords|GetShardIterator/.test(action);
+}
+
+describe('the table', () => {
+  it('has the keys and indexes of functions/data/table.ts, backups to any second and encryption', () => {
+    template('data').hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: TABLE.pk, KeyType: 'HASH' },
+        { AttributeName: TABLE.sk, KeyType: 'RANGE' },
+      ],
+      TimeToLiveSpecification: { AttributeName: TABLE.ttl, Enabled: true },
+      StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+      SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
+      Replicas: [Match.objectLike({ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } })],
+      GlobalSecondaryIndexes: Object.entries(TABLE.indexes).map(([IndexName, { pk, sk }]) =>
+        Match.objectLike({
+          IndexName,
+          KeySchema: [
+            { AttributeName: pk, KeyType: 'HASH' },
+            { AttributeName: sk, KeyType: 'RANGE' },
+          ],
+        }),
+      ),
+    });
+  });
+
+  it('survives a mistake in production', () => {
+    const [table] = ofType(production.template('data'), 'AWS::DynamoDB::GlobalTable');
+    expect(table?.DeletionPolicy).toBe('Retain');
+    expect(table?.Properties.Replicas).toEqual([expect.objectContaining({ DeletionProtectionEnabled: true })]);
+  });
+});
+
+describe('grants on the data', () => {
+  it('name actions and one table or one index, never a wildcard', () => {
+    expect(items.length).toBeGreaterThan(0);
+    for (const { policy, statement } of items) {
+      expect(list(statement.Action).join(), policy).not.toContain('*');
+      expect(JSON.stringify(statement.Resource), policy).not.toContain('*');
+    }
+  });
+
+  it('scan nothing and administer nothing', () => {
+    const actions = new Set(items.flatMap(({ statement }) => list(statement.Action)));
+    expect([...actions].filter((action) => !/(Item|Query)$/.test(action) && action !== 'dynamodb:ConditionCheckItem')).toEqual(
+      [],
+    );
+  });
+
+  it('open the index across tenants to the sweep alone', () => {
+    const sweepers = items.filter(({ statement }) => JSON.stringify(statement.Resource).includes('/index/sweep'));
+    expect(sweepers.map(({ policy }) => policy)).toEqual([expect.stringMatching(/^SweepRole/)]);
+  });
+
+  it('let the sweep change jobs only', () => {
+    const sweep = items.filter(({ policy, statement }) => policy.startsWith('SweepRole') && statement.Condition);
+    expect(sweep.map(({ statement }) => statement.Condition)).toEqual([
+      { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['*#job#*'] } },
+    ]);
+    const writes = items.filter(({ policy, statement }) => policy.startsWith('SweepRole') && !statement.Condition);
+    expect(writes.flatMap(({ statement }) => list(statement.Action))).toEqual(['dynamodb:Query']);
+  });
+
+  it('deny every writer the change of the audit trail', () => {
+    const writes = /:(UpdateItem|DeleteItem|BatchWriteItem|PutItem)$/;
+    const writers = items.filter(({ statement }) => list(statement.Action).some((action) => writes.test(action)));
+    expect(writers.length).toBeGreaterThan(0);
+    for (const { policy } of writers) {
+      const denial = onData.find((each) => each.policy === policy && each.statement.Effect === 'Deny');
+      expect(denial?.statement, policy).toMatchObject({
+        Action: expect.arrayContaining(['dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem']),
+        Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['*#audit#*'] } },
+      });
+    }
+  });
+});
+
+describe('the buckets', () => {
+  it('are closed to the public and to plain HTTP', () => {
+    for (const each of Object.values(templates)) {
+      const closed = ofType(each, 'AWS::S3::Bucket').map(({ Properties }) => Properties.PublicAccessBlockConfiguration);
+      for (const block of closed) {
+        expect(block).toEqual({
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        });
+      }
+      const policies = ofType(each, 'AWS::S3::BucketPolicy').map(({ Properties }) => JSON.stringify(Properties));
+      expect(policies).toHaveLength(closed.length);
+      for (const policy of policies) expect(policy).toContain('"aws:SecureTransport":"false"');
+    }
+  });
+
+  it('keep versions of files, drop unfinished uploads and take uploads from the application only', () => {
+    template('data').hasResourceProperties('AWS::S3::Bucket', {
+      VersioningConfiguration: { Status: 'Enabled' },
+      LifecycleConfiguration: {
+        Rules: Match.arrayWith([Match.objectLike({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 } })]),
+      },
+      CorsConfiguration: { CorsRules: [Match.objectLike({ AllowedOrigins: ['https://*.cloudfront.net'] })] },
+    });
+    const named = deployment({ stage: 'prod', domain: 'tributary.example' });
+    expect(JSON.stringify(resourcesOf(named.template('data')))).toContain('https://*.tributary.example');
+  });
+
+  it('allow nobody everything', () => {
+    const everything = Object.values(templates)
+      .flatMap((each) => ofType(each, 'AWS::S3::BucketPolicy'))
+      .flatMap(({ Properties }) => (Properties.PolicyDocument as { Statement: { Effect: string; Action: unknown }[] }).Statement)
+      .filter(({ Effect, Action }) => Effect === 'Allow' && JSON.stringify(Action).includes('*"'));
+    expect(everything).toEqual([]);
+  });
+});

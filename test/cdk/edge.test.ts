@@ -1,0 +1,96 @@
+import { runInNewContext } from 'node:vm';
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { edgeCode } from '../../cdk/constructs/edge-code.ts';
+import { FIXED_SECURITY_HEADERS } from '../../functions/edge/security-headers.ts';
+import { deployment, onlyOne } from './deployment.ts';
+
+const web = deployment().template('web');
+const distribution = onlyOne(web, 'AWS::CloudFront::Distribution');
+const config = distribution.Properties.DistributionConfig as {
+  DefaultCacheBehavior: Record<string, unknown>;
+  CacheBehaviors: Record<string, unknown>[];
+  CustomErrorResponses?: unknown;
+  Origins: Record<string, unknown>[];
+};
+const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const ALL_VIEWER_EXCEPT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+describe('the edge function', () => {
+  it('is a plain script of at most 10 KB that CloudFront can run', () => {
+    const code = edgeCode();
+    expect(Buffer.byteLength(code)).toBeLessThanOrEqual(10_240);
+    expect(code).not.toMatch(/\b(import|export|require)\b/);
+    const request = { method: 'GET', uri: '/api/company/', headers: { host: { value: 'Client.Example' } } };
+    const answer = runInNewContext(`${code}\nJSON.stringify(handler(event))`, { event: { request } }) as string;
+    expect(JSON.parse(answer)).toMatchObject({
+      uri: '/api/company',
+      headers: { 'x-tributary-host': { value: 'client.example' } },
+    });
+  });
+
+  it('runs on every request', () => {
+    for (const behaviour of [config.DefaultCacheBehavior, ...config.CacheBehaviors]) {
+      expect(behaviour.FunctionAssociations).toEqual([expect.objectContaining({ EventType: 'viewer-request' })]);
+    }
+  });
+});
+
+describe('the distribution', () => {
+  it('leads the paths of the API to it, uncached, whole, with the secret of the edge', () => {
+    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/api/*', '/auth-jwt/*', '/auth-rest/*']);
+    for (const behaviour of config.CacheBehaviors) {
+      expect(behaviour).toMatchObject({ CachePolicyId: CACHING_DISABLED, OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST });
+    }
+    const secrets = config.Origins.flatMap(({ OriginCustomHeaders }) => (OriginCustomHeaders ?? []) as { HeaderName: string }[]);
+    expect(secrets.map(({ HeaderName }) => HeaderName)).toEqual(['x-tributary-edge']);
+    expect(JSON.stringify(secrets)).toContain('{{resolve:secretsmanager:');
+  });
+
+  it('never turns an answer of the API into a page', () => {
+    expect(config.CustomErrorResponses).toBeUndefined();
+  });
+
+  it('reads the files by origin access control and asks for HTTPS', () => {
+    web.resourceCountIs('AWS::CloudFront::OriginAccessControl', 1);
+    for (const behaviour of [config.DefaultCacheBehavior, ...config.CacheBehaviors]) {
+      expect(behaviour.ViewerProtocolPolicy).toBe('redirect-to-https');
+    }
+  });
+
+  it('sends every security header, with a policy that allows no inline script', () => {
+    const policy = onlyOne(web, 'AWS::CloudFront::ResponseHeadersPolicy');
+    const sent = policy.Properties.ResponseHeadersPolicyConfig as {
+      SecurityHeadersConfig: Record<string, Record<string, unknown>>;
+      CustomHeadersConfig: { Items: { Header: string; Value: string }[] };
+    };
+    const known = sent.SecurityHeadersConfig;
+    const own = Object.fromEntries(sent.CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value]));
+    const { StrictTransportSecurity: hsts } = known;
+    expect({
+      ...own,
+      'Strict-Transport-Security': `max-age=${hsts?.AccessControlMaxAgeSec}; includeSubDomains`,
+      'X-Content-Type-Options': known.ContentTypeOptions?.Override && 'nosniff',
+      'X-Frame-Options': known.FrameOptions?.FrameOption,
+      'Referrer-Policy': known.ReferrerPolicy?.ReferrerPolicy,
+    }).toEqual(FIXED_SECURITY_HEADERS);
+    const csp = JSON.stringify(known.ContentSecurityPolicy?.ContentSecurityPolicy);
+    expect(csp).toContain("default-src 'self'");
+    expect(csp).toContain('https://cognito-idp.');
+    expect(csp).not.toMatch(/script-src[^;]*unsafe/);
+    for (const behaviour of [config.DefaultCacheBehavior, ...config.CacheBehaviors]) {
+      expect(behaviour).toHaveProperty('ResponseHeadersPolicyId');
+    }
+  });
+
+  it('has its own name and TLS 1.2 where a domain is given', () => {
+    const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/x';
+    const named = deployment({ domain: 'tributary.example', certificateArn });
+    named.template('web').hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: Match.objectLike({
+        Aliases: ['tributary.example', '*.tributary.example'],
+        ViewerCertificate: Match.objectLike({ MinimumProtocolVersion: 'TLSv1.2_2021' }),
+      }),
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it, vi } from 'vitest';
+import { isWritten } from '../../cdk/constructs/bundle.ts';
+import { JOB_TYPES } from '../../shared/contract/jobs.ts';
+import { deployment, ofType, type Resource, resourcesOf } from './deployment.ts';
+
+vi.stubEnv('TABLE_NAME', 'not called');
+const { MAX_ATTEMPTS } = await import('../../functions/data/job-store.ts');
+
+const types = JOB_TYPES.filter((type) => isWritten(`jobs/${type}`));
+const { template, templates } = deployment();
+const jobs = template('jobs');
+const resources = resourcesOf(jobs);
+const queues = Object.entries(resources).filter(([, { Type }]) => Type === 'AWS::SQS::Queue');
+const isDead = (id: string) => /Dead/.test(id);
+const alarms = ofType(jobs, 'AWS::CloudWatch::Alarm');
+const sources = ofType(jobs, 'AWS::Lambda::EventSourceMapping');
+const arnOf = (value: unknown) => (value as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'][0];
+
+describe('the queues', () => {
+  it('are one per job type, each with a dead-letter queue of its own', () => {
+    const working = queues.filter(([id]) => !isDead(id));
+    expect(working).toHaveLength(types.length);
+    const targets = working.map(([id, { Properties }]) => {
+      const redrive = Properties.RedrivePolicy as { deadLetterTargetArn: unknown; maxReceiveCount: number } | undefined;
+      expect(redrive?.maxReceiveCount, id).toBe(MAX_ATTEMPTS);
+      return arnOf(redrive?.deadLetterTargetArn);
+    });
+    expect(new Set(targets).size).toBe(types.length);
+    for (const target of targets) expect(isDead(target)).toBe(true);
+  });
+
+  it('are encrypted and ring when something was given up', () => {
+    const rung = alarms.filter(({ Properties }) => Properties.MetricName === 'ApproximateNumberOfMessagesVisible');
+    const watched = rung.map(({ Properties }) => arnOf((Properties.Dimensions as { Value: unknown }[])[0]?.Value));
+    expect(watched.sort()).toEqual(
+      queues
+        .map(([id]) => id)
+        .filter(isDead)
+        .sort(),
+    );
+    for (const [id, { Properties }] of queues) expect(Properties.SqsManagedSseEnabled, id).toBe(true);
+  });
+
+  it('stay hidden for longer than a worker may run', () => {
+    const timeouts = ofType(jobs, 'AWS::Lambda::Function').map(({ Properties }) => Number(Properties.Timeout));
+    for (const [, { Properties }] of queues.filter(([id]) => !isDead(id))) {
+      expect(Number(Properties.VisibilityTimeout)).toBeGreaterThan(Math.max(...timeouts));
+    }
+  });
+});
+
+describe('the functions', () => {
+  it('report failures message by message', () => {
+    expect(sources).toHaveLength(types.length + 1);
+    for (const { Properties } of sources) expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
+  });
+
+  it('relay new jobs from the stream, and nothing else', () => {
+    const stream = sources.find(({ Properties }) => Properties.StartingPosition !== undefined)!;
+    const { Filters } = stream.Properties.FilterCriteria as { Filters: { Pattern: string }[] };
+    expect(Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
+      { eventName: ['INSERT'], dynamodb: { NewImage: { __edb_e__: { S: ['job'] } } } },
+    ]);
+    expect(stream.Properties).toMatchObject({ BisectBatchOnFunctionError: true, MaximumRetryAttempts: 5 });
+    expect(
+      isDead(arnOf((stream.Properties.DestinationConfig as { OnFailure: { Destination: unknown } }).OnFailure.Destination)),
+    ).toBe(true);
+  });
+
+  it('sweep every two minutes', () => {
+    jobs.hasResourceProperties('AWS::Scheduler::Schedule', { ScheduleExpression: 'rate(2 minutes)', State: 'ENABLED' });
+  });
+
+  it('tell the relay and the sweep every queue', () => {
+    const outputs = jobs.findOutputs('*');
+    for (const name of ['RelayFunctionName', 'SweepFunctionName', 'SendMailFunctionName', 'SendMailQueueUrl']) {
+      expect(outputs).toHaveProperty(name);
+    }
+    const senders = ofType(jobs, 'AWS::Lambda::Function').filter(({ Properties }) => urlsOf(Properties) !== undefined);
+    expect(senders).toHaveLength(2);
+    for (const { Properties } of senders) for (const type of types) expect(urlsOf(Properties)).toContain(type);
+  });
+});
+
+const urlsOf = (properties: Resource['Properties']) =>
+  JSON.stringify((properties.Environment as { Variables: Record<string, unknown> }).Variables.JOB_QUEUE_URLS);
+
+describe('every function of every stack', () => {
+  const ours = Object.values(templates).flatMap((each) =>
+    ofType(each, 'AWS::Lambda::Function').filter(({ Properties }) => String(Properties.Description).startsWith('functions/')),
+  );
+
+  it('runs on arm64 with Node 24, traced, with a log group of its own', () => {
+    for (const { Properties } of ours) {
+      expect(Properties).toMatchObject({
+        Architectures: ['arm64'],
+        Runtime: 'nodejs24.x',
+        TracingConfig: { Mode: 'Active' },
+        LoggingConfig: { LogGroup: { Ref: expect.any(String) } },
+      });
+    }
+  });
+
+  it('has an alarm on its errors, and all have one on throttles', () => {
+    const metrics = Object.values(templates).flatMap((each) =>
+      ofType(each, 'AWS::CloudWatch::Alarm').map(({ Properties }) => {
+        expect(Properties.AlarmActions).toHaveLength(1);
+        return Properties.MetricName;
+      }),
+    );
+    expect(metrics.filter((name) => name === 'Errors')).toHaveLength(ours.length);
+    expect(metrics.filter((name) => name === 'Throttles')).toHaveLength(1);
+  });
+
+  it('keeps its logs for a limited time', () => {
+    const groups = Object.values(templates).flatMap((each) => ofType(each, 'AWS::Logs::LogGroup'));
+    expect(groups.length).toBeGreaterThan(ours.length);
+    for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(30);
+  });
+});
