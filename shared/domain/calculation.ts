@@ -1,4 +1,4 @@
-import { multiply, sum, toDecimal } from './decimal.ts';
+import { multiply, toDecimal } from './decimal.ts';
 import { Total } from './total.ts';
 import type { Node, NodeMetric } from './tree.ts';
 import { parentPath } from './tree.ts';
@@ -35,7 +35,10 @@ export type CalculationOptions = { disableManualEntry?: boolean; notDue?: Readon
 
 type Gathered = { lines: Derivation[]; total: Total; incomplete: boolean };
 
-const OFFERS_HIDDEN = new Set<unknown>(['searchable_children', 'select_children', 'selectable_twin_children']);
+const PICKED_FROM = new Set<unknown>(['searchable_children', 'select_children', 'selectable_twin_children']);
+/** Whether a metric's hidden sub-metrics are there to be picked, so that hidden does not mean switched off (REP-192, SET-225). */
+export const offersHidden = (parent: Pick<Node, 'meta_json'>): boolean => PICKED_FROM.has(parent.meta_json.input_type);
+
 const NOTHING: readonly Derivation[] = [];
 
 /**
@@ -77,9 +80,7 @@ const inPathOrder = (nodes: readonly Node[]) =>
     : [...nodes].sort((a, b) => (a.path < b.path ? -1 : 1));
 
 const isNeutral = (node: Node, parent: Node, input: Input | undefined, options: CalculationOptions): boolean =>
-  input?.noReport === true ||
-  options.notDue?.has(node.uid) === true ||
-  (node.meta_json.hidden === true && !OFFERS_HIDDEN.has(parent.meta_json.input_type));
+  input?.noReport === true || options.notDue?.has(node.uid) === true || (node.meta_json.hidden === true && !offersHidden(parent));
 
 /** Adds a child's part; children come last first, so that lines are put in front. */
 function gather(gathered: Gathered, metric: NodeMetric, child: Calculated, toUnit: string, factorOf: FactorOf): void {
@@ -120,20 +121,3 @@ export const derivationText = (result: Calculated): string =>
         : `${line.fromMetric}: ${line.inputValue} x ${line.conversionFactor} = ${line.convertedValue} ${line.toUnit}`,
     )
     .join('\n');
-
-/** Sums per base metric, as results store them: a base metric that stands in several places counts in each. */
-export function sumsByMetric(
-  nodes: readonly Node[],
-  results: ReadonlyMap<string, Calculated>,
-  counts: (node: Node) => boolean,
-): Map<string, string> {
-  const parts = new Map<string, string[]>();
-  for (const node of nodes) {
-    const value = results.get(node.uid)?.value ?? null;
-    if (value === null || node.metric === undefined || !counts(node)) continue;
-    const known = parts.get(node.metric.uid);
-    if (known) known.push(value);
-    else parts.set(node.metric.uid, [value]);
-  }
-  return new Map([...parts].map(([metric, values]) => [metric, sum(values)]));
-}

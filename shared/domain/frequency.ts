@@ -1,7 +1,7 @@
-import { addUnits, type CalendarUnit, daysBetween, formatDate } from './dates.ts';
+import { addUnits, type CalendarUnit, daysBetween, formatDate, isDate } from './dates.ts';
 import type { Period } from './periods.ts';
 import type { Node } from './tree.ts';
-import type { FrequencyUnit } from './vocabulary.ts';
+import { FREQUENCY_UNITS, type FrequencyUnit } from './vocabulary.ts';
 
 /** How often a section or metric is reported, as its meta_json holds it; no unit is 'Every Report' (SET-227 to SET-230, SET-250). */
 export type Frequency = { freq_num?: number | null; freq_unit?: FrequencyUnit | null; from_date?: string | null };
@@ -16,7 +16,7 @@ export type FrequencyDetails = {
 };
 
 // An emptied field counts as 1 (SET-312).
-const every = (frequency: Frequency) => Math.max(1, Math.trunc(frequency.freq_num ?? 1) || 1);
+const every = (frequency: Frequency) => Math.max(1, Math.trunc(Number(frequency.freq_num ?? 1)) || 1);
 
 /** The date that is due `index` steps after the first. */
 const dateAt = (from: string, unit: FrequencyUnit, step: number, index: number): string =>
@@ -38,8 +38,9 @@ function firstFrom(day: string, from: string, unit: FrequencyUnit, step: number)
  */
 export function frequencyDetails(frequency: Frequency, period: Period | null): FrequencyDetails {
   const step = every(frequency);
-  const unit = frequency.freq_unit ?? null;
-  const from = frequency.from_date || null;
+  // Meta-data may be edited as JSON by hand: what is no unit or no date counts as none.
+  const unit = FREQUENCY_UNITS.find((each) => each === frequency.freq_unit) ?? null;
+  const from = typeof frequency.from_date === 'string' && isDate(frequency.from_date) ? frequency.from_date : null;
   const base = { freq_num: step, freq_unit: unit, from_date: from };
   if (unit === null || from === null || period === null) return { ...base, dueDate: null, dueThisReport: true };
   const next = firstFrom(period.start, from, unit, step);

@@ -20,7 +20,7 @@ export const NUMBER_REQUIRED = 'Number required';
 export const keepNumeric = (typed: string): string => typed.replace(/[^\d.,]/g, '');
 
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
-// Currency signs and units beside a figure ('£1,200', '5 kWh') do not change it; a letter or sign within or before it does.
+// A currency or percent sign and blanks beside a figure ('£1,200') do not change what it says; a letter or another sign may ('5k').
 const DECORATION = /^[\s£$€]*|[\s%]*$/g;
 
 const losesMeaning = (typed: string, kept: string): boolean => {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculate, derivationText, type Input, sumsByMetric } from '../../shared/domain/calculation.ts';
+import { calculate, derivationText, type Input } from '../../shared/domain/calculation.ts';
 import { add, multiply, sum } from '../../shared/domain/decimal.ts';
 import { factorFinder } from '../../shared/domain/factors.ts';
 import { type Node, segmentOf } from '../../shared/domain/tree.ts';
@@ -30,6 +32,21 @@ describe('a calculated metric', () => {
     expect(result).toMatchObject({ value: PAPER_TOTAL, source: 'derived', derived: PAPER_TOTAL });
     expect(result?.derivation.map((line) => line.convertedValue)).toEqual(PAPER_PARTS);
     expect(multiply(PAPER_TOTAL, '1000')).toBe(sum(['31284.2355', '7909.31', '118.45728']));
+  });
+
+  it('takes its factors from the published rows, divided by 1,000', () => {
+    const rows = readFileSync(
+      resolve(import.meta.dirname, '../../cdk/local/seed/data/uk-ghg-conversion-factors-2024.csv'),
+      'utf8',
+    ).split('\n');
+    for (const { uid, factor } of paperFactors) {
+      const published = rows
+        .find((row) => row.startsWith(`${uid},`))
+        ?.trim()
+        .split(',')
+        .at(-1);
+      expect(published).toBe(multiply(factor, '1000'));
+    }
   });
 
   it('tells its derivation, one line per child in their order [REP-069]', () => {
@@ -126,16 +143,5 @@ describe('any tree of metrics', () => {
           );
       }),
     );
-  });
-});
-
-describe('sums per base metric', () => {
-  it('count a base metric in each of its places', () => {
-    const twice: Node[] = paperNodes.map((node) =>
-      node.uid === 'landfill' ? { ...node, metric: paperNodes[3]!.metric! } : node,
-    );
-    const results = calculate(twice, paperInputs, paperFactor);
-    expect(sumsByMetric(twice, results, () => true).get('m-diesel')).toBe('12546');
-    expect(sumsByMetric(twice, results, (node) => node.uid !== 'landfill').get('m-diesel')).toBe('12450');
   });
 });

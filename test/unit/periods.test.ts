@@ -148,6 +148,17 @@ describe('a frequency', () => {
     expect(frequency.frequencyLabel({ freq_num: 3, freq_unit: null })).toBeNull();
   });
 
+  it('is none when the meta-data holds no unit or no date', () => {
+    const odd = { freq_num: 'x', freq_unit: 'FORTNIGHTS', from_date: 5 } as unknown as frequency.Frequency;
+    expect(frequency.frequencyDetails(odd, june)).toMatchObject({
+      freq_num: 1,
+      freq_unit: null,
+      from_date: null,
+      dueThisReport: true,
+    });
+    expect(frequency.frequencyDetails({ freq_unit: 'MONTHS', from_date: '2024-02-30' }, june).dueThisReport).toBe(true);
+  });
+
   it('counts an emptied number as 1 [SET-312]', () =>
     expect(frequency.frequencyLabel({ freq_num: null, freq_unit: 'DAYS' })).toBe('Every 1 DAYS'));
 
