@@ -118,6 +118,23 @@ const treeOf = (parents: readonly number[]): Node[] => {
 describe('any tree of metrics', () => {
   const trees = fc.array(fc.nat(), { minLength: 1, maxLength: 30 }).map(treeOf);
 
+  it('has no result above a figure that has no factor, also further up, and however much else is known', () => {
+    // n0 > n1 > n2, and n0 > n3
+    const nodes = treeOf([0, 0, 1, 0]).map((node) =>
+      node.uid === 'n2' ? { ...node, metric: { ...node.metric!, unit: 'kg' } } : node,
+    );
+    const inputs = new Map([
+      ['n2', { value: '5' }],
+      ['n3', { value: '7' }],
+    ]);
+    const results = calculate(nodes, inputs, () => null);
+    expect([results.get('n1'), results.get('n0')]).toMatchObject([
+      { value: null, missingFactor: true },
+      { value: null, missingFactor: true },
+    ]);
+    expect(calculate(nodes, new Map([...inputs, ['n1', { value: '2' }]]), () => null).get('n0')?.value).toBe('9');
+  });
+
   it('adds up to the sum of its leaves when all units are the same', () => {
     fc.assert(
       fc.property(trees, fc.array(decimals, { minLength: 30, maxLength: 30 }), (nodes, figures) => {
