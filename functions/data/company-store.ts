@@ -5,7 +5,7 @@ import { auditWrite, type Cause, changesOf } from './cause.ts';
 import type { Address, CompanyEntity } from './entities/company.ts';
 import { idStore } from './id-store.ts';
 import { db } from './service.ts';
-import { transact, write } from './transact.ts';
+import { transact, type Write, write } from './transact.ts';
 
 export type CompanyItem = EntityItem<typeof CompanyEntity>;
 export type CompanyChange = { name?: string; address?: Address; metaJson?: Record<string, unknown> };
@@ -34,7 +34,7 @@ export const companyStore = (tenantUid: string) => ({
       write(db.entities.company.create(item)),
       idStore(tenantUid).reserve('company', uid, { companyUid: uid }),
       auditWrite(tenantUid, uid, 'company', changesOf({}, fields), cause),
-      ...(fields.parentUid ? [exists(tenantUid, fields.parentUid, noParent)] : []),
+      ...(fields.parentUid ? [companyExists(tenantUid, fields.parentUid, noParent)] : []),
     ]);
     return item;
   },
@@ -65,8 +65,8 @@ export const companyStore = (tenantUid: string) => ({
   },
 });
 
-/** Holds only while the company exists. */
-function exists(tenantUid: string, uid: string, refused: AppError) {
+/** A transaction with it holds only while the company exists. */
+export function companyExists(tenantUid: string, uid: string, refused: AppError): Write {
   const { item } = write(db.entities.company.delete({ tenantUid, uid }).where(({ uid: own }, { exists: there }) => there(own)));
   return { item: { ConditionCheck: item.Delete as never }, refused };
 }

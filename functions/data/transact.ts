@@ -26,6 +26,18 @@ export function write(operation: Operation, refused: AppError = STALE): Write {
 /** DynamoDB takes no more in one transaction. What needs more is a job. */
 export const TRANSACTION_LIMIT = 100;
 
+/**
+ * Divides writes that may become visible early from a last transaction that has `taken` writes of its own: `before` are whole
+ * transactions, `now` is what still fits into the last.
+ */
+export function inChunks(writes: readonly Write[], taken: number): { before: Write[][]; now: Write[] } {
+  const fits = TRANSACTION_LIMIT - taken;
+  const early = writes.slice(fits);
+  const chunks = Math.ceil(early.length / TRANSACTION_LIMIT);
+  const before = Array.from({ length: chunks }, (_, at) => early.slice(at * TRANSACTION_LIMIT, (at + 1) * TRANSACTION_LIMIT));
+  return { before, now: writes.slice(0, fits) };
+}
+
 const ATTEMPTS = 5;
 
 /**

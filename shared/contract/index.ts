@@ -1,8 +1,9 @@
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import { jobs } from './jobs.ts';
+import { projects } from './projects.ts';
 import { tenant } from './tenant.ts';
 
 /** Every resource of the API by the name of its folder under functions/api. */
-export const contract = { auth, companies, jobs, tenant };
+export const contract = { auth, companies, jobs, projects, tenant };
 export type Contract = typeof contract;

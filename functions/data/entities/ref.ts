@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import type { DueRule } from '../../../shared/domain/periods.ts';
 import { pk, sk } from './keys.ts';
 
 /** A ref of a project: the root ('master'), the conversion factors' own, or a reporting package below another. */
@@ -14,7 +15,9 @@ export const RefEntity = new Entity({
     parentUid: { type: 'string' },
     rootCommitUid: { type: 'string', required: true },
     responsibleUid: { type: 'string' },
+    /** as it was set, and how it repeats for other periods; without a rule a report is due at its period's end */
     dueDate: { type: 'string' },
+    dueRule: { type: CustomAttributeType<DueRule>('any') },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
     created: { type: 'string', required: true },
     version: { type: 'number', required: true, default: 1 },

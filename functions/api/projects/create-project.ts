@@ -1,0 +1,27 @@
+import type { projects } from '../../../shared/contract/projects.ts';
+import { can, canSee } from '../../../shared/domain/access.ts';
+import { generatePeriods, MAX_PERIODS } from '../../../shared/domain/periods.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { type Actor, grantOn } from '../../data/caller-store.ts';
+import { idStore } from '../../data/id-store.ts';
+import { projectStore } from '../../data/project-store.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { loadView } from './view.ts';
+
+/** The company is named in the body, so that its right is checked here: a company that is not seen does not exist. */
+async function companyFor(actor: Actor, id: string): Promise<string> {
+  const { company } = await idStore(actor.tenantUid).resolve({ company: { type: 'company', id } });
+  const grant = company && grantOn(actor, { companyUid: company.uid });
+  if (!company || !canSee(actor, grant)) throw fieldError('company', 'No such company');
+  if (!can(actor, grant, 'admin')) throw new AppError('forbidden', 'You do not have the permission for this (admin)');
+  return company.uid;
+}
+
+export const createProject: Handlers<typeof projects>['api_project_create'] = async ({ tenantUid, actor, cause }, { body }) => {
+  const companyUid = await companyFor(actor, body.company);
+  const { name, reporting, meta_json: metaJson } = body;
+  if (reporting && generatePeriods(reporting).length >= MAX_PERIODS)
+    throw fieldError('reporting', 'This duration has too many reporting periods. Choose a lower frequency or an earlier end.');
+  const project = await projectStore(tenantUid).create({ name, companyUid, reporting, metaJson }, cause);
+  return (await loadView(tenantUid, project.uid)).view;
+};

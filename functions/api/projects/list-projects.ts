@@ -1,0 +1,16 @@
+import type { projects } from '../../../shared/contract/projects.ts';
+import { canSee } from '../../../shared/domain/access.ts';
+import { grantOn } from '../../data/caller-store.ts';
+import { companyStore } from '../../data/company-store.ts';
+import { projectIndexStore } from '../../data/project-index-store.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { summaryView } from './view.ts';
+
+export const listProjects: Handlers<typeof projects>['api_project_list'] = async ({ tenantUid, actor }) => {
+  const [all, companies] = await Promise.all([projectIndexStore(tenantUid).all(), companyStore(tenantUid).all()]);
+  const nameOf = new Map(companies.map(({ uid, name }) => [uid, name]));
+  return all
+    .filter(({ uid, companyUid }) => canSee(actor, grantOn(actor, { projectUid: uid, companyUid })))
+    .map((project) => summaryView(project, nameOf.get(project.companyUid) ?? ''))
+    .sort((a, b) => a.name.localeCompare(b.name));
+};

@@ -1,0 +1,21 @@
+import type { projects } from '../../../shared/contract/projects.ts';
+import { ACTIONS } from '../../../shared/domain/access.ts';
+import { projectStore } from '../../data/project-store.ts';
+import { projectGrant } from '../../http/caller.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+
+export const readPermission: Handlers<typeof projects>['api_project_permission_list'] = async (
+  { tenantUid, actor },
+  { params },
+) => {
+  const own = actor.grants.filter(({ scopeUid }) => scopeUid === params.projectId).flatMap(({ roles }) => roles);
+  const held = new Set(own.map(({ disciplineUid }) => disciplineUid));
+  const roles = own.length === 0 ? [] : await projectStore(tenantUid).disciplines(params.projectId);
+  const grant = await projectGrant(actor, params.projectId);
+  const isSuperuser = actor.isSuperuser || actor.isTenantSuperuser;
+  return {
+    is_admin: isSuperuser || (grant?.isAdmin ?? false),
+    actions: isSuperuser ? [...ACTIONS] : [...(grant?.actions ?? [])],
+    project_disciplines: roles.filter(({ uid }) => held.has(uid)).map(({ uid, name }) => ({ uid, base_uid: uid, name })),
+  };
+};

@@ -1,0 +1,9 @@
+import type { projects } from '../../../shared/contract/projects.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { loadView } from './view.ts';
+
+export const readProject: Handlers<typeof projects>['api_project_read'] = async ({ tenantUid, reply }, { params }) => {
+  const { loaded, view } = await loadView(tenantUid, params.projectId);
+  reply.version = loaded.project.version;
+  return view;
+};

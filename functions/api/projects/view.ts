@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { Project, ProjectSummary } from '../../../shared/contract/projects.ts';
+import { type Board, boardStore } from '../../data/board-store.ts';
+import { companyStore } from '../../data/company-store.ts';
+import type { ProjectItem } from '../../data/project-index-store.ts';
+import { type LoadedProject, projectStore } from '../../data/project-store.ts';
+
+/** A project as lists show it; a company that is not known by name is told by its uid alone. */
+export const summaryView = (project: ProjectItem, companyName: string): z.input<typeof ProjectSummary> => ({
+  uid: project.uid,
+  name: project.name,
+  company: { uid: project.companyUid, name: companyName },
+  meta_json: project.metaJson,
+  reporting: project.reporting ?? null,
+  trackers: [{ uid: project.trackerUid }],
+});
+
+/** A project with its packages and their open reports, by name (ADM-274, ADM-279). */
+export function projectView({ project, packages }: LoadedProject, board: Board, companyName: string): z.input<typeof Project> {
+  const sorted = packages.toSorted((a, b) => a.name.localeCompare(b.name));
+  return {
+    ...summaryView(project, companyName),
+    related_refs: sorted.map(({ uid, name, parentUid, responsibleUid }) => ({
+      uid,
+      name,
+      parent: parentUid === undefined || parentUid === project.masterRefUid ? null : parentUid,
+      latest_due_date: board[uid]?.dueDate ?? null,
+      latest_status: board[uid]?.status ?? null,
+      responsible_discipline: responsibleUid ?? null,
+    })),
+    related_commits: sorted
+      .filter(({ uid }) => board[uid])
+      .map(({ uid, name }) => {
+        const { commitUid, isStaging, status } = board[uid]!;
+        return { uid: commitUid, ref_id: uid, ref_name: name, is_staging: isStaging, status_name: status };
+      }),
+  };
+}
+
+/** Reads a project and shows it: the project's partition, its board and its company, at once. */
+export async function loadView(tenantUid: string, projectUid: string) {
+  const loaded = await projectStore(tenantUid).load(projectUid);
+  const [boards, company] = await Promise.all([
+    boardStore(tenantUid).of([projectUid]),
+    companyStore(tenantUid).get(loaded.project.companyUid),
+  ]);
+  return { loaded, view: projectView(loaded, boards.get(projectUid) ?? {}, company.name) };
+}

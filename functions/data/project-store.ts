@@ -1,0 +1,99 @@
+import type { EntityItem } from 'electrodb';
+import { AppError } from '../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from './cause.ts';
+import type { AuthgroupEntity } from './entities/authgroup.ts';
+import type { DisciplineEntity } from './entities/discipline.ts';
+import type { PeriodEntity } from './entities/period.ts';
+import type { Reporting } from './entities/project.ts';
+import type { RefEntity } from './entities/ref.ts';
+import type { TrackerEntity } from './entities/tracker.ts';
+import { readPartition } from './partition.ts';
+import { type NewProject, newProjectItems, projectWrites } from './project-creation.ts';
+import type { ProjectItem } from './project-index-store.ts';
+import { db } from './service.ts';
+import { inChunks, transact, type Write, write } from './transact.ts';
+
+export type TrackerItem = EntityItem<typeof TrackerEntity>;
+export type RefItem = EntityItem<typeof RefEntity>;
+export type PeriodItem = EntityItem<typeof PeriodEntity>;
+export type DisciplineItem = EntityItem<typeof DisciplineEntity>;
+export type AuthgroupItem = EntityItem<typeof AuthgroupEntity>;
+
+/** Everything that defines a project, its packages and periods by name and start. Reports are elsewhere. */
+export type LoadedProject = {
+  project: ProjectItem;
+  tracker: TrackerItem;
+  refs: RefItem[];
+  packages: RefItem[];
+  periods: PeriodItem[];
+  disciplines: DisciplineItem[];
+  authgroups: AuthgroupItem[];
+};
+export type ProjectChange = { name?: string; metaJson?: Record<string, unknown>; reporting?: Reporting };
+
+const byStart = (a: PeriodItem, b: PeriodItem) => a.startDate.localeCompare(b.startDate);
+
+/** The projects of one tenant. */
+export const projectStore = (tenantUid: string) => ({
+  /** @throws not_found */
+  async get(uid: string): Promise<ProjectItem> {
+    const { data } = await db.entities.project.get({ tenantUid, uid }).go();
+    if (!data) throw new AppError('not_found', 'No such project');
+    return data;
+  },
+
+  /** A project with its tracker, refs, periods and roles: one Query. @throws not_found */
+  async load(uid: string): Promise<LoadedProject> {
+    const found = await readPartition(`${tenantUid}#project#${uid}`);
+    const [project] = found.project;
+    const [tracker] = found.tracker;
+    if (!project || !tracker) throw new AppError('not_found', 'No such project');
+    return {
+      project,
+      tracker,
+      refs: found.ref,
+      packages: found.ref.filter(({ kind }) => kind === 'package'),
+      periods: found.period.sort(byStart),
+      disciplines: found.discipline,
+      authgroups: found.authgroup,
+    };
+  },
+
+  /** The roles of a project, in one Query. */
+  async disciplines(projectUid: string): Promise<DisciplineItem[]> {
+    return (await readPartition(`${tenantUid}#project#${projectUid}`, 'discipline#')).discipline;
+  },
+
+  /**
+   * Creates a project with all that it starts with (specification, 'People' and 'Structure'). More periods than a transaction
+   * takes are written first, so that a project which can be seen is a whole one.
+   */
+  async create(fields: NewProject, cause: Cause): Promise<ProjectItem> {
+    const items = newProjectItems(tenantUid, fields, cause);
+    const periods = items.periods.map((period) => write(db.entities.period.create(period)));
+    const main = projectWrites(tenantUid, items, cause);
+    const { now, before } = inChunks(periods, main.length);
+    for (const chunk of before) await transact(chunk);
+    await transact([...main, ...now]);
+    return items.project;
+  },
+
+  /** Changes what is given. @throws stale_version when `version` is no longer current */
+  async update(current: ProjectItem, change: ProjectChange, cause: Cause, version = current.version): Promise<ProjectItem> {
+    await transact(this.updateWrites(current, change, cause, version));
+    return { ...current, ...change, version: version + 1 };
+  },
+
+  /** The writes of `update`, for a transaction with other changes. */
+  updateWrites(current: ProjectItem, change: ProjectChange, cause: Cause, version = current.version): Write[] {
+    return [
+      write(
+        db.entities.project
+          .patch({ tenantUid, uid: current.uid })
+          .set({ ...change, version: version + 1 })
+          .where((item, { eq }) => eq(item.version, version)),
+      ),
+      auditWrite(tenantUid, current.uid, 'project', changesOf(current, change), cause),
+    ];
+  },
+});
