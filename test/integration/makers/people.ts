@@ -1,0 +1,29 @@
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { call, outputs } from '../support.ts';
+
+export const PASSWORD = 'Tributary-demo-1';
+
+const cognito = new CognitoIdentityProviderClient({});
+
+/** An active account of the user pool, without any tenant. Answers its uid. */
+export async function makeAccount(email: string, firstName: string, lastName: string): Promise<string> {
+  const UserPoolId = outputs().UserPoolId;
+  const attributes = { email, email_verified: 'true', given_name: firstName, family_name: lastName };
+  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+  const created = await cognito.send(
+    new AdminCreateUserCommand({ UserPoolId, Username: email, UserAttributes, MessageAction: 'SUPPRESS' }),
+  );
+  await cognito.send(new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: PASSWORD, Permanent: true }));
+  return created.User!.Attributes!.find(({ Name }) => Name === 'sub')!.Value!;
+}
+
+/** The token of an account, through the product's own sign-in. */
+export async function signIn(host: string, username: string, password = PASSWORD): Promise<string> {
+  const answer = await call({ host, method: 'POST', path: '/auth-jwt/', body: { username, password } });
+  if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${answer.text}`);
+  return answer.json<{ token: string }>().token;
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Action } from '../../../shared/domain/access.ts';
+import { type Call, call, outputs } from '../support.ts';
+import { makeAccount, signIn } from './people.ts';
+
+process.env.TABLE_NAME ??= outputs().TableName;
+process.env.BUCKET_NAME ??= outputs().BucketName;
+
+const { personStore } = await import('../../../functions/data/person-store.ts');
+const { tenantStore } = await import('../../../functions/data/tenant-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
+
+type Flags = { isSuperuser?: boolean; isTenantSuperuser?: boolean };
+type TestGrant = {
+  scope: 'project' | 'company';
+  scopeUid: string;
+  isAdmin?: boolean;
+  actions?: readonly Action[];
+  roles?: string[];
+};
+
+export type TestPerson = {
+  uid: string;
+  email: string;
+  token: string;
+  call: (request: Omit<Call, 'host' | 'token'>) => ReturnType<typeof call>;
+};
+export type TestTenant = Awaited<ReturnType<typeof makeTenant>>;
+
+export const testCause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: `test-${randomUUID()}` });
+
+/** A tenant of its own for a test, with people as needed. */
+export async function makeTenant() {
+  const tenantUid = randomUUID();
+  const host = `t-${tenantUid.slice(0, 8)}.localhost`;
+  await tenantStore(tenantUid).create({ name: `Test ${host}`, domainUrl: host }, testCause());
+
+  /** Somebody signed in here, with flags and without grants. */
+  const person = async (name: string, flags: Flags = {}): Promise<TestPerson> => {
+    const email = `${name}@${host.replace('.localhost', '')}.example`;
+    const uid = await makeAccount(email, name, 'Tester');
+    await personStore(tenantUid).create({ uid, email, firstName: name, lastName: 'Tester', ...flags }, testCause());
+    const token = await signIn(host, email);
+    return { uid, email, token, call: (request) => call({ ...request, host, token }) };
+  };
+
+  /** Gives somebody rights on a project or company, replacing those they had there. `roles` are uids of the project's roles. */
+  const grant = ({ uid }: TestPerson, { isAdmin = false, actions = [], roles = [], ...scope }: TestGrant) =>
+    transact(
+      personStore(tenantUid).grantWrites(
+        uid,
+        { ...scope, isAdmin, actions, roles: roles.map((disciplineUid) => ({ memberUid: randomUUID(), disciplineUid })) },
+        testCause(),
+      ),
+    );
+
+  return { tenantUid, host, person, grant, call: (request: Omit<Call, 'host'>) => call({ ...request, host }) };
+}
