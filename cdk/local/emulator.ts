@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, openSync, rmSync } from 'node:fs';
+import { mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeProcess, isAlive, type Running, updateLock } from './lock.ts';
@@ -54,6 +54,8 @@ const environment = (settings: Settings): NodeJS.ProcessEnv => {
   const temporary = join(settings.folder, 'tmp');
   rmSync(temporary, { recursive: true, force: true });
   mkdirSync(temporary, { recursive: true });
+  // the emulator's own scripts are CommonJS, which the package.json above them would deny
+  writeFileSync(join(temporary, 'package.json'), '{ "type": "commonjs" }\n');
   return {
     HOME,
     LANG,
