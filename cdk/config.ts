@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Node } from 'constructs';
+import { RuntimeConfig } from '../shared/contract/runtime-config.ts';
 
 /** What differs between one deployment and another; all of it comes from the context (`cdk deploy -c stage=prod -c domain=...`). */
 export type Config = {
@@ -26,6 +29,10 @@ export type Config = {
   /** of the storage, where it is not the SDK's own (an emulator) */
   publicS3Endpoint: string | undefined;
   release: string;
+  /** whom the application's 'Message Support' writes to */
+  supportMail: string | undefined;
+  /** the identity provider of organisations that sign in there */
+  sso: RuntimeConfig['sso'];
   /** from which browsers upload to the bucket */
   appOrigins: string[];
   logRetentionDays: number;
@@ -57,7 +64,9 @@ export function readConfig(node: Node): Config {
     appOrigin,
     defaultHosts: text('defaultHosts') ?? (local ? 'localhost' : (domain ?? '')),
     publicS3Endpoint: text('publicS3Endpoint'),
-    release: text('release') ?? 'development',
+    release: text('release') ?? packageVersion(),
+    supportMail: text('supportMail'),
+    sso: readSso(node.tryGetContext('sso')),
     appOrigins: originsOf(local, domain, appOrigin),
     logRetentionDays: Number(text('logRetentionDays') ?? (stage === 'prod' ? 365 : 30)),
   };
@@ -67,3 +76,10 @@ function originsOf(local: boolean, domain: string | undefined, appOrigin: string
   if (local) return [appOrigin.replace('{host}', 'localhost'), appOrigin.replace('{host}', '*.localhost')];
   return domain ? [`https://${domain}`, `https://*.${domain}`] : ['https://*.cloudfront.net'];
 }
+
+/** An object in cdk.json, or the same as JSON on the command line. */
+const readSso = (value: unknown): RuntimeConfig['sso'] =>
+  RuntimeConfig.shape.sso.parse(typeof value === 'string' ? JSON.parse(value) : value);
+
+const packageVersion = () =>
+  (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }).version;

@@ -1,5 +1,4 @@
 import { RemovalPolicy, type Stack } from 'aws-cdk-lib';
-import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -69,17 +68,6 @@ export function grantFiles(bucket: IBucket, grantee: IGrantable) {
   const actions = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'];
   grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [bucket.arnForObjects('*')] }));
   grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }));
-}
-
-/** Accounts of the pool: look up, create, rename, sign out everywhere. */
-export function grantPeople(userPool: IUserPool, grantee: IGrantable) {
-  userPool.grant(
-    grantee,
-    'cognito-idp:AdminGetUser',
-    'cognito-idp:AdminCreateUser',
-    'cognito-idp:AdminUpdateUserAttributes',
-    'cognito-idp:AdminUserGlobalSignOut',
-  );
 }
 
 /** Mail from our own address only. */

@@ -3,16 +3,14 @@
  * else. A test compares this list with what each bundle imports, so that neither a missing nor an idle right stays unseen.
  */
 export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
-  'api/auth': ['people'],
   'jobs/send-mail': ['mail'],
 };
 
-export type Right = 'files' | 'people' | 'mail';
+export type Right = 'files' | 'mail';
 
 /** The adapter whose import needs the right. */
 export const ADAPTERS: Readonly<Record<Right, string>> = {
   files: 'functions/files/',
-  people: 'functions/identity/',
   mail: 'functions/mail/',
 };
 

@@ -6,10 +6,11 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import type { RuntimeConfig } from '../../shared/contract/runtime-config.ts';
 
 const DIST = join(import.meta.dirname, '../../frontend/dist');
 
-type Props = { bucket: IBucket; distribution: Distribution; logGroup: LogGroup; runtimeConfig: Record<string, string> };
+type Props = { bucket: IBucket; distribution: Distribution; logGroup: LogGroup; runtimeConfig: RuntimeConfig };
 
 /** The built application, when there is one, and the configuration that it loads: the build knows no deployment. */
 export class SiteFiles extends Construct {

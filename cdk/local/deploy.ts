@@ -40,7 +40,7 @@ export const synthesise = async (settings: Settings): Promise<string> => {
   const folder = assemblyFolder(settings);
   rmSync(folder, { recursive: true, force: true });
   const port = settings.port === 80 ? '' : `:${settings.port}`;
-  const context = { local: 'true', stage: 'local', edgeSecret: edgeSecret(settings), linkPattern: `http://{host}${port}` };
+  const context = { local: 'true', stage: 'local', edgeSecret: edgeSecret(settings), appOrigin: `http://{host}${port}` };
   const flags = Object.entries(context).flatMap(([name, value]) => ['--context', `${name}=${value}`]);
   await cdk(settings, emulatorEnvironment('http://127.0.0.1:9'), ['synth', '--quiet', '--output', folder, ...flags]);
   const files = readdirSync(folder).filter((name) => /\.(template|assets)\.json$/.test(name));

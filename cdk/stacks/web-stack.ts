@@ -71,7 +71,14 @@ export class WebStack extends Stack {
       bucket: site,
       distribution,
       logGroup: new LogGroup(this, 'DeploymentLogs', { retention: config.logRetentionDays, removalPolicy: removalOf(config) }),
-      runtimeConfig: { region: this.region, userPoolId: userPool.userPoolId, userPoolClientId: client.userPoolClientId },
+      runtimeConfig: {
+        region: this.region,
+        userPoolId: userPool.userPoolId,
+        userPoolClientId: client.userPoolClientId,
+        mediaOrigin: media,
+        ...(config.supportMail ? { supportEmail: config.supportMail } : {}),
+        ...(config.sso ? { sso: config.sso } : {}),
+      },
     });
     new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName });
   }
