@@ -14,6 +14,7 @@ import { HostEntity } from './host.ts';
 import { IdEntity } from './id.ts';
 import { IndicatorEntity } from './indicator.ts';
 import { JobEntity } from './job.ts';
+import { MetricidentityEntity } from './metricidentity.ts';
 import { ObjectEntity } from './object.ts';
 import { PastEntity } from './past.ts';
 import { PeriodEntity } from './period.ts';
@@ -46,6 +47,7 @@ export const entities = {
   id: IdEntity,
   indicator: IndicatorEntity,
   job: JobEntity,
+  metricidentity: MetricidentityEntity,
   object: ObjectEntity,
   past: PastEntity,
   period: PeriodEntity,

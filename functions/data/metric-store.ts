@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import { AppError } from '../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from './cause.ts';
+import type { BasemetricEntity } from './entities/basemetric.ts';
+import { db } from './service.ts';
+import { transact, type Write, write } from './transact.ts';
+
+export type BaseMetric = EntityItem<typeof BasemetricEntity>;
+export type MetricFields = { name: string; unit: string; description: string; category: string };
+
+const ATTEMPTS = 3;
+/** Three writes a metric, and DynamoDB takes 100 in a transaction. */
+const AT_ONCE = 30;
+
+const TAKEN = new AppError('conflict', 'Somebody else has just created the same metric. Please try again.');
+
+/** The four fields together are the identity, letter case and blanks included (SET-249, SET-369). */
+const hashOf = ({ name, unit, description, category }: MetricFields) =>
+  createHash('sha256')
+    .update(JSON.stringify([name, unit, description, category]))
+    .digest('hex');
+
+/** The base metrics of one tenant: what is measured, whatever the project. */
+export const metricStore = (tenantUid: string) => ({
+  /** Every base metric, in one Query. */
+  async all(): Promise<BaseMetric[]> {
+    const { data } = await db.entities.basemetric.query.primary({ tenantUid }).go({ pages: 'all' });
+    return data;
+  },
+
+  /** Several in one BatchGet (of 100 each); unknown uids are left out. */
+  async getMany(uids: readonly string[]): Promise<BaseMetric[]> {
+    const unique = [...new Set(uids)].map((uid) => ({ tenantUid, uid }));
+    if (unique.length === 0) return [];
+    const { data } = await db.entities.basemetric.get(unique).go();
+    return data;
+  },
+
+  /** The base metric with exactly these four fields, made when there is none (SET-369). */
+  async getOrCreate(fields: MetricFields, cause: Cause): Promise<MetricFields & { uid: string }> {
+    return (await this.getOrCreateMany([fields], cause))[0]!;
+  },
+
+  /** The same for many, in their order; what is asked for twice is one metric. */
+  async getOrCreateMany(wanted: readonly MetricFields[], cause: Cause): Promise<(MetricFields & { uid: string })[]> {
+    const byHash = new Map(wanted.map((fields) => [hashOf(fields), fields]));
+    for (let attempt = 1; ; attempt += 1) {
+      const uids = await knownUids(tenantUid, [...byHash.keys()]);
+      const missing = [...byHash].filter(([hash]) => !uids.has(hash));
+      try {
+        for (let start = 0; start < missing.length; start += AT_ONCE) {
+          const made = missing.slice(start, start + AT_ONCE).map(([hash, fields]) => ({ hash, fields, uid: randomUUID() }));
+          await transact(made.flatMap((each) => createWrites(tenantUid, each, cause)));
+          for (const { hash, uid } of made) uids.set(hash, uid);
+        }
+        return wanted.map((fields) => ({ ...fields, uid: uids.get(hashOf(fields))! }));
+      } catch (error) {
+        if (error !== TAKEN || attempt === ATTEMPTS) throw error;
+      }
+    }
+  },
+});
+
+async function knownUids(tenantUid: string, hashes: readonly string[]): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map();
+  const { data } = await db.entities.metricidentity.get(hashes.map((hash) => ({ tenantUid, hash }))).go();
+  return new Map(data.map(({ hash, metricUid }) => [hash, metricUid]));
+}
+
+const createWrites = (tenantUid: string, made: { hash: string; fields: MetricFields; uid: string }, cause: Cause): Write[] => [
+  write(db.entities.metricidentity.create({ tenantUid, hash: made.hash, metricUid: made.uid }), TAKEN),
+  write(db.entities.basemetric.create({ tenantUid, uid: made.uid, version: 1, ...made.fields })),
+  auditWrite(tenantUid, made.uid, 'metric', changesOf({}, made.fields), cause),
+];

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { sanitiseRichText } from '../domain/rich-text.ts';
+import { DEFAULT_UNIT, DOCUMENT_INPUT_TYPES, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../domain/vocabulary.ts';
+
+/** What calls on nodes send. Fields lie beside `type`, in `node`, or in `node` under the type's name (SET-361). */
+
+const MAX_NAME = 500;
+const MAX_TEXT = 20_000;
+const MAX_META_BYTES = 100_000;
+
+const RichText = z.string().max(MAX_TEXT, `At most ${MAX_TEXT} characters`).transform(sanitiseRichText);
+const name = (message: string) => z.string().trim().min(1, message).max(MAX_NAME, `At most ${MAX_NAME} characters`);
+const Path = z.string().regex(/^([0-9A-Z]{7})+$/, 'A path has 7 characters for each level');
+
+export const MetricFields = z.object({
+  name: name('Metric name is required'),
+  unit: z.string().trim().max(100).default(DEFAULT_UNIT).transform((unit) => unit || DEFAULT_UNIT),
+  description: RichText.default(''),
+  category: z.string().trim().max(MAX_NAME).default(''),
+});
+export type MetricFields = z.infer<typeof MetricFields>;
+
+const Flag = z.boolean().nullish();
+const Frequency = {
+  freq_num: z.number().int().min(1, 'A whole number of at least 1').nullish(),
+  freq_unit: z.enum(FREQUENCY_UNITS).nullish(),
+  from_date: z.iso.date('A date is written YYYY-MM-DD').nullish(),
+};
+
+const small = (meta: object) => JSON.stringify(meta).length <= MAX_META_BYTES;
+const TOO_LARGE = 'The meta-data is too large';
+
+/** Known keys have their own types; others are kept as they are. */
+export const MetricMeta = z
+  .looseObject({
+    hidden: Flag,
+    hideChildrenIfNullOrZero: Flag,
+    calculated: Flag,
+    disable_manual_entry: Flag,
+    placeholder: z.string().max(MAX_NAME).nullish(),
+    input_type: z.enum(METRIC_INPUT_TYPES).nullish(),
+    additional_children: z.array(z.string()).nullish(),
+    ...Frequency,
+  })
+  .refine(small, TOO_LARGE);
+
+const TreeMeta = z.looseObject({ hidden: Flag, hideChildrenIfNullOrZero: Flag, hideInputCells: Flag, hideNA: Flag, ...Frequency }).refine(small, TOO_LARGE);
+
+const DocumentMeta = z
+  .looseObject({ input_type: z.enum(DOCUMENT_INPUT_TYPES).nullish(), isRequired: Flag, hideNA: Flag, showHistory: Flag })
+  .refine(small, TOO_LARGE);
+
+const Description = z.object({ title: z.string().trim().max(MAX_NAME).default(''), text: RichText.default('') });
+
+const Required = z.boolean();
+/** Above zero: highlighted. Clients send it as a number or as text. */
+const Period = z.coerce.number().int();
+
+const metricscore = z.literal('metricscore');
+const tree = z.literal('tree');
+const document = z.literal('document');
+const trackerdescription = z.literal('trackerdescription');
+
+const CreateNodeBody = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('copy'), from_path: Path, from_commit: z.string().optional(), to_path: Path.optional() }),
+  z.object({ type: tree, path: Path.optional(), name: name('Issue name is required'), meta_json: TreeMeta.optional() }),
+  z.object({
+    type: metricscore,
+    path: Path.optional(),
+    metric: MetricFields,
+    required: Required.default(false),
+    period: Period.default(-1),
+    meta_json: MetricMeta.optional(),
+  }),
+  z.object({
+    type: document,
+    path: Path,
+    name: name('Name is required'),
+    description: Description.optional(),
+    meta_json: DocumentMeta.optional(),
+  }),
+  Description.extend({ type: trackerdescription, path: Path }),
+]);
+export type CreateNodeBody = z.infer<typeof CreateNodeBody>;
+
+const ChangeNodeBody = z.discriminatedUnion('type', [
+  z.object({
+    type: metricscore,
+    metric: MetricFields.partial().optional(),
+    required: Required.optional(),
+    period: Period.optional(),
+    meta_json: MetricMeta.optional(),
+  }),
+  z.object({ type: tree, name: name('Issue name is required').optional(), meta_json: TreeMeta.optional() }),
+  z.object({
+    type: document,
+    name: name('Name is required').optional(),
+    description: Description.optional(),
+    meta_json: DocumentMeta.optional(),
+  }),
+  z.object({ type: trackerdescription, title: z.string().trim().max(MAX_NAME).optional(), text: RichText.optional() }),
+]);
+export type ChangeNodeBody = z.infer<typeof ChangeNodeBody>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Forms carry objects as JSON text. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** The type's name and all fields beside it, wherever they were sent; 'description' is another name of a type (SET-208). */
+export function flattenNodeBody(body: unknown): unknown {
+  if (!isObject(body)) return body;
+  const { node, ...beside } = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, parsed(value)]));
+  const given = beside.type ?? (beside.from_path === undefined ? undefined : 'copy');
+  const inNode = isObject(node) ? node : {};
+  const typeName = String(given);
+  const inType = isObject(inNode[typeName]) ? inNode[typeName] : {};
+  const { [typeName]: _nested, ...direct } = inNode;
+  return { ...beside, ...direct, ...inType, type: given === 'description' ? 'trackerdescription' : given };
+}
+
+export const CreateNode = z.preprocess(flattenNodeBody, CreateNodeBody);
+export const ChangeNode = z.preprocess(flattenNodeBody, ChangeNodeBody);
