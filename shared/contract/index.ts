@@ -1,9 +1,10 @@
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import { jobs } from './jobs.ts';
+import { nodes } from './nodes.ts';
 import { projects } from './projects.ts';
 import { tenant } from './tenant.ts';
 
 /** Every resource of the API by the name of its folder under functions/api. */
-export const contract = { auth, companies, jobs, projects, tenant };
+export const contract = { auth, companies, jobs, nodes, projects, tenant };
 export type Contract = typeof contract;

@@ -12,13 +12,23 @@ const RichText = z.string().max(MAX_TEXT, `At most ${MAX_TEXT} characters`).tran
 const name = (message: string) => z.string().trim().min(1, message).max(MAX_NAME, `At most ${MAX_NAME} characters`);
 const Path = z.string().regex(/^([0-9A-Z]{7})+$/, 'A path has 7 characters for each level');
 
-export const MetricFields = z.object({
+const Metric = {
   name: name('Metric name is required'),
-  unit: z.string().trim().max(100).default(DEFAULT_UNIT).transform((unit) => unit || DEFAULT_UNIT),
-  description: RichText.default(''),
-  category: z.string().trim().max(MAX_NAME).default(''),
+  unit: z
+    .string()
+    .trim()
+    .max(100)
+    .transform((unit) => unit || DEFAULT_UNIT),
+  description: RichText,
+  category: z.string().trim().max(MAX_NAME),
+};
+
+export const MetricFields = z.object({
+  name: Metric.name,
+  unit: Metric.unit.default(DEFAULT_UNIT),
+  description: Metric.description.default(''),
+  category: Metric.category.default(''),
 });
-export type MetricFields = z.infer<typeof MetricFields>;
 
 const Flag = z.boolean().nullish();
 const Frequency = {
@@ -44,7 +54,9 @@ export const MetricMeta = z
   })
   .refine(small, TOO_LARGE);
 
-const TreeMeta = z.looseObject({ hidden: Flag, hideChildrenIfNullOrZero: Flag, hideInputCells: Flag, hideNA: Flag, ...Frequency }).refine(small, TOO_LARGE);
+const TreeMeta = z
+  .looseObject({ hidden: Flag, hideChildrenIfNullOrZero: Flag, hideInputCells: Flag, hideNA: Flag, ...Frequency })
+  .refine(small, TOO_LARGE);
 
 const DocumentMeta = z
   .looseObject({ input_type: z.enum(DOCUMENT_INPUT_TYPES).nullish(), isRequired: Flag, hideNA: Flag, showHistory: Flag })
@@ -74,7 +86,7 @@ const CreateNodeBody = z.discriminatedUnion('type', [
   }),
   z.object({
     type: document,
-    path: Path,
+    path: z.string({ error: 'Name the node that the document goes under' }).pipe(Path),
     name: name('Name is required'),
     description: Description.optional(),
     meta_json: DocumentMeta.optional(),
@@ -86,7 +98,7 @@ export type CreateNodeBody = z.infer<typeof CreateNodeBody>;
 const ChangeNodeBody = z.discriminatedUnion('type', [
   z.object({
     type: metricscore,
-    metric: MetricFields.partial().optional(),
+    metric: z.object(Metric).partial().optional(),
     required: Required.optional(),
     period: Period.optional(),
     meta_json: MetricMeta.optional(),

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { CreateNodeBody } from '../../../shared/contract/node-bodies.ts';
+import type { TrackerNode } from '../../../shared/contract/nodes.ts';
+import { addNode, findNode, type NodeFields, rootOf, type Tree, type TreeResult } from '../../../shared/domain/tree.ts';
+import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
+import type { Context } from '../../http/context.ts';
+import { nodeView } from './view.ts';
+
+type Body<T extends CreateNodeBody['type']> = Extract<CreateNodeBody, { type: T }>;
+
+/** Makes a change and answers the first node that it made or moved. */
+export async function changed(context: Context, place: StructurePlace, edit: (tree: Tree) => TreeResult): Promise<TrackerNode> {
+  const { tenantUid, ifMatch, cause, reply } = context;
+  const { tree, paths, version } = await structureStore(tenantUid).change(place, ifMatch, cause, edit);
+  reply.version = version;
+  return nodeView(findNode(tree, paths[0]!)!);
+}
+
+/** Issues go under the root when no parent is named (SET-368). */
+export const addIssue = (context: Context, place: StructurePlace, { path, name, meta_json = {} }: Body<'tree'>) =>
+  changed(context, place, (tree) =>
+    addNode(tree, path ?? rootOf(tree).path, { uid: randomUUID(), type: 'tree', name, meta_json }),
+  );
+
+/** A document's description becomes a node below it (SET-371). */
+export const addDocument = (
+  context: Context,
+  place: StructurePlace,
+  { path, name, meta_json = {}, description }: Body<'document'>,
+) =>
+  changed(context, place, (tree) => {
+    const added = addNode(tree, path, { uid: randomUUID(), type: 'document', name, meta_json });
+    if (!added.ok || !description || (description.title === '' && description.text === '')) return added;
+    const below = addNode(added.tree, added.paths[0]!, describing(description));
+    return below.ok ? { ...below, paths: added.paths } : below;
+  });
+
+export const addDescription = (context: Context, place: StructurePlace, { path, title, text }: Body<'trackerdescription'>) =>
+  changed(context, place, (tree) => addNode(tree, path, describing({ title, text })));
+
+export const describing = (description: { title: string; text: string }): NodeFields => ({
+  uid: randomUUID(),
+  type: 'trackerdescription',
+  ...description,
+  meta_json: {},
+});

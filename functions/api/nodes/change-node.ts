@@ -1,0 +1,71 @@
+import type { ChangeNodeBody } from '../../../shared/contract/node-bodies.ts';
+import type { TrackerNode } from '../../../shared/contract/nodes.ts';
+import {
+  addNode,
+  childrenOf,
+  findNode,
+  type NodeFields,
+  patchNode,
+  REFUSALS,
+  type Tree,
+  type TreeResult,
+} from '../../../shared/domain/tree.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { metricStore } from '../../data/metric-store.ts';
+import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
+import type { Context } from '../../http/context.ts';
+import { changed, describing } from './add-node.ts';
+
+type Fields = Partial<Omit<NodeFields, 'uid' | 'type'>>;
+/** 'merge' puts the sent keys of meta_json into what is there (SET-362), 'replace' drops the others. */
+export type Mode = 'merge' | 'replace';
+
+/** Changes a node of a project's or package's tree. The body's type must be the node's. */
+export async function changeStructureNode(
+  context: Context,
+  place: StructurePlace,
+  path: string,
+  body: ChangeNodeBody,
+  mode: Mode,
+): Promise<TrackerNode> {
+  const metric = body.type === 'metricscore' && body.metric ? await metricFor(context, place, path, body.metric) : undefined;
+  return changed(context, place, (tree) => {
+    const node = findNode(tree, path);
+    if (node && node.type !== body.type)
+      throw fieldError('type', `The node at this path is of the type ${node.type}, not ${body.type}`);
+    const { meta_json, description, ...rest } = fieldsOf(body);
+    const meta = meta_json && { meta_json: mode === 'replace' ? replacing(node?.meta_json ?? {}, meta_json) : meta_json };
+    const result = patchNode(tree, path, { ...rest, ...(metric && { metric }), ...meta });
+    return result.ok && description ? described(result.tree, path, description) : result;
+  });
+}
+
+type Sent = Fields & { description?: { title: string; text: string } };
+
+/** What was sent, by the names of the tree. */
+function fieldsOf(body: ChangeNodeBody): Sent {
+  const { type: _type, ...sent } = body;
+  const { metric: _metric, ...fields } = { metric: undefined, ...sent };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Sent;
+}
+
+const replacing = (old: Record<string, unknown>, sent: Record<string, unknown>) => ({
+  ...Object.fromEntries(Object.keys(old).map((key) => [key, undefined])),
+  ...sent,
+});
+
+/** The base metric that has all four fields after the change (SET-363). */
+async function metricFor({ tenantUid, cause }: Context, place: StructurePlace, path: string, sent: object) {
+  const { tree } = await structureStore(tenantUid).read(place);
+  const metric = findNode(tree, path)?.metric;
+  if (!metric) throw new AppError('not_found', REFUSALS.not_found);
+  const { name, unit, description = '', category = '' } = { ...metric, ...sent };
+  return metricStore(tenantUid).getOrCreate({ name, unit, description, category }, cause);
+}
+
+/** A document's description is the first description node below it. */
+function described(tree: Tree, path: string, description: { title: string; text: string }): TreeResult {
+  const there = childrenOf(tree.nodes, path).find(({ type }) => type === 'trackerdescription');
+  const result = there ? patchNode(tree, there.path, description) : addNode(tree, path, describing(description));
+  return result.ok ? { ...result, paths: [path] } : result;
+}

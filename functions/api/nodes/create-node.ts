@@ -1,0 +1,28 @@
+import type { CreateNodeBody } from '../../../shared/contract/node-bodies.ts';
+import type { nodes } from '../../../shared/contract/nodes.ts';
+import type { StructurePlace } from '../../data/structure-store.ts';
+import type { Context } from '../../http/context.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { structureToChange } from '../../http/structure.ts';
+import { addMetric } from './add-metric.ts';
+import { addDescription, addDocument, addIssue } from './add-node.ts';
+import { copyNodes } from './copy-nodes.ts';
+
+type Result = ReturnType<Handlers<typeof nodes>['api_tracker_node_create']>;
+type Create = {
+  [T in CreateNodeBody['type']]: (context: Context, place: StructurePlace, body: Extract<CreateNodeBody, { type: T }>) => Result;
+};
+
+const CREATE: Create = {
+  copy: copyNodes,
+  tree: addIssue,
+  metricscore: addMetric,
+  document: addDocument,
+  trackerdescription: addDescription,
+};
+
+export const createNode: Handlers<typeof nodes>['api_tracker_node_create'] = async (context, { body }) => {
+  const place = await structureToChange(context);
+  const create = CREATE[body.type] as (context: Context, place: StructurePlace, body: CreateNodeBody) => Result;
+  return create(context, place, body);
+};
