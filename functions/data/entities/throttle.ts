@@ -14,7 +14,7 @@ export const ThrottleEntity = new Entity({
   indexes: {
     primary: {
       pk: pk('${tenantUid}#throttle#${subject}', ['tenantUid', 'subject']),
-      sk: sk('${window}', ['window']),
+      sk: sk('window#${window}', ['window']),
     },
   },
 });
