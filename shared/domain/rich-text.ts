@@ -12,6 +12,10 @@ const KEPT = new Set(
   ),
 );
 const VOID = new Set(['br', 'hr']);
+/** Within a line: their text is not set off by spaces in `plainText`. */
+const INLINE = new Set('strong b em i u s sub sup a code span'.split(' '));
+/** Elements deeper than this are taken for neighbours, so that no text exhausts the stack of whoever walks the tree. */
+const DEEPEST = 50;
 /** Left out with everything inside them; of any other unknown element the content stays. */
 const DROPPED = new Set(
   'script style iframe object embed template svg math noscript title textarea select head xmp noembed'.split(' '),
@@ -64,7 +68,7 @@ export function parseRichText(html: string): RichNode[] {
 
 function add(open: RichElement[], child: RichElement): void {
   open.at(-1)!.children.push(child);
-  if (!VOID.has(child.tag)) open.push(child);
+  if (!VOID.has(child.tag) && open.length < DEEPEST) open.push(child);
 }
 
 /** Ends the innermost open element of that name and whatever is open in it; a stray end tag means nothing. */
@@ -83,7 +87,11 @@ const write = (node: RichNode): string => {
 /** HTML of unknown origin as HTML that is safe to store and to send. Applied twice it changes nothing more. */
 export const sanitiseRichText = (html: string): string => parseRichText(html).map(write).join('');
 
-const inner = (node: RichNode): string => (typeof node === 'string' ? node : node.children.map(inner).join(''));
+function inner(node: RichNode): string {
+  if (typeof node === 'string') return node;
+  const text = node.children.map(inner).join('');
+  return INLINE.has(node.tag) ? text : ` ${text} `;
+}
 
 /** The text alone, for tooltips, searches and 'is it empty'. */
-export const plainText = (html: string): string => parseRichText(html).map(inner).join(' ').replace(/\s+/g, ' ').trim();
+export const plainText = (html: string): string => parseRichText(html).map(inner).join('').replace(/\s+/g, ' ').trim();

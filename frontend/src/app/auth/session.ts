@@ -110,7 +110,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export const useAuth = (): AuthState => useSyncExternalStore(subscribe, () => state);
+/** The state as it is now, for what is no component. */
+export const authState = (): AuthState => state;
+
+export const useAuth = (): AuthState => useSyncExternalStore(subscribe, authState);
 
 /** The signed-in user; only below the route guard, which lets nobody else in. */
 export function useUser(): UserClaims {

@@ -1,23 +1,18 @@
-import type { ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
 import type { TopNavigationProps } from '@cloudscape-design/components/top-navigation';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import type { UserClaims } from '../../../../shared/contract/auth.ts';
 import { me } from '../../../../shared/contract/me.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { signOutHere, useAuth } from '../auth/session.ts';
 import { loadConfig } from '../config.ts';
 import { fill } from '../texts/fill.ts';
 import { shell } from '../texts/shell.ts';
+import { accountItems, labelOf } from './account-items.ts';
 import { companyLabel, menusOf, visibleMenus } from './menus.ts';
 import { supportMail } from './support.ts';
 import { useCompanyGrant, useProjectGrant, useScope, useScopeProject, useTenant } from './use-scope.ts';
 
 type Utility = TopNavigationProps.Utility;
-
-/** First and last name, or the username when both are blank (SET-106). */
-export const labelOf = (user: Pick<UserClaims, 'first_name' | 'last_name' | 'username'>) =>
-  `${user.first_name} ${user.last_name}`.trim() || user.username;
 
 /** What a member finds on the right of the bar: menus, bell, help, account. */
 export function useMemberUtilities(enabled: boolean): Utility[] {
@@ -90,18 +85,6 @@ function useHelp(): Utility[] {
       title: shell.help,
       items: [{ id: 'support', text: shell.messageSupport, href }],
     },
-  ];
-}
-
-/** The entries of the account menu, in the order of SET-104; the name of the person is plain text. */
-export function accountItems(user: UserClaims): ButtonDropdownProps.Items {
-  return [
-    { id: 'profile', text: shell.myProfile, href: '/accounts/profile' },
-    { id: 'label', text: labelOf(user), disabled: true },
-    ...(user.is_tenant_superuser ? [{ id: 'tenant', text: shell.tenancyAdmin, href: '/tenant/admin/' }] : []),
-    { id: 'password', text: shell.changePassword, href: '/accounts/password/change/' },
-    { id: 'terms', text: shell.terms, href: '/terms' },
-    { id: 'logout', text: shell.logout },
   ];
 }
 

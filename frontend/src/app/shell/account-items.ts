@@ -1,0 +1,20 @@
+import type { UserClaims } from '../../../../shared/contract/auth.ts';
+import { shell } from '../texts/shell.ts';
+
+export type AccountItem = { id: string; text: string; href?: string; disabled?: boolean };
+
+/** First and last name, or the username when both are blank (SET-106). */
+export const labelOf = (user: Pick<UserClaims, 'first_name' | 'last_name' | 'username'>) =>
+  `${user.first_name} ${user.last_name}`.trim() || user.username;
+
+/** The entries of the account menu, in the order of SET-104; the name of the person is plain text. */
+export function accountItems(user: UserClaims): AccountItem[] {
+  return [
+    { id: 'profile', text: shell.myProfile, href: '/accounts/profile' },
+    { id: 'label', text: labelOf(user), disabled: true },
+    ...(user.is_tenant_superuser ? [{ id: 'tenant', text: shell.tenancyAdmin, href: '/tenant/admin/' }] : []),
+    { id: 'password', text: shell.changePassword, href: '/accounts/password/change/' },
+    { id: 'terms', text: shell.terms, href: '/terms' },
+    { id: 'logout', text: shell.logout },
+  ];
+}

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { email, newPassword, ssoDomain } from '../../../frontend/src/app/auth/checks.ts';
+import { fromLink } from '../../../frontend/src/app/auth/link.ts';
+import { ssoAddress } from '../../../frontend/src/app/auth/sso.ts';
+import { packageTree } from '../../../frontend/src/app/shell/package-tree.ts';
+import { scopeKey, scopeOf, widthFrom } from '../../../frontend/src/app/shell/scope.ts';
+import { supportMail } from '../../../frontend/src/app/shell/support.ts';
+import { fill } from '../../../frontend/src/app/texts/fill.ts';
+
+it('fills in a mail to support: address, subject, page, person and the 24 hours [ADM-241] [ADM-242] [ADM-609]', () => {
+  const mail = new URL(supportMail('help@example.com', 'https://site.example/project/1?a=b&c=d', 'Ada Byron'));
+  expect([mail.protocol, mail.pathname]).toEqual(['mailto:', 'help@example.com']);
+  expect(mail.searchParams.get('subject')).not.toBe('');
+  const body = mail.searchParams.get('body');
+  for (const part of ['https://site.example/project/1?a=b&c=d', 'Ada Byron', '24 hours']) expect(body).toContain(part);
+});
+
+it('remembers a width for each company, project and package, 300 until it is changed [ADM-085] [ADM-086]', () => {
+  const keys = ['/company/12345678', '/project/12345678', '/project/12345678/wpack/aaaaaaaa', '/project/12345678/wpack/bbbbbbbb'];
+  expect(new Set(keys.map((path) => scopeKey(scopeOf(path)))).size).toBe(4);
+  expect(scopeKey(scopeOf('/project/12345678/metrics'))).toBe(scopeKey(scopeOf('/project/12345678-aaaa-4aaa/')));
+  expect([widthFrom(null), widthFrom('broken'), widthFrom('420'), widthFrom('9999')]).toEqual([300, 300, 420, 640]);
+});
+
+it('builds the tree of packages by name, and loses none whose parent is not visible', () => {
+  const ref = (uid: string, name: string, parent: string | null) => ({
+    uid,
+    name,
+    parent,
+    latest_due_date: null,
+    latest_status: null,
+  });
+  const { root, packages } = packageTree([
+    ref('m', 'master', null),
+    ref('b', 'Package 10', 'm'),
+    ref('a', 'Package 9', 'm'),
+    ref('c', 'Below', 'a'),
+    ref('d', 'Orphan', 'gone'),
+  ]);
+  expect(root?.uid).toBe('m');
+  expect(packages.map((node) => [node.ref.name, node.children.map((child) => child.ref.name)])).toEqual([
+    ['Orphan', []],
+    ['Package 9', ['Below']],
+    ['Package 10', []],
+  ]);
+});
+
+it('asks the identity provider for user.read, for this client, back to this site [SET-099]', () => {
+  const sso = { authorizationUrl: 'https://login.example/authorize?tenant=x', clientId: 'abc' };
+  const url = new URL(ssoAddress(sso, 'https://site.example', 'ada@example.com'));
+  expect(url.origin + url.pathname).toBe('https://login.example/authorize');
+  expect(url.searchParams.get('scope')?.split(' ')).toContain('user.read');
+  expect(url.searchParams.get('client_id')).toBe('abc');
+  expect(url.searchParams.get('redirect_uri')).toBe('https://site.example/accounts/login');
+});
+
+it('knows the e-mail domains that must use single sign-on', () => {
+  const domains = { 'Rail.example': 'directory-1' };
+  expect(ssoDomain('Ada@rail.EXAMPLE', domains)).toBe('rail.example');
+  expect(ssoDomain('ada@other.example', domains)).toBeUndefined();
+  expect(ssoDomain('rail.example', domains)).toBeUndefined();
+  expect(ssoDomain('ada@rail.example', undefined)).toBeUndefined();
+});
+
+it('asks for two equal passwords of at least 8 characters', () => {
+  expect(newPassword('1234567', '1234567').password).toMatch(/8 characters/);
+  expect(newPassword('12345678', '12345679').repeated).toMatch(/not the same/);
+  expect(newPassword('12345678', '12345678')).toEqual({ password: undefined, repeated: undefined });
+});
+
+it('takes e-mail addresses and nothing else', () => {
+  expect(email('ada@example.com')).toBeUndefined();
+  for (const wrong of ['', 'ada', 'ada@example', 'a b@example.com']) expect(email(wrong)).not.toBeUndefined();
+});
+
+it('reads address and code from the links of account mails', () => {
+  expect(fromLink(new URLSearchParams('email=a%2Bb@example.com&code=123456'))).toEqual({
+    email: 'a+b@example.com',
+    code: '123456',
+  });
+  expect(fromLink(new URLSearchParams('username=a@b.c&token=9'))).toEqual({ email: 'a@b.c', code: '9' });
+});
+
+it('fills placeholders, also with what looks like one', () => {
+  expect(fill('{n} of {all}', { n: '{all}', all: 3 })).toBe('{all} of 3');
+});
