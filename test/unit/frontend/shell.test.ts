@@ -23,13 +23,7 @@ it('remembers a width for each company, project and package, 300 until it is cha
 });
 
 it('builds the tree of packages by name, and loses none whose parent is not visible', () => {
-  const ref = (uid: string, name: string, parent: string | null) => ({
-    uid,
-    name,
-    parent,
-    latest_due_date: null,
-    latest_status: null,
-  });
+  const ref = (uid: string, name: string, parent: string | null) => ({ uid, name, parent });
   const { root, packages } = packageTree([
     ref('m', 'master', null),
     ref('b', 'Package 10', 'm'),
