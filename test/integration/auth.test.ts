@@ -1,0 +1,125 @@
+import { CognitoIdentityProviderClient, ConfirmSignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeAccount, PASSWORD } from './makers/people.ts';
+import { makeTenant, type TestTenant } from './makers/tenant.ts';
+import { outputs } from './support.ts';
+
+let tenant: TestTenant;
+let other: TestTenant;
+
+beforeAll(async () => {
+  tenant = await makeTenant();
+  other = await makeTenant();
+});
+
+const post = (path: string, body: unknown, at = tenant) => at.call({ method: 'POST', path, body });
+const confirm = (email: string) =>
+  new CognitoIdentityProviderClient({}).send(
+    new ConfirmSignUpCommand({ ClientId: outputs().UserPoolClientId!, Username: email, ConfirmationCode: '123456' }),
+  );
+
+const register = async (name: string) => {
+  const email = `${name}@${tenant.tenantUid.slice(0, 8)}.example`;
+  const person = { email, first_name: 'Rita', last_name: 'Reporter', password: PASSWORD };
+  return { email, answer: await post('/auth-rest/register/', person) };
+};
+
+describe('API clients', () => {
+  it('register, confirm, sign in, verify and refresh [SET-087, SET-095, SET-341, SET-342]', async () => {
+    const { email, answer } = await register('rita');
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toMatchObject({ username: email, first_name: 'Rita' });
+    expect((await post('/auth-jwt/', { username: email, password: PASSWORD })).status).toBe(400);
+    await confirm(email);
+    const session = (await post('/auth-jwt/', { username: email, password: PASSWORD })).json<{
+      token: string;
+      refresh: string;
+    }>();
+    const verified = await post('/auth-jwt/verify/', { token: session.token });
+    expect(verified.status).toBe(200);
+    expect(verified.json()).toMatchObject({
+      token: session.token,
+      username: email,
+      first_name: 'Rita',
+      is_tenant_superuser: false,
+    });
+    const refreshed = await post('/auth-jwt/refresh/', { refresh: session.refresh });
+    expect(refreshed.status).toBe(200);
+    expect((await tenant.call({ path: '/api/company/', token: refreshed.json<{ token: string }>().token })).json()).toEqual([]);
+    expect((await post('/auth-jwt/refresh/', { refresh: 'nonsense' })).status).toBe(401);
+  });
+
+  it('may write JWT instead of Bearer [SET-338]', async () => {
+    const { token } = await tenant.person('jwt');
+    const answer = await tenant.call({ path: '/api/company/', headers: { authorization: `JWT ${token}` } });
+    expect(answer.status).toBe(200);
+  });
+
+  it('get one text for a wrong password and an unknown name [SET-080]', async () => {
+    const { email } = await tenant.person('known');
+    const wrong = await post('/auth-jwt/', { username: email, password: 'Wrong-password-1' });
+    const unknown = await post('/auth-jwt/', { username: 'nobody@nowhere.example', password: 'Wrong-password-1' });
+    expect([wrong.status, unknown.status]).toEqual([400, 400]);
+    expect(wrong.json<{ errors: unknown }>().errors).toEqual({
+      non_field_errors: ['Unable to log in with provided credentials.'],
+    });
+    expect(unknown.json<{ errors: unknown }>().errors).toEqual(wrong.json<{ errors: unknown }>().errors);
+  });
+
+  it('get 401 for any token but a valid one [SET-341]', async () => {
+    for (const token of ['failed', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.']) {
+      expect((await post('/auth-jwt/verify/', { token })).status).toBe(401);
+    }
+  });
+
+  it('learn field by field what is wrong with a registration', async () => {
+    const answer = await post('/auth-rest/register/', { email: 'no', first_name: '', last_name: 'X', password: 'short' });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.json<{ errors: object }>().errors).sort()).toEqual(['email', 'first_name', 'password']);
+  });
+
+  it('are refused after too many attempts, and only they', async () => {
+    const { email } = await tenant.person('tired');
+    const attempts = await Promise.all(
+      Array.from({ length: 24 }, () => post('/auth-jwt/', { username: email, password: 'Wrong-password-1' })),
+    );
+    expect(attempts.some(({ status }) => status === 429)).toBe(true);
+    expect((await tenant.person('fresh')).token).toBeTruthy();
+  });
+});
+
+describe('a person', () => {
+  it('belongs to the tenant where they registered, and to no other [SET-001]', async () => {
+    const { email } = await register('home');
+    await confirm(email);
+    const { token } = (await post('/auth-jwt/', { username: email, password: PASSWORD })).json<{ token: string }>();
+    expect((await post('/auth-jwt/verify/', { token }, other)).status).toBe(401);
+    expect((await post('/auth-jwt/verify/', { token })).status).toBe(200);
+    expect((await other.call({ path: '/api/company/', token })).status).toBe(401);
+  });
+
+  it('without a registration at a tenant is no member of it', async () => {
+    const email = `drifter@${tenant.tenantUid.slice(0, 8)}.example`;
+    await makeAccount(email, 'Drifter', 'Doe');
+    const { token } = (await post('/auth-jwt/', { username: email, password: PASSWORD })).json<{ token: string }>();
+    expect((await post('/auth-jwt/verify/', { token })).status).toBe(401);
+  });
+});
+
+describe('the tenancy', () => {
+  it('tells its terms and settings to anybody [SET-025, SET-035, SET-343, SET-344]', async () => {
+    const chief = await tenant.person('chief', { isTenantSuperuser: true });
+    const change = {
+      term_map: { company: 'Client' },
+      meta_json: { home_sources: { 'pre-login': 'https://example.org/a.html' } },
+    };
+    const changed = await chief.call({ method: 'PATCH', path: '/api/tenant/meta/', body: change });
+    expect(changed.status).toBe(200);
+    expect((await tenant.call({ path: '/api/tenant/meta/' })).json()).toMatchObject(change);
+    expect((await other.call({ path: '/api/tenant/meta/' })).json()).toMatchObject({ term_map: {} });
+  });
+
+  it('is unknown at any other host name [SET-002]', async () => {
+    expect((await tenant.call({ path: '/api/tenant/meta/', headers: { host: 'nowhere.example' } })).status).toBe(404);
+  });
+});

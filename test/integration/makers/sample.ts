@@ -1,0 +1,16 @@
+import type { Company } from '../../../shared/contract/companies.ts';
+import type { Project } from '../../../shared/contract/projects.ts';
+import type { TestTenant } from './tenant.ts';
+
+/** Path parameters by name, for routes that need something real. */
+export type SampleIds = Partial<Record<string, string>>;
+
+/** A company with a project, made through the API by a superuser. */
+export async function sampleProject(tenant: TestTenant): Promise<SampleIds> {
+  const maker = await tenant.person('maker', { isSuperuser: true });
+  const company = (await maker.call({ method: 'POST', path: '/api/company/', body: { name: 'Sample' } })).json<Company>();
+  const reporting = { startDate: '2024-01-01', endDate: '2024-04-01', freq_num: 1, freq_unit: 'MONTHS' };
+  const body = { name: 'Sample project', company: company.uid, reporting };
+  const project = (await maker.call({ method: 'POST', path: '/api/project/', body })).json<Project>();
+  return { companyId: company.uid, projectId: project.uid, trackerId: project.trackers[0]!.uid };
+}
