@@ -2,6 +2,8 @@ import type { Company } from '../../../shared/contract/companies.ts';
 import type { Project } from '../../../shared/contract/projects.ts';
 import type { TestTenant } from './tenant.ts';
 
+const { readPartition } = await import('../../../functions/data/partition.ts');
+
 /** Path parameters by name, for routes that need something real. */
 export type SampleIds = Partial<Record<string, string>>;
 
@@ -12,5 +14,13 @@ export async function sampleProject(tenant: TestTenant): Promise<SampleIds> {
   const reporting = { startDate: '2024-01-01', endDate: '2024-04-01', freq_num: 1, freq_unit: 'MONTHS' };
   const body = { name: 'Sample project', company: company.uid, reporting };
   const project = (await maker.call({ method: 'POST', path: '/api/project/', body })).json<Project>();
-  return { companyId: company.uid, projectId: project.uid, trackerId: project.trackers[0]!.uid };
+  const { ref } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`, 'ref#');
+  const master = ref.find(({ kind }) => kind === 'master')!;
+  return {
+    companyId: company.uid,
+    projectId: project.uid,
+    trackerId: master.trackerUid,
+    refId: master.uid,
+    commitId: master.rootCommitUid,
+  };
 }
