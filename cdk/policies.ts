@@ -19,6 +19,7 @@ const WRITE = [
 /** Keys of the append-only trail, whatever the tenant. */
 const AUDIT_KEYS = '*#audit#*';
 const JOB_KEYS = '*#job#*';
+const HOST_KEYS = 'host#*';
 
 const forKeys = (pattern: string) => ({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [pattern] } });
 
@@ -30,6 +31,13 @@ export function grantItems(table: ITableV2, grantee: IGrantable) {
   grantee.grantPrincipal.addToPrincipalPolicy(statement([...READ, ...WRITE], [table.tableArn]));
   grantee.grantPrincipal.addToPrincipalPolicy(statement(['dynamodb:Query'], [index]));
   denyAuditChange(table, grantee);
+}
+
+/** Which tenant a host name belongs to, for what runs before the tenant is known. */
+export function grantHosts(table: ITableV2, grantee: IGrantable) {
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({ actions: ['dynamodb:GetItem'], resources: [table.tableArn], conditions: forKeys(HOST_KEYS) }),
+  );
 }
 
 /** For scheduled functions only: the index across tenants, and the jobs that it names. */

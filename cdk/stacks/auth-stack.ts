@@ -1,6 +1,7 @@
 import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  ClientAttributes,
   Mfa,
   StringAttribute,
   UserPool,
@@ -14,7 +15,10 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Config } from '../config.ts';
 import { AppFunction } from '../constructs/app-function.ts';
-import { removalOf } from '../policies.ts';
+import { grantHosts, removalOf } from '../policies.ts';
+
+/** Of our own; see the pool. */
+const ATTRIBUTES = new ClientAttributes().withCustomAttributes('home');
 
 type Props = StackProps & { config: Config; table: ITableV2; alarms: ITopic };
 
@@ -54,22 +58,20 @@ export class AuthStack extends Stack {
       removalPolicy: removalOf(config),
     });
     this.acknowledgePolicies();
+    const mail = this.trigger('AccountMail', 'jobs/account-mail', { config, table, alarms });
+    grantHosts(table, mail);
+    this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, mail);
     this.userPool.addTrigger(
       UserPoolOperation.PRE_TOKEN_GENERATION,
-      new AppFunction(this, 'PreToken', {
-        config,
-        name: 'jobs/pre-token',
-        environment: { TABLE_NAME: table.tableName },
-        // Cognito waits five seconds and then refuses the sign-in
-        timeout: Duration.seconds(4),
-        memoryMiB: 512,
-        alarms,
-      }),
+      this.trigger('PreToken', 'jobs/pre-token', { config, table, alarms }),
     );
     this.client = this.userPool.addClient('Browser', {
       generateSecret: false,
       authFlows: { userSrp: true, userPassword: true },
       disableOAuth: true,
+      // without these lists a client neither writes nor reads (in the ID token) what is not a standard attribute
+      readAttributes: ATTRIBUTES.withStandardAttributes({ email: true, emailVerified: true, givenName: true, familyName: true }),
+      writeAttributes: ATTRIBUTES.withStandardAttributes({ email: true, givenName: true, familyName: true }),
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       idTokenValidity: Duration.hours(1),
@@ -78,6 +80,18 @@ export class AuthStack extends Stack {
     });
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId });
+  }
+
+  private trigger(id: string, name: string, { config, table, alarms }: Props) {
+    return new AppFunction(this, id, {
+      config,
+      name,
+      environment: { TABLE_NAME: table.tableName, APP_ORIGIN: config.appOrigin, DEFAULT_HOSTS: config.defaultHosts },
+      // Cognito waits five seconds and then refuses what was asked for
+      timeout: Duration.seconds(4),
+      memoryMiB: 512,
+      alarms,
+    });
   }
 
   private acknowledgePolicies() {

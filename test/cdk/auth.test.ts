@@ -11,7 +11,7 @@ it('signs people in by e-mail, lets them register and asks for eight characters'
     AutoVerifiedAttributes: ['email'],
     AdminCreateUserConfig: { AllowAdminCreateUserOnly: false },
     Policies: { PasswordPolicy: Match.objectLike({ MinimumLength: 8, RequireSymbols: false }) },
-    LambdaConfig: { PreTokenGeneration: Match.anyValue() },
+    LambdaConfig: { PreTokenGeneration: Match.anyValue(), CustomMessage: Match.anyValue() },
   });
 });
 
@@ -21,6 +21,8 @@ it('gives browsers a client without a secret that tells nobody who has an accoun
     ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
     PreventUserExistenceErrors: 'ENABLED',
     EnableTokenRevocation: true,
+    WriteAttributes: ['custom:home', 'email', 'family_name', 'given_name'],
+    ReadAttributes: ['custom:home', 'email', 'email_verified', 'family_name', 'given_name'],
   });
 });
 

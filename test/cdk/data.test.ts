@@ -65,6 +65,15 @@ describe('grants on the data', () => {
     expect(sweepers.map(({ policy }) => policy)).toEqual([expect.stringMatching(/^SweepRole/)]);
   });
 
+  it('show the triggers of sign-in the host names only', () => {
+    const triggers = statementsOf(template('auth')).filter(({ statement }) =>
+      JSON.stringify(statement.Action).includes('dynamodb:'),
+    );
+    expect(triggers.map(({ statement }) => [statement.Action, statement.Condition])).toEqual([
+      ['dynamodb:GetItem', { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['host#*'] } }],
+    ]);
+  });
+
   it('let the sweep change jobs only', () => {
     const sweep = items.filter(({ policy, statement }) => policy.startsWith('SweepRole') && statement.Condition);
     expect(sweep.map(({ statement }) => statement.Condition)).toEqual([

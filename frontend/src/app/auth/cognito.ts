@@ -43,10 +43,13 @@ export async function renewedToken(): Promise<string | undefined> {
 
 export const endSession = () => signOut();
 
+/** Which tenant a person registers at, and where the links of account mails lead. */
+const host = () => window.location.hostname;
+
 export type Registration = { email: string; password: string; firstName: string; lastName: string };
 
 export async function register({ email, password, firstName, lastName }: Registration): Promise<void> {
-  const userAttributes = { email, given_name: firstName, family_name: lastName };
+  const userAttributes = { email, given_name: firstName, family_name: lastName, 'custom:home': host() };
   await signUp({ username: email, password, options: { userAttributes } });
 }
 
@@ -55,11 +58,11 @@ export async function activate(username: string, code: string): Promise<void> {
 }
 
 export async function sendActivationAgain(username: string): Promise<void> {
-  await resendSignUpCode({ username });
+  await resendSignUpCode({ username, options: { clientMetadata: { host: host() } } });
 }
 
 export async function requestReset(username: string): Promise<void> {
-  await resetPassword({ username });
+  await resetPassword({ username, options: { clientMetadata: { host: host() } } });
 }
 
 export async function completeReset(username: string, code: string, newPassword: string): Promise<void> {
