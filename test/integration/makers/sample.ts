@@ -1,3 +1,4 @@
+import './environment.ts';
 import type { Company } from '../../../shared/contract/companies.ts';
 import type { Project } from '../../../shared/contract/projects.ts';
 import type { TestTenant } from './tenant.ts';

@@ -1,10 +1,8 @@
+import './environment.ts';
 import { randomUUID } from 'node:crypto';
 import type { Action } from '../../../shared/domain/access.ts';
-import { type Call, call, outputs } from '../support.ts';
+import { type Call, call } from '../support.ts';
 import { makeAccount, signIn } from './people.ts';
-
-process.env.TABLE_NAME ??= outputs().TableName;
-process.env.BUCKET_NAME ??= outputs().BucketName;
 
 const { personStore } = await import('../../../functions/data/person-store.ts');
 const { tenantStore } = await import('../../../functions/data/tenant-store.ts');
