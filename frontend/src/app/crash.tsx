@@ -30,3 +30,10 @@ export function Crash() {
     </div>
   );
 }
+
+/** The same when the frame itself has failed, which is otherwise what holds the page. */
+export const CrashOfAll = () => (
+  <main>
+    <Crash />
+  </main>
+);

@@ -8,7 +8,8 @@ import { isPublicPath, loginFor } from './auth/paths.ts';
 import { type AuthState, useAuth, verifySession } from './auth/session.ts';
 import { useSetPageTitle } from './page-title.tsx';
 import type { PageHandle } from './routes.tsx';
-import { TopBar } from './shell/top-bar.tsx';
+import { Straplines } from './shell/straplines.tsx';
+import { VisitorBar } from './shell/visitor-bar.tsx';
 import { common } from './texts/common.ts';
 import { shell } from './texts/shell.ts';
 
@@ -32,15 +33,18 @@ export function Root() {
       <a className="skip-link" href="#content">
         {shell.skip}
       </a>
-      <TopBar />
       {auth.status === 'confirmed' ? (
         <Suspense fallback={<Waiting />}>
           <AppShell />
         </Suspense>
       ) : (
-        <main id="content" className="plain-page" tabIndex={-1}>
-          <Outlet />
-        </main>
+        <>
+          <VisitorBar />
+          <main id="content" className="plain-page" tabIndex={-1}>
+            <Outlet />
+            <Straplines />
+          </main>
+        </>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import { NotFoundPage } from '../pages/not-found.tsx';
-import { Crash } from './crash.tsx';
+import { Crash, CrashOfAll } from './crash.tsx';
 import { PageOutlet, Root } from './root.tsx';
 import { pageTitles as titles } from './texts/pages.ts';
 
@@ -107,7 +107,7 @@ const notFound: RouteObject = { path: '*', Component: NotFoundPage, handle: { ti
 export const routes: RouteObject[] = [
   {
     Component: Root,
-    ErrorBoundary: Crash,
+    ErrorBoundary: CrashOfAll,
     HydrateFallback: () => null,
     children: [
       {

@@ -6,7 +6,9 @@ import { Outlet, useNavigate } from 'react-router';
 import { useFlashes } from '../flash.tsx';
 import { common } from '../texts/common.ts';
 import { shell } from '../texts/shell.ts';
+import { MemberBar } from './member-bar.tsx';
 import { PackageNavigation } from './package-navigation.tsx';
+import { Straplines } from './straplines.tsx';
 import { useCrumbs } from './use-crumbs.ts';
 import { useNavigationWidth } from './use-navigation-width.ts';
 import { useScope } from './use-scope.ts';
@@ -18,29 +20,33 @@ export default function AppShell() {
   const [open, setOpen] = useState(() => window.innerWidth > 688);
   const withNavigation = scope.kind === 'project' || scope.kind === 'package';
   return (
-    <AppLayout
-      headerSelector=".top-bar"
-      navigationHide={!withNavigation}
-      navigation={withNavigation && <PackageNavigation scope={scope} width={width} />}
-      navigationOpen={open}
-      navigationWidth={width.value}
-      onNavigationChange={({ detail }) => setOpen(detail.open)}
-      toolsHide
-      breadcrumbs={<Crumbs />}
-      notifications={<Notifications />}
-      stickyNotifications
-      content={
-        <div id="content" tabIndex={-1} className="page-heading">
-          <Outlet />
-        </div>
-      }
-      ariaLabels={{
-        navigation: shell.navigation,
-        navigationToggle: shell.openNavigation,
-        navigationClose: shell.closeNavigation,
-        notifications: shell.notifications,
-      }}
-    />
+    <>
+      <MemberBar />
+      <AppLayout
+        headerSelector=".top-bar"
+        navigationHide={!withNavigation}
+        navigation={withNavigation && <PackageNavigation scope={scope} width={width} />}
+        navigationOpen={open}
+        navigationWidth={width.value}
+        onNavigationChange={({ detail }) => setOpen(detail.open)}
+        toolsHide
+        breadcrumbs={<Crumbs />}
+        notifications={<Notifications />}
+        stickyNotifications
+        content={
+          <div id="content" tabIndex={-1} className="page-heading">
+            <Outlet />
+            <Straplines />
+          </div>
+        }
+        ariaLabels={{
+          navigation: shell.navigation,
+          navigationToggle: shell.openNavigation,
+          navigationClose: shell.closeNavigation,
+          notifications: shell.notifications,
+        }}
+      />
+    </>
   );
 }
 

@@ -1,29 +1,32 @@
 import Box from '@cloudscape-design/components/box';
-import Skeleton from '@cloudscape-design/components/skeleton';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TreeView from '@cloudscape-design/components/tree-view';
 import { useState } from 'react';
 import { AppLink } from '../../components/app-link.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { shell } from '../texts/shell.ts';
 import { branchIds, type PackageNode, packageTree } from './package-tree.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 import { type Scope, shortId } from './scope.ts';
 import type { NavigationWidth } from './use-navigation-width.ts';
-import { useScopeProject } from './use-scope.ts';
+import { useScopeProjectQuery } from './use-scope.ts';
 
 type Props = { scope: Extract<Scope, { projectId: string }>; width: NavigationWidth };
 
 /** The project and the tree of its reporting packages (ADM-092, ADM-093). */
 export function PackageNavigation({ scope, width }: Props) {
-  const project = useScopeProject(scope);
+  const query = useScopeProjectQuery(scope);
+  const project = query.data;
   const base = `/project/${shortId(scope.projectId)}`;
   return (
     <div className="navigation">
       <SpaceBetween size="s">
         <Box variant="h3" tagOverride="h2" padding="n">
-          {project ? <AppLink href={base}>{project.name}</AppLink> : <Skeleton />}
+          <AppLink href={base}>{project?.name ?? shell.project}</AppLink>
         </Box>
-        {project ? <Tree scope={scope} base={base} nodes={packageTree(project.related_refs).packages} /> : <Skeleton />}
+        <QueryState query={query}>
+          {({ related_refs }) => <Tree scope={scope} base={base} nodes={packageTree(related_refs).packages} />}
+        </QueryState>
       </SpaceBetween>
       <ResizeHandle width={width} />
     </div>

@@ -1,7 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { companies } from '../../../../shared/contract/companies.ts';
 import { type Project, projects } from '../../../../shared/contract/projects.ts';
-import { type Tenant, tenant } from '../../../../shared/contract/tenant.ts';
 import { type Action, type Grant, mergeGrants } from '../../../../shared/domain/access.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useAuth } from '../auth/session.ts';
@@ -11,15 +11,12 @@ const MINUTES = 60_000;
 
 export const useScope = (): Scope => scopeOf(useLocation().pathname);
 
-/** The settings of the tenant of this host; the page works without them. */
-export const useTenant = (): Tenant | undefined =>
-  useApiQuery(tenant, 'api_tenant_meta_read', {}, { staleTime: 10 * MINUTES }).data;
-
 /** The project of the page, for its name and its packages. */
-export function useScopeProject(scope: Scope): Project | undefined {
+export const useScopeProject = (scope: Scope): Project | undefined => useScopeProjectQuery(scope).data;
+
+export function useScopeProjectQuery(scope: Scope): UseQueryResult<Project> {
   const projectId = 'projectId' in scope ? shortId(scope.projectId) : '';
-  return useApiQuery(projects, 'api_project_read', { params: { projectId } }, { enabled: useSignedIn() && projectId !== '' })
-    .data;
+  return useApiQuery(projects, 'api_project_read', { params: { projectId } }, { enabled: useSignedIn() && projectId !== '' });
 }
 
 export function useScopeCompanyName(scope: Scope): string | undefined {

@@ -1,4 +1,3 @@
-import type { TopNavigationProps } from '@cloudscape-design/components/top-navigation';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { me } from '../../../../shared/contract/me.ts';
@@ -7,22 +6,17 @@ import { signOutHere, useAuth } from '../auth/session.ts';
 import { loadConfig } from '../config.ts';
 import { fill } from '../texts/fill.ts';
 import { shell } from '../texts/shell.ts';
+import { useTenant } from '../use-tenant.ts';
 import { accountItems, labelOf } from './account-items.ts';
+import { Bar, type Utility } from './bar.tsx';
 import { companyLabel, menusOf, visibleMenus } from './menus.ts';
 import { supportMail } from './support.ts';
-import { useCompanyGrant, useProjectGrant, useScope, useScopeProject, useTenant } from './use-scope.ts';
+import { useCompanyGrant, useProjectGrant, useScope, useScopeProject } from './use-scope.ts';
 
-type Utility = TopNavigationProps.Utility;
-
-/** What a member finds on the right of the bar: menus, bell, help, account. */
-export function useMemberUtilities(enabled: boolean): Utility[] {
+/** The bar for members: menus of the project or company, bell, help, account (SET-102). */
+export function MemberBar() {
   const follow = useFollow();
-  const menus = useMenus();
-  const bell = useBell(enabled);
-  const help = useHelp();
-  const account = useAccount();
-  if (!enabled) return [];
-  const dropdowns = menus.map(
+  const menus = useMenus().map(
     (group): Utility => ({
       type: 'menu-dropdown',
       text: group.text,
@@ -30,7 +24,7 @@ export function useMemberUtilities(enabled: boolean): Utility[] {
       onItemFollow: follow,
     }),
   );
-  return [...dropdowns, bell, ...help, account];
+  return <Bar before={[...menus, useBell(), ...useHelp()]} last={useAccount()} />;
 }
 
 /** Links of the bar change the page without loading the application again. */
@@ -57,9 +51,9 @@ function useMenus() {
 }
 
 /** The bell leads to the profile, where the pending actions are (SET-042, ADM-239). */
-function useBell(enabled: boolean): Utility {
+function useBell(): Utility {
   const follow = useFollow();
-  const count = useApiQuery(me, 'readMe', {}, { enabled, staleTime: 60_000 }).data?.open.pending_actions ?? 0;
+  const count = useApiQuery(me, 'readMe', {}, { staleTime: 60_000 }).data?.open.pending_actions ?? 0;
   return {
     type: 'button',
     iconName: 'notification',

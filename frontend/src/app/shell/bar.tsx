@@ -1,0 +1,59 @@
+import TopNavigation, { type TopNavigationProps } from '@cloudscape-design/components/top-navigation';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { common } from '../texts/common.ts';
+import { shell } from '../texts/shell.ts';
+import { toggleTheme, useDarkMode } from '../theme.ts';
+import { useTenant } from '../use-tenant.ts';
+
+export type Utility = TopNavigationProps.Utility;
+
+/** The height of a tenant's logo in pixels when it has set none (ADM-608). */
+const LOGO_HEIGHT = 40;
+
+/** The bar on top of every page: the brand on the left, what the caller adds on the right, the choice of colours in between. */
+export function Bar({ before = [], last, children }: { before?: readonly Utility[]; last: Utility; children?: ReactNode }) {
+  const theme = useThemeUtility();
+  const height = useTenant()?.meta_json.logoHeight ?? LOGO_HEIGHT;
+  return (
+    <div className="top-bar" style={{ '--logo-height': `${height}px` }}>
+      <TopNavigation identity={useIdentity()} utilities={[...before, theme, last]} />
+      {children}
+    </div>
+  );
+}
+
+/** The tenant's logo, else its name as a text brand; it leads to '/' (SET-103, ADM-244, ADM-248). */
+function useIdentity(): TopNavigationProps.Identity {
+  const tenant = useTenant();
+  const navigate = useNavigate();
+  const { navbarLogo } = tenant?.meta_json ?? {};
+  const title = tenant?.name ?? common.product;
+  return {
+    href: '/',
+    ...(navbarLogo ? { logo: { src: navbarLogo, alt: title } } : { title }),
+    onFollow: (event) => {
+      event.preventDefault();
+      navigate('/');
+    },
+  };
+}
+
+function useThemeUtility(): Utility {
+  const dark = useDarkMode();
+  return {
+    type: 'button',
+    iconSvg: (
+      <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+        <path d={dark ? SUN : MOON} />
+      </svg>
+    ),
+    ariaLabel: dark ? shell.lightMode : shell.darkMode,
+    disableUtilityCollapse: true,
+    onClick: toggleTheme,
+  };
+}
+
+const MOON = 'M13.5 9.8A6 6 0 0 1 6.2 2.5a6 6 0 1 0 7.3 7.3Z';
+const SUN =
+  'M8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1.1 1.1M11.9 11.9 13 13M13 3l-1.1 1.1M4.1 11.9 3 13';

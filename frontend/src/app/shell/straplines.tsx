@@ -1,0 +1,22 @@
+import Box from '@cloudscape-design/components/box';
+import Link from '@cloudscape-design/components/link';
+import { useTenant } from '../use-tenant.ts';
+
+/** Only addresses of the web: a tenant's settings are text that somebody typed. */
+const webAddress = (address: string | undefined) => (address && /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : undefined);
+
+/** The texts and images of the tenant at the foot of each page, as far as they are set (ADM-245 to ADM-247). */
+export function Straplines() {
+  const { strapline1, strapline2, strapline2link, straplineImages = [] } = useTenant()?.meta_json ?? {};
+  const link = webAddress(strapline2link);
+  if (!strapline1 && !strapline2 && straplineImages.length === 0) return null;
+  return (
+    <div className="straplines">
+      {strapline1 && <Box color="text-body-secondary">{strapline1}</Box>}
+      {strapline2 && (link ? <Link href={link}>{strapline2}</Link> : <Box color="text-body-secondary">{strapline2}</Box>)}
+      {straplineImages.map((src) => (
+        <img key={src} src={src} alt="" />
+      ))}
+    </div>
+  );
+}

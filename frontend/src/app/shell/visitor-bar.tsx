@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { LoginPanel } from '../auth/login-panel.tsx';
+import { shell } from '../texts/shell.ts';
+import { Bar } from './bar.tsx';
+
+/** The bar for visitors: 'Login' drops down a form in place of the account menu (SET-114, SET-115). */
+export function VisitorBar() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Bar
+      last={{
+        type: 'button',
+        text: shell.login,
+        variant: 'primary-button',
+        disableUtilityCollapse: true,
+        disableTextCollapse: true,
+        onClick: () => setOpen(!open),
+      }}
+    >
+      {open && <LoginPanel onClose={() => setOpen(false)} />}
+    </Bar>
+  );
+}
