@@ -53,8 +53,8 @@ export const boardStore = (tenantUid: string) => ({
     });
   },
 
-  /** Changes what the board says of a package itself, such as its name or who is responsible. @throws not_found */
-  patchWrite(projectUid: string, refUid: string, change: Partial<BoardPackage>): Write {
+  /** Changes what the board says of a package itself, such as its name or who is responsible, and when its report is due. @throws not_found */
+  patchWrite(projectUid: string, refUid: string, change: Partial<BoardPackage & Pick<BoardEntry, 'dueDate'>>): Write {
     const fields = Object.entries(change);
     const sets = fields.map(([name]) => `#refs.#ref.#${name} = :${name}`);
     return nested(tenantUid, projectUid, refUid, GONE, {

@@ -31,6 +31,8 @@ export type LoadedProject = {
 };
 export type ProjectChange = { name?: string; metaJson?: Record<string, unknown>; reporting?: Reporting };
 
+export type TrackerChange = { isTemplate?: boolean; isPublic?: boolean; fromTemplate?: string | null };
+
 const byStart = (a: PeriodItem, b: PeriodItem) => a.startDate.localeCompare(b.startDate);
 
 /** The projects of one tenant. */
@@ -57,6 +59,36 @@ export const projectStore = (tenantUid: string) => ({
       disciplines: found.discipline,
       authgroups: found.authgroup,
     };
+  },
+
+  /** Every tracker of the tenant, in one Query. */
+  async trackers(): Promise<TrackerItem[]> {
+    const { data } = await db.entities.tracker.query.ofTenant({ tenantUid }).go({ pages: 'all' });
+    return data;
+  },
+
+  /** The refs of several projects' own (root and conversion factors) by project, one BatchGet per fifty projects. */
+  async rootRefs(projects: readonly ProjectItem[]): Promise<Map<string, RefItem[]>> {
+    const keys = projects.flatMap(({ uid: projectUid, masterRefUid, convRefUid }) =>
+      [masterRefUid, convRefUid].map((uid) => ({ tenantUid, projectUid, uid })),
+    );
+    if (keys.length === 0) return new Map();
+    const { data } = await db.entities.ref.get(keys).go({ concurrency: 4 });
+    return Map.groupBy(data, ({ projectUid }) => projectUid);
+  },
+
+  /** Makes a tracker a template, public, or a follower of another one; null removes. @throws stale_version */
+  async updateTracker(current: TrackerItem, change: TrackerChange, cause: Cause, version = current.version): Promise<number> {
+    const { fromTemplate, ...flags } = change;
+    const patch = db.entities.tracker
+      .patch({ tenantUid, projectUid: current.projectUid })
+      .set({ ...flags, ...(fromTemplate && { fromTemplate }), version: version + 1 });
+    const changed = fromTemplate === null ? patch.remove(['fromTemplate']) : patch;
+    await transact([
+      write(changed.where((item, { eq }) => eq(item.version, version))),
+      auditWrite(tenantUid, current.uid, 'tracker', changesOf(current, change), cause),
+    ]);
+    return version + 1;
   },
 
   /** The roles of a project, in one Query. */

@@ -1,0 +1,43 @@
+import type { trackers } from '../../../shared/contract/trackers.ts';
+import { fieldError } from '../../../shared/errors.ts';
+import { boardStore } from '../../data/board-store.ts';
+import { packageStore } from '../../data/package-store.ts';
+import type { LoadedProject } from '../../data/project-store.ts';
+import type { Context } from '../../http/context.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { metaOver, responsibleIn } from './fields.ts';
+import { loadProject } from './load.ts';
+import { findRef, refView } from './view.ts';
+
+type Routes = Handlers<typeof trackers>;
+type Given = {
+  name: string;
+  parent: string;
+  due_date?: string | null | undefined;
+  meta_json?: Record<string, unknown> | undefined;
+};
+
+async function create(context: Context, loaded: LoadedProject, { name, parent, due_date, meta_json = {} }: Given) {
+  const above = findRef(loaded, parent);
+  if (!above || above.kind === 'conversion_factors') throw fieldError('parent', 'No such package in this project');
+  const fields = {
+    ...{ name, parentUid: above.uid, dueDate: due_date ?? null },
+    ...{ responsibleUid: responsibleIn(meta_json, loaded) ?? null, metaJson: metaOver({}, meta_json) },
+  };
+  const ref = await packageStore(context.tenantUid).create(loaded, fields, context.cause);
+  context.reply.version = ref.version;
+  return refView(ref, await boardStore(context.tenantUid).entry(ref.projectUid, ref.uid));
+}
+
+export const createRef: Routes['api_tracker_ref_create'] = async (context, { body }) => {
+  const loaded = await loadProject(context);
+  return create(context, loaded, { ...body, parent: body.parent ?? loaded.project.masterRefUid });
+};
+
+/** A package below the ref of the path; its structure follows the project's, so that there is nothing to copy (ADM-500, ADM-503). */
+export const branchRef: Routes['api_tracker_ref_tree_branch_create'] = async (context, { params, body }) => {
+  const loaded = await loadProject(context);
+  const { ref_name, due_date, responsible_discipline } = body;
+  const meta_json = responsible_discipline === undefined ? {} : { responsible_discipline };
+  return create(context, loaded, { name: ref_name, parent: params.refId, due_date, meta_json });
+};

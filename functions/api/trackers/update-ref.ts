@@ -1,0 +1,25 @@
+import type { trackers } from '../../../shared/contract/trackers.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { packageStore } from '../../data/package-store.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { metaOver, responsibleIn } from './fields.ts';
+import { loadPackage, loadRef } from './load.ts';
+import { refView } from './view.ts';
+
+/** The conversion group is the package's, though clients send it as the report's (ADM-497). */
+export const updateRef: Handlers<typeof trackers>['api_tracker_ref_partial_update'] = async (context, { params, body }) => {
+  const { loaded, ref, entry } = await loadPackage(context, params.refId);
+  if (context.ifMatch !== undefined && context.ifMatch !== ref.version)
+    throw new AppError('stale_version', 'Somebody else changed this package in the meantime. Load it again and repeat your change.');
+  const meta = body.meta_json || body.latest_commit?.meta_json;
+  const responsibleUid = responsibleIn(body.meta_json, loaded);
+  const change = {
+    ...(body.name !== undefined && { name: body.name }),
+    ...(body.due_date !== undefined && { dueDate: body.due_date }),
+    ...(responsibleUid !== undefined && { responsibleUid }),
+    ...(meta && { metaJson: metaOver(ref.metaJson, { ...body.meta_json, ...body.latest_commit?.meta_json }) }),
+  };
+  context.reply.version = await packageStore(context.tenantUid).update(loaded, ref, entry, change, context.cause);
+  const changed = await loadRef(context, params.refId);
+  return refView(changed.ref, changed.entry);
+};
