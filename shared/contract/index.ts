@@ -4,7 +4,8 @@ import { jobs } from './jobs.ts';
 import { nodes } from './nodes.ts';
 import { projects } from './projects.ts';
 import { tenant } from './tenant.ts';
+import { trackers } from './trackers.ts';
 
 /** Every resource of the API by the name of its folder under functions/api. */
-export const contract = { auth, companies, jobs, nodes, projects, tenant };
+export const contract = { auth, companies, jobs, nodes, projects, tenant, trackers };
 export type Contract = typeof contract;

@@ -2,7 +2,8 @@ import type { trackers } from '../../../shared/contract/trackers.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import { boardStore } from '../../data/board-store.ts';
 import { packageStore } from '../../data/package-store.ts';
-import type { LoadedProject } from '../../data/project-store.ts';
+import type { LoadedProject, RefItem } from '../../data/project-store.ts';
+import { structureStore } from '../../data/structure-store.ts';
 import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { metaOver, responsibleIn } from './fields.ts';
@@ -15,16 +16,20 @@ type Given = {
   parent: string;
   due_date?: string | null | undefined;
   meta_json?: Record<string, unknown> | undefined;
+  /** without the project's sections */
+  empty?: boolean;
 };
 
-async function create(context: Context, loaded: LoadedProject, { name, parent, due_date, meta_json = {} }: Given) {
+async function create(context: Context, loaded: LoadedProject, { name, parent, due_date, meta_json = {}, empty }: Given) {
   const above = findRef(loaded, parent);
   if (!above || above.kind === 'conversion_factors') throw fieldError('parent', 'No such package in this project');
   const fields = {
     ...{ name, parentUid: above.uid, dueDate: due_date ?? null },
     ...{ responsibleUid: responsibleIn(meta_json, loaded) ?? null, metaJson: metaOver({}, meta_json) },
   };
-  const ref = await packageStore(context.tenantUid).create(loaded, fields, context.cause);
+  const structure = ({ trackerUid, uid }: RefItem) =>
+    empty ? structureStore(context.tenantUid).emptyPackageWrites({ trackerUid, refUid: uid }, context.cause) : [];
+  const ref = await packageStore(context.tenantUid).create(loaded, fields, context.cause, structure);
   context.reply.version = ref.version;
   return refView(ref, await boardStore(context.tenantUid).entry(ref.projectUid, ref.uid));
 }
@@ -35,9 +40,10 @@ export const createRef: Routes['api_tracker_ref_create'] = async (context, { bod
 };
 
 /** A package below the ref of the path; its structure follows the project's, so that there is nothing to copy (ADM-500, ADM-503). */
-export const branchRef: Routes['api_tracker_ref_tree_branch_create'] = async (context, { params, body }) => {
+export const branchRef: Routes['api_tracker_ref_branch_create'] = async (context, { params, query, body }) => {
   const loaded = await loadProject(context);
   const { ref_name, due_date, responsible_discipline } = body;
   const meta_json = responsible_discipline === undefined ? {} : { responsible_discipline };
-  return create(context, loaded, { name: ref_name, parent: params.refId, due_date, meta_json });
+  const empty = body.skip_categories ?? query.skip_categories ?? false;
+  return create(context, loaded, { name: ref_name, parent: params.refId, due_date, meta_json, empty });
 };

@@ -25,7 +25,9 @@ export const listTrackers: Routes['api_tracker_list'] = async ({ tenantUid, acto
   const store = projectStore(tenantUid);
   const [all, projects] = await Promise.all([store.trackers(), projectIndexStore(tenantUid).all()]);
   const seen = new Set(
-    projects.filter(({ uid, companyUid }) => canSee(actor, grantOn(actor, { projectUid: uid, companyUid }))).map(({ uid }) => uid),
+    projects
+      .filter(({ uid, companyUid }) => canSee(actor, grantOn(actor, { projectUid: uid, companyUid })))
+      .map(({ uid }) => uid),
   );
   const isListed = ({ projectUid, isTemplate, isPublic }: TrackerItem) =>
     query.onlyTemplates ? isTemplate && (isPublic || seen.has(projectUid)) : seen.has(projectUid);

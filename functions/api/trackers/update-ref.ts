@@ -10,7 +10,10 @@ import { refView } from './view.ts';
 export const updateRef: Handlers<typeof trackers>['api_tracker_ref_partial_update'] = async (context, { params, body }) => {
   const { loaded, ref, entry } = await loadPackage(context, params.refId);
   if (context.ifMatch !== undefined && context.ifMatch !== ref.version)
-    throw new AppError('stale_version', 'Somebody else changed this package in the meantime. Load it again and repeat your change.');
+    throw new AppError(
+      'stale_version',
+      'Somebody else changed this package in the meantime. Load it again and repeat your change.',
+    );
   const meta = body.meta_json || body.latest_commit?.meta_json;
   const responsibleUid = responsibleIn(body.meta_json, loaded);
   const change = {
