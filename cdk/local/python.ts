@@ -19,8 +19,9 @@ export const ensurePython = (): string => {
   const wanted = readFileSync(REQUIREMENTS, 'utf8');
   const works = existsSync(interpreter) && python(interpreter, ['-c', 'import ministack, cryptography']).status === 0;
   if (works && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return interpreter;
+  const python3 = findPython();
   console.log('Installing the emulator (MiniStack) into .local/venv');
-  createVenv(findPython());
+  createVenv(python3);
   installInto(interpreter);
   writeFileSync(STAMP, wanted);
   return interpreter;

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { bundleAll } from './bundles.ts';
 import { stopOrphan, wipeState } from './emulator.ts';
 import { openFrontDoor } from './front-door.ts';
 import { replaceCode } from './functions.ts';
 import { releaseLock, takeLock, updateLock } from './lock.ts';
+import { readOptions } from './options.ts';
 import { runtimeConfig } from './outputs.ts';
 import type { SignIn } from './seed/index.ts';
 import { prepareData } from './seed.ts';
@@ -69,24 +69,17 @@ const greet = (url: string, signIns: SignIn[]) => {
   );
 };
 
-const { values } = parseArgs({
-  options: { reset: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-});
-if (values.help) {
-  console.log(HELP);
-} else {
-  endOnSignals('Stopping; the emulator writes its state, which takes a few seconds', 'Stopped; the data is kept');
-  try {
-    const settings = startSettings();
-    if (values.reset && process.env.AWS_ENDPOINT_URL) {
-      throw new SetupError('--reset wipes the embedded emulator only: reset the one at AWS_ENDPOINT_URL with its own means.');
-    }
-    await start(settings, values.reset);
-  } catch (error) {
-    if (!isEnding()) {
-      console.error(error instanceof SetupError ? error.message : error);
-      await endAll();
-      process.exit(1);
-    }
+const { values } = readOptions(HELP, { options: { reset: { type: 'boolean', default: false } } });
+endOnSignals('Stopping; the emulator writes its state, which takes a few seconds', 'Stopped; the data is kept');
+try {
+  if (values.reset && process.env.AWS_ENDPOINT_URL) {
+    throw new SetupError('--reset wipes the embedded emulator only: reset the one at AWS_ENDPOINT_URL with its own means.');
+  }
+  await start(startSettings(), values.reset);
+} catch (error) {
+  if (!isEnding()) {
+    console.error(error instanceof SetupError ? error.message : error);
+    await endAll();
+    process.exit(1);
   }
 }

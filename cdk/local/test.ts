@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from './options.ts';
 import { SetupError } from './settings.ts';
 import { atEnd, endAll, endOnSignals, isEnding } from './shutdown.ts';
 import { add, type Counts, NONE, succeeded, summary } from './suite/counts.ts';
@@ -37,7 +37,7 @@ const everything = async () => {
   await check();
   await project('unit', 'Unit tests');
   await project('cdk', 'Tests of the CDK stacks');
-  heading('A fresh stack for the tests that need one');
+  heading('Building the application and deploying it to a fresh stack');
   const env = await openTestStack();
   await project('integration', 'Integration tests', env);
   await project('e2e', 'End-to-end tests', env);
@@ -83,19 +83,17 @@ const counted = async (run: () => Promise<void>) => {
   process.exit(succeeded(counts, Boolean(process.env.CI)) ? 0 : 1);
 };
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions(HELP, {
   allowPositionals: true,
   options: {
     only: { type: 'boolean', default: false },
     stack: { type: 'boolean', default: false },
     env: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
 });
 endOnSignals('Stopping', 'Stopped');
 atEnd('what still runs', endTools);
-if (values.help) console.log(HELP);
-else if (values.env) await printEnvironment().catch((error: Error) => fail(error));
+if (values.env) await printEnvironment().catch((error: Error) => fail(error));
 else if (values.only) await counted(() => only(positionals));
 else if (values.stack) await counted(hold);
 else await counted(everything);
