@@ -29,6 +29,8 @@ export type Config = {
   /** of the storage, where it is not the SDK's own (an emulator) */
   publicS3Endpoint: string | undefined;
   release: string;
+  /** folder of the built application for the browser */
+  site: string;
   /** whom the application's 'Message Support' writes to */
   supportMail: string | undefined;
   /** the identity provider of organisations that sign in there */
@@ -65,6 +67,7 @@ export function readConfig(node: Node): Config {
     defaultHosts: text('defaultHosts') ?? (local ? 'localhost' : (domain ?? '')),
     publicS3Endpoint: text('publicS3Endpoint'),
     release: text('release') ?? packageVersion(),
+    site: text('site') ?? join(import.meta.dirname, '../dist/web'),
     supportMail: text('supportMail'),
     sso: readSso(node.tryGetContext('sso')),
     appOrigins: originsOf(local, domain, appOrigin),

@@ -8,35 +8,43 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs';
 import type { RuntimeConfig } from '../../shared/contract/runtime-config.ts';
 
-const DIST = join(import.meta.dirname, '../../frontend/dist');
-
-type Props = { bucket: IBucket; distribution: Distribution; logGroup: LogGroup; runtimeConfig: RuntimeConfig };
+type Props = {
+  /** of the built application; nothing is copied when it does not exist */
+  folder: string;
+  bucket: IBucket;
+  distribution: Distribution;
+  logGroup: LogGroup;
+  runtimeConfig: RuntimeConfig;
+};
 
 /** The built application, when there is one, and the configuration that it loads: the build knows no deployment. */
 export class SiteFiles extends Construct {
-  constructor(scope: Construct, id: string, { bucket, distribution, logGroup, runtimeConfig }: Props) {
+  constructor(scope: Construct, id: string, { folder, bucket, distribution, logGroup, runtimeConfig }: Props) {
     super(scope, id);
     const common = { destinationBucket: bucket, prune: false, logGroup };
+    const isBuilt = existsSync(join(folder, 'assets'));
+    const assets = isBuilt
+      ? new BucketDeployment(this, 'Assets', {
+          ...common,
+          sources: [Source.asset(join(folder, 'assets'))],
+          destinationKeyPrefix: 'assets',
+          // their names change with their content; those of the release before stay for the pages that are still open
+          cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+        })
+      : undefined;
     const entry = new BucketDeployment(this, 'Entry', {
       ...common,
       sources: [
-        ...(existsSync(DIST) ? [Source.asset(DIST, { exclude: ['assets', 'config.json'] })] : []),
+        ...(isBuilt ? [Source.asset(folder, { exclude: ['assets', 'config.json'] })] : []),
         Source.jsonData('config.json', runtimeConfig),
       ],
       cacheControl: [CacheControl.noCache()],
       distribution,
       distributionPaths: ['/index.html', '/config.json'],
     });
+    // a page appears after all that it refers to
+    if (assets) entry.node.addDependency(assets);
     this.acknowledge(bucket);
-    if (!existsSync(join(DIST, 'assets'))) return;
-    const assets = new BucketDeployment(this, 'Assets', {
-      ...common,
-      sources: [Source.asset(join(DIST, 'assets'))],
-      destinationKeyPrefix: 'assets',
-      // their names change with their content; those of the release before stay for the pages that are still open
-      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
-    });
-    entry.node.addDependency(assets);
   }
 
   /** CDK's own copying function, one for the stack; its code and its role are not ours. */

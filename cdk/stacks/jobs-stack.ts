@@ -70,21 +70,18 @@ export class JobsStack extends Stack {
     const { table } = this.backing;
     const sweep = this.sender('Sweep', 'jobs/sweep');
     grantSweep(table, sweep);
-    const role = new Role(this, 'SweepScheduleRole', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    this.schedule('SweepSchedule', sweep, ScheduleExpression.rate(SWEEP_EVERY), 'Relays the jobs that still wait');
+    return sweep;
+  }
+
+  private schedule(id: string, fn: AppFunction, schedule: ScheduleExpression, description: string) {
+    const role = new Role(this, `${id}Role`, { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::<${this.getLogicalId(sweep.node.defaultChild as CfnElement)}.Arn>:*]`,
+      id: `AwsSolutions-IAM5[Resource::<${this.getLogicalId(fn.node.defaultChild as CfnElement)}.Arn>:*]`,
       reason: 'The wildcard stands for the versions of this one function, which the schedule may invoke.',
     });
-    new Schedule(this, 'SweepSchedule', {
-      description: 'Relays the jobs that still wait',
-      schedule: ScheduleExpression.rate(SWEEP_EVERY),
-      target: new LambdaInvoke(sweep, {
-        role,
-        deadLetterQueue: this.dead('SweepDead'),
-        retryAttempts: 2,
-      }),
-    });
-    return sweep;
+    const target = new LambdaInvoke(fn, { role, deadLetterQueue: this.dead(`${id}Dead`), retryAttempts: 2 });
+    new Schedule(this, id, { description, schedule, target });
   }
 
   private dead(id: string) {

@@ -68,6 +68,7 @@ export class WebStack extends Stack {
       });
     }
     new SiteFiles(this, 'SiteFiles', {
+      folder: config.site,
       bucket: site,
       distribution,
       logGroup: new LogGroup(this, 'DeploymentLogs', { retention: config.logRetentionDays, removalPolicy: removalOf(config) }),

@@ -1,11 +1,18 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { edgeCode } from '../../cdk/constructs/edge-code.ts';
 import { FIXED_SECURITY_HEADERS } from '../../functions/edge/security-headers.ts';
-import { deployment, onlyOne } from './deployment.ts';
+import { deployment, ofType, onlyOne } from './deployment.ts';
 
-const web = deployment().template('web');
+const site = mkdtempSync(join(tmpdir(), 'site-'));
+mkdirSync(join(site, 'assets'));
+writeFileSync(join(site, 'index.html'), '<!doctype html>');
+writeFileSync(join(site, 'assets/index-1.js'), '');
+const web = deployment({ site }).template('web');
 const distribution = onlyOne(web, 'AWS::CloudFront::Distribution');
 const config = distribution.Properties.DistributionConfig as {
   DefaultCacheBehavior: Record<string, unknown>;
@@ -81,6 +88,21 @@ describe('the distribution', () => {
     for (const behaviour of [config.DefaultCacheBehavior, ...config.CacheBehaviors]) {
       expect(behaviour).toHaveProperty('ResponseHeadersPolicyId');
     }
+  });
+
+  it('gets the files that never change first, then the page and its configuration', () => {
+    const [assets, entry] = ofType(web, 'Custom::CDKBucketDeployment');
+    expect(assets?.Properties).toMatchObject({
+      DestinationBucketKeyPrefix: 'assets',
+      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+    expect(entry?.Properties).toMatchObject({
+      SystemMetadata: { 'cache-control': 'no-cache' },
+      DistributionPaths: ['/index.html', '/config.json'],
+    });
+    expect(JSON.stringify(entry)).toContain('"DependsOn":["SiteFilesAssets');
+    const unbuilt = deployment({ site: join(site, 'none') }).template('web');
+    expect(ofType(unbuilt, 'Custom::CDKBucketDeployment')).toHaveLength(1);
   });
 
   it('has its own name and TLS 1.2 where a domain is given', () => {
