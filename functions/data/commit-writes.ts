@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import { nextStatus } from '../../shared/domain/report-status.ts';
+import { AppError } from '../../shared/errors.ts';
+import { entryAfter } from './board-entry.ts';
 import { type BoardEntry, type BoardPackage, type BoardPeriod, type BoardReport, boardStore } from './board-store.ts';
 import { auditWrite, type Cause } from './cause.ts';
 import type { CommitEntity } from './entities/commit.ts';
@@ -88,4 +91,31 @@ export function stagingWrites(
     revision: 1,
   };
   return { commit, writes: [...writes, boardStore(tenantUid).entryWrite(at.projectUid, at.refUid, entry)] };
+}
+
+/** The report's status changed while something was entered; who enters it reads the report again and repeats or gives up. */
+export const REPORT_MOVED_ON = new AppError(
+  'conflict',
+  'The status of this report changed in the meantime. Please load it again.',
+);
+
+/**
+ * That something was entered in a report, for the transaction that writes it: refused when the report's status has changed since
+ * `commit` was read, so that nothing slips into a submitted report. The first entry starts the report (REP-222).
+ * @param entry the package's entry on the board as read with `boardStore.entry`
+ */
+export function enteredWrites(tenantUid: string, commit: CommitItem, entry: BoardEntry | undefined, cause: Cause): Write[] {
+  const started = nextStatus(commit.status, 'start', { hasApprover: false, dataControl: false });
+  const { uid, projectUid, refUid } = commit;
+  const touch = db.entities.commit.patch({ tenantUid, uid }).add({ entries: 1, ...(started && { version: 1 }) });
+  const counted = (started ? touch.set({ status: started }) : touch).where(({ status }, { eq }) => eq(status, commit.status));
+  if (!started) return [write(counted, REPORT_MOVED_ON)];
+  const now = { ...commit, status: started };
+  const board = boardStore(tenantUid);
+  const period = entry?.commitUid === uid ? entry.period : (entry?.others[uid]?.period ?? null);
+  return [
+    write(counted, REPORT_MOVED_ON),
+    ...(entry ? [board.entryWrite(projectUid, refUid, entryAfter(entry, [boardReport(now, period)]))] : []),
+    auditWrite(tenantUid, uid, 'status', [{ field: 'status', from: commit.status, to: started }], cause),
+  ];
 }
