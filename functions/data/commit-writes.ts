@@ -24,13 +24,16 @@ export const NO_PERIOD_START = '0000-00-00';
 
 const place = ({ projectUid, trackerUid, refUid }: ReportPlace) => ({ projectUid, trackerUid, refUid });
 
+export const periodOf = ({ periodUid, periodStart, periodEnd }: CommitItem): BoardPeriod | null =>
+  periodUid && periodEnd ? { uid: periodUid, startDate: periodStart, endDate: periodEnd } : null;
+
 /** What the board says of a report. */
-export const boardReport = (commit: CommitItem, period: BoardPeriod | null): BoardReport => ({
+export const boardReport = (commit: CommitItem): BoardReport => ({
   commitUid: commit.uid,
   isStaging: commit.isStaging,
   status: commit.status,
   dueDate: commit.dueDate ?? null,
-  period,
+  period: periodOf(commit),
   lastUpdateOn: commit.lastUpdateOn ?? null,
 });
 
@@ -48,7 +51,7 @@ export function newReportWrites(
     status: 'Nothing Received',
     isStaging: true,
     comment: '',
-    ...(report.period && { periodUid: report.period.uid }),
+    ...(report.period && { periodUid: report.period.uid, periodEnd: report.period.endDate }),
     periodStart: report.period?.startDate ?? NO_PERIOD_START,
     ...(report.dueDate && { dueDate: report.dueDate }),
     submission: 0,
@@ -80,9 +83,9 @@ export function stagingWrites(
   cause: Cause,
 ): { commit: CommitItem; writes: Write[] } {
   const { commit, writes } = newReportWrites(tenantUid, at, fields, cause);
-  const { name, parentUid, responsibleUid, approverUid, period } = fields;
+  const { name, parentUid, responsibleUid, approverUid } = fields;
   const entry: BoardEntry = {
-    ...boardReport(commit, period),
+    ...boardReport(commit),
     name,
     parentUid,
     responsibleUid,
@@ -112,10 +115,9 @@ export function enteredWrites(tenantUid: string, commit: CommitItem, entry: Boar
   if (!started) return [write(counted, REPORT_MOVED_ON)];
   const now = { ...commit, status: started };
   const board = boardStore(tenantUid);
-  const period = entry?.commitUid === uid ? entry.period : (entry?.others[uid]?.period ?? null);
   return [
     write(counted, REPORT_MOVED_ON),
-    ...(entry ? [board.entryWrite(projectUid, refUid, entryAfter(entry, [boardReport(now, period)]))] : []),
+    ...(entry ? [board.entryWrite(projectUid, refUid, entryAfter(entry, [boardReport(now)]))] : []),
     auditWrite(tenantUid, uid, 'status', [{ field: 'status', from: commit.status, to: started }], cause),
   ];
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import { isEditable } from '../../shared/domain/report-status.ts';
 import type { Node } from '../../shared/domain/tree.ts';
 import { AppError } from '../../shared/errors.ts';
 import { boardStore } from './board-store.ts';
 import { auditWrite, type Cause, changesOf } from './cause.ts';
-import { type CommitItem, enteredWrites } from './commit-writes.ts';
+import { type CommitItem, enteredWrites, REPORT_MOVED_ON } from './commit-writes.ts';
 import type { ValueEntity } from './entities/value.ts';
 import { db } from './service.ts';
 import { transact, type Write, write } from './transact.ts';
@@ -70,19 +71,31 @@ export const valueStore = (tenantUid: string, commitUid: string) => ({
    * @throws ValueConflict for an entry whose `version` is not the stored one; conflict when the report has moved on
    */
   async save(commit: CommitItem, entries: readonly Entry[], cause: Cause): Promise<ValueItem[]> {
+    let header = commit;
     for (let attempt = 1; ; attempt += 1) {
       const stored = await this.some(entries.map(({ node }) => node.uid));
       const items = entries.map((entry) => nextItem(tenantUid, commitUid, entry, stored.get(entry.node.uid), cause));
       try {
-        await transact(await writesOf(tenantUid, commit, items, stored, cause));
+        await transact(await writesOf(tenantUid, header, items, stored, cause));
         return items;
       } catch (error) {
-        const overtaken = error instanceof AppError && error.code === 'stale_version';
-        if (!overtaken || attempt === ATTEMPTS) throw error;
+        if (!isOvertaken(error) || attempt === ATTEMPTS) throw error;
+        if (error === REPORT_MOVED_ON) header = await stillOpen(tenantUid, header);
       }
     }
   },
 });
+
+/** Somebody else's write came first; whether it matters is seen on the next attempt. */
+const isOvertaken = (error: unknown) =>
+  error === REPORT_MOVED_ON || (error instanceof AppError && !(error instanceof ValueConflict) && error.code === 'stale_version');
+
+/** The report as it is now, when somebody else's first entry has only started it. @throws REPORT_MOVED_ON when it is no longer open */
+async function stillOpen(tenantUid: string, { uid, submission }: CommitItem): Promise<CommitItem> {
+  const { data } = await db.entities.commit.get({ tenantUid, uid }).go({ consistent: true });
+  if (!data || !isEditable(data.status) || data.submission !== submission) throw REPORT_MOVED_ON;
+  return data;
+}
 
 function nextItem(tenantUid: string, commitUid: string, entry: Entry, stored: ValueItem | undefined, cause: Cause): ValueItem {
   if (entry.version !== undefined && entry.version !== (stored?.version ?? 0) && stored) throw new ValueConflict(stored);

@@ -76,7 +76,6 @@ export const OpenReport = z
   .object({
     uid: z.string(),
     project: z.string(),
-    tracker: z.string(),
     ref_id: z.string(),
     ref_name: z.string(),
     is_staging: z.boolean(),

@@ -95,9 +95,20 @@ const CreateNodeBody = z.discriminatedUnion('type', [
 ]);
 export type CreateNodeBody = z.infer<typeof CreateNodeBody>;
 
+/** What is entered for a metric of a report (REP-374). `version`: of the value that the person saw, 0 for none. */
+export const ValueInput = z.object({
+  value: z.union([z.string().max(2_000), z.number(), z.boolean()]).nullish(),
+  comment: z.string().max(10_000, 'At most 10,000 characters').nullish(),
+  meta_json: z.looseObject({ noReport: z.boolean().nullish() }).nullish(),
+  version: z.number().int().optional(),
+});
+export type ValueInput = z.infer<typeof ValueInput>;
+
 const ChangeNodeBody = z.discriminatedUnion('type', [
   z.object({
     type: metricscore,
+    uid: z.string().optional(),
+    input: ValueInput.optional(),
     metric: z.object(Metric).partial().optional(),
     required: Required.optional(),
     period: Period.optional(),

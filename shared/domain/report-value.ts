@@ -1,52 +1,32 @@
-import { parseSlashDate } from './dates.ts';
 import { toDecimal } from './decimal.ts';
+import { type FormField, valueError } from './field-checks.ts';
 import { parseTyped } from './number-input.ts';
-
-/** What a metric takes, by its meta_json: `field_type` (default number), the options of a selection, and whether it is required. */
-export type ValueField = { field_type?: unknown; options?: unknown; required?: boolean };
+import type { Node } from './tree.ts';
+import { FIELD_TYPES } from './vocabulary.ts';
 
 /** A value as it is stored, or why it is refused. */
 export type ReadValue = { ok: true; value: string | null } | { ok: false; message: string };
 
-const MESSAGES = {
-  string: 'Value must be a string',
-  number: 'Please enter a number',
-  postcode: 'Value must be a postcode',
-  selection: 'Please select one of the choices available',
-  date: 'Value must be a valid date in the format dd/mm/yyyy',
-} as const;
-type FieldType = keyof typeof MESSAGES;
+/** What a metric takes, by its meta_json: `field_type` (a number by default) and the options of a selection (REP-309). */
+export function valueField({ meta_json, required }: Pick<Node, 'meta_json' | 'required'>): Omit<FormField, 'header'> {
+  const type = FIELD_TYPES.find((each) => each === meta_json.field_type) ?? 'number';
+  const options = Array.isArray(meta_json.options) ? meta_json.options.map(String) : [];
+  return { type, options, ...(required !== undefined && { required }) };
+}
 
-const POSTCODE = /^\S{2,4} \S{3}$/;
-const stored = (value: string): ReadValue => ({ ok: true, value });
-
-/** Digits with full stops and commas are read as typed (REP-283); anything else must be a decimal as it stands. */
-function readNumber(value: unknown): string | null {
+/** Yes and No are 1 and 0 (REP-057); commas are thousands separators (REP-283); the rest is a decimal as it stands. */
+function numberIn(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? '1' : '0';
-  if (typeof value === 'number') return toDecimal(value);
-  if (typeof value !== 'string') return null;
-  return /^\s*[\d.,]+\s*$/.test(value) ? parseTyped(value).value : toDecimal(value);
+  return typeof value === 'string' && /^\s*[\d.,]+\s*$/.test(value) ? (parseTyped(value).value ?? value) : value;
 }
 
-const optionsOf = ({ options }: ValueField): readonly unknown[] => (Array.isArray(options) ? options : []);
-
-function readTyped(type: FieldType, value: unknown, field: ValueField): string | null {
-  if (type === 'number') return readNumber(value);
-  if (typeof value !== 'string') return null;
-  if (type === 'postcode') return POSTCODE.test(value) ? value : null;
-  if (type === 'date') return parseSlashDate(value) === null ? null : value;
-  return type === 'string' || optionsOf(field).includes(value) ? value : null;
-}
-
-/**
- * Reads a report value by the type of its field (REP-304 to REP-309). Null and blank are no value; a selection that is required
- * refuses them. Numbers are stored as exact decimals in text; Yes and No as 1 and 0 (REP-057).
- */
-export function readReportValue(value: unknown, field: ValueField): ReadValue {
-  const type = (typeof field.field_type === 'string' && field.field_type in MESSAGES ? field.field_type : 'number') as FieldType;
-  const refused: ReadValue = { ok: false, message: MESSAGES[type] };
-  if (value === null || value === undefined || (typeof value === 'string' && value.trim() === ''))
-    return type === 'selection' && field.required === true ? refused : { ok: true, value: null };
-  const read = readTyped(type, value, field);
-  return read === null ? refused : stored(read);
+/** Reads a report value by its metric's type (REP-304 to REP-309). Blank is no value; numbers become exact decimals in text. */
+export function readReportValue(sent: unknown, node: Pick<Node, 'meta_json' | 'required'>): ReadValue {
+  const field = valueField(node);
+  const blank = typeof sent === 'string' && sent.trim() === '';
+  const value = blank ? null : field.type === 'number' ? numberIn(sent) : sent;
+  const message = valueError(field, value);
+  if (message !== null) return { ok: false, message };
+  if (value === null || value === undefined) return { ok: true, value: null };
+  return { ok: true, value: field.type === 'number' ? toDecimal(value as string | number) : String(value) };
 }

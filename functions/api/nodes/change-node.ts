@@ -45,7 +45,12 @@ type Sent = Fields & { description?: { title: string; text: string } };
 /** What was sent, by the names of the tree. */
 function fieldsOf(body: ChangeNodeBody): Sent {
   const { type: _type, ...sent } = body;
-  const { metric: _metric, ...fields } = { metric: undefined, ...sent };
+  const {
+    metric: _metric,
+    uid: _uid,
+    input: _input,
+    ...fields
+  } = { metric: undefined, uid: undefined, input: undefined, ...sent };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Sent;
 }
 

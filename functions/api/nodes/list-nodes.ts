@@ -2,11 +2,13 @@ import type { nodes } from '../../../shared/contract/nodes.ts';
 import { structureStore } from '../../data/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commitOf } from '../../http/structure.ts';
+import { reportNodes } from './report-nodes.ts';
 import { structureNodes } from './structure-nodes.ts';
 
 export const listNodes: Handlers<typeof nodes>['api_tracker_node_list'] = async (context, { query }) => {
   const store = structureStore(context.tenantUid);
   const place = await store.placeOf(commitOf(context));
+  if (!place.isRoot) return reportNodes(context, place, query.key_contains);
   const { tree, version } = await store.read(place);
   context.reply.version = version;
   return structureNodes(tree, query.key_contains);

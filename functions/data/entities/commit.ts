@@ -30,6 +30,8 @@ export const CommitEntity = new Entity({
     comment: { type: 'string', required: true, default: '' },
     periodUid: { type: 'string' },
     periodStart: { type: 'string', required: true },
+    /** exclusive; kept here so that a report is read without its project */
+    periodEnd: { type: 'string' },
     dueDate: { type: 'string' },
     submission: { type: 'number', required: true, default: 0 },
     /** how often something was entered; a submission names the count that it has checked, so that no later entry slips in */

@@ -1,0 +1,75 @@
+import type { ReportChange } from '../../../shared/contract/commits.ts';
+import { meansUid } from '../../../shared/domain/names.ts';
+import { isProjectAdmin } from '../../../shared/domain/report-access.ts';
+import { reportFigures } from '../../../shared/domain/report-figures.ts';
+import { sheetOf } from '../../../shared/domain/sheet.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { type CommitItem, commitStore } from '../../data/commit-store.ts';
+import { NO_PERIOD_START } from '../../data/commit-writes.ts';
+import { currentFactors } from '../../data/factor-sources.ts';
+import { jobStore } from '../../data/job-store.ts';
+import { pastStore } from '../../data/past-store.ts';
+import type { PeriodItem, ReportFrame } from '../../data/report-frame.ts';
+import { contentOf, reportStore } from '../../data/report-store.ts';
+import type { Write } from '../../data/transact.ts';
+import type { Context } from '../../http/context.ts';
+import { memberOf } from '../../http/report-caller.ts';
+import { type LoadedReport, loadReport } from './load.ts';
+
+type Sent = Pick<ReportChange, 'reporting_period' | 'due_date'>;
+
+/** Moves a report to another period, or takes its period away, which clears the due date (REP-133 to REP-137, REP-244, REP-245, REP-360). */
+export async function changePeriod(context: Context, commitUid: string, sent: Sent): Promise<CommitItem> {
+  const loaded = await loadReport(context, commitUid);
+  const { commit } = loaded.parts;
+  if (!isProjectAdmin(memberOf(context, commit.projectUid)))
+    throw new AppError('forbidden', "Only an administrator of the project can change a report's period");
+  const period = await periodFor(context, commit, loaded.frame, sent);
+  const next = moved(commit, period, sent);
+  const changes = [
+    { field: 'reporting_period', from: commit.periodUid ?? null, to: next.periodUid ?? null },
+    { field: 'due_date', from: commit.dueDate ?? null, to: next.dueDate ?? null },
+  ].filter(({ from, to }) => from !== to);
+  if (changes.length === 0) return commit;
+  const writes = commit.isStaging ? [] : await pastMoves(context, loaded, next);
+  return commitStore(context.tenantUid).save(commit, next, { changes, writes }, context.cause);
+}
+
+/** The wanted period; undefined keeps the present one. @throws invalid_input for one that another report of the package has */
+async function periodFor({ tenantUid }: Context, commit: CommitItem, { periods }: ReportFrame, { reporting_period }: Sent) {
+  if (reporting_period === undefined || reporting_period === null) return reporting_period;
+  const period = periods.find(({ uid }) => meansUid(reporting_period, uid));
+  if (!period) throw fieldError('reporting_period', 'This project has no such reporting period');
+  if (period.uid === commit.periodUid) return undefined;
+  const { commits } = await commitStore(tenantUid).ofRef(commit.refUid);
+  const used = commits.some(({ uid, isStaging, periodUid }) => uid !== commit.uid && !isStaging && periodUid === period.uid);
+  if (used) throw fieldError('reporting_period', 'Another report of this package has this reporting period');
+  return period;
+}
+
+function moved(commit: CommitItem, period: PeriodItem | null | undefined, { due_date }: Sent): CommitItem {
+  const { dueDate, periodUid: _uid, periodEnd: _end, ...rest } = commit;
+  if (period === null) return { ...rest, periodStart: NO_PERIOD_START };
+  const due = due_date === undefined ? dueDate : due_date;
+  const dated = { ...commit, ...(period && { periodUid: period.uid, periodStart: period.startDate, periodEnd: period.endDate }) };
+  const { dueDate: _due, ...undated } = dated;
+  return due ? { ...undated, dueDate: due } : undated;
+}
+
+/** A submitted report's sheet moves with it, and its result is computed for the new period. */
+async function pastMoves(context: Context, { parts, frame }: LoadedReport, next: CommitItem): Promise<Write[]> {
+  const { tenantUid, cause } = context;
+  const { trackerUid, refUid } = next;
+  const place = { trackerUid, refUid, masterRefUid: frame.project.masterRefUid };
+  const structure = await reportStore(tenantUid).structure(parts.commit, place);
+  const factorOf = await currentFactors(tenantUid, parts.commit, structure.tree.nodes, parts.frozen);
+  const content = contentOf({ ...parts, commit: next }, structure, factorOf);
+  const { results, notDue } = reportFigures(content);
+  const past = pastStore(tenantUid);
+  const samePlace = parts.commit.periodStart === next.periodStart;
+  return [
+    ...(samePlace ? [] : past.removeWrites(parts.commit)),
+    ...past.putWrites(next, sheetOf(content.nodes, content.inputs, results, notDue).values),
+    jobStore(tenantUid).enqueue('recalculate', { commitUid: next.uid }, cause).write,
+  ];
+}

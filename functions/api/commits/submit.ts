@@ -1,0 +1,85 @@
+import { isResponsible } from '../../../shared/domain/report-access.ts';
+import { reportBlocking, reportFigures } from '../../../shared/domain/report-figures.ts';
+import { nextStatus } from '../../../shared/domain/report-status.ts';
+import { blockingLines, isBlocked } from '../../../shared/domain/required.ts';
+import { resetRejected } from '../../../shared/domain/sections.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { type CommitItem, commitStore } from '../../data/commit-store.ts';
+import { currentFactors } from '../../data/factor-sources.ts';
+import { rolesOf } from '../../data/report-frame.ts';
+import { contentOf, reportStore } from '../../data/report-store.ts';
+import { submissionWrites } from '../../data/submission-writes.ts';
+import type { Context } from '../../http/context.ts';
+import { memberOf, personOf } from '../../http/report-caller.ts';
+import { type LoadedReport, loadReport } from './load.ts';
+import { mailWrites } from './mails.ts';
+
+type Action = 'submit' | 'resubmit';
+export const BLANK_COMMENT = 'Please enter a comment';
+
+/** Submits a report, or submits it again, once: everything that follows from it is one transaction (REP-371, REP-372, REP-377). */
+export async function submit(context: Context, commitUid: string, action: Action, comment: string): Promise<CommitItem> {
+  const loaded = await loadReport(context, commitUid);
+  const status = decided(context, loaded, action);
+  if (comment.trim() === '') throw fieldError('comment', BLANK_COMMENT);
+  const { parts, frame } = loaded;
+  const { commit } = parts;
+  const { trackerUid, refUid } = commit;
+  const { masterRefUid } = frame.project;
+  const structure = await reportStore(context.tenantUid).structure(commit, { trackerUid, refUid, masterRefUid });
+  const factorOf = await currentFactors(context.tenantUid, commit, structure.tree.nodes, parts.frozen);
+  const content = contentOf(parts, structure, factorOf);
+  const figures = reportFigures(content);
+  checkComplete(loaded, content, figures);
+  const next = { ...submitted(context, commit, status, comment), trees: structure.versions };
+  const taken = action === 'submit' ? await takenPeriods(context, refUid) : new Set<string>();
+  const follows = submissionWrites(context.tenantUid, next, { content, figures, frame, taken }, context.cause);
+  const mails = await mailWrites(context, next, frame);
+  const changes = [{ field: 'status', from: commit.status, to: status }];
+  const write = { changes, context: { comment, submission: next.submission }, ...follows };
+  return commitStore(context.tenantUid).save(commit, next, { ...write, writes: [...follows.writes, ...mails] }, context.cause);
+}
+
+/** The periods that reports of the package have. */
+async function takenPeriods({ tenantUid }: Context, refUid: string): Promise<Set<string>> {
+  const { commits } = await commitStore(tenantUid).ofRef(refUid);
+  return new Set(commits.flatMap(({ periodUid }) => periodUid ?? []));
+}
+
+/** The status after the action. @throws forbidden for somebody who is not responsible (REP-358), conflict at another status */
+function decided(context: Context, { parts: { commit }, frame }: LoadedReport, action: Action) {
+  const roles = rolesOf(frame, commit.refUid);
+  if (!isResponsible(roles, memberOf(context, commit.projectUid)))
+    throw new AppError('forbidden', 'Only the responsible person can submit this report');
+  const status = nextStatus(commit.status, action, { hasApprover: roles.approverUid !== null, dataControl: false });
+  if (status === null) throw new AppError('conflict', `A report that is '${commit.status}' cannot be submitted`);
+  return status;
+}
+
+/** @throws invalid_input with the names of what is missing (REP-319) */
+function checkComplete(
+  { parts }: LoadedReport,
+  content: Parameters<typeof reportBlocking>[0],
+  figures: Parameters<typeof reportBlocking>[1],
+): void {
+  const documents = [...parts.documents.values()];
+  const found = reportBlocking(content, figures, {
+    withFile: new Set(documents.filter(({ currentObjectUid }) => currentObjectUid).map(({ nodeUid }) => nodeUid)),
+    notForSubmission: new Set(documents.filter(({ status }) => status === 'Not for Submission').map(({ nodeUid }) => nodeUid)),
+  });
+  if (isBlocked(found)) throw new AppError('invalid_input', blockingLines(found).join('\n'), { required: [...found.missing] });
+}
+
+/** The header of a submitted report. What a reviewer has refused is unreviewed again (REP-257). */
+function submitted(context: Context, commit: CommitItem, status: CommitItem['status'], comment: string): CommitItem {
+  const submission = commit.submission + 1;
+  const person = personOf(context);
+  const { at } = context.cause;
+  return {
+    ...commit,
+    ...{ status, comment, submission, isStaging: false, submittedBy: person.uid },
+    history: [...commit.history, { updateBy: person, updateOn: at, status: { name: status }, comment, submission }],
+    sectionsApproved: resetRejected(commit.sectionsApproved),
+    ...{ lastUpdateOn: at, lastUpdateBy: person },
+  };
+}

@@ -1,0 +1,36 @@
+import type { TrackerNode } from '../../../shared/contract/nodes.ts';
+import type { Node } from '../../../shared/domain/tree.ts';
+import type { CommentItem, ObjectItem, ReportParts } from '../../data/report-store.ts';
+
+const objectView = ({ uid, filename, created, scan, size }: ObjectItem) => ({
+  ...{ uid, filename, created, size },
+  virus_checked: scan === 'clean',
+});
+
+/** The status of a document and its uploads (REP-207); a document that nobody has touched is for submission. */
+export function documentFields(node: Node, { documents, objects, commit }: ReportParts): Record<string, unknown> {
+  const status = documents.get(node.uid);
+  const current = status?.currentObjectUid ? objects.get(status.currentObjectUid) : undefined;
+  const uploads = [...objects.values()].filter(({ nodeUid }) => nodeUid === node.uid);
+  return {
+    commit_id: commit.uid,
+    uploads: uploads.length,
+    status: {
+      uid: status?.uid ?? null,
+      _path: node.path,
+      status: { name: status?.status ?? 'OK for Submission' },
+      current_object: current ? objectView(current) : null,
+    },
+  };
+}
+
+/** A section's comment as a node of its own (REP-213, REP-355). */
+export function commentNode({ uid, path, title, text, created, creator, attachments, treeUid }: CommentItem): TrackerNode {
+  const type = 'trackercomment';
+  const { first_name, last_name, email } = creator;
+  const fields = { uid, _path: path, _type: type, name: title, meta_json: {}, title, text, created, attachments, treeUid };
+  return {
+    ...{ uid, path, type, _path: path, _type: type },
+    node: { [type]: { ...fields, creator: { first_name, last_name, username: email } } },
+  };
+}

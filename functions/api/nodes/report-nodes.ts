@@ -1,0 +1,87 @@
+import type { TrackerNode } from '../../../shared/contract/nodes.ts';
+import type { Calculated } from '../../../shared/domain/calculation.ts';
+import { frequencyDetails, frequencyOf } from '../../../shared/domain/frequency.ts';
+import type { Period } from '../../../shared/domain/periods.ts';
+import { conversionsOf, reportFigures } from '../../../shared/domain/report-figures.ts';
+import type { Node } from '../../../shared/domain/tree.ts';
+import { currentFactors } from '../../data/factor-sources.ts';
+import { type PastSheet, pastStore } from '../../data/past-store.ts';
+import { contentOf, type ReportParts, reportPeriod, reportStore } from '../../data/report-store.ts';
+import type { StructurePlace } from '../../data/structure-store.ts';
+import type { Context } from '../../http/context.ts';
+import { checkVisible, readsValues } from '../../http/report-caller.ts';
+import { commitOf } from '../../http/structure.ts';
+import { commentNode, documentFields } from './report-documents.ts';
+import { inputView } from './value-view.ts';
+import { nodeView } from './view.ts';
+
+/** As many earlier figures of a metric as its chart shows. */
+const MAX_PAST = 24;
+
+type Shown = {
+  parts: ReportParts;
+  period: Period | null;
+  past: readonly PastSheet[];
+  results: ReadonlyMap<string, Calculated>;
+  factors: ReadonlyMap<string, { factor: string | null; toUnit: string }>;
+};
+
+/**
+ * All nodes of a report with what was entered, what follows from it and what was reported before (REP-374): the report's partition,
+ * its tree and the package's past are three round trips, whatever the number of metrics.
+ */
+export async function reportNodes(context: Context, place: StructurePlace, keyContains = ''): Promise<TrackerNode[]> {
+  const { tenantUid, reply } = context;
+  const store = reportStore(tenantUid);
+  const [parts, past] = await Promise.all([store.parts(commitOf(context).uid), pastStore(tenantUid).of(place.refUid)]);
+  const { commit } = parts;
+  checkVisible(context, commit);
+  reply.version = commit.version;
+  const structure = await store.structure(commit, place);
+  const { nodes } = structure.tree;
+  const shown = readsValues(context) ? await shownOf(context, parts, structure, past) : undefined;
+  const views = nodes.map((node) => nodeView(node, fieldsOf(node, shown, reportPeriod(commit))));
+  const comments = shown ? parts.comments.map((comment) => commentNode(comment)) : [];
+  return [...views, ...comments].filter(({ type }) => type.includes(keyContains));
+}
+
+async function shownOf(
+  { tenantUid }: Context,
+  parts: ReportParts,
+  structure: Parameters<typeof contentOf>[1],
+  past: readonly PastSheet[],
+): Promise<Shown> {
+  const { commit, frozen } = parts;
+  const { nodes } = structure.tree;
+  const factorOf = await currentFactors(tenantUid, commit, nodes, frozen);
+  const { results } = reportFigures(contentOf(parts, structure, factorOf));
+  const factors = conversionsOf(nodes).map(
+    ({ node, metric, toUnit }) => [node.uid, { factor: factorOf(metric, toUnit), toUnit }] as const,
+  );
+  const earlier = past.filter(({ periodStart, commitUid }) => periodStart < commit.periodStart && commitUid !== commit.uid);
+  return { parts, period: reportPeriod(commit), past: earlier.slice(-MAX_PAST), results, factors: new Map(factors) };
+}
+
+function fieldsOf(node: Node, shown: Shown | undefined, period: Period | null): Record<string, unknown> {
+  const frequency =
+    node.type === 'tree' || node.type === 'metricscore' ? { frequency: frequencyDetails(frequencyOf(node), period) } : {};
+  if (!shown) return frequency;
+  if (node.type === 'document') return documentFields(node, shown.parts);
+  return node.type === 'metricscore' ? { ...frequency, ...metricFields(node, shown) } : frequency;
+}
+
+/** The input, the value that counts with its derivation (REP-198), the factor to the parent and the metric's past (REP-196). */
+function metricFields(node: Node, { parts, past, results, factors }: Shown): Record<string, unknown> {
+  const calculated = results.get(node.uid);
+  const derives = calculated && (calculated.derivation.length > 0 || calculated.missingFactor);
+  const conversion = factors.get(node.uid);
+  return {
+    input: inputView(node, parts.values.get(node.uid)),
+    ...(derives && { calculated }),
+    ...(conversion && { conversion }),
+    historic_inputs: past.flatMap(({ figures, commitUid, periodUid, periodStart }) => {
+      const value = figures[node.metric?.uid ?? ''];
+      return value === undefined ? [] : [{ value, commit: commitUid, reporting_period: periodUid, startDate: periodStart }];
+    }),
+  };
+}

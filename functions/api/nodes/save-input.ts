@@ -1,0 +1,27 @@
+import type { ChangeNodeBody, ValueInput } from '../../../shared/contract/node-bodies.ts';
+import type { TrackerNode } from '../../../shared/contract/nodes.ts';
+import type { Context } from '../../http/context.ts';
+import { reportToEnter, saveValues } from '../../http/save-values.ts';
+import { inputView } from './value-view.ts';
+import { nodeView } from './view.ts';
+
+type Change = Extract<ChangeNodeBody, { type: 'metricscore' }>;
+
+export const hasInput = (body: ChangeNodeBody): body is Change & { input: ValueInput } =>
+  body.type === 'metricscore' && body.input !== undefined;
+
+/** Saves what a reporter entered for a metric (REP-374). If-Match is the version of the value, as `version` in the input is. */
+export async function saveInput(
+  context: Context,
+  path: string,
+  { input, uid }: Change & { input: ValueInput },
+): Promise<TrackerNode> {
+  const report = await reportToEnter(context);
+  const version = input.version ?? context.ifMatch;
+  const [saved] = await saveValues(context, report, [
+    { path, uid, input: version === undefined ? input : { ...input, version } },
+  ]);
+  const node = report.structure.tree.nodes.find((each) => each.path === path)!;
+  if (saved) context.reply.version = saved.version;
+  return nodeView(node, { input: inputView(node, saved) });
+}

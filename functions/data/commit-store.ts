@@ -1,0 +1,75 @@
+import { entryAfter } from './board-entry.ts';
+import { BOARD_CHANGED, boardStore } from './board-store.ts';
+import { auditWrite, type Cause } from './cause.ts';
+import { boardReport, type CommitItem } from './commit-writes.ts';
+import type { Change } from './entities/audit.ts';
+import { db } from './service.ts';
+import { transact, type Write, write } from './transact.ts';
+
+export { type CommitItem, type HistoryEntry, type Person, periodOf } from './commit-writes.ts';
+
+/** What goes into the transaction of a report's change. `created`: the next report of the package, when the change begins one. */
+export type ReportWrite = { changes: Change[]; context?: Record<string, unknown>; writes?: Write[]; created?: CommitItem };
+
+const ATTEMPTS = 5;
+
+/** The reports of one tenant: their headers. */
+export const commitStore = (tenantUid: string) => ({
+  /** The reports of a package, the latest period first. One Query; with `limit` one page and the cursor of the next. */
+  async ofRef(refUid: string, page: { limit?: number | undefined; cursor?: string | undefined } = {}) {
+    const { limit, cursor = null } = page;
+    const query = db.entities.commit.query.ofRef({ tenantUid, refUid });
+    const options = { order: 'desc' as const, cursor };
+    const { data, cursor: next } = await query.go(limit ? { ...options, limit } : { ...options, pages: 'all' as const });
+    return { commits: data, next: next ?? undefined };
+  },
+
+  /**
+   * Replaces a report's header as it was seen, with its audit entry and the board's entry of its package in one transaction.
+   * @throws stale_version when the report has changed, or something was entered, since it was read
+   */
+  async save(seen: CommitItem, next: CommitItem, change: ReportWrite, cause: Cause): Promise<CommitItem> {
+    const saved = { ...next, version: seen.version + 1 };
+    const { projectUid, refUid, uid } = saved;
+    const board = boardStore(tenantUid);
+    const reports = [saved, ...(change.created ? [change.created] : [])].map(boardReport);
+    for (let attempt = 1; ; attempt += 1) {
+      const entry = await board.entry(projectUid, refUid);
+      try {
+        await transact([
+          headerWrite(seen, saved),
+          auditWrite(tenantUid, uid, 'status', change.changes, cause, change.context),
+          ...(entry ? [board.entryWrite(projectUid, refUid, entryAfter(entry, reports))] : []),
+          ...(change.writes ?? []),
+        ]);
+        return saved;
+      } catch (error) {
+        if (error !== BOARD_CHANGED || attempt === ATTEMPTS) throw error;
+      }
+    }
+  },
+
+  /** Changes settings and marks only, which no list shows; figures may be entered meanwhile. @throws stale_version */
+  async saveSettings(
+    seen: CommitItem,
+    settings: Pick<CommitItem, 'metaJson' | 'sectionsComplete' | 'sectionsApproved'>,
+    changes: Change[],
+    cause: Cause,
+  ): Promise<CommitItem> {
+    const saved = { ...seen, ...settings, version: seen.version + 1 };
+    const patch = db.entities.commit
+      .patch({ tenantUid, uid: seen.uid })
+      .set({ ...settings, version: saved.version })
+      .where(({ version }, { eq }) => eq(version, seen.version));
+    await transact([write(patch), auditWrite(tenantUid, seen.uid, 'settings', changes, cause)]);
+    return saved;
+  },
+});
+
+/** The whole header. What was entered counts as a change too, so that a submission is of exactly what it has checked. */
+const headerWrite = (seen: CommitItem, saved: CommitItem): Write =>
+  write(
+    db.entities.commit
+      .put(saved)
+      .where(({ version, entries }, { eq }) => `${eq(version, seen.version)} AND ${eq(entries, seen.entries)}`),
+  );

@@ -1,0 +1,32 @@
+import { type CommitItem, periodOf } from './commit-writes.ts';
+import { db } from './service.ts';
+import { packSheet, unpackSheet } from './sheets.ts';
+import { type Write, write } from './transact.ts';
+
+/** What a package reported for one period: the figure of each base metric as decimal text. */
+export type PastSheet = { commitUid: string; periodUid: string; periodStart: string; figures: Readonly<Record<string, string>> };
+
+/** The past of the packages of one tenant. */
+export const pastStore = (tenantUid: string) => ({
+  /** Every submitted report of a package, the oldest period first. One Query. */
+  async of(refUid: string): Promise<PastSheet[]> {
+    const { data } = await db.entities.past.query.primary({ tenantUid, refUid }).go({ pages: 'all' });
+    return data.map(({ commitUid, periodUid, periodStart, data: sheet }) => ({
+      ...{ commitUid, periodUid, periodStart },
+      figures: unpackSheet<Record<string, string>>(sheet),
+    }));
+  },
+
+  /** The sheet of a report that is submitted; one without a period is nobody's past. */
+  putWrites(commit: CommitItem, figures: ReadonlyMap<string, string>): Write[] {
+    const period = periodOf(commit);
+    if (!period) return [];
+    const { uid: commitUid, refUid } = commit;
+    const key = { tenantUid, refUid, commitUid, periodStart: period.startDate };
+    return [write(db.entities.past.put({ ...key, periodUid: period.uid, data: packSheet(Object.fromEntries(figures)) }))];
+  },
+
+  /** Takes the sheet away, of a report that moves to another period or package. */
+  removeWrites: ({ uid: commitUid, refUid, periodStart, periodUid }: CommitItem): Write[] =>
+    periodUid ? [write(db.entities.past.delete({ tenantUid, refUid, periodStart, commitUid }))] : [],
+});
