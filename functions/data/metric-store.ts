@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import { isShortId, meansUid } from '../../shared/domain/names.ts';
 import { AppError } from '../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from './cause.ts';
 import type { BasemetricEntity } from './entities/basemetric.ts';
@@ -35,6 +36,13 @@ export const metricStore = (tenantUid: string) => ({
     if (unique.length === 0) return [];
     const { data } = await db.entities.basemetric.get(unique).go();
     return data;
+  },
+
+  /** One by its uid (one Get) or the first eight characters of it (one Query). */
+  async find(id: string): Promise<BaseMetric | undefined> {
+    if (isShortId(id)) return (await this.all()).find(({ uid }) => meansUid(id, uid));
+    const { data } = await db.entities.basemetric.get({ tenantUid, uid: id }).go();
+    return data ?? undefined;
   },
 
   /** The base metric with exactly these four fields, made when there is none (SET-369). */

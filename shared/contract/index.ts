@@ -1,6 +1,8 @@
 import { auth } from './auth.ts';
 import { commits } from './commits.ts';
 import { companies } from './companies.ts';
+import { dispatch } from './dispatch.ts';
+import { factors } from './factors.ts';
 import { jobs } from './jobs.ts';
 import { nodes } from './nodes.ts';
 import { projects } from './projects.ts';
@@ -8,5 +10,5 @@ import { tenant } from './tenant.ts';
 import { trackers } from './trackers.ts';
 
 /** Every resource of the API by the name of its folder under functions/api. */
-export const contract = { auth, commits, companies, jobs, nodes, projects, tenant, trackers };
+export const contract = { auth, commits, companies, dispatch, factors, jobs, nodes, projects, tenant, trackers };
 export type Contract = typeof contract;

@@ -8,6 +8,7 @@ import { CompanyEntity } from './company.ts';
 import { ConvfactorEntity } from './convfactor.ts';
 import { DisciplineEntity } from './discipline.ts';
 import { DocstatusEntity } from './docstatus.ts';
+import { FactoridentityEntity } from './factoridentity.ts';
 import { FrozenEntity } from './frozen.ts';
 import { GrantEntity } from './grant.ts';
 import { HostEntity } from './host.ts';
@@ -41,6 +42,7 @@ export const entities = {
   convfactor: ConvfactorEntity,
   discipline: DisciplineEntity,
   docstatus: DocstatusEntity,
+  factoridentity: FactoridentityEntity,
   frozen: FrozenEntity,
   grant: GrantEntity,
   host: HostEntity,

@@ -1,0 +1,20 @@
+import type { dispatch } from '../../../shared/contract/dispatch.ts';
+import { DISPATCH_NEEDS, type DispatchBody } from '../../../shared/contract/dispatch-bodies.ts';
+import { can } from '../../../shared/domain/access.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { Context } from '../../http/context.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { exportCsv } from './export-csv.ts';
+import { movePath } from './move-path.ts';
+
+type Run = { [T in DispatchBody['type']]: (context: Context, body: Extract<DispatchBody, { type: T }>) => Promise<unknown> };
+
+const RUN: Run = { MOVE_PATH: movePath, METRICS_TO_CSV: exportCsv };
+
+export const dispatchTracker: Handlers<typeof dispatch>['api_tracker_dispatch_create'] = async (context, { body }) => {
+  const { actor, grant } = context;
+  if (!can(actor, grant, DISPATCH_NEEDS[body.type]))
+    throw new AppError('forbidden', 'Only an administrator of the project can do this');
+  const run = RUN[body.type] as (context: Context, body: DispatchBody) => Promise<unknown>;
+  return run(context, body);
+};

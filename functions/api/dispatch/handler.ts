@@ -1,0 +1,5 @@
+import { dispatch } from '../../../shared/contract/dispatch.ts';
+import { resourceHandler } from '../../http/resource-handler.ts';
+import { dispatchTracker } from './dispatch-tracker.ts';
+
+export const handler = resourceHandler(dispatch, { api_tracker_dispatch_create: dispatchTracker });

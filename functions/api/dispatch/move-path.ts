@@ -1,0 +1,21 @@
+import type { DispatchBody } from '../../../shared/contract/dispatch-bodies.ts';
+import { moveNodes } from '../../../shared/domain/tree.ts';
+import { structureStore } from '../../data/structure-store.ts';
+import type { Context } from '../../http/context.ts';
+import { structureToChange } from '../../http/structure.ts';
+import { namedCommit, projectPlace } from './commit.ts';
+
+type Body = Extract<DispatchBody, { type: 'MOVE_PATH' }>;
+
+/** Moves one or several nodes with everything below them, all or none; answers where they are now (SET-375, SET-376). */
+export async function movePath(
+  context: Context,
+  { from_path, to_path, pos, commitId }: Body,
+): Promise<{ paths: readonly string[] }> {
+  const { tenantUid, ifMatch, cause, reply } = context;
+  const commit = await namedCommit(context, commitId);
+  const place = commit ? await structureToChange(context, commit) : await projectPlace(context);
+  const done = await structureStore(tenantUid).change(place, ifMatch, cause, (tree) => moveNodes(tree, from_path, to_path, pos));
+  reply.version = done.version;
+  return { paths: done.paths };
+}

@@ -1,0 +1,10 @@
+import type { factors } from '../../../shared/contract/factors.ts';
+import { factorStore } from '../../data/factor-store.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { ownerToChange } from './owner.ts';
+
+export const deleteFactor: Handlers<typeof factors>['api_tracker_commit_convfactor_delete'] = async (context, { params }) => {
+  const store = factorStore(context.tenantUid);
+  await store.remove(await store.get(await ownerToChange(context), params.convFactorId), context.cause);
+  return undefined;
+};

@@ -1,0 +1,14 @@
+import { factors } from '../../../shared/contract/factors.ts';
+import { resourceHandler } from '../../http/resource-handler.ts';
+import { createFactor } from './create-factor.ts';
+import { deleteFactor } from './delete-factor.ts';
+import { listFactors } from './list-factors.ts';
+import { replaceFactor, updateFactor } from './update-factor.ts';
+
+export const handler = resourceHandler(factors, {
+  api_tracker_commit_convfactor_list: listFactors,
+  api_tracker_commit_convfactor_create: createFactor,
+  api_tracker_commit_convfactor_partial_update: updateFactor,
+  api_tracker_commit_convfactor_update: replaceFactor,
+  api_tracker_commit_convfactor_delete: deleteFactor,
+});

@@ -1,0 +1,16 @@
+import type { ConversionFactor } from '../../../shared/contract/factors.ts';
+import { type FactorItem, GLOBAL } from '../../data/factor-store.ts';
+
+/** A factor as clients read it. */
+export const factorView = (item: FactorItem): ConversionFactor => ({
+  uid: item.uid,
+  metric: { uid: item.metricUid, name: item.metricName, unit: item.metricUnit },
+  toUnit: item.toUnit,
+  factor: Number(item.factor),
+  group: null,
+  is_global: item.ownerUid === GLOBAL,
+  source: item.source ?? '',
+  description: item.description ?? '',
+  startDate: item.startDate || null,
+  endDate: item.endDate || null,
+});

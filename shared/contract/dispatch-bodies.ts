@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Requirement } from '../domain/access.ts';
+
+/** What a tracker's dispatch does, by `type`. Fields lie in `payload`, which a form carries as JSON text, or beside `type` (SET-377). */
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+function flattenDispatch(body: unknown): unknown {
+  if (!isObject(body)) return body;
+  const { payload, ...beside } = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, parsed(value)]));
+  return { ...beside, ...(isObject(payload) ? payload : {}), type: beside.type };
+}
+
+const Paths = z.union([z.string().transform((path) => [path]), z.array(z.string()).min(1)]);
+
+const DispatchBody = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('MOVE_PATH'),
+    from_path: Paths,
+    to_path: z.string(),
+    pos: z.enum(['right', 'last-child'], { error: "A node goes to 'right' or 'last-child'" }),
+    commitId: z.string().optional(),
+  }),
+  z.object({ type: z.literal('METRICS_TO_CSV'), commitId: z.string().optional() }),
+]);
+export type DispatchBody = z.infer<typeof DispatchBody>;
+
+export const Dispatch = z.preprocess(flattenDispatch, DispatchBody);
+
+/** What each type needs on the project; checked before it runs (SET-335). */
+export const DISPATCH_NEEDS: Readonly<Record<DispatchBody['type'], Requirement>> = {
+  MOVE_PATH: 'admin',
+  METRICS_TO_CSV: 'member',
+};

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { Dispatch } from './dispatch-bodies.ts';
+import { defineResource } from './route.ts';
+
+export const dispatch = defineResource({
+  api_tracker_dispatch_create: {
+    method: 'POST',
+    path: '/api/tracker/{trackerId}/dispatch/',
+    summary: 'Move nodes, or export metrics as CSV, by type',
+    access: { scope: 'tracker', needs: 'member' },
+    params: z.object({ trackerId: z.string() }),
+    encoding: 'form',
+    body: Dispatch,
+    response: z.unknown(),
+  },
+});
