@@ -9,6 +9,8 @@ export default defineConfig({
   root: here('.'),
   cacheDir: here('../.local/vite'),
   plugins: [react()],
+  // Pages are loaded late: found only then, a package would make the development server load the page again in mid-form.
+  optimizeDeps: { entries: ['index.html', 'src/**/*.{ts,tsx}'] },
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

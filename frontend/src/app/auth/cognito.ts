@@ -11,12 +11,14 @@ import {
   updatePassword,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
 import type { RuntimeConfig } from '../config.ts';
 import { browserStore, tokenStorage } from './token-storage.ts';
 
 /** Points Amplify at the user pool of this deployment. Loaded only when somebody signs in or a session is renewed. */
 export function configure({ userPoolId, userPoolClientId, cognitoEndpoint }: RuntimeConfig): void {
   const userPoolEndpoint = cognitoEndpoint && new URL(cognitoEndpoint, window.location.origin).href;
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: {
       Cognito: { userPoolId, userPoolClientId, loginWith: { email: true }, ...(userPoolEndpoint && { userPoolEndpoint }) },
