@@ -10,6 +10,8 @@ export type Outputs = {
   BucketName: string;
   UserPoolId: string;
   UserPoolClientId: string;
+  /** JSON: job type to queue address */
+  JobQueueUrls: string;
 };
 
 export const outputsFile = (settings: Settings) => join(settings.folder, 'outputs.json');

@@ -1,4 +1,13 @@
-import { type Deployed, deploy, edgeSecret, emulatorEnvironment, synthesise, takeRecord, writeRecord } from './deploy.ts';
+import {
+  appOrigin,
+  type Deployed,
+  deploy,
+  edgeSecret,
+  emulatorEnvironment,
+  synthesise,
+  takeRecord,
+  writeRecord,
+} from './deploy.ts';
 import { type Emulator, startEmulator } from './emulator.ts';
 import { type Running, updateLock } from './lock.ts';
 import { type Outputs, readOutputs } from './outputs.ts';
@@ -48,7 +57,7 @@ const bringUp = async (settings: Settings, { endpoint, embedded }: Emulator, ass
 
 /** Lets stores and SDK clients of this process, and of its children, find the stack. */
 export const enterStack = (stack: LocalStack) => {
-  const { TableName, BucketName, UserPoolId, UserPoolClientId } = stack.outputs;
+  const { TableName, BucketName, UserPoolId, UserPoolClientId, JobQueueUrls } = stack.outputs;
   for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name];
   Object.assign(process.env, emulatorEnvironment(stack.endpoint), {
     TABLE_NAME: TableName,
@@ -56,6 +65,8 @@ export const enterStack = (stack: LocalStack) => {
     USER_POOL_ID: UserPoolId,
     USER_POOL_CLIENT_ID: UserPoolClientId,
     EDGE_SECRET: stack.edgeSecret,
-    MEDIA_ORIGIN: stack.endpoint,
+    JOB_QUEUE_URLS: JobQueueUrls,
+    APP_ORIGIN: appOrigin(stack.settings),
+    MAIL_FROM: 'no-reply@tributary.example',
   });
 };
