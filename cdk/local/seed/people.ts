@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { personStore } from '../../../functions/data/person-store.ts';
+import { tenantStore } from '../../../functions/data/tenant-store.ts';
+import type { LocalStack } from '../stack.ts';
+
+export const PASSWORD = 'Tributary-demo-1';
+
+export type SeedPerson = { email: string; firstName: string; lastName: string; role: string; superuser?: boolean };
+export type SeedTenant = { name: string; host: string; hosts: readonly string[]; people: readonly SeedPerson[] };
+
+const northbank = (account: string, firstName: string, lastName: string, role: string, superuser = false): SeedPerson => ({
+  email: `${account}@northbank.example`,
+  firstName,
+  lastName,
+  role,
+  superuser,
+});
+
+export const NORTHBANK: SeedTenant = {
+  name: 'Northbank Infrastructure',
+  host: 'localhost',
+  hosts: ['localhost'],
+  people: [
+    northbank('superuser', 'Sunita', 'Rao', 'superuser and tenant superuser', true),
+    northbank('admin', 'Adam', 'Fletcher', 'company and project admin'),
+    northbank('approver', 'Aoife', 'Brennan', 'approver'),
+    northbank('reporter', 'Rafael', 'Ortiz', 'reporter of Piling and Logistics'),
+    northbank('reporter2', 'Ruth', 'Okafor', 'reporter of Concrete'),
+    northbank('viewer', 'Victor', 'Lindqvist', 'viewer'),
+  ],
+};
+
+export const SOUTHGATE: SeedTenant = {
+  name: 'Southgate Estates',
+  host: 'southgate.localhost',
+  hosts: ['southgate.localhost'],
+  people: [
+    { email: 'admin@southgate.example', firstName: 'Sarah', lastName: 'Whitcombe', role: 'superuser', superuser: true },
+    { email: 'reporter@southgate.example', firstName: 'Samir', lastName: 'Haddad', role: 'reporter' },
+  ],
+};
+
+export const seedCause = () => ({ by: 'seed', at: new Date().toISOString(), correlationId: `seed-${randomUUID()}` });
+
+/** A tenancy with its people, none of whom has a right yet but for the superusers. Answers the people's uids by address. */
+export async function seedTenancy({ name, host, hosts, people }: SeedTenant, stack: LocalStack) {
+  const tenantUid = randomUUID();
+  await tenantStore(tenantUid).create({ name, domainUrl: host, hosts }, seedCause());
+  const cognito = new CognitoIdentityProviderClient();
+  const uids = new Map<string, string>();
+  for (const { email, firstName, lastName, superuser = false } of people) {
+    const uid = await account(cognito, stack.outputs.UserPoolId, { email, firstName, lastName, host });
+    const flags = { isSuperuser: superuser, isTenantSuperuser: superuser };
+    await personStore(tenantUid).create({ uid, email, firstName, lastName, ...flags }, seedCause());
+    uids.set(email, uid);
+  }
+  cognito.destroy();
+  return { tenantUid, uids };
+}
+
+async function account(
+  cognito: CognitoIdentityProviderClient,
+  UserPoolId: string,
+  person: { email: string; firstName: string; lastName: string; host: string },
+): Promise<string> {
+  const { email, firstName, lastName, host } = person;
+  const attributes = { email, email_verified: 'true', given_name: firstName, family_name: lastName, 'custom:home': host };
+  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+  const create = new AdminCreateUserCommand({ UserPoolId, Username: email, UserAttributes, MessageAction: 'SUPPRESS' });
+  const { User } = await cognito.send(create);
+  await cognito.send(new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: PASSWORD, Permanent: true }));
+  return String(User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value);
+}

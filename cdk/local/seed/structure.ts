@@ -1,0 +1,53 @@
+import type { TrackerNode } from '../../../shared/contract/nodes.ts';
+import type { Person } from './client.ts';
+import { metricKey, type SeedIssue, type SeedMetric, type SeedSubMetric } from './template.ts';
+import type { FactorSource } from './template/build.ts';
+
+/** Where the project's tree and factors are changed. */
+export type Structure = { trackerUid: string; rootCommit: string };
+
+/** By the key of a leaf, which node it became. */
+export type Placed = Map<string, { path: string; uid: string; metricUid: string }>;
+
+const sourceText = (source: FactorSource) =>
+  'note' in source ? source.note : `UK Government GHG conversion factors ${source.year}, row ${source.rowId} (${source.scope})`;
+
+const only = (type: string, node: TrackerNode) => node.node[type]!;
+
+/** Builds the demonstration's template through the screens' own calls: issues, metrics, sub-metrics and their factors. */
+export async function buildTemplate(admin: Person, at: Structure, template: readonly SeedIssue[]): Promise<Placed> {
+  const base = `/api/tracker/${at.trackerUid}/commit/${at.rootCommit}`;
+  const placed: Placed = new Map();
+  for (const issue of template) {
+    const section = await admin.send<TrackerNode>('POST', `${base}/node/`, { type: 'tree', name: issue.category });
+    for (const metric of issue.metrics) {
+      const parent = await addMetric(section.path, issue, metric);
+      placed.set(metricKey(issue, metric), parent);
+      for (const sub of metric.subMetrics) {
+        placed.set(metricKey(issue, metric, sub), await addMetric(parent.path, issue, sub));
+        await addFactor(placed.get(metricKey(issue, metric, sub))!.metricUid, sub);
+      }
+    }
+  }
+  return placed;
+
+  async function addMetric(path: string, { category }: SeedIssue, metric: SeedMetric | SeedSubMetric) {
+    const { name, unit, description } = metric;
+    const body = { type: 'metricscore', path, metric: { name, unit, description, category } };
+    const node = await admin.send<TrackerNode>('POST', `${base}/node/`, body);
+    const required = 'required' in metric && metric.required;
+    const input_type = 'inputType' in metric ? metric.inputType : undefined;
+    if (required || input_type) {
+      const change = { metricscore: { ...(required && { required }), ...(input_type && { meta_json: { input_type } }) } };
+      await admin.send('PATCH', `${base}/node/${node.path}/`, { type: 'metricscore', node: change });
+    }
+    const { uid, metric: measured } = only('metricscore', node);
+    return { path: node.path, uid, metricUid: measured!.uid };
+  }
+
+  async function addFactor(metric: string, { conversion }: SeedSubMetric) {
+    if (!conversion) return;
+    const { toUnit, factor, source } = conversion;
+    await admin.send('POST', `${base}/convfactor/`, { metric, toUnit, factor: Number(factor), source: sourceText(source) });
+  }
+}
