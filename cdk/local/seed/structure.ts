@@ -1,7 +1,7 @@
 import type { TrackerNode } from '../../../shared/contract/nodes.ts';
 import type { Person } from './client.ts';
-import { metricKey, type SeedIssue, type SeedMetric, type SeedSubMetric } from './template.ts';
 import type { FactorSource } from './template/build.ts';
+import { metricKey, type SeedIssue, type SeedMetric, type SeedSubMetric } from './template.ts';
 
 /** Where the project's tree and factors are changed. */
 export type Structure = { trackerUid: string; rootCommit: string };
