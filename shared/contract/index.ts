@@ -8,7 +8,8 @@ import { nodes } from './nodes.ts';
 import { projects } from './projects.ts';
 import { tenant } from './tenant.ts';
 import { trackers } from './trackers.ts';
+import { values } from './values.ts';
 
 /** Every resource of the API by the name of its folder under functions/api. */
-export const contract = { auth, commits, companies, dispatch, factors, jobs, nodes, projects, tenant, trackers };
+export const contract = { auth, commits, companies, dispatch, factors, jobs, nodes, projects, tenant, trackers, values };
 export type Contract = typeof contract;

@@ -1,0 +1,37 @@
+import type { values } from '../../../shared/contract/values.ts';
+import { type AuditItem, auditStore } from '../../data/audit-store.ts';
+import { personStore } from '../../data/person-store.ts';
+import { reportStore } from '../../data/report-store.ts';
+import { batchSubject, valueSubject } from '../../data/value-store.ts';
+import { checkVisible } from '../../http/report-caller.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+
+/** The changes of one value: its own entries of the audit trail, and its part of those that came in a batch. */
+export const listValueChanges: Handlers<typeof values>['listValueChanges'] = async (context, { params }) => {
+  const { tenantUid } = context;
+  const { commitId, nodeUid } = params;
+  const audit = auditStore(tenantUid);
+  const [commit, own, batches] = await Promise.all([
+    reportStore(tenantUid).header(commitId),
+    audit.of(valueSubject(commitId, nodeUid)),
+    audit.of(batchSubject(commitId)),
+  ]);
+  checkVisible(context, commit);
+  const entries = [...own, ...batches.flatMap((entry) => partOf(entry, nodeUid))].sort((a, b) => (a.at > b.at ? -1 : 1));
+  const people = new Map(
+    (await personStore(tenantUid).getMany(entries.map(({ by }) => by))).map((person) => [person.uid, person]),
+  );
+  return entries.map(({ at, by, correlationId, changes, context: more }) => {
+    const { firstName = '', lastName = '' } = people.get(by) ?? {};
+    const person = { uid: by, first_name: firstName, last_name: lastName };
+    return { at, by: person, submission: Number(more?.submission ?? 0), correlationId, changes };
+  });
+};
+
+function partOf(entry: AuditItem, nodeUid: string): AuditItem[] {
+  const prefix = `${nodeUid}/`;
+  const changes = entry.changes
+    .filter(({ field }) => field.startsWith(prefix))
+    .map((change) => ({ ...change, field: change.field.slice(prefix.length) }));
+  return changes.length === 0 ? [] : [{ ...entry, changes }];
+}

@@ -1,0 +1,57 @@
+import type { ValueInput } from '../../../shared/contract/node-bodies.ts';
+import type { InputValue, values } from '../../../shared/contract/values.ts';
+import { meansUid } from '../../../shared/domain/names.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { valueStore } from '../../data/value-store.ts';
+import type { Context } from '../../http/context.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { type OpenReport, reportToEnter, type Sent, saveValues } from '../../http/save-values.ts';
+import { valueView } from './view.ts';
+
+type Routes = Handlers<typeof values>;
+
+async function save(context: Context, report: OpenReport, sent: readonly Sent[]): Promise<InputValue[]> {
+  const saved = await saveValues(context, report, sent);
+  const byUid = new Map(report.structure.tree.nodes.map((node) => [node.uid, node]));
+  return saved.map((item) => valueView(item, byUid.get(item.nodeUid)));
+}
+
+/** The full uid of a metric's node, by this or its first eight characters. */
+function uidOf({ structure }: OpenReport, id: string): string {
+  const node = structure.tree.nodes.find(({ uid, type }) => type === 'metricscore' && meansUid(id, uid));
+  if (!node) throw new AppError('not_found', 'There is no such metric in this report');
+  return node.uid;
+}
+
+const seen = ({ ifMatch }: Context, input: ValueInput): ValueInput =>
+  input.version === undefined && ifMatch !== undefined ? { ...input, version: ifMatch } : input;
+
+async function saveOne(context: Context, report: OpenReport, sent: Sent): Promise<InputValue> {
+  const [saved] = await save(context, report, [{ ...sent, input: seen(context, sent.input) }]);
+  context.reply.version = saved!.version;
+  return saved!;
+}
+
+export const createValue: Routes['api_tracker_commit_value_create'] = async (context, { body }) => {
+  const { metric, score, path, ...input } = body;
+  const id = metric ?? score;
+  if (id === undefined && path === undefined) throw fieldError('metric', 'Name the metric');
+  const report = await reportToEnter(context);
+  return saveOne(context, report, { path, uid: id === undefined ? undefined : uidOf(report, id), input });
+};
+
+export const createScoreValue: Routes['api_tracker_commit_score_value_create'] = async (context, { params, body }) => {
+  const report = await reportToEnter(context);
+  return saveOne(context, report, { uid: uidOf(report, params.scoreId), input: body });
+};
+
+export const updateScoreValue: Routes['api_tracker_commit_score_value_update'] = async (context, { params, body }) => {
+  const report = await reportToEnter(context);
+  const uid = uidOf(report, params.scoreId);
+  const stored = (await valueStore(context.tenantUid, report.commit.uid).some([uid])).get(uid);
+  if (!stored || !meansUid(params.inputValueId, stored.uid)) throw new AppError('not_found', 'There is no such value');
+  return saveOne(context, report, { uid, input: body });
+};
+
+export const saveInputs: Routes['saveInputs'] = async (context, { body }) =>
+  save(context, await reportToEnter(context), body.inputs);
