@@ -73,10 +73,12 @@ export const valueStore = (tenantUid: string, commitUid: string) => ({
   async save(commit: CommitItem, entries: readonly Entry[], cause: Cause): Promise<ValueItem[]> {
     let header = commit;
     for (let attempt = 1; ; attempt += 1) {
+      // A repetition has its own time, so that the audit trail is in the order in which values were written.
+      const now = attempt === 1 ? cause : { ...cause, at: new Date().toISOString() };
       const stored = await this.some(entries.map(({ node }) => node.uid));
-      const items = entries.map((entry) => nextItem(tenantUid, commitUid, entry, stored.get(entry.node.uid), cause));
+      const items = entries.map((entry) => nextItem(tenantUid, commitUid, entry, stored.get(entry.node.uid), now));
       try {
-        await transact(await writesOf(tenantUid, header, items, stored, cause));
+        await transact(await writesOf(tenantUid, header, items, stored, now));
         return items;
       } catch (error) {
         if (!isOvertaken(error) || attempt === ATTEMPTS) throw error;
