@@ -7,6 +7,7 @@ import { type BoardEntry, type BoardPackage, type BoardPeriod, type BoardReport,
 import { auditWrite, type Cause } from './cause.ts';
 import type { CommitEntity } from './entities/commit.ts';
 import { idStore } from './id-store.ts';
+import { periodUseWrites } from './period-writes.ts';
 import { db } from './service.ts';
 import { type Write, write } from './transact.ts';
 
@@ -67,6 +68,7 @@ export function newReportWrites(
   const writes = [
     write(db.entities.commit.create(commit)),
     idStore(tenantUid).reserve('commit', commit.uid, { ...at, isRoot: false }),
+    ...periodUseWrites(tenantUid, at.projectUid, null, report.period?.uid ?? null),
     auditWrite(tenantUid, commit.uid, 'status', created, cause),
   ];
   return { commit, writes };
@@ -74,7 +76,7 @@ export function newReportWrites(
 
 /**
  * The first staging report of a new package, for the transaction that creates the package: the report, its id, its audit entry and
- * the package's entry on the project's board (four writes). The board exists already; see `boardStore.createWrite`.
+ * the package's entry on the project's board (five writes). The board exists already; see `boardStore.createWrite`.
  */
 export function stagingWrites(
   tenantUid: string,

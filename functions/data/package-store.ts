@@ -5,6 +5,7 @@ import { type BoardEntry, boardStore } from './board-store.ts';
 import { auditWrite, type Cause, changesOf } from './cause.ts';
 import { stagingWrites } from './commit-writes.ts';
 import { idStore } from './id-store.ts';
+import { periodUseWrites } from './period-writes.ts';
 import type { LoadedProject, PeriodItem, RefItem } from './project-store.ts';
 import { db } from './service.ts';
 import { transact, type Write, write } from './transact.ts';
@@ -117,6 +118,7 @@ export const packageStore = (tenantUid: string) => ({
             .where((item, { eq }) => `${eq(item.version, report.version)} AND ${eq(item.submission, 0)}`),
         ),
         ids.release('commit', report.uid),
+        ...periodUseWrites(tenantUid, projectUid, report.periodUid ?? null, null),
       ]),
       boardStore(tenantUid).removeWrite(projectUid, uid),
       auditWrite(tenantUid, uid, 'package', [{ field: 'deleted', from: ref.name, to: null }], cause),

@@ -50,6 +50,14 @@ export const personStore = (tenantUid: string) => ({
     return data;
   },
 
+  /** The person with an e-mail address, as it was written or in small letters. */
+  async byEmail(email: string): Promise<PersonItem | undefined> {
+    const found = await Promise.all(
+      [...new Set([email, email.toLowerCase()])].map((each) => db.entities.user.query.ofTenant({ tenantUid, email: each }).go()),
+    );
+    return found.flatMap(({ data }) => data)[0];
+  },
+
   /** Everybody in the tenant, in one Query, by e-mail address. */
   async all(): Promise<PersonItem[]> {
     const { data } = await db.entities.user.query.ofTenant({ tenantUid }).go({ pages: 'all' });

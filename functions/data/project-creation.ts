@@ -42,7 +42,7 @@ export function newProjectItems(tenantUid: string, fields: NewProject, cause: Ca
 
   function newPeriods() {
     return (fields.reporting ? generatePeriods(fields.reporting) : []).map(({ start, end }) => ({
-      ...{ tenantUid, projectUid: uid, uid: randomUUID(), startDate: start, endDate: end, metaJson: {}, version: 1 },
+      ...{ tenantUid, projectUid: uid, uid: randomUUID(), startDate: start, endDate: end, commits: 0, metaJson: {}, version: 1 },
     }));
   }
 }

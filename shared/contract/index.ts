@@ -4,12 +4,28 @@ import { companies } from './companies.ts';
 import { dispatch } from './dispatch.ts';
 import { factors } from './factors.ts';
 import { jobs } from './jobs.ts';
+import { members } from './members.ts';
 import { nodes } from './nodes.ts';
+import { periods } from './periods.ts';
 import { projects } from './projects.ts';
 import { tenant } from './tenant.ts';
 import { trackers } from './trackers.ts';
 import { values } from './values.ts';
 
 /** Every resource of the API by the name of its folder under functions/api. */
-export const contract = { auth, commits, companies, dispatch, factors, jobs, nodes, projects, tenant, trackers, values };
+export const contract = {
+  auth,
+  commits,
+  companies,
+  dispatch,
+  factors,
+  jobs,
+  members,
+  nodes,
+  periods,
+  projects,
+  tenant,
+  trackers,
+  values,
+};
 export type Contract = typeof contract;

@@ -10,6 +10,8 @@ export const PeriodEntity = new Entity({
     uid: { type: 'string', required: true },
     startDate: { type: 'string', required: true },
     endDate: { type: 'string', required: true },
+    /** how many reports are of this period; a period in use is not deleted */
+    commits: { type: 'number', required: true, default: 0 },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
     version: { type: 'number', required: true, default: 1 },
   },

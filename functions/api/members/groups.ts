@@ -1,0 +1,53 @@
+import type { members } from '../../../shared/contract/members.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { type AuthgroupItem, type LoadedProject, projectStore } from '../../data/project-store.ts';
+import { type GroupFields, roleStore } from '../../data/role-store.ts';
+import type { Context } from '../../http/context.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { groupView } from './view.ts';
+
+type Routes = Handlers<typeof members>;
+type Params = { projectId: string; authGroupId: string };
+
+export const listGroups: Routes['api_project_authgroup_list'] = async ({ tenantUid }, { params }) =>
+  (await projectStore(tenantUid).load(params.projectId)).authgroups.map(groupView).sort((a, b) => a.name.localeCompare(b.name));
+
+export const createGroup: Routes['api_project_authgroup_create'] = async ({ tenantUid, cause }, { params, body }) => {
+  const fields = { name: body.name, isAdmin: body.is_admin, actions: body.policy_json.actions };
+  return groupView(await roleStore(tenantUid, params.projectId).createGroup(fields, cause));
+};
+
+const findGroup = ({ authgroups }: LoadedProject, id: string): AuthgroupItem => {
+  const found = authgroups.find(({ uid }) => uid === id);
+  if (!found) throw new AppError('not_found', 'No such permission group');
+  return found;
+};
+
+async function change({ tenantUid, cause, ifMatch, reply }: Context, params: Params, over: Partial<GroupFields>) {
+  const loaded = await projectStore(tenantUid).load(params.projectId);
+  const current = findGroup(loaded, params.authGroupId);
+  const { name, isAdmin, actions } = current;
+  const fields = { name, isAdmin, actions, ...over };
+  const next = await roleStore(tenantUid, params.projectId).updateGroup(current, fields, loaded, cause, ifMatch);
+  reply.version = next.version;
+  return groupView(next);
+}
+
+export const replaceGroup: Routes['api_project_authgroup_update'] = (context, { params, body }) =>
+  change(context, params, { name: body.name, isAdmin: body.is_admin, actions: body.policy_json.actions });
+
+export const patchGroup: Routes['api_project_authgroup_partial_update'] = (context, { params, body }) =>
+  change(context, params, {
+    ...(body.name !== undefined && { name: body.name }),
+    ...(body.is_admin !== undefined && { isAdmin: body.is_admin }),
+    ...(body.policy_json && { actions: body.policy_json.actions }),
+  });
+
+export const deleteGroup: Routes['api_project_authgroup_delete'] = async ({ tenantUid, cause }, { params }) => {
+  const loaded = await projectStore(tenantUid).load(params.projectId);
+  const group = findGroup(loaded, params.authGroupId);
+  if (loaded.disciplines.some(({ authGroupUid }) => authGroupUid === group.uid))
+    throw new AppError('conflict', 'Roles have this permission group. Give them another one first.');
+  await roleStore(tenantUid, params.projectId).removeGroup(group, cause);
+  return undefined;
+};

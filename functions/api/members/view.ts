@@ -1,0 +1,38 @@
+import type { AuthGroup, Discipline, Member } from '../../../shared/contract/members.ts';
+import type { Roles } from '../../data/membership-store.ts';
+import type { PersonItem } from '../../data/person-store.ts';
+import type { AuthgroupItem, DisciplineItem } from '../../data/project-store.ts';
+
+/** A role with the name of its permission group (ADM-290). */
+export function roleView(role: DisciplineItem, { authgroups }: Pick<Roles, 'authgroups'>): Discipline {
+  const group = authgroups.find(({ uid }) => uid === role.authGroupUid);
+  return {
+    uid: role.uid,
+    base_uid: role.uid,
+    name: role.name,
+    auth: group ? { uid: group.uid, name: group.name } : null,
+    approver: role.approverUid ?? null,
+  };
+}
+
+export const groupView = ({ uid, name, isAdmin, actions }: AuthgroupItem): AuthGroup => ({
+  uid,
+  name,
+  is_admin: isAdmin,
+  policy_json: { actions: [...actions] },
+});
+
+/** One role of one person (ADM-294). */
+export function memberView(
+  { memberUid, disciplineUid }: { memberUid: string; disciplineUid: string | null },
+  person: PersonItem,
+  roles: Roles,
+): Member {
+  const role = roles.disciplines.find(({ uid }) => uid === disciplineUid);
+  const { uid, firstName, lastName, email, lastLogin } = person;
+  return {
+    uid: memberUid,
+    user: { uid, first_name: firstName, last_name: lastName, email, last_login: lastLogin ?? null },
+    project_discipline: role ? roleView(role, roles) : null,
+  };
+}
