@@ -3,6 +3,7 @@ import { BOARD_CHANGED, boardStore } from './board-store.ts';
 import { auditWrite, type Cause } from './cause.ts';
 import { boardReport, type CommitItem } from './commit-writes.ts';
 import type { Change } from './entities/audit.ts';
+import { periodUseWrites } from './period-writes.ts';
 import { db } from './service.ts';
 import { transact, type Write, write } from './transact.ts';
 
@@ -40,6 +41,7 @@ export const commitStore = (tenantUid: string) => ({
           headerWrite(seen, saved),
           auditWrite(tenantUid, uid, 'status', change.changes, cause, change.context),
           ...(entry ? [board.entryWrite(projectUid, refUid, entryAfter(entry, reports))] : []),
+          ...periodUseWrites(tenantUid, projectUid, seen.periodUid ?? null, saved.periodUid ?? null),
           ...(change.writes ?? []),
         ]);
         return saved;
