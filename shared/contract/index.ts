@@ -26,9 +26,6 @@ export const contract = {
   projects,
   tenant,
   trackers,
-<<<<<<< HEAD
   values,
-=======
->>>>>>> e313282 (feat(project): reports are counted in their period, so that a period in use is never deleted)
 };
 export type Contract = typeof contract;
