@@ -39,7 +39,15 @@ export async function makeReporting(meta: Record<string, unknown> = {}) {
   const people = { owner, admin: admin!, reporter: reporter!, approver: approver!, viewer: viewer! };
   const add = (name = 'Groundworks', more: Record<string, unknown> = {}) =>
     makePackage(owner, project, { name, meta_json: { responsible_discipline: roleUid('Reporter'), ...meta, ...more } });
-  return { tenant, project, tracker, roleUid, ...people, add, nodes: nodeCalls(owner, tracker, master.rootCommitUid) };
+  return {
+    tenant,
+    project,
+    tracker,
+    roleUid,
+    ...people,
+    add,
+    nodes: nodeCalls(owner, { trackerUid: tracker, commitUid: master.rootCommitUid }),
+  };
 }
 
 /** Calls on the reports of one package as one person. */
