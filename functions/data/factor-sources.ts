@@ -3,10 +3,11 @@ import { type Factor, factorFinder } from '../../shared/domain/factors.ts';
 import { conversionsOf } from '../../shared/domain/report-figures.ts';
 import type { Node } from '../../shared/domain/tree.ts';
 import type { CommitItem } from './commit-writes.ts';
+import { factorStore } from './factor-store.ts';
 import { readPartition } from './partition.ts';
 
-/** Owners of factors that belong to no project. */
-const GLOBAL = 'global';
+/** The sort key of the project's own item, which names the ref of its factors. */
+const PROJECT_ITSELF = 'project';
 
 const none: FactorOf = () => null;
 
@@ -25,12 +26,8 @@ export async function currentFactors(
   const asked = conversionsOf(nodes);
   if (asked.length === 0) return none;
   if (asked.every(isKnown)) return (metric, toUnit) => known(metric, toUnit)?.factor ?? null;
-  const [own, global] = await Promise.all([commit.refUid, GLOBAL].map((owner) => factorsOf(tenantUid, owner)));
-  const find = factorFinder({ report: frozen ?? [], package: own ?? [], global: global ?? [] });
+  const { project } = await readPartition(`${tenantUid}#project#${commit.projectUid}`, PROJECT_ITSELF);
+  const owners = { packageRefUid: commit.refUid, convRefUid: project[0]?.convRefUid ?? commit.refUid };
+  const find = factorFinder({ report: frozen ?? [], ...(await factorStore(tenantUid).forReport(owners)) });
   return (metric, toUnit) => find(metric, toUnit)?.factor ?? null;
-}
-
-async function factorsOf(tenantUid: string, owner: string): Promise<Factor[]> {
-  const { convfactor } = await readPartition(`${tenantUid}#factors#${owner}`);
-  return convfactor.map(({ uid, metricUid, toUnit, factor }) => ({ uid, metric: metricUid, toUnit, factor }));
 }
