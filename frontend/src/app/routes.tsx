@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { RouteObject } from 'react-router';
 import { NotFoundPage } from '../pages/not-found.tsx';
+import { useAuth } from './auth/session.ts';
 import { Crash, CrashOfAll } from './crash.tsx';
 import { PageOutlet, Root } from './root.tsx';
 import { pageTitles as titles } from './texts/pages.ts';
@@ -24,6 +25,12 @@ function page(path: string, name: string, title: string): RouteObject[] {
   return [{ path, Component: lazy(load), handle: { title } satisfies PageHandle }];
 }
 
+const MemberHome = lazy(loaderOf('home') ?? modules['../pages/start/index.tsx']!);
+const PublicHome = lazy(modules['../pages/start/index.tsx']!);
+
+/** Members find their tabs on '/home', visitors what '/' shows them (SET-038, SET-039). */
+const Home = () => (useAuth().status === 'confirmed' ? <MemberHome /> : <PublicHome />);
+
 /** Screens that exist for a project and, in the same way, for one of its packages. */
 const atBothLevels = (path: string, name: string, title: string): RouteObject[] => [
   ...page(`/project/:projectId/${path}`, name, title),
@@ -32,7 +39,7 @@ const atBothLevels = (path: string, name: string, title: string): RouteObject[] 
 
 const account = [
   ...page('/', 'start', titles.start),
-  ...page('/home', 'home', titles.home),
+  { path: '/home', Component: Home, handle: { title: titles.home } satisfies PageHandle },
   ...page('/home/contact', 'start', titles.contact),
   ...page('/home/how', 'start', titles.how),
   ...page('/home/benefits', 'start', titles.benefits),
