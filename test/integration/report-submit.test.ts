@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Commit } from '../../shared/contract/commits.ts';
+import { fieldsOf, inputOf, makeReportWorld, type ReportWorld } from './makers/report-world.ts';
+
+let world: ReportWorld;
+
+beforeAll(async () => {
+  world = await makeReportWorld();
+});
+
+describe('submitting', () => {
+  it('needs the required metrics and a comment, and changes nothing without [REP-318, REP-319, REP-323]', async () => {
+    const { report, reporter } = await world.fresh();
+    const missing = await reporter.submit({ comment: 'Done' });
+    expect(missing.status).toBe(400);
+    expect(missing.json<{ errors: Record<string, string[]> }>().errors.required).toEqual(['Diesel']);
+    await reporter.enter(report.uid, world.paths.diesel, { meta_json: { noReport: true } });
+    const blank = await reporter.submit({ comment: '  ' });
+    expect(blank.status).toBe(400);
+    expect(blank.json<{ errors: object }>().errors).toHaveProperty('comment');
+    expect((await reporter.current()).status.name).toBe('Pending Input');
+    expect((await reporter.submit({ comment: 'Done' })).status).toBe(201);
+  });
+
+  it('is only for the responsible person [REP-002, ADM-414]', async () => {
+    const { report, reporter, admin, approver } = await world.fresh();
+    await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
+    const answers = [await admin.submit({ comment: 'x' }), await approver.submit({ comment: 'x' })];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+  });
+
+  it('makes the staging report the submitted one, with its history, and begins the next period [REP-239, REP-371, REP-372, REP-377, REP-182]', async () => {
+    const { report, reporter, answer } = await world.submitted();
+    const commit = answer.json<Commit>();
+    expect(commit).toMatchObject({ uid: report.uid, is_staging: false, status: { name: 'Pending Approval' }, submission: 1 });
+    expect(commit.meta_json.history).toMatchObject([
+      {
+        updateBy: { first_name: 'reporter', last_name: 'Tester', email: world.reporter.email },
+        ...{ updateOn: expect.any(String), status: { name: 'Pending Approval' }, comment: 'January is complete' },
+      },
+    ]);
+    expect(commit.meta_json.lastUpdateBy).toMatchObject({ uid: world.reporter.uid });
+    const next = await reporter.current();
+    expect(next).toMatchObject({
+      ...{ is_staging: true, status: { name: 'Nothing Received' }, due_date: '2024-03-01' },
+      reporting_period_data: { startDate: '2024-02-01', previous: commit.reporting_period },
+    });
+    expect((await reporter.nodes(next.uid)).map(({ path }) => path)).toEqual(
+      (await reporter.nodes(report.uid)).map(({ path }) => path),
+    );
+  });
+
+  it('locks the figures [REP-229, REP-230]', async () => {
+    const { report, reporter } = await world.submitted();
+    expect((await reporter.enter(report.uid, world.paths.diesel, { value: 11 })).status).toBe(409);
+    expect(inputOf(await reporter.nodes(report.uid), world.paths.diesel)).toMatchObject({ value: '10' });
+  });
+
+  it('twice at once submits once', async () => {
+    const { report, reporter } = await world.fresh();
+    await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
+    const answers = await Promise.all([reporter.submit({ comment: 'Done' }), reporter.submit({ comment: 'Done' })]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(new Set(answers.map((answer) => answer.json<Commit>().uid))).toEqual(new Set([report.uid]));
+    expect((await reporter.submit({ comment: 'Done' })).json<Commit>().uid).toBe(report.uid);
+    expect(await reporter.list()).toHaveLength(1);
+    expect((await reporter.list())[0]!.meta_json.history).toHaveLength(1);
+  });
+
+  it('keeps the structure that was submitted', async () => {
+    const { report, reporter } = await world.submitted();
+    const before = (await reporter.nodes(report.uid)).length;
+    await world.nodes.add({ type: 'metricscore', path: world.paths.section, metric: { name: `Later ${Date.now()}` } });
+    expect(await reporter.nodes(report.uid)).toHaveLength(before);
+    const next = await reporter.current();
+    expect(await reporter.nodes(next.uid)).toHaveLength(before + 1);
+  });
+
+  it('tells the next report what was reported before [REP-196, REP-288]', async () => {
+    const { reporter } = await world.submitted();
+    const next = await reporter.current();
+    expect(fieldsOf(await reporter.nodes(next.uid), world.paths.diesel).historic_inputs).toMatchObject([
+      { value: '10', startDate: '2024-01-01' },
+    ]);
+  });
+});
+
+describe('the reporting period', () => {
+  it('is changed by an administrator to a free one; clearing it clears the due date [REP-006, REP-008, REP-133, REP-136, REP-244, REP-245, REP-360]', async () => {
+    const { report, reporter, admin, ref } = await world.submitted();
+    const { reporting_period: february } = await reporter.current();
+    expect((await reporter.patch(report.uid, { reporting_period: february })).status).toBe(403);
+    const due = (await admin.read(report.uid)).json<Commit>().due_date;
+    const moved = (await admin.patch(report.uid, { reporting_period: february })).json<Commit>();
+    expect(moved).toMatchObject({ reporting_period: february, due_date: due });
+    const cleared = await admin.patch(report.uid, { reporting_period: null, due_date: null });
+    expect(cleared.json<Commit>()).toMatchObject({ reporting_period: null, reporting_period_data: null, due_date: null });
+    await admin.patch(report.uid, { reporting_period: february });
+    const staging = await world.calls('reporter', ref).current();
+    expect((await admin.patch(staging.uid, { reporting_period: february })).status).toBe(200);
+  });
+
+  it('of another submitted report of the package is refused [REP-136]', async () => {
+    const { report, reporter, admin } = await world.submitted();
+    const next = await reporter.current();
+    await reporter.enter(next.uid, world.paths.diesel, { value: 2 });
+    await reporter.submit({ comment: 'February' });
+    const answer = await admin.patch(next.uid, {
+      reporting_period: (await reporter.read(report.uid)).json<Commit>().reporting_period,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.json<{ errors: object }>().errors).toHaveProperty('reporting_period');
+  });
+});
