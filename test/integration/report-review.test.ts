@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Commit } from '../../shared/contract/commits.ts';
 import { makeReportWorld, type ReportWorld } from './makers/report-world.ts';
 
+const { auditStore } = await import('../../functions/data/audit-store.ts');
+
 let world: ReportWorld;
 
 beforeAll(async () => {
@@ -98,5 +100,53 @@ describe('review', () => {
     expect((await admin.patch(report.uid, hold)).json<Commit>().status.name).toBe('Not for Submission');
     expect((await reporter.enter(report.uid, world.paths.diesel, { value: 2 })).status).toBe(409);
     expect((await admin.patch(report.uid, hold)).json<Commit>().status.name).toBe('Pending Input');
+  });
+});
+
+describe('who decides on their own submission', () => {
+  /** A package that administrators report for, submitted by the project's administrator. */
+  async function own() {
+    const ref = await world.add('Own', { responsible_discipline: null });
+    const admin = world.calls('admin', ref);
+    const { uid } = await admin.current();
+    await admin.enter(uid, world.paths.diesel, { value: 1 });
+    const answer = await admin.submit({ comment: 'Mine' });
+    expect(answer.json<Commit>().status.name).toBe('Pending Review');
+    return { ref, admin, uid };
+  }
+
+  it('is nobody while there is another administrator', async () => {
+    const { ref, admin, uid } = await own();
+    expect((await admin.patch(uid, { status: 'APPROVE', comment: 'Fine', reason: 'Alone today' })).status).toBe(403);
+    expect((await world.calls('owner', ref).patch(uid, { status: 'APPROVE', comment: 'Fine' })).status).toBe(200);
+  });
+
+  it('is a single administrator, with a reason that is recorded', async () => {
+    const { admin, uid } = await own();
+    const { tenant, project, owner } = world;
+    await tenant.grant(owner, { scope: 'project', scopeUid: project.uid, actions: ['READ_TRACKER_REF'] });
+    const without = await admin.patch(uid, { status: 'APPROVE', comment: 'Fine' });
+    expect(without.status).toBe(400);
+    expect(without.json<{ errors: object }>().errors).toHaveProperty('reason');
+    const answer = await admin.patch(uid, { status: 'APPROVE', comment: 'Fine', reason: 'Nobody else is here' });
+    expect(answer.json<Commit>().status.name).toBe('OK for Submission');
+    const trail = await auditStore(tenant.tenantUid).of(uid);
+    expect(trail[0]).toMatchObject({ by: world.admin.uid, context: { reason: 'Nobody else is here' } });
+  });
+});
+
+describe('data control', () => {
+  it("comes after the approver, and is an administrator's [REP-004, REP-236]", async () => {
+    const { report, approver, admin } = await world.submitted();
+    const path = `/api/project/${world.project.uid}/`;
+    const control = (data_control: boolean) => world.owner.call({ method: 'PATCH', path, body: { meta_json: { data_control } } });
+    expect((await control(true)).status).toBe(200);
+    const approved = await approver.patch(report.uid, { status: 'APPROVE', comment: 'Good' });
+    await control(false);
+    expect(approved.json<Commit>().status.name).toBe('Pending Review');
+    expect((await approver.patch(report.uid, { status: 'APPROVE', comment: 'Good' })).status).toBe(403);
+    expect((await admin.patch(report.uid, { status: 'APPROVE', comment: 'Good' })).json<Commit>().status.name).toBe(
+      'OK for Submission',
+    );
   });
 });

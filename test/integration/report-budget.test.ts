@@ -1,0 +1,99 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { OpenReport } from '../../shared/contract/commits.ts';
+import type { Node } from '../../shared/domain/tree.ts';
+import { makeReporting, type Reporting, reportCalls, work } from './makers/report.ts';
+import { inputOf } from './makers/report-world.ts';
+import { testCause } from './makers/tenant.ts';
+
+const { structureStore } = await import('../../functions/data/structure-store.ts');
+const { boardStore } = await import('../../functions/data/board-store.ts');
+const { transact } = await import('../../functions/data/transact.ts');
+const { readPartition } = await import('../../functions/data/partition.ts');
+const { personStore } = await import('../../functions/data/person-store.ts');
+const { randomUUID } = await import('node:crypto');
+const { segmentOf } = await import('../../shared/domain/tree.ts');
+
+const METRICS = 500;
+let world: Reporting;
+
+const metric = (index: number): Node => ({
+  uid: randomUUID(),
+  path: `${segmentOf(1)}${segmentOf(2)}${segmentOf(3 + index)}`,
+  type: 'metricscore',
+  metric: { uid: randomUUID(), name: `Metric ${index}`, unit: 'kWh', category: 'Carbon' },
+  required: true,
+  meta_json: {},
+});
+
+/** Puts a tree of one section with many metrics into the project. */
+async function plant() {
+  const { ref } = await readPartition(`${world.tenant.tenantUid}#project#${world.project.uid}`, 'ref#');
+  const master = ref.find(({ kind }) => kind === 'master')!;
+  const root: Node = { uid: master.uid, path: segmentOf(1), type: 'tree', name: 'master', meta_json: {} };
+  const section: Node = { uid: randomUUID(), path: segmentOf(1) + segmentOf(2), type: 'tree', name: 'Energy', meta_json: {} };
+  const metrics = Array.from({ length: METRICS }, (_unused, index) => metric(index));
+  const tree = { nodes: [root, section, ...metrics], nextSegment: METRICS + 10 };
+  const place = { trackerUid: world.tracker, masterRefUid: master.uid };
+  await transact(structureStore(world.tenant.tenantUid).firstTreeWrites(place, tree, testCause()));
+  return metrics;
+}
+
+beforeAll(async () => {
+  world = await makeReporting();
+});
+
+it(`reads a report of ${METRICS} metrics in three round trips, saves in one, and submits`, { timeout: 120_000 }, async () => {
+  const metrics = await plant();
+  const ref = await world.add('Large');
+  const reporter = reportCalls(world.reporter, world.tracker, ref);
+  const { uid } = await reporter.current();
+  expect(work(await reporter.enter(uid, metrics[0]!.path, { value: 1 })).writes).toBe(1);
+  expect(work(await reporter.enter(uid, metrics[0]!.path, { value: 2 })).writes).toBe(1);
+  for (let start = 0; start < METRICS; start += 50) {
+    const inputs = metrics.slice(start, start + 50).map((node, index) => ({ uid: node.uid, input: { value: start + index } }));
+    const answer = await reporter.batch(uid, inputs);
+    expect([answer.status, work(answer).writes]).toEqual([200, 1]);
+  }
+  expect(work(await reporter.nodesAnswer(uid)).reads).toBe(3);
+  expect((await reporter.submit({ comment: 'All of it' })).status).toBe(201);
+  const locked = await reporter.nodesAnswer(uid);
+  expect(work(locked).reads).toBe(3);
+  expect(inputOf(locked.json(), metrics[499]!.path)).toMatchObject({ value: '499' });
+  const next = await reporter.current();
+  const answer = await reporter.nodesAnswer(next.uid);
+  expect(work(answer).reads).toBe(3);
+});
+
+it('tells what is open for somebody in 50 projects in at most four round trips', { timeout: 120_000 }, async () => {
+  const { tenant } = world;
+  const person = await tenant.person('busy');
+  for (let index = 0; index < 50; index += 1) {
+    const [projectUid, refUid, role] = [randomUUID(), randomUUID(), randomUUID()];
+    const board = boardStore(tenant.tenantUid);
+    const entry = {
+      ...{ commitUid: randomUUID(), isStaging: true, status: 'Pending Input' as const, dueDate: '2024-03-01', period: null },
+      ...{
+        lastUpdateOn: null,
+        name: 'Package',
+        parentUid: null,
+        responsibleUid: role,
+        approverUid: null,
+        others: {},
+        revision: 1,
+      },
+    };
+    const grant = {
+      ...{ scope: 'project' as const, scopeUid: projectUid, isAdmin: false },
+      ...{ actions: ['READ_TRACKER_REF', 'UPDATE_TRACKER_REF_SCORE_VALUE'] as const },
+      roles: [{ memberUid: randomUUID(), disciplineUid: role }],
+    };
+    await transact([
+      ...board.createWrites(projectUid),
+      ...personStore(tenant.tenantUid).grantWrites(person.uid, grant, testCause()),
+    ]);
+    await transact([board.entryWrite(projectUid, refUid, entry)]);
+  }
+  const answer = await person.call({ path: '/api/tracker/commit/?requiresAction=true&light=true' });
+  expect(answer.json<OpenReport[]>()).toHaveLength(50);
+  expect(work(answer).reads).toBeLessThanOrEqual(4);
+});
