@@ -61,10 +61,13 @@ export const jobStore = (tenantUid: string) => ({
     await db.entities.job.patch({ tenantUid, uid }).set({ status: 'waiting', message }).go();
   },
 
-  async progress(uid: string, progress: number, message?: string): Promise<void> {
+  /**
+   * How far a job has come: percent for its watcher, and a checkpoint of the worker's own, from which another attempt goes on.
+   */
+  async progress(uid: string, progress: number, checkpoint?: unknown): Promise<void> {
     await db.entities.job
       .patch({ tenantUid, uid })
-      .set(message === undefined ? { progress } : { progress, message })
+      .set(checkpoint === undefined ? { progress } : { progress, checkpoint })
       .go();
   },
 

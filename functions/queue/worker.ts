@@ -12,8 +12,10 @@ export type Job = {
   tenantUid: string;
   payload: unknown;
   cause: Cause;
-  /** 0 to 100, shown by the progress bar of whoever started the job */
-  progress(percent: number, message?: string): Promise<void>;
+  /** what an earlier attempt recorded last, before its worker died */
+  checkpoint: unknown;
+  /** 0 to 100 for the progress bar of whoever started the job, and where another attempt is to go on */
+  progress(percent: number, checkpoint?: unknown): Promise<void>;
 };
 
 /**
@@ -38,11 +40,12 @@ async function work(type: JobType, run: (job: Job) => Promise<string>, { tenantU
   const store = jobStore(tenantUid);
   const item = await store.claim(jobUid, new Date());
   if (!item) return settled(tenantUid, jobUid);
-  const { payload, by, correlationId, created } = item;
+  const { payload, checkpoint, by, correlationId, created } = item;
   logger.appendKeys({ correlationId, job: jobUid, type });
   try {
     const cause = { by, correlationId, at: created };
-    const message = await run({ tenantUid, payload, cause, progress: (percent, text) => store.progress(jobUid, percent, text) });
+    const progress = (percent: number, at?: unknown) => store.progress(jobUid, percent, at);
+    const message = await run({ tenantUid, payload, cause, checkpoint, progress });
     await store.finish(jobUid, message);
     logger.info('job done', { message, attempts: item.attempts });
   } catch (error) {

@@ -13,6 +13,7 @@ export const JobEntity = new Entity({
     payload: { type: 'any' },
     progress: { type: 'number', required: true, default: 0 },
     message: { type: 'string' },
+    checkpoint: { type: 'any' },
     attempts: { type: 'number', required: true, default: 0 },
     leaseUntil: { type: 'string' },
     waiting: { type: 'string' },

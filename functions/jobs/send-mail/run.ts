@@ -5,15 +5,17 @@ import { mailText } from '../../mail/templates.ts';
 import type { Job } from '../../queue/worker.ts';
 
 /**
- * Sends a mail to each person. The mail service takes no key of ours: a worker that dies between two people sends to the
- * first ones again, since a mail too many is better than one too few.
+ * Sends a mail to each person, in an order that never changes, and records after each how far it is. The mail service takes no
+ * key of ours: a worker that dies between a mail and its record sends that one mail twice, since one too many is better than
+ * one too few.
  */
-export async function sendMails({ tenantUid, payload, progress }: Job): Promise<string> {
+export async function sendMails({ tenantUid, payload, checkpoint, progress }: Job): Promise<string> {
   const mail = MailPayload.parse(payload);
-  const people = await personStore(tenantUid).getMany(mail.userUids);
-  for (const [index, person] of people.entries()) {
+  const people = (await personStore(tenantUid).getMany(mail.userUids)).sort((a, b) => a.uid.localeCompare(b.uid));
+  for (let sent = Number(checkpoint ?? 0); sent < people.length; sent += 1) {
+    const person = people[sent]!;
     await sendMail({ to: person.email, ...mailText(mail, person.firstName, linkTo(mail.host, mail.path)) });
-    await progress(Math.round((100 * (index + 1)) / people.length));
+    await progress(Math.round((100 * (sent + 1)) / people.length), sent + 1);
   }
   return `${people.length} mails sent`;
 }
