@@ -4,6 +4,7 @@ import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-la
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import { JOB_TYPES, type JobType } from '../../shared/contract/jobs.ts';
 import { AppFunction } from '../constructs/app-function.ts';
@@ -24,6 +25,7 @@ export class JobsStack extends Stack {
   constructor(scope: Construct, id: string, { backing, ...props }: StackProps & { backing: Backing }) {
     super(scope, id, props);
     this.backing = backing;
+    new EmailIdentity(this, 'Sender', { identity: Identity.domain(backing.config.mailFrom.split('@')[1]!) });
     const byType = JOB_TYPES.filter((type) => isWritten(`jobs/${type}`)).map((type) => [type, this.worker(type)] as const);
     this.workers = byType.map(([, worker]) => worker);
     this.queueUrls = this.toJsonString(Object.fromEntries(byType.map(([type, worker]) => [type, worker.queue.queueUrl])));
