@@ -6,6 +6,7 @@ import { describeProcess, isAlive, type Running, updateLock } from './lock.ts';
 import { ensurePython } from './python.ts';
 import { assertFree, REGION, ROOT, type Settings, SetupError } from './settings.ts';
 import { atEnd } from './shutdown.ts';
+import { forgetStreamPositions } from './stream-positions.ts';
 
 export type Emulator = {
   endpoint: string;
@@ -77,6 +78,7 @@ const environment = (settings: Settings): NodeJS.ProcessEnv => {
 };
 
 const startOwn = async (settings: Settings, python: string): Promise<Emulator> => {
+  forgetStreamPositions(join(settings.folder, 'state'));
   const log = join(settings.folder, 'emulator.log');
   const output = openSync(log, 'w');
   // a group of its own: Ctrl-C in the terminal must not reach it, since only SIGTERM makes it write its state

@@ -54,3 +54,11 @@ export async function makeTenant() {
 
   return { tenantUid, host, person, grant, call: (request: Omit<Call, 'host'>) => call({ ...request, host }) };
 }
+
+/** People of a tenant who never sign in: they have a profile and an address, and no account. */
+export async function makeProfiles({ tenantUid, host }: TestTenant, count: number): Promise<{ uid: string; email: string }[]> {
+  const people = Array.from({ length: count }, (_, index) => ({ uid: randomUUID(), email: `n${index}@${host}.example` }));
+  const store = personStore(tenantUid);
+  for (const person of people) await store.create({ ...person, firstName: 'No', lastName: 'Body' }, testCause());
+  return people;
+}

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Kept = { payload?: { dynamodb_stream_positions?: { data?: Record<string, number> } } };
+
+/**
+ * The emulator keeps how far each function has read a stream, but not the stream: after a restart it would pass over as many
+ * records as had ever been read, and no job would be relayed. Without the kept positions it reads the new stream from its start.
+ */
+export function forgetStreamPositions(stateFolder: string): void {
+  const file = join(stateFolder, 'lambda.json');
+  if (!existsSync(file)) return;
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
+  const positions = kept.payload?.dynamodb_stream_positions;
+  if (!positions?.data) return;
+  positions.data = {};
+  writeFileSync(file, JSON.stringify(kept));
+}
