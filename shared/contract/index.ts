@@ -3,6 +3,7 @@ import { commits } from './commits.ts';
 import { companies } from './companies.ts';
 import { dispatch } from './dispatch.ts';
 import { factors } from './factors.ts';
+import { invites } from './invites.ts';
 import { jobs } from './jobs.ts';
 import { members } from './members.ts';
 import { nodes } from './nodes.ts';
@@ -19,6 +20,7 @@ export const contract = {
   companies,
   dispatch,
   factors,
+  invites,
   jobs,
   members,
   nodes,

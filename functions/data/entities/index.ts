@@ -14,6 +14,7 @@ import { GrantEntity } from './grant.ts';
 import { HostEntity } from './host.ts';
 import { IdEntity } from './id.ts';
 import { IndicatorEntity } from './indicator.ts';
+import { InviteEntity } from './invite.ts';
 import { JobEntity } from './job.ts';
 import { MetricidentityEntity } from './metricidentity.ts';
 import { ObjectEntity } from './object.ts';
@@ -48,6 +49,7 @@ export const entities = {
   host: HostEntity,
   id: IdEntity,
   indicator: IndicatorEntity,
+  invite: InviteEntity,
   job: JobEntity,
   metricidentity: MetricidentityEntity,
   object: ObjectEntity,

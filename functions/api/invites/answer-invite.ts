@@ -1,0 +1,34 @@
+import type { invites } from '../../../shared/contract/invites.ts';
+import { can, canSee } from '../../../shared/domain/access.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { type InviteItem, inviteStore } from '../../data/invite-store.ts';
+import { personStore } from '../../data/person-store.ts';
+import { projectStore } from '../../data/project-store.ts';
+import { projectGrant } from '../../http/caller.ts';
+import type { Context } from '../../http/context.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { joinWrites } from './joining.ts';
+import { inviteView } from './view.ts';
+
+/** The invited person answers, or an administrator of the project for them (ADM-409); to others there is no such invitation. */
+async function checkMayAnswer({ actor }: Context, invite: InviteItem): Promise<void> {
+  if (actor.email.toLowerCase() === invite.email) return;
+  const grant = await projectGrant(actor, invite.projectUid);
+  if (!canSee(actor, grant)) throw new AppError('not_found', 'No such invitation');
+  if (!can(actor, grant, 'admin')) throw new AppError('forbidden', 'Only the invited person or an administrator may answer');
+}
+
+export const answerInvite: Handlers<typeof invites>['api_project_invite_update'] = async (context, { params, body }) => {
+  const { tenantUid, cause } = context;
+  const store = inviteStore(tenantUid);
+  const invite = await store.get(params.projectId, params.inviteId);
+  await checkMayAnswer(context, invite);
+  const loaded = await projectStore(tenantUid).load(params.projectId);
+  if (body.status === 'rejected') return inviteView(await store.answer(invite, 'rejected', [], cause), loaded);
+  const person = await personStore(tenantUid).byEmail(invite.email);
+  if (!person) throw new AppError('conflict', 'This person has no account yet, so that the invitation cannot be accepted');
+  if (!loaded.disciplines.some(({ uid }) => uid === invite.disciplineUid))
+    throw new AppError('conflict', 'The role of this invitation has been deleted. Ask for a new invitation.');
+  const more = await joinWrites(context, loaded, person, invite.disciplineUid);
+  return inviteView(await store.answer(invite, 'accepted', more, cause), loaded);
+};

@@ -1,0 +1,28 @@
+import type { invites } from '../../../shared/contract/invites.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { inviteStore } from '../../data/invite-store.ts';
+import { personStore } from '../../data/person-store.ts';
+import { projectStore } from '../../data/project-store.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { joinWrites } from './joining.ts';
+import { inviteView } from './view.ts';
+
+export const createInvite: Handlers<typeof invites>['api_project_invite_create'] = async (context, { params, body }) => {
+  const { tenantUid, cause } = context;
+  const { email, project_discipline: disciplineUid, is_request: isRequest, meta_json } = body;
+  const [loaded, pending, person] = await Promise.all([
+    projectStore(tenantUid).load(params.projectId),
+    inviteStore(tenantUid).pending(params.projectId),
+    personStore(tenantUid).byEmail(email),
+  ]);
+  if (!loaded.disciplines.some(({ uid }) => uid === disciplineUid)) throw fieldError('project_discipline', 'No such role');
+  if (pending.some((each) => each.email === email.toLowerCase() && each.disciplineUid === disciplineUid))
+    throw new AppError('conflict', 'This person is invited to this role already', { email: ['Invited to this role already'] });
+  const autoAccept = meta_json.auto_accept_if_user_exists === true;
+  const metaJson = { ...meta_json, auto_accept_if_user_exists: autoAccept };
+  const joins = autoAccept && person !== undefined;
+  const fields = { projectUid: params.projectId, email, disciplineUid, isRequest, metaJson };
+  const more = joins ? await joinWrites(context, loaded, person, disciplineUid) : [];
+  const invite = await inviteStore(tenantUid).create({ ...fields, status: joins ? 'accepted' : 'pending' }, more, cause);
+  return inviteView(invite, loaded);
+};

@@ -1,0 +1,9 @@
+import type { invites } from '../../../shared/contract/invites.ts';
+import { inviteStore } from '../../data/invite-store.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+
+export const deleteInvite: Handlers<typeof invites>['api_project_invite_delete'] = async ({ tenantUid, cause }, { params }) => {
+  const store = inviteStore(tenantUid);
+  await store.remove(await store.get(params.projectId, params.inviteId), cause);
+  return undefined;
+};

@@ -1,0 +1,18 @@
+import { membershipStore } from '../../data/membership-store.ts';
+import type { PersonItem } from '../../data/person-store.ts';
+import type { LoadedProject } from '../../data/project-store.ts';
+import type { Write } from '../../data/transact.ts';
+import type { Context } from '../../http/context.ts';
+
+/** The membership that an accepted invitation leads to; nothing for somebody who has the role already. */
+export async function joinWrites(
+  { tenantUid, cause }: Context,
+  loaded: LoadedProject,
+  person: PersonItem,
+  disciplineUid: string,
+): Promise<Write[]> {
+  const store = membershipStore(tenantUid);
+  const held = (await store.of(loaded.project.uid)).find(({ userUid }) => userUid === person.uid);
+  if (held?.roles.some((role) => role.disciplineUid === disciplineUid)) return [];
+  return store.addWrites(loaded.project.uid, person.uid, disciplineUid, held, loaded, cause).writes;
+}

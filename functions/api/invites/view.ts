@@ -1,0 +1,23 @@
+import type { ProjectInvite } from '../../../shared/contract/invites.ts';
+import type { InviteItem } from '../../data/invite-store.ts';
+import type { LoadedProject } from '../../data/project-store.ts';
+
+/** An invitation with the names of its role and project (ADM-295). */
+export function inviteView(invite: InviteItem, { project, disciplines, authgroups }: LoadedProject): ProjectInvite {
+  const role = disciplines.find(({ uid }) => uid === invite.disciplineUid);
+  const group = authgroups.find(({ uid }) => uid === role?.authGroupUid);
+  return {
+    uid: invite.uid,
+    email: invite.email,
+    project_discipline: {
+      uid: invite.disciplineUid,
+      name: role?.name ?? '',
+      project: { uid: project.uid, name: project.name },
+      auth: group ? { name: group.name } : null,
+    },
+    is_request: invite.isRequest,
+    status: invite.status,
+    created: invite.created,
+    meta_json: invite.metaJson,
+  };
+}
