@@ -35,7 +35,7 @@ describe('a new project', () => {
       meta_json: {},
       reporting: YEAR_2024,
       trackers: [{ uid: expect.any(String) }],
-      related_refs: [],
+      related_refs: [expect.objectContaining({ name: 'master', parent: null, latest_status: null })],
       related_commits: [],
     });
   });

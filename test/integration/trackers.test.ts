@@ -82,7 +82,7 @@ describe('a reporting package', () => {
     expect(read.related_refs).toContainEqual({
       uid: ref.uid,
       name: 'Piling',
-      parent: null,
+      parent: read.related_refs.find(({ name }) => name === 'master')!.uid,
       latest_due_date: '2024-02-01',
       latest_status: 'Nothing Received',
       responsible_discipline: null,

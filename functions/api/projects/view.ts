@@ -15,19 +15,25 @@ export const summaryView = (project: ProjectItem, companyName: string): z.input<
   trackers: [{ uid: project.trackerUid }],
 });
 
-/** A project with its packages and their open reports, by name (ADM-274, ADM-279). */
-export function projectView({ project, packages }: LoadedProject, board: Board, companyName: string): z.input<typeof Project> {
+/** A project with its root, then its packages by name, and their open reports (ADM-274, ADM-279). */
+export function projectView(
+  { project, packages, refs }: LoadedProject,
+  board: Board,
+  companyName: string,
+): z.input<typeof Project> {
   const sorted = packages.toSorted((a, b) => a.name.localeCompare(b.name));
   return {
     ...summaryView(project, companyName),
-    related_refs: sorted.map(({ uid, name, parentUid, responsibleUid }) => ({
-      uid,
-      name,
-      parent: parentUid === undefined || parentUid === project.masterRefUid ? null : parentUid,
-      latest_due_date: board[uid]?.dueDate ?? null,
-      latest_status: board[uid]?.status ?? null,
-      responsible_discipline: responsibleUid ?? null,
-    })),
+    related_refs: [...refs.filter(({ kind }) => kind === 'master'), ...sorted].map(
+      ({ uid, name, parentUid, responsibleUid }) => ({
+        uid,
+        name,
+        parent: parentUid ?? null,
+        latest_due_date: board[uid]?.dueDate ?? null,
+        latest_status: board[uid]?.status ?? null,
+        responsible_discipline: responsibleUid ?? null,
+      }),
+    ),
     related_commits: sorted
       .filter(({ uid }) => board[uid])
       .map(({ uid, name }) => {
