@@ -45,6 +45,10 @@ export const env = {
   get publicS3Endpoint() {
     return process.env.PUBLIC_S3_ENDPOINT;
   },
+  /** an emulator's storage answers at paths only: it has no name for each bucket */
+  get isEmulated() {
+    return process.env.AWS_ENDPOINT_URL !== undefined;
+  },
   /** host names of the deployment itself, which serve the default tenant */
   get defaultHosts(): string[] {
     return (process.env.DEFAULT_HOSTS ?? 'localhost').split(',');

@@ -1,4 +1,4 @@
-import { type CfnElement, Validations } from 'aws-cdk-lib';
+import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -39,7 +39,15 @@ export function grantRights(fn: AppFunction, name: string, { config, table, buck
   if (!rights.includes('files')) return;
   grantFiles(bucket, fn);
   Validations.of(fn.role!).acknowledge({
-    id: `AwsSolutions-IAM5[Resource::<${fn.stack.getLogicalId(bucket.node.defaultChild as CfnElement)}.Arn>/*]`,
+    id: `AwsSolutions-IAM5[Resource::${arnAsFound(fn, bucket)}/*]`,
     reason: 'The keys of uploaded files are not known at deployment; the actions are those on single objects of this one bucket.',
   });
+}
+
+/** The bucket's ARN as cdk-nag writes it: by its logical id within a stack, by the name of its export in another one. */
+function arnAsFound(fn: AppFunction, bucket: IBucket): string {
+  const home = Stack.of(bucket);
+  if (home === fn.stack) return `<${home.getLogicalId(bucket.node.defaultChild as CfnElement)}.Arn>`;
+  const imported = home.resolve(home.exportValue(bucket.bucketArn)) as { 'Fn::ImportValue': string };
+  return imported['Fn::ImportValue'];
 }

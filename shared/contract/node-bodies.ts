@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { sanitiseRichText } from '../domain/rich-text.ts';
 import { DEFAULT_UNIT, DOCUMENT_INPUT_TYPES, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../domain/vocabulary.ts';
+import { CommentFields } from './comments.ts';
+import { DocumentStatusName, NoCurrentObject } from './documents.ts';
+import { FormFile } from './uploads.ts';
 
 /** What calls on nodes send. Fields lie beside `type`, in `node`, or in `node` under the type's name (SET-361). */
 
@@ -92,6 +95,7 @@ const CreateNodeBody = z.discriminatedUnion('type', [
     meta_json: DocumentMeta.optional(),
   }),
   Description.extend({ type: trackerdescription, path: Path }),
+  CommentFields.extend({ type: z.literal('comment'), path: Path }),
 ]);
 export type CreateNodeBody = z.infer<typeof CreateNodeBody>;
 
@@ -120,6 +124,14 @@ const ChangeNodeBody = z.discriminatedUnion('type', [
     name: name('Name is required').optional(),
     description: Description.optional(),
     meta_json: DocumentMeta.optional(),
+    /** in a report: a file to be uploaded (REP-344), and whether the document is for submission (REP-349) */
+    fileobj: FormFile.optional(),
+    status: DocumentStatusName.optional(),
+  }),
+  z.object({
+    type: z.literal('documentstatus'),
+    status: DocumentStatusName.optional(),
+    current_object: NoCurrentObject.optional(),
   }),
   z.object({ type: trackerdescription, title: z.string().trim().max(MAX_NAME).optional(), text: RichText.optional() }),
 ]);

@@ -57,7 +57,7 @@ export const nodes = defineResource({
   api_tracker_node_create: {
     method: 'POST',
     path: '/api/tracker/{trackerId}/commit/{commitId}/node/',
-    summary: 'Add an issue, a metric, a document or a description, or copy a node with everything below it',
+    summary: 'Add an issue, a metric, a document or a description, copy a node with everything below it, or comment on a section',
     access,
     params: CommitParams,
     encoding: 'form',
@@ -78,12 +78,22 @@ export const nodes = defineResource({
   api_tracker_node_update: {
     method: 'PUT',
     path: '/api/tracker/{trackerId}/commit/{commitId}/node/{pathId}/',
-    summary: 'Change a node; meta_json that is sent replaces what was there',
+    summary: 'Change a node, or upload a file of a document; meta_json that is sent replaces what was there',
     access,
     params: NodeParams,
     encoding: 'form',
     body: ChangeNode,
-    response: TrackerNode,
+    response: z.union([TrackerNode, z.array(TrackerNode)]),
+  },
+  updateRefNode: {
+    method: 'PUT',
+    path: '/api/tracker/{trackerId}/ref/{refId}/node/{pathId}/',
+    summary: "Change a node of the report of a package that is being filled in, or upload a document's file to it",
+    access: { scope: 'tracker', needs: 'member' },
+    params: z.object({ trackerId: z.string(), refId: z.string(), pathId: z.string() }),
+    encoding: 'form',
+    body: ChangeNode,
+    response: z.union([TrackerNode, z.array(TrackerNode)]),
   },
   api_tracker_node_delete: {
     method: 'DELETE',

@@ -4,13 +4,15 @@ import type { StructurePlace } from '../../data/structure-store.ts';
 import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { structureToChange } from '../../http/structure.ts';
+import { addComment } from './add-comment.ts';
 import { addMetric } from './add-metric.ts';
 import { addDescription, addDocument, addIssue } from './add-node.ts';
 import { copyNodes } from './copy-nodes.ts';
 
 type Result = ReturnType<Handlers<typeof nodes>['api_tracker_node_create']>;
+type Structural = Exclude<CreateNodeBody, { type: 'comment' }>;
 type Create = {
-  [T in CreateNodeBody['type']]: (context: Context, place: StructurePlace, body: Extract<CreateNodeBody, { type: T }>) => Result;
+  [T in Structural['type']]: (context: Context, place: StructurePlace, body: Extract<Structural, { type: T }>) => Result;
 };
 
 const CREATE: Create = {
@@ -22,7 +24,8 @@ const CREATE: Create = {
 };
 
 export const createNode: Handlers<typeof nodes>['api_tracker_node_create'] = async (context, { body }) => {
+  if (body.type === 'comment') return addComment(context, body);
   const place = await structureToChange(context);
-  const create = CREATE[body.type] as (context: Context, place: StructurePlace, body: CreateNodeBody) => Result;
+  const create = CREATE[body.type] as (context: Context, place: StructurePlace, body: Structural) => Result;
   return create(context, place, body);
 };

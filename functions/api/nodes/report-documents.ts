@@ -8,7 +8,7 @@ const objectView = ({ uid, filename, created, scan, size }: ObjectItem) => ({
 });
 
 /** The status of a document and its uploads (REP-207); a document that nobody has touched is for submission. */
-export function documentFields(node: Node, { documents, objects, commit }: ReportParts): Record<string, unknown> {
+export function documentFields(node: Node, { documents, objects, commit }: ReportParts) {
   const status = documents.get(node.uid);
   const current = status?.currentObjectUid ? objects.get(status.currentObjectUid) : undefined;
   const uploads = [...objects.values()].filter(({ nodeUid }) => nodeUid === node.uid);
@@ -22,6 +22,14 @@ export function documentFields(node: Node, { documents, objects, commit }: Repor
       current_object: current ? objectView(current) : null,
     },
   };
+}
+
+/** What is said of a document as a node of its own, as clients that save a form read it (REP-347). */
+export function statusNode({ path, name = '' }: Node, status: ReturnType<typeof documentFields>['status']): TrackerNode {
+  const type = 'documentstatus';
+  const uid = status.uid ?? '';
+  const fields = { ...status, uid, _path: path, _type: type, name, meta_json: {} };
+  return { uid, path, type, _path: path, _type: type, node: { [type]: fields } };
 }
 
 /** A section's comment as a node of its own (REP-213, REP-355). */

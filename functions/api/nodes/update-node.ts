@@ -2,14 +2,24 @@ import type { nodes } from '../../../shared/contract/nodes.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { structureToChange } from '../../http/structure.ts';
 import { changeStructureNode } from './change-node.ts';
+import { inCurrentReport } from './current-report.ts';
+import { isSaid, saveDocument } from './save-document.ts';
 import { hasInput, saveInput } from './save-input.ts';
 
-export const partialUpdateNode: Handlers<typeof nodes>['api_tracker_node_partial_update'] = async (context, { params, body }) =>
-  hasInput(body)
-    ? saveInput(context, params.pathId, body)
-    : changeStructureNode(context, await structureToChange(context), params.pathId, body, 'merge');
+type Operations = Handlers<typeof nodes>;
 
-export const updateNode: Handlers<typeof nodes>['api_tracker_node_update'] = async (context, { params, body }) =>
-  hasInput(body)
-    ? saveInput(context, params.pathId, body)
-    : changeStructureNode(context, await structureToChange(context), params.pathId, body, 'replace');
+export const partialUpdateNode: Operations['api_tracker_node_partial_update'] = async (context, { params, body }) => {
+  if (hasInput(body)) return saveInput(context, params.pathId, body);
+  if (isSaid(body)) return (await saveDocument(context, params.pathId, body))[0]!;
+  return changeStructureNode(context, await structureToChange(context), params.pathId, body, 'merge');
+};
+
+export const updateNode: Operations['api_tracker_node_update'] = async (context, { params, body }) => {
+  if (hasInput(body)) return saveInput(context, params.pathId, body);
+  if (isSaid(body)) return saveDocument(context, params.pathId, body);
+  return changeStructureNode(context, await structureToChange(context), params.pathId, body, 'replace');
+};
+
+/** By the package: existing clients leave it to us which report is being filled in (REP-344). */
+export const updateRefNode: Operations['updateRefNode'] = async (context, { params, body }) =>
+  updateNode(await inCurrentReport(context), { params: { ...params, commitId: '' }, body });

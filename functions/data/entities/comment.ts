@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { Person } from './commit.ts';
-import { pk, sk } from './keys.ts';
+import { gsi1pk, gsi1sk, pk, sk } from './keys.ts';
 
 export type Attachment = { url: string; filename: string };
 
@@ -18,11 +18,19 @@ export const CommentEntity = new Entity({
     creator: { type: CustomAttributeType<Person>('any'), required: true },
     attachments: { type: CustomAttributeType<Attachment[]>('any'), required: true },
     created: { type: 'string', required: true },
+    /** when its text was changed last */
+    changed: { type: 'string' },
   },
   indexes: {
     primary: {
       pk: pk('${tenantUid}#commit#${commitUid}', ['tenantUid', 'commitUid']),
       sk: sk('comment#${uid}', ['uid']),
+    },
+    /** a comment by its uid alone */
+    byUid: {
+      index: 'gsi1',
+      pk: gsi1pk('${tenantUid}#comment#${uid}', ['tenantUid', 'uid']),
+      sk: gsi1sk('comment', []),
     },
   },
 });

@@ -1,4 +1,4 @@
-import { CustomAttributeType, Entity } from 'electrodb';
+import { Entity } from 'electrodb';
 import { pk, sk } from './keys.ts';
 
 /** Whether a document of a report is for submission, and its current upload. */
@@ -10,7 +10,8 @@ export const DocstatusEntity = new Entity({
     nodeUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
     status: { type: ['OK for Submission', 'Not for Submission'] as const, required: true },
-    currentObjectUid: { type: CustomAttributeType<string | null>('any') },
+    /** absent: no current upload */
+    currentObjectUid: { type: 'string' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -23,6 +23,7 @@ import { PeriodEntity } from './period.ts';
 import { ProjectEntity } from './project.ts';
 import { RefEntity } from './ref.ts';
 import { ResultEntity } from './result.ts';
+import { StoredfileEntity } from './storedfile.ts';
 import { TargetEntity } from './target.ts';
 import { TenantEntity } from './tenant.ts';
 import { ThrottleEntity } from './throttle.ts';
@@ -58,6 +59,7 @@ export const entities = {
   project: ProjectEntity,
   ref: RefEntity,
   result: ResultEntity,
+  storedfile: StoredfileEntity,
   target: TargetEntity,
   tenant: TenantEntity,
   throttle: ThrottleEntity,

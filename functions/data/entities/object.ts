@@ -17,6 +17,10 @@ export const ObjectEntity = new Entity({
     state: { type: ['pending', 'done'] as const, required: true },
     by: { type: 'string', required: true },
     created: { type: 'string', required: true },
+    /** of an upload in parts, while it is pending */
+    uploadId: { type: 'string' },
+    /** when a pending upload is forgotten, in seconds; the storage gives its parts up at about the same time */
+    expiresAt: { type: 'number' },
   },
   indexes: {
     primary: {

@@ -1,0 +1,10 @@
+import type { comments } from '../../../shared/contract/comments.ts';
+import { commentStore } from '../../data/comment-store.ts';
+import { reportToRead } from '../../http/report-entry.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { commentView } from './view.ts';
+
+export const listComments: Handlers<typeof comments>['api_tracker_commit_tree_comment_list'] = async (context, { params }) => {
+  const { uid } = await reportToRead(context);
+  return (await commentStore(context.tenantUid, uid).list(params.treeId)).map(commentView);
+};

@@ -1,0 +1,17 @@
+import type { documents } from '../../../shared/contract/documents.ts';
+import { documentStore } from '../../data/document-store.ts';
+import { storage } from '../../files/storage.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { reportToEnter } from '../../http/save-values.ts';
+
+/** The file goes last: an upload whose file is missing would be worse than a file that nothing names. */
+export const deleteObject: Handlers<typeof documents>['api_tracker_commit_document_object_delete'] = async (
+  context,
+  { params },
+) => {
+  const { commit } = await reportToEnter(context);
+  const store = documentStore(context.tenantUid, commit.uid);
+  const item = await store.upload(params.docId, params.docObjectId, 'done');
+  await store.remove(commit, item, context.cause);
+  await storage.remove(item.key);
+};

@@ -1,0 +1,28 @@
+import type { documents } from '../../../shared/contract/documents.ts';
+import { seesStaging } from '../../../shared/domain/report-access.ts';
+import { commitStore } from '../../data/commit-store.ts';
+import { documentStore } from '../../data/document-store.ts';
+import { memberOf } from '../../http/report-caller.ts';
+import { reportToRead } from '../../http/report-entry.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { objectView } from './view.ts';
+
+/** Two years of monthly reports; older uploads are found in their own reports. */
+const MAX_REPORTS = 24;
+
+/** Uploads of earlier reports lie in those reports' partitions: one Query each, side by side. */
+export const listObjects: Handlers<typeof documents>['api_tracker_commit_document_object_list'] = async (
+  context,
+  { params, query },
+) => {
+  const { tenantUid } = context;
+  const commit = await reportToRead(context);
+  const commits = query.thisCommitOnly
+    ? [commit]
+    : (await commitStore(tenantUid).ofRef(commit.refUid, { limit: MAX_REPORTS })).commits;
+  const staging = seesStaging(memberOf(context, commit.projectUid));
+  const visible = commits.filter(({ isStaging }) => staging || !isStaging);
+  const found = await Promise.all(visible.map(({ uid }) => documentStore(tenantUid, uid).uploads(params.docId)));
+  const newestFirst = found.flat().sort((a, b) => (a.created < b.created ? 1 : -1));
+  return newestFirst.map((item) => objectView(commit.trackerUid, item));
+};

@@ -1,0 +1,33 @@
+import type { documents } from '../../../shared/contract/documents.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { documentStore, type ObjectItem } from '../../data/document-store.ts';
+import { storage } from '../../files/storage.ts';
+import type { Context } from '../../http/context.ts';
+import { reportToRead } from '../../http/report-entry.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { objectView } from './view.ts';
+
+async function readable(context: Context, params: { docId: string; docObjectId: string }): Promise<ObjectItem> {
+  const { uid } = await reportToRead(context);
+  return documentStore(context.tenantUid, uid).upload(params.docId, params.docObjectId, 'done');
+}
+
+/** An address of the file itself. @throws forbidden for a file in which a virus was found */
+function addressOf(item: ObjectItem, preview = false): Promise<string> {
+  if (item.scan === 'infected') throw new AppError('forbidden', 'A virus was found in this file');
+  return storage.signedUrl(item.key, item, preview);
+}
+
+export const readObject: Handlers<typeof documents>['api_tracker_commit_document_object_retrieve'] = async (
+  context,
+  { params, query },
+) => {
+  const item = await readable(context, params);
+  const view = objectView(context.ids.tracker!.uid, item);
+  return query.url ? { ...view, signed_url: await addressOf(item, query.preview) } : view;
+};
+
+export const readFile: Handlers<typeof documents>['readDocumentFile'] = async (context, { params }) => {
+  context.reply.location = await addressOf(await readable(context, params));
+  context.reply.status = 302;
+};

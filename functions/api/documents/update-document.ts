@@ -1,0 +1,16 @@
+import type { documents } from '../../../shared/contract/documents.ts';
+import { changeDocument } from '../../http/report-documents.ts';
+import { nodeById } from '../../http/report-entry.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { reportToEnter } from '../../http/save-values.ts';
+import { documentView } from './view.ts';
+
+export const updateDocument: Handlers<typeof documents>['api_tracker_commit_document_update'] = async (
+  context,
+  { params, body },
+) => {
+  const { commit, structure } = await reportToEnter(context);
+  const node = nodeById(structure.tree, params.documentId, 'document');
+  const said = await changeDocument(context, commit, node, body);
+  return documentView(structure.tree, node, { commitUid: commit.uid, trackerUid: commit.trackerUid, ...said });
+};

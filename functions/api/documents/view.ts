@@ -1,0 +1,35 @@
+import type { DocumentObject, ReportDocument } from '../../../shared/contract/documents.ts';
+import { childrenOf, type Node, type Tree } from '../../../shared/domain/tree.ts';
+import type { DocstatusItem, ObjectItem } from '../../data/document-store.ts';
+
+/** An upload as clients read it (REP-206). A file that no scanner has seen is not checked (REP-205). */
+export const objectView = (trackerUid: string, item: ObjectItem): DocumentObject => ({
+  uid: item.uid,
+  filename: item.filename,
+  url: `/api/tracker/${trackerUid}/commit/${item.commitUid}/document/${item.nodeUid}/object/${item.uid}/file/`,
+  created: item.created,
+  size: item.size,
+  content_type: item.contentType,
+  virus_checked: item.scan === 'clean',
+  commit: item.commitUid,
+});
+
+export type Said = { commitUid: string; trackerUid: string; status: DocstatusItem; current: ObjectItem | undefined };
+
+/** A document of a report with what is said of it (REP-207). */
+export function documentView({ nodes }: Tree, node: Node, { commitUid, trackerUid, status, current }: Said): ReportDocument {
+  const described = childrenOf(nodes, node.path).find(({ type }) => type === 'trackerdescription');
+  return {
+    uid: node.uid,
+    name: node.name ?? '',
+    path: node.path,
+    commit_id: commitUid,
+    description: described ? { uid: described.uid, title: described.title ?? '', text: described.text ?? '' } : null,
+    status: {
+      uid: status.uid,
+      status: { name: status.status },
+      current_object: current ? objectView(trackerUid, current) : null,
+      _path: node.path,
+    },
+  };
+}

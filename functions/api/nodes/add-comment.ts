@@ -1,0 +1,21 @@
+import type { CreateNodeBody } from '../../../shared/contract/node-bodies.ts';
+import type { TrackerNode } from '../../../shared/contract/nodes.ts';
+import type { Node } from '../../../shared/domain/tree.ts';
+import { fieldError } from '../../../shared/errors.ts';
+import type { Context } from '../../http/context.ts';
+import { reportWithFrame, treeOf } from '../../http/report-entry.ts';
+import { postComment } from '../../http/section-comments.ts';
+import { commentNode } from './report-documents.ts';
+
+/** A comment on the section at `path`, or a reply to the comment there (REP-353, REP-355). */
+export async function addComment(context: Context, body: Extract<CreateNodeBody, { type: 'comment' }>): Promise<TrackerNode[]> {
+  const report = await reportWithFrame(context);
+  const tree = await treeOf(context, report.commit, report.frame);
+  const section = sectionOf(tree.nodes, body.path);
+  if (!section) throw fieldError('path', 'There is no section at this path');
+  return [commentNode(await postComment(context, report, section, body))];
+}
+
+/** The deepest section that the path lies in; the paths of comments begin with that of their section. */
+const sectionOf = (nodes: readonly Node[], path: string): Node | undefined =>
+  nodes.findLast((node) => node.type === 'tree' && path.startsWith(node.path));

@@ -1,0 +1,33 @@
+import { Entity } from 'electrodb';
+import { pk, sk } from './keys.ts';
+
+/** A file of the store: a cell of a form, a template, an attachment of a comment. */
+export const StoredfileEntity = new Entity({
+  model: { entity: 'storedfile', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    filename: { type: 'string', required: true },
+    contentType: { type: 'string', required: true },
+    size: { type: 'number', required: true },
+    key: { type: 'string', required: true },
+    /** SHA-256 in hexadecimal, of files that came in a request itself */
+    hash: { type: 'string' },
+    /** of the report that it belongs to: then only those who see its project read it */
+    commitUid: { type: 'string' },
+    scan: { type: ['unknown', 'clean', 'infected'] as const, required: true },
+    state: { type: ['pending', 'done'] as const, required: true },
+    by: { type: 'string', required: true },
+    created: { type: 'string', required: true },
+    /** of an upload in parts, while it is pending */
+    uploadId: { type: 'string' },
+    /** when a pending upload is forgotten, in seconds */
+    expiresAt: { type: 'number' },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#file#${uid}', ['tenantUid', 'uid']),
+      sk: sk('file', []),
+    },
+  },
+});

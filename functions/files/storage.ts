@@ -1,0 +1,121 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListPartsCommand,
+  NoSuchUpload,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { HEAD_BYTES, isPreview, UNKNOWN_TYPE } from '../../shared/domain/file-types.ts';
+import type { Part } from '../../shared/domain/uploads.ts';
+import { env } from '../env.ts';
+
+/** How long a signed address works; the browser asks for another one when it needs it. */
+const EXPIRES_SECONDS = 300;
+
+// checksums only where they are required: one that is computed when an address is signed is that of an empty body
+const options = { requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' } as const;
+const s3 = new S3Client({ ...options, forcePathStyle: env.isEmulated });
+/** Signs what a browser sends: at an emulator that may be another address than ours. */
+const outside = env.publicS3Endpoint ? new S3Client({ ...options, forcePathStyle: true, endpoint: env.publicS3Endpoint }) : s3;
+
+const at = (Key: string) => ({ Bucket: env.bucketName, Key });
+const sign = (command: GetObjectCommand | UploadPartCommand, signed: string[] = []) =>
+  getSignedUrl(outside, command as GetObjectCommand, {
+    expiresIn: EXPIRES_SECONDS,
+    signableHeaders: new Set(['host', ...signed]),
+  });
+
+const disposition = (kind: 'inline' | 'attachment', filename: string) =>
+  `${kind}; filename*=UTF-8''${encodeURIComponent(filename).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)}`;
+
+/**
+ * The bucket of files. Objects lie there as bytes without a type: what they are, and under which name they are saved, is said in
+ * the signed address of each reading. Sizes are bytes.
+ */
+export const storage = {
+  /** A form post that takes exactly one object of exactly that size. */
+  async post(key: string, size: number): Promise<{ url: string; fields: Record<string, string> }> {
+    const Conditions = [
+      ['content-length-range', size, size],
+      ['eq', '$Content-Type', UNKNOWN_TYPE],
+    ] as [['content-length-range', number, number], ['eq', string, string]];
+    return createPresignedPost(outside, {
+      ...at(key),
+      Conditions,
+      Fields: { 'Content-Type': UNKNOWN_TYPE },
+      Expires: EXPIRES_SECONDS,
+    });
+  },
+
+  /** Begins an upload in parts and answers its id. */
+  async beginParts(key: string): Promise<string> {
+    const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ ...at(key), ContentType: UNKNOWN_TYPE }));
+    return UploadId!;
+  },
+
+  /** Where one part is put; its length is signed. */
+  partUrl: (key: string, UploadId: string, { number, from, to }: Part): Promise<string> =>
+    sign(new UploadPartCommand({ ...at(key), UploadId, PartNumber: number, ContentLength: to - from }), ['content-length']),
+
+  /** The parts that are there, by number. A file has at most 50, which is one page. None of an upload that has ended. */
+  async parts(key: string, UploadId: string): Promise<Map<number, { size: number; etag: string }>> {
+    try {
+      const { Parts = [] } = await s3.send(new ListPartsCommand({ ...at(key), UploadId }));
+      return new Map(Parts.map(({ PartNumber, Size, ETag }) => [PartNumber!, { size: Size!, etag: ETag! }]));
+    } catch (error) {
+      if (error instanceof NoSuchUpload) return new Map();
+      throw error;
+    }
+  },
+
+  async joinParts(key: string, UploadId: string, parts: ReadonlyMap<number, { etag: string }>): Promise<void> {
+    const Parts = [...parts].sort(([a], [b]) => a - b).map(([PartNumber, { etag }]) => ({ PartNumber, ETag: etag }));
+    await s3.send(new CompleteMultipartUploadCommand({ ...at(key), UploadId, MultipartUpload: { Parts } }));
+  },
+
+  async abortParts(key: string, UploadId: string): Promise<void> {
+    await s3.send(new AbortMultipartUploadCommand({ ...at(key), UploadId })).catch((error: unknown) => {
+      if (!(error instanceof NoSuchUpload)) throw error;
+    });
+  },
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    await s3.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: UNKNOWN_TYPE }));
+  },
+
+  /** The size of an object, or undefined when there is none. */
+  async size(key: string): Promise<number | undefined> {
+    try {
+      return (await s3.send(new HeadObjectCommand(at(key)))).ContentLength ?? 0;
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    }
+  },
+
+  /** The first bytes of an object that is not empty. */
+  async head(key: string): Promise<Uint8Array> {
+    const { Body } = await s3.send(new GetObjectCommand({ ...at(key), Range: `bytes=0-${HEAD_BYTES - 1}` }));
+    return Body!.transformToByteArray();
+  },
+
+  /** An address that the file is saved from for five minutes, or with `preview` shown, if it is an image or a PDF. */
+  signedUrl(key: string, { filename, contentType }: { filename: string; contentType: string }, preview = false): Promise<string> {
+    const kind = preview && isPreview(contentType) ? 'inline' : 'attachment';
+    const answer = { ResponseContentType: contentType, ResponseContentDisposition: disposition(kind, filename) };
+    return sign(new GetObjectCommand({ ...at(key), ...answer }));
+  },
+
+  async remove(key: string): Promise<void> {
+    await s3.send(new DeleteObjectCommand(at(key)));
+  },
+};

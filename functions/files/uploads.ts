@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { FormFile, UploadTicket } from '../../shared/contract/uploads.ts';
+import { HEAD_BYTES, keptType, safeFilename } from '../../shared/domain/file-types.ts';
+import { isTooLarge, missingParts, partsOf } from '../../shared/domain/uploads.ts';
+import { AppError, fieldError } from '../../shared/errors.ts';
+import { storage } from './storage.ts';
+
+/** A file on its way: what was announced of it, and where it goes. */
+export type PendingFile = {
+  uid: string;
+  key: string;
+  filename: string;
+  /** as the sender says */
+  contentType: string;
+  size: number;
+  uploadId?: string;
+  expiresAt?: number;
+};
+
+/** A file that has been checked: `contentType` is what it is kept under. */
+export type KeptFile = { uid: string; key: string; filename: string; contentType: string; size: number };
+
+/** The bucket's lifecycle gives parts up after two days. */
+const PENDING_SECONDS = 2 * 24 * 3600;
+
+/** What everybody is told of a file above the limit (SET-304, REP-310). */
+export const TOO_LARGE = 'Maximum allowed upload size is 500Mb';
+
+type Announced = { filename: string; content_type: string; size: number };
+
+/**
+ * Begins an upload below `folder`, which begins with the tenant's uid.
+ * @throws too_large above 500,000,000 bytes
+ */
+export async function beginUpload(folder: string, { filename, content_type, size }: Announced, now: Date): Promise<PendingFile> {
+  if (isTooLarge(size)) throw new AppError('too_large', TOO_LARGE);
+  const uid = randomUUID();
+  const key = `${folder}/${uid}`;
+  const expiresAt = Math.floor(now.getTime() / 1000) + PENDING_SECONDS;
+  const pending = { uid, key, filename: safeFilename(filename), contentType: content_type, size, expiresAt };
+  return partsOf(size).length === 0 ? pending : { ...pending, uploadId: await storage.beginParts(key) };
+}
+
+/** Where the browser sends what is missing yet. */
+export async function ticketOf({ uid, key, size, uploadId }: PendingFile): Promise<UploadTicket> {
+  if (!uploadId) return { uid, size, post: await storage.post(key, size), parts: [], done: [] };
+  const there = await storage.parts(key, uploadId);
+  const missing = missingParts(size, sizesOf(there));
+  const parts = missing.map(async (part) => ({ ...part, url: await storage.partUrl(key, uploadId, part) }));
+  const absent = new Set(missing.map(({ number }) => number));
+  return { uid, size, post: null, parts: await Promise.all(parts), done: [...there.keys()].filter((part) => !absent.has(part)) };
+}
+
+const sizesOf = (parts: ReadonlyMap<number, { size: number }>) => new Map([...parts].map(([number, { size }]) => [number, size]));
+
+/**
+ * Checks what has arrived: all of it, of the announced size, and beginning like what it claims to be. A file of another size is
+ * removed; one that lies about its type is kept as bytes (application/octet-stream).
+ * @throws conflict when parts are missing or nothing has arrived, invalid_input for another size
+ */
+export async function checkUpload(pending: PendingFile): Promise<KeptFile> {
+  const { uid, key, filename, size } = pending;
+  const arrived = await arrivedSize(pending);
+  if (arrived === undefined) throw new AppError('conflict', 'The file has not arrived yet');
+  if (arrived !== size) {
+    await storage.remove(key);
+    throw fieldError('size', `${size} bytes were announced and ${arrived} have arrived`);
+  }
+  const head = size === 0 ? new Uint8Array() : await storage.head(key);
+  return { uid, key, filename, size, contentType: keptType(pending.contentType, filename, head) };
+}
+
+/** Joins the parts, unless an earlier attempt has done so. */
+async function arrivedSize({ key, size, uploadId }: PendingFile): Promise<number | undefined> {
+  const whole = await storage.size(key);
+  if (whole !== undefined || !uploadId) return whole;
+  const there = await storage.parts(key, uploadId);
+  const missing = missingParts(size, sizesOf(there)).map(({ number }) => String(number));
+  if (missing.length > 0) throw new AppError('conflict', 'Some parts of the file have not arrived', { parts: missing });
+  const wanted = new Set(partsOf(size).map(({ number }) => number));
+  await storage.joinParts(key, uploadId, new Map([...there].filter(([number]) => wanted.has(number))));
+  return storage.size(key);
+}
+
+/** Gives an upload up and removes what has arrived. */
+export async function dropUpload({ key, uploadId }: Pick<PendingFile, 'key' | 'uploadId'>): Promise<void> {
+  if (uploadId) await storage.abortParts(key, uploadId);
+  await storage.remove(key);
+}
+
+/** Keeps a file that came in a request itself. */
+export async function keepFile(folder: string, file: FormFile): Promise<KeptFile> {
+  const uid = randomUUID();
+  const key = `${folder}/${uid}`;
+  const filename = safeFilename(file.filename);
+  const contentType = keptType(file.contentType, filename, file.bytes.subarray(0, HEAD_BYTES));
+  await storage.put(key, file.bytes);
+  return { uid, key, filename, contentType, size: file.bytes.length };
+}
+
+/** SHA-256 of a file, in hexadecimal. */
+export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** A file that came in a form; the middleware makes it. */
+export const FormFile = z.object(
+  { filename: z.string(), contentType: z.string(), bytes: z.instanceof(Uint8Array) },
+  'Send the file as multipart/form-data',
+);
+export type FormFile = z.infer<typeof FormFile>;
+
+/** What is to be uploaded. More than 500,000,000 bytes is a 413 (SET-305, REP-310). */
+export const UploadRequest = z.object({
+  filename: z.string().trim().min(1, 'A file needs a name').max(500),
+  content_type: z.string().max(200).default(''),
+  size: z.number().int().min(0),
+});
+
+/**
+ * Where the browser sends the file, in requests that the storage refuses after a few minutes: one form post (`post`), or the
+ * `parts` that are missing yet. Then the upload is completed under `uid`.
+ */
+export const UploadTicket = z
+  .object({
+    uid: z.string(),
+    size: z.number(),
+    post: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
+    parts: z.array(z.object({ number: z.number(), from: z.number(), to: z.number(), url: z.string() })),
+    done: z.array(z.number()),
+  })
+  .meta({ id: 'UploadTicket' });
+export type UploadTicket = z.infer<typeof UploadTicket>;
