@@ -1,3 +1,4 @@
+import { fieldError } from '../../shared/errors.ts';
 import { entryAfter } from './board-entry.ts';
 import { BOARD_CHANGED, boardStore } from './board-store.ts';
 import { auditWrite, type Cause } from './cause.ts';
@@ -18,11 +19,13 @@ const ATTEMPTS = 5;
 export const commitStore = (tenantUid: string) => ({
   /** The reports of a package, the latest period first. One Query; with `limit` one page and the cursor of the next. */
   async ofRef(refUid: string, page: { limit?: number | undefined; cursor?: string | undefined } = {}) {
-    const { limit, cursor = null } = page;
-    const query = db.entities.commit.query.ofRef({ tenantUid, refUid });
-    const options = { order: 'desc' as const, cursor };
-    const { data, cursor: next } = await query.go(limit ? { ...options, limit } : { ...options, pages: 'all' as const });
-    return { commits: data, next: next ?? undefined };
+    const { limit, cursor } = page;
+    const all = db.entities.commit.query.ofRef({ tenantUid, refUid });
+    const query = cursor === undefined ? all : all.lt(after(cursor));
+    const options = { order: 'desc' as const };
+    const { data, cursor: more } = await query.go(limit ? { ...options, limit } : { ...options, pages: 'all' as const });
+    const last = data.at(-1);
+    return { commits: data, next: more && last ? `${last.periodStart}_${last.uid}` : undefined };
   },
 
   /**
@@ -67,6 +70,13 @@ export const commitStore = (tenantUid: string) => ({
     return saved;
   },
 });
+
+/** Where a page begins: after the last report of the one before. It names no key, so that nobody asks for another's. */
+function after(cursor: string): { periodStart: string; uid: string } {
+  const [, periodStart, uid] = /^(\d{4}-\d{2}-\d{2})_([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  if (!periodStart || !uid) throw fieldError('cursor', 'This is no cursor of this list');
+  return { periodStart, uid };
+}
 
 /** The whole header. What was entered counts as a change too, so that a submission is of exactly what it has checked. */
 const headerWrite = (seen: CommitItem, saved: CommitItem): Write =>

@@ -4,6 +4,7 @@ import { nextStatus, type ReportAction } from '../../../shared/domain/report-sta
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { type CommitItem, commitStore } from '../../data/commit-store.ts';
 import { jobStore } from '../../data/job-store.ts';
+import { pastStore } from '../../data/past-store.ts';
 import { personStore } from '../../data/person-store.ts';
 import { type ReportFrame, rolesOf } from '../../data/report-frame.ts';
 import type { Context } from '../../http/context.ts';
@@ -25,6 +26,8 @@ export async function decide(context: Context, commitUid: string, decision: Deci
   checkMay(context, commit, frame, action);
   const status = nextStatus(commit.status, action, statusContext(commit, frame));
   if (status === null) throw new AppError('conflict', `This cannot be done with a report that is '${commit.status}'`);
+  if (action === 'invalidate' && commit.isStaging)
+    throw new AppError('conflict', 'A report that was never submitted cannot be invalidated');
   if (sent.comment.trim() === '') throw fieldError('comment', BLANK);
   const reason = action === 'approve' ? await reasonOf(context, commit, frame, sent) : undefined;
   const next = decided(context, commit, status, sent.comment, action === 'hold');
@@ -34,6 +37,8 @@ export async function decide(context: Context, commitUid: string, decision: Deci
     writes: [
       jobStore(context.tenantUid).enqueue('recalculate', { commitUid }, context.cause).write,
       ...(action === 'approve' || action === 'reject' ? await mailWrites(context, next, frame) : []),
+      // What is invalid is nobody's past.
+      ...(action === 'invalidate' ? pastStore(context.tenantUid).removeWrites(commit) : []),
     ],
   };
   return commitStore(context.tenantUid).save(commit, next, change, context.cause);

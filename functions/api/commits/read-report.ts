@@ -6,6 +6,7 @@ import { reportStore } from '../../data/report-store.ts';
 import type { Context } from '../../http/context.ts';
 import { checkVisible } from '../../http/report-caller.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
+import { answerRoot, isRootCommit } from './root-commit.ts';
 import { commitView } from './view.ts';
 
 /** A report with its sections' marks: the header, the project and the tree. */
@@ -21,7 +22,8 @@ export async function answerReport(context: Context, commitUid: string) {
   return commitView(context, commit, frame, tree.nodes);
 }
 
-export const readReport: Handlers<typeof commits>['readReport'] = (context, { params }) => answerReport(context, params.commitId);
+export const readReport: Handlers<typeof commits>['readReport'] = (context, { params }) =>
+  isRootCommit(context) ? answerRoot(context) : answerReport(context, params.commitId);
 
 /** The report that counts now (REP-014). */
 export const readCurrentReport: Handlers<typeof commits>['readCurrentReport'] = async (context, { params }) => {
