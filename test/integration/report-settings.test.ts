@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Commit } from '../../shared/contract/commits.ts';
 import { makeReportWorld, type ReportWorld } from './makers/report-world.ts';
-import { mailTo } from './support.ts';
 
 let world: ReportWorld;
 
@@ -57,17 +56,6 @@ it('a form is taken as well as JSON [REP-239, REP-240]', async () => {
   });
   const { body, headers } = form({ comment: 'From a form' });
   expect((await reporter.submit(body, headers)).json<Commit>()).toMatchObject({ uid: report.uid, comment: 'From a form' });
-});
-
-it('a submission tells the approvers by mail, and a rejection the reporters, with a link to the report', async () => {
-  const { report, approver } = await world.submitted();
-  const path = `/report/${report.uid.slice(0, 8)}`;
-  const told = (address: string) =>
-    expect.poll(async () => (await mailTo(address)).some(({ text }) => text.includes(path)), { timeout: 15_000 });
-  await told(world.approver.email).toBe(true);
-  expect((await mailTo(world.viewer.email)).length).toBe(0);
-  await approver.patch(report.uid, { status: 'REJECT', comment: 'Litres?' });
-  await told(world.reporter.email).toBe(true);
 });
 
 it('a page of the list begins where the one before ended', async () => {
