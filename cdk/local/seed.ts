@@ -15,7 +15,7 @@ export const prepareData = async (stack: LocalStack): Promise<SignIn[]> => {
   const { Item: marker } = await client.send(new GetCommand({ TableName, Key: MARKER, ConsistentRead: true }));
   if (!marker) {
     console.log('Seeding the demo tenants');
-    await seed();
+    await seed(stack);
   } else if (marker.shape < LATEST_SHAPE) {
     console.log(`Upgrading the kept data to shape ${LATEST_SHAPE}`);
     await upgrade(Number(marker.shape));

@@ -6,7 +6,6 @@ import { releaseLock, takeLock, updateLock } from './lock.ts';
 import { readOptions } from './options.ts';
 import { runtimeConfig } from './outputs.ts';
 import type { SignIn } from './seed/index.ts';
-import { prepareData } from './seed.ts';
 import { assertFree, type Settings, SetupError, startSettings } from './settings.ts';
 import { atEnd, endAll, endOnSignals, isEnding } from './shutdown.ts';
 import { enterStack, type LocalStack, raiseStack } from './stack.ts';
@@ -35,6 +34,8 @@ const start = async (settings: Settings, reset: boolean) => {
   const bundles = await bundleAll();
   if (stack.replaced.size > 0) await replaceCode(bundles, [...stack.replaced]);
   stack.replaced.clear();
+  // the stores read where the table is when they are loaded
+  const { prepareData } = await import('./seed.ts');
   const signIns = await prepareData(stack);
   const url = await open(stack);
   atEnd('the watcher', async () => unwatch());

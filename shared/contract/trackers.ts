@@ -25,6 +25,7 @@ export const Tracker = z
     project: z.object({ uid: z.string(), name: z.string() }),
   })
   .meta({ id: 'Tracker' });
+export type Tracker = z.infer<typeof Tracker>;
 
 /** The report of a package that counts now; of `master` and `conversion_factors` the commit of their structure, without a status. */
 export const LatestCommit = z

@@ -48,6 +48,6 @@ export async function buildTemplate(admin: Person, at: Structure, template: read
   async function addFactor(metric: string, { conversion }: SeedSubMetric) {
     if (!conversion) return;
     const { toUnit, factor, source } = conversion;
-    await admin.send('POST', `${base}/convfactor/`, { metric, toUnit, factor: Number(factor), source: sourceText(source) });
+    await admin.send('POST', `${base}/convfactor/`, { metric, toUnit, factor, source: sourceText(source) });
   }
 }

@@ -1,0 +1,122 @@
+import { personStore } from '../../../functions/data/person-store.ts';
+import { transact } from '../../../functions/data/transact.ts';
+import type { Company } from '../../../shared/contract/companies.ts';
+import type { LocalStack } from '../stack.ts';
+import { type Person, seedApi } from './client.ts';
+import { NORTHBANK, PASSWORD, seedCause, seedTenancy } from './people.ts';
+import { addMember, addPackage, addReporterRole, MONTHS, openProject, type SeedProject } from './project.ts';
+import { FIRST_MONTH, reportsOf } from './reports.ts';
+import { buildTemplate, type Placed } from './structure.ts';
+import { TEMPLATE } from './template.ts';
+
+const PEOPLE = ['superuser', 'admin', 'approver', 'reporter', 'reporter2'] as const;
+type People = Record<(typeof PEOPLE)[number], Person>;
+
+/** Northbank: a corporate, a business unit, and a project with two years of periods and reports in every status. */
+export async function seedNorthbank(stack: LocalStack, today: string): Promise<void> {
+  const { tenantUid, uids } = await seedTenancy(NORTHBANK, stack);
+  const api = seedApi(stack);
+  const signedIn = PEOPLE.map(async (name) => [name, await api.signIn(NORTHBANK.host, `${name}@northbank.example`, PASSWORD)]);
+  const people = Object.fromEntries(await Promise.all(signedIn)) as People;
+  const corporate = await people.superuser.send<Company>('POST', '/api/company/', { name: 'Northbank Infrastructure' });
+  const unit = await people.superuser.send<Company>('POST', '/api/company/', { name: 'Rail', parentid: corporate.uid });
+  for (const { uid: scopeUid } of [corporate, unit]) {
+    const grant = { scope: 'company' as const, scopeUid, isAdmin: true, actions: [], roles: [] };
+    await transact(personStore(tenantUid).grantWrites(uids.get('admin@northbank.example')!, grant, seedCause()));
+  }
+  const project = await openProject(people.admin, unit, 'Harbour Bridge Renewal', today);
+  const placed = await buildTemplate(people.admin, project, TEMPLATE);
+  await fillProject(people, project, placed);
+}
+
+async function fillProject(people: People, at: SeedProject, placed: Placed) {
+  const { admin } = people;
+  const concreteRole = await addReporterRole(admin, at, 'Concrete reporter');
+  await addMember(admin, at, 'reporter@northbank.example', at.role('Reporter'));
+  await addMember(admin, at, 'reporter2@northbank.example', concreteRole);
+  await addMember(admin, at, 'approver@northbank.example', at.role('Approver'));
+  await addMember(admin, at, 'viewer@northbank.example', await addViewerRole(admin, at));
+  const open = async (name: string, responsible: string, parent?: string) => {
+    const ref = await addPackage(admin, at, { name, responsible, ...(parent && { parent }) });
+    const reports = reportsOf(at, placed, ref, name);
+    await reports.begin(admin);
+    return { ref, reports };
+  };
+  const piling = await open('Piling', at.role('Reporter'));
+  const concrete = await open('Concrete', concreteRole);
+  const logistics = await open('Logistics', at.role('Reporter'));
+  const barges = await open('Barge operations', at.role('Reporter'), logistics.ref.uid);
+  const precast = await open('Precast yard', concreteRole, concrete.ref.uid);
+  await precast.reports.hold(admin);
+  await Promise.all([
+    tellPiling(people, piling.reports),
+    tellConcrete(people, concrete.reports),
+    tellLogistics(people, logistics.reports),
+    approveMonths(people, people.reporter, barges.reports, MONTHS - 1),
+  ]);
+  await admin.send('PATCH', `/api/project/${at.project.uid}/`, { meta_json: { data_control: true } });
+  await tellDataControl(people, logistics.reports);
+  await admin.send('PATCH', `/api/project/${at.project.uid}/`, { meta_json: { data_control: false } });
+}
+
+const addViewerRole = async (admin: Person, { project, group }: SeedProject) =>
+  (
+    await admin.send<{ uid: string }>('POST', `/api/project/${project.uid}/discipline/`, {
+      name: 'Viewer',
+      auth: group('Viewer'),
+      approver: null,
+    })
+  ).uid;
+
+type Reports = ReturnType<typeof reportsOf>;
+
+async function approveMonths({ approver }: People, reporter: Person, reports: Reports, end: number) {
+  for (let month = FIRST_MONTH; month < end; month += 1) {
+    await reports.fill(reporter, month);
+    const submitted = await reports.submit(reporter, 'Figures from the site diary and the delivery notes.');
+    await reports.decide(approver, submitted, 'APPROVE', 'Checked against the delivery notes.');
+  }
+}
+
+/** Ends with a report that waits for approval, and in between one that was sent back once. */
+async function tellPiling(people: People, reports: Reports) {
+  const { reporter, approver } = people;
+  await approveMonths(people, reporter, reports, MONTHS - 1);
+  await reports.fill(reporter, MONTHS - 1);
+  await reports.submit(reporter, 'The crane ran on hired generators this month; the diesel is theirs.');
+  return approver;
+}
+
+/** Ends with a report that requires revision. */
+async function tellConcrete(people: People, reports: Reports) {
+  await approveMonths(people, people.reporter2, reports, MONTHS - 1);
+  await reports.fill(people.reporter2, MONTHS - 1);
+  const submitted = await reports.submit(people.reporter2, 'Second pour of the east pier.');
+  await reports.decide(
+    people.approver,
+    submitted,
+    'REJECT',
+    'The waste to landfill looks ten times too high. Please check the weighbridge tickets.',
+  );
+}
+
+/** Begins with a report that was invalidated; the last two months are told by `tellDataControl`. */
+async function tellLogistics(people: People, reports: Reports) {
+  const { reporter, admin } = people;
+  await reports.fill(reporter, FIRST_MONTH);
+  const wrong = await reports.submit(reporter, 'First month.');
+  await reports.decide(admin, wrong, 'INVALIDATE', 'The hauliers were not on the project yet.');
+  for (let month = FIRST_MONTH + 1; month < MONTHS - 2; month += 1) {
+    await reports.fill(reporter, month);
+    const submitted = await reports.submit(reporter, 'Mileage from the telematics of the hauliers.');
+    await reports.decide(people.approver, submitted, 'APPROVE', 'Plausible.');
+  }
+}
+
+/** A report that the approver has passed on to data control, and last month's, which is half filled in. */
+async function tellDataControl({ reporter, approver }: People, reports: Reports) {
+  await reports.fill(reporter, MONTHS - 2);
+  const submitted = await reports.submit(reporter, 'Mileage from the telematics of the hauliers.');
+  await reports.decide(approver, submitted, 'APPROVE', 'For data control.');
+  await reports.fill(reporter, MONTHS - 1, 0.5);
+}

@@ -1,0 +1,68 @@
+import type { Company } from '../../../shared/contract/companies.ts';
+import type { AuthGroup, Discipline } from '../../../shared/contract/members.ts';
+import type { ReportingPeriod } from '../../../shared/contract/periods.ts';
+import type { Project } from '../../../shared/contract/projects.ts';
+import type { Ref, Tracker } from '../../../shared/contract/trackers.ts';
+import { addMonths } from '../../../shared/domain/dates.ts';
+import type { Person } from './client.ts';
+
+/** A project as the seed fills it. */
+export type SeedProject = {
+  project: Project;
+  trackerUid: string;
+  rootCommit: string;
+  masterRef: string;
+  periods: ReportingPeriod[];
+  role: (name: string) => string;
+  group: (name: string) => string;
+};
+
+export const MONTHS = 24;
+
+/** The first day of this month: the last period of the demonstration ends here. */
+const thisMonth = (today: string) => `${today.slice(0, 7)}-01`;
+
+/** A project that reported monthly over two years to last month. */
+export async function openProject(admin: Person, company: Company, name: string, today: string): Promise<SeedProject> {
+  const endDate = thisMonth(today);
+  const reporting = { startDate: addMonths(endDate, -MONTHS), endDate, freq_num: 1, freq_unit: 'MONTHS' };
+  const project = await admin.send<Project>('POST', '/api/project/', { name, company: company.uid, reporting });
+  const base = `/api/project/${project.uid}`;
+  const [tracker] = await admin.get<Tracker[]>(`${base}/tracker/`);
+  const roles = await admin.get<Discipline[]>(`${base}/discipline/`);
+  const groups = await admin.get<AuthGroup[]>(`${base}/authgroup/`);
+  const periods = await admin.get<ReportingPeriod[]>(`${base}/reporting_periods/`);
+  const named = (list: readonly { uid: string; name: string }[]) => (wanted: string) =>
+    list.find((each) => each.name === wanted)!.uid;
+  return {
+    project,
+    trackerUid: tracker!.uid,
+    rootCommit: tracker!.root_master.latest_commit.root_commit,
+    masterRef: tracker!.root_master.uid,
+    periods: periods.sort((a, b) => a.startDate.localeCompare(b.startDate)),
+    role: named(roles),
+    group: named(groups),
+  };
+}
+
+/** A role of its own for a package, reporting to the approver. Answers its uid. */
+export async function addReporterRole(admin: Person, { project, role, group }: SeedProject, name: string): Promise<string> {
+  const body = { name, auth: group('Reporter'), approver: role('Approver') };
+  return (await admin.send<Discipline>('POST', `/api/project/${project.uid}/discipline/`, body)).uid;
+}
+
+export const addMember = (admin: Person, { project }: SeedProject, email: string, project_discipline: string) =>
+  admin.send('POST', `/api/project/${project.uid}/member/`, { email, project_discipline });
+
+/** A package below another, or below the project; its reports are due on the 20th of the month after. */
+export async function addPackage(
+  admin: Person,
+  at: SeedProject,
+  { name, responsible, parent }: { name: string; responsible: string; parent?: string },
+): Promise<Ref> {
+  const due_date = dueOf(at.periods[0]!);
+  const body = { name, parent: parent ?? null, due_date, meta_json: { responsible_discipline: responsible } };
+  return admin.send<Ref>('POST', `/api/tracker/${at.trackerUid}/ref/`, body);
+}
+
+export const dueOf = ({ endDate }: Pick<ReportingPeriod, 'endDate'>) => `${endDate.slice(0, 7)}-20`;

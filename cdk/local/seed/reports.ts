@@ -1,0 +1,55 @@
+import type { Commit } from '../../../shared/contract/commits.ts';
+import type { Ref } from '../../../shared/contract/trackers.ts';
+import type { Person } from './client.ts';
+import { figures } from './figures.ts';
+import { dueOf, MONTHS, type SeedProject } from './project.ts';
+import type { Placed } from './structure.ts';
+
+const BATCH = 50;
+
+/** The months that the demonstration has figures for: the last twelve. */
+export const FIRST_MONTH = MONTHS - 12;
+
+/** Fills in, submits and decides on the reports of one package, as the people who do so. */
+export function reportsOf(at: SeedProject, placed: Placed, { uid }: Ref, packageName: string) {
+  const base = `/api/tracker/${at.trackerUid}/ref/${uid}`;
+  const months = figures(packageName, MONTHS, Number(at.periods[0]!.startDate.slice(5, 7)) - 1);
+  const current = (person: Person) => person.get<Commit>(`${base}/report/`);
+  const change = async (person: Person, body: object) => {
+    const report = await current(person);
+    return person.send<Commit>('PATCH', `${base}/commit/${report.uid}/`, { submission: report.submission, ...body });
+  };
+
+  return {
+    /** Lets the package's reporting begin with the first month that has figures. */
+    begin: (admin: Person) => {
+      const period = at.periods[FIRST_MONTH]!;
+      return change(admin, { reporting_period: period.uid, due_date: dueOf(period) });
+    },
+
+    /** Types in a month's figures; `share` of them, for a report that is still being filled in. */
+    async fill(reporter: Person, month: number, share = 1) {
+      const { uid: commit } = await current(reporter);
+      const all = [...months[month]!].flatMap(([key, value]) => {
+        const node = placed.get(key);
+        return node ? [{ uid: node.uid, input: { value } }] : [];
+      });
+      const inputs = all.slice(0, Math.ceil(all.length * share));
+      for (let start = 0; start < inputs.length; start += BATCH) {
+        const body = { inputs: inputs.slice(start, start + BATCH) };
+        await reporter.send('PUT', `/api/tracker/${at.trackerUid}/commit/${commit}/inputs/`, body);
+      }
+    },
+
+    async submit(reporter: Person, comment: string) {
+      const { uid: commit } = await current(reporter);
+      return reporter.send<Commit>('POST', `${base}/commit/`, { comment, commit });
+    },
+
+    /** `report` as submit answered it: by then the current one may be the next month's. */
+    decide: (person: Person, report: Commit, status: 'APPROVE' | 'REJECT' | 'INVALIDATE', comment: string) =>
+      person.send<Commit>('PATCH', `${base}/commit/${report.uid}/`, { submission: report.submission, status, comment }),
+
+    hold: (admin: Person) => change(admin, { status: 'HOLD', comment: 'On hold status toggled' }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Company } from '../../../shared/contract/companies.ts';
+import type { LocalStack } from '../stack.ts';
+import { seedApi } from './client.ts';
+import { PASSWORD, SOUTHGATE, seedTenancy } from './people.ts';
+import { addMember, addPackage, MONTHS, openProject } from './project.ts';
+import { reportsOf } from './reports.ts';
+import { buildTemplate } from './structure.ts';
+import { TEMPLATE } from './template.ts';
+
+/** Southgate: a second tenancy with its own people and data, which the first one never sees. */
+export async function seedSouthgate(stack: LocalStack, today: string): Promise<void> {
+  await seedTenancy(SOUTHGATE, stack);
+  const api = seedApi(stack);
+  const admin = await api.signIn(SOUTHGATE.host, 'admin@southgate.example', PASSWORD);
+  const reporter = await api.signIn(SOUTHGATE.host, 'reporter@southgate.example', PASSWORD);
+  const company = await admin.send<Company>('POST', '/api/company/', { name: 'Southgate Estates' });
+  const at = await openProject(admin, company, 'Mill Lane Housing', today);
+  const placed = await buildTemplate(admin, at, TEMPLATE.slice(0, 2));
+  await addMember(admin, at, 'reporter@southgate.example', at.role('Reporter'));
+  const ref = await addPackage(admin, at, { name: 'Groundworks', responsible: at.role('Reporter') });
+  const reports = reportsOf(at, placed, ref, 'Groundworks');
+  await reports.begin(admin);
+  await reports.fill(reporter, MONTHS - 12);
+}
