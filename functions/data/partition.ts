@@ -14,8 +14,9 @@ const empty = () => Object.fromEntries(Object.keys(entities).map((name) => [name
  * A whole partition with items of every kind in one Query (more only above 1 MB), in the order of the sort key.
  * @param pk as the entities' templates write it, for example `${tenantUid}#project#${uid}`
  * @param prefix of the sort key, to read a part of it
+ * @param options `consistent`: with every write that has ended, for workers that were told of one
  */
-export async function readPartition(pk: string, prefix = ''): Promise<Partition> {
+export async function readPartition(pk: string, prefix = '', { consistent = false } = {}): Promise<Partition> {
   const found = empty();
   let next: Record<string, unknown> | undefined;
   do {
@@ -26,6 +27,7 @@ export async function readPartition(pk: string, prefix = ''): Promise<Partition>
         ExpressionAttributeNames: { '#pk': TABLE.pk, ...(prefix && { '#sk': TABLE.sk }) },
         ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':prefix': prefix }) },
         ...(next && { ExclusiveStartKey: next }),
+        ...(consistent && { ConsistentRead: true }),
       }),
     );
     for (const item of page.Items ?? []) sort(found, item);

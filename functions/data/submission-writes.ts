@@ -13,7 +13,7 @@ import { type Write, write } from './transact.ts';
 export type Submission = { content: ReportContent; figures: ReportFigures; frame: ReportFrame; taken: ReadonlySet<string> };
 
 /**
- * What follows from a submission, for its transaction: the factors it was computed with, its sheet among the package's past, the
+ * What follows from a submission, for its transaction: what was entered and the factors it was computed with, its sheet among the package's past, the
  * job that computes its result, and on the first submission the next period's report.
  */
 export function submissionWrites(
@@ -26,9 +26,10 @@ export function submissionWrites(
   const sheet = sheetOf(nodes, inputs, figures.results, figures.notDue);
   const { uid: commitUid, submission } = commit;
   const factors = packSheet(factorsUsed(nodes, factorOf));
+  const entered = packSheet({ values: Object.fromEntries(inputs), disableManualEntry: content.disableManualEntry });
   const next = submission === 1 ? nextReport(tenantUid, commit, frame, taken, cause) : undefined;
   const writes = [
-    write(db.entities.frozen.put({ tenantUid, commitUid, submission, data: factors })),
+    write(db.entities.frozen.put({ tenantUid, commitUid, submission, data: factors, inputs: entered })),
     ...pastStore(tenantUid).putWrites(commit, sheet.values),
     jobStore(tenantUid).enqueue('recalculate', { commitUid }, cause).write,
     ...(next?.writes ?? []),

@@ -2,9 +2,11 @@ import { auth } from './auth.ts';
 import { comments } from './comments.ts';
 import { commits } from './commits.ts';
 import { companies } from './companies.ts';
+import { dashboard } from './dashboard.ts';
 import { dispatch } from './dispatch.ts';
 import { documents } from './documents.ts';
 import { factors } from './factors.ts';
+import { indicators } from './indicators.ts';
 import { invites } from './invites.ts';
 import { jobs } from './jobs.ts';
 import { members } from './members.ts';
@@ -12,6 +14,7 @@ import { nodes } from './nodes.ts';
 import { periods } from './periods.ts';
 import { projects } from './projects.ts';
 import { store } from './store.ts';
+import { targets } from './targets.ts';
 import { tenant } from './tenant.ts';
 import { trackers } from './trackers.ts';
 import { values } from './values.ts';
@@ -22,9 +25,11 @@ export const contract = {
   comments,
   commits,
   companies,
+  dashboard,
   dispatch,
   documents,
   factors,
+  indicators,
   invites,
   jobs,
   members,
@@ -32,6 +37,7 @@ export const contract = {
   periods,
   projects,
   store,
+  targets,
   tenant,
   trackers,
   values,

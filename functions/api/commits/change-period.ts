@@ -11,6 +11,7 @@ import { jobStore } from '../../data/job-store.ts';
 import { pastStore } from '../../data/past-store.ts';
 import type { PeriodItem, ReportFrame } from '../../data/report-frame.ts';
 import { contentOf, reportStore } from '../../data/report-store.ts';
+import { resultStore } from '../../data/result-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../../http/context.ts';
 import { memberOf } from '../../http/report-caller.ts';
@@ -68,7 +69,7 @@ async function pastMoves(context: Context, { parts, frame }: LoadedReport, next:
   const past = pastStore(tenantUid);
   const samePlace = parts.commit.periodStart === next.periodStart;
   return [
-    ...(samePlace ? [] : past.removeWrites(parts.commit)),
+    ...(samePlace ? [] : [...past.removeWrites(parts.commit), resultStore(tenantUid).removeWrite(parts.commit)]),
     ...past.putWrites(next, sheetOf(content.nodes, content.inputs, results, notDue).values),
     jobStore(tenantUid).enqueue('recalculate', { commitUid: next.uid }, cause).write,
   ];

@@ -1,7 +1,11 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import type { Input } from '../../../shared/domain/calculation.ts';
 import { pk, sk } from './keys.ts';
 
-/** What a submitted report is computed with and never loses: the factors that were in force. */
+/** What was entered, and what the report's settings said, when it was submitted; `values` by node uid. */
+export type FrozenInputs = { values: Record<string, Input>; disableManualEntry: boolean };
+
+/** What a submitted report is computed with and never loses: the factors that were in force, and what was entered. */
 export const FrozenEntity = new Entity({
   model: { entity: 'frozen', version: '1', service: 'tributary' },
   attributes: {
@@ -9,6 +13,7 @@ export const FrozenEntity = new Entity({
     commitUid: { type: 'string', required: true },
     submission: { type: 'number', required: true },
     data: { type: CustomAttributeType<Uint8Array>('any'), required: true },
+    inputs: { type: CustomAttributeType<Uint8Array>('any') },
   },
   indexes: {
     primary: {

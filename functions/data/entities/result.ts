@@ -14,6 +14,8 @@ export const ResultEntity = new Entity({
     periodStart: { type: 'string', required: true },
     status: { type: REPORT_STATUSES, required: true },
     submission: { type: 'number', required: true },
+    /** how many steps of its life the report had taken: a result never replaces one of a later step */
+    step: { type: 'number', required: true },
     data: { type: CustomAttributeType<Uint8Array>('any'), required: true },
   },
   indexes: {

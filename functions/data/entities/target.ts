@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { pk, sk } from './keys.ts';
 
-/** The target of an indicator's result metric on a ref, as decimals in text; null is none, 0 is a target. */
+/** The target of an indicator's result metric on a ref, as decimals in text; absent is none, 0 is a target. */
 export const TargetEntity = new Entity({
   model: { entity: 'target', version: '1', service: 'tributary' },
   attributes: {
@@ -10,8 +10,8 @@ export const TargetEntity = new Entity({
     refUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
     metricUid: { type: 'string', required: true },
-    value: { type: CustomAttributeType<string | null>('any') },
-    date: { type: CustomAttributeType<string | null>('any') },
+    value: { type: 'string' },
+    date: { type: 'string' },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
     version: { type: 'number', required: true, default: 1 },
   },

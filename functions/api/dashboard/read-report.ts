@@ -1,0 +1,52 @@
+import type { dashboard } from '../../../shared/contract/dashboard.ts';
+import { metricSums } from '../../../shared/domain/dashboard.ts';
+import { toEquation } from '../../../shared/domain/equation.ts';
+import { isUnusual, reportResult, type Sheet } from '../../../shared/domain/indicators.ts';
+import { compareNames } from '../../../shared/domain/names.ts';
+import { reportFigures } from '../../../shared/domain/report-figures.ts';
+import { sheetOf } from '../../../shared/domain/sheet.ts';
+import { currentFactors } from '../../data/factor-sources.ts';
+import { appliesTo, type IndicatorItem, indicatorStore } from '../../data/indicator-store.ts';
+import { contentOf, type ReportParts, reportStore } from '../../data/report-store.ts';
+import { checkVisible } from '../../http/report-caller.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { commitOf } from '../../http/structure.ts';
+import { figure, number } from './figures.ts';
+
+/** What a report adds up to with what is entered at this moment. */
+async function draftSheet(tenantUid: string, parts: ReportParts, masterRefUid: string): Promise<Sheet> {
+  const { commit, frozen } = parts;
+  const { trackerUid, refUid } = commit;
+  const structure = await reportStore(tenantUid).structure(commit, { trackerUid, refUid, masterRefUid });
+  const factorOf = await currentFactors(tenantUid, commit, structure.tree.nodes, frozen);
+  const content = contentOf(parts, structure, factorOf);
+  const { notDue, results } = reportFigures(content);
+  return sheetOf(content.nodes, content.inputs, results, notDue);
+}
+
+function view(item: IndicatorItem, sheet: Sheet) {
+  const { uid, name, unit, category, operationJson, metrics } = item;
+  const equation = toEquation(operationJson);
+  const exact = equation ? reportResult(equation, sheet) : null;
+  const sums = equation ? metricSums(equation, [sheet]) : new Map<string, string>();
+  const named = metrics.map((metric) => {
+    const value = sums.get(metric.uid) ?? null;
+    return { uid: metric.uid, name: metric.name, unit: metric.unit, value: number(value), exact: value };
+  });
+  return { ...{ uid, name, unit, category }, ...figure(exact), metrics: named, unusual: isUnusual(name, exact) };
+}
+
+/** The draft results of a report, on request (REP-214, REP-261, REP-357). */
+export const readReportIndicators: Handlers<typeof dashboard>['readReportIndicators'] = async (context, { params }) => {
+  const { tenantUid } = context;
+  const [parts, figures] = await Promise.all([
+    reportStore(tenantUid).parts(params.commitId),
+    indicatorStore(tenantUid).load(String(commitOf(context).projectUid)),
+  ]);
+  checkVisible(context, parts.commit);
+  const sheet = await draftSheet(tenantUid, parts, figures.project.masterRefUid);
+  return figures.indicators
+    .filter((item) => appliesTo(item, parts.commit.refUid))
+    .sort((a, b) => compareNames(a.name, b.name))
+    .map((item) => view(item, sheet));
+};

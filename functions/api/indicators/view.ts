@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { Indicator } from '../../../shared/contract/indicators.ts';
+import { compareNames } from '../../../shared/domain/names.ts';
+import { appliesTo, type IndicatorItem, type ProjectFigures } from '../../data/indicator-store.ts';
+import { targetView } from '../../http/target-view.ts';
+
+type View = z.input<typeof Indicator>;
+
+/** An indicator as clients read it, with its target on one package (ADM-251). */
+export function indicatorView(item: IndicatorItem, figures: Pick<ProjectFigures, 'targets'>, refUid: string): View {
+  const { uid, name, category, unit, resultMetricUid, metrics, operationJson, version } = item;
+  const target = figures.targets.find((each) => each.refUid === refUid && each.metricUid === resultMetricUid);
+  return {
+    ...{ uid, name, category, category__name: category, result_metric: resultMetricUid },
+    resultBaseMetric: { uid: resultMetricUid, name, unit, category },
+    metricTarget: target ? targetView(target, name) : null,
+    baseMetrics: metrics,
+    operation_json: { ...operationJson },
+    version,
+  };
+}
+
+/** Without what makes the answer long (ADM-455). */
+export const lightView = ({ baseMetrics: _metrics, operation_json: _tree, ...rest }: View): View => rest;
+
+/** The indicators of a package, by name. */
+export const indicatorsOf = ({ indicators }: ProjectFigures, refUid: string, allAvailable = false): IndicatorItem[] =>
+  indicators.filter((item) => allAvailable || appliesTo(item, refUid)).sort((a, b) => compareNames(a.name, b.name));

@@ -1,0 +1,70 @@
+import type { EntityItem } from 'electrodb';
+import type { ReportResult } from '../../shared/domain/result-sheet.ts';
+import type { CommitItem } from './commit-writes.ts';
+import type { ResultEntity } from './entities/result.ts';
+import { isConditionFailure } from './job-store.ts';
+import { db } from './service.ts';
+import { packSheet, unpackSheet } from './sheets.ts';
+import { type Write, write } from './transact.ts';
+
+type ResultItem = EntityItem<typeof ResultEntity>;
+
+/** The result of one report with where it belongs. */
+export type StoredResult = ReportResult & Pick<ResultItem, 'refUid' | 'commitUid' | 'periodUid' | 'periodStart' | 'status'>;
+
+/** Sorts after every uid, so that all packages of the last period are in a range. */
+const AFTER = '~';
+
+const itemOf = (tenantUid: string, commit: CommitItem, periodUid: string, result: ReportResult): ResultItem => ({
+  ...{ tenantUid, projectUid: commit.projectUid, refUid: commit.refUid, commitUid: commit.uid },
+  ...{ periodUid, periodStart: commit.periodStart, status: commit.status },
+  ...{ submission: commit.submission, step: commit.history.length, data: packSheet(result) },
+});
+
+/** What the reports of a project add up to, per package and period. Everything here follows from the reports and can be made again. */
+export const resultStore = (tenantUid: string) => ({
+  /** Writes a report's result; answers false when one of a later step of the report's life is there already. */
+  async put(commit: CommitItem, periodUid: string, result: ReportResult): Promise<boolean> {
+    const item = itemOf(tenantUid, commit, periodUid, result);
+    try {
+      await db.entities.result
+        .put(item)
+        .where(({ step }, { lte, notExists }) => `${notExists(step)} OR ${lte(step, item.step)}`)
+        .go();
+      return true;
+    } catch (error) {
+      if (isConditionFailure(error)) return false;
+      throw error;
+    }
+  },
+
+  /** The results of all packages of a project in the periods that start from `from` to `to` ('YYYY-MM-DD', both included). One Query. */
+  async range(projectUid: string, from: string, to: string): Promise<StoredResult[]> {
+    const { data } = await db.entities.result.query
+      .primary({ tenantUid, projectUid })
+      .between({ periodStart: from }, { periodStart: to, refUid: AFTER, commitUid: AFTER })
+      .go({ pages: 'all' });
+    return data.map(({ refUid, commitUid, periodUid, periodStart, status, data: sheet }) => ({
+      ...{ refUid, commitUid, periodUid, periodStart, status },
+      ...unpackSheet<ReportResult>(sheet),
+    }));
+  },
+
+  /** Every item of a project as it is stored, to compare and to remove. */
+  async items(projectUid: string): Promise<ResultItem[]> {
+    const { data } = await db.entities.result.query.primary({ tenantUid, projectUid }).go({ pages: 'all' });
+    return data;
+  },
+
+  /** Forgets the result of a report that moves to another package or period, in the transaction that moves it. */
+  removeWrite: ({ projectUid, refUid, periodStart, uid: commitUid }: CommitItem): Write =>
+    write(db.entities.result.delete({ tenantUid, projectUid, refUid, periodStart, commitUid })),
+
+  /** Forgets all results of a project; see `replayResults`. */
+  async removeAll(projectUid: string): Promise<void> {
+    const keys = (await this.items(projectUid)).map(({ refUid, periodStart, commitUid }) => ({
+      ...{ tenantUid, projectUid, refUid, periodStart, commitUid },
+    }));
+    if (keys.length > 0) await db.entities.result.delete(keys).go();
+  },
+});

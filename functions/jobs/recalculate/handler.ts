@@ -1,0 +1,4 @@
+import { jobWorker } from '../../queue/worker.ts';
+import { recalculate } from './run.ts';
+
+export const handler = jobWorker('recalculate', recalculate);

@@ -1,0 +1,46 @@
+import { RecalculatePayload } from '../../../shared/contract/jobs.ts';
+import { countingSubmissions } from '../../../shared/domain/official.ts';
+import { reportFigures } from '../../../shared/domain/report-figures.ts';
+import { type StoredSheet, storedSheet } from '../../../shared/domain/result-sheet.ts';
+import { sheetOf } from '../../../shared/domain/sheet.ts';
+import type { Node } from '../../../shared/domain/tree.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { idStore } from '../../data/id-store.ts';
+import { resultStore } from '../../data/result-store.ts';
+import { structureStore } from '../../data/structure-store.ts';
+import { type Submissions, submissionStore } from '../../data/submission-store.ts';
+import type { Job } from '../../queue/worker.ts';
+
+/**
+ * Computes what a report adds to its project from what its submissions have frozen, so that a repetition, today or in a year,
+ * writes the same bytes. A report that was never submitted, or has no period, adds nothing.
+ */
+export async function recalculate({ tenantUid, payload }: Pick<Job, 'tenantUid' | 'payload'>): Promise<string> {
+  const { commitUid } = RecalculatePayload.parse(payload);
+  const report = await submissionStore(tenantUid).read(commitUid);
+  const { commit, period } = report;
+  if (commit.submission === 0 || period === null) return 'The report has nothing to add';
+  const counting = countingSubmissions(commit);
+  const nodes = await treeOf(tenantUid, report);
+  const sheet = (submission: number | null) => (submission === null ? null : sheetOfSubmission(report, submission, nodes));
+  const result = { official: sheet(counting.official), pending: sheet(counting.pending) };
+  const written = await resultStore(tenantUid).put(commit, period.uid, result);
+  return written ? `Result of submission ${commit.submission} written` : 'A later result is there already';
+}
+
+/** The tree that the report was submitted with, which a revision keeps. */
+async function treeOf(tenantUid: string, { commit }: Submissions): Promise<readonly Node[]> {
+  const { commit: id } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id: commit.uid } });
+  if (!id) throw new AppError('not_found', 'No such report');
+  const store = structureStore(tenantUid);
+  const place = await store.placeOf(id);
+  const { tree } = await (commit.trees ? store.frozen(place, commit.trees) : store.read(place));
+  return tree.nodes;
+}
+
+function sheetOfSubmission({ of, period }: Submissions, submission: number, nodes: readonly Node[]): StoredSheet | null {
+  const content = of(submission);
+  if (!content || !period) return null;
+  const { notDue, results } = reportFigures({ ...content, nodes, period: { start: period.startDate, end: period.endDate } });
+  return storedSheet(sheetOf(nodes, content.inputs, results, notDue));
+}
