@@ -30,4 +30,5 @@ export const runtimeConfig = (outputs: Outputs, endpoint: string): RuntimeConfig
   cognitoEndpoint: '/cognito',
   mediaOrigin: new URL(endpoint).origin,
   inbox: '/inbox',
+  supportEmail: 'support@tributary.example',
 });

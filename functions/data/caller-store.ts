@@ -38,3 +38,9 @@ export function grantOn(
   const inherited = (grant: ScopeGrant) => grant.scopeUid === place.companyUid && grant.isAdmin;
   return mergeGrants(actor.grants.filter((grant) => grant.scopeUid === own || inherited(grant)));
 }
+
+/** The roles that a person holds in a project. */
+export const roleUidsOf = (actor: Actor, projectUid: string): string[] =>
+  actor.grants
+    .filter(({ scopeUid }) => scopeUid === projectUid)
+    .flatMap(({ roles }) => roles.flatMap(({ disciplineUid }) => disciplineUid ?? []));

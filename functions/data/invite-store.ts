@@ -3,7 +3,7 @@ import type { EntityItem } from 'electrodb';
 import { AppError } from '../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from './cause.ts';
 import type { InviteEntity } from './entities/invite.ts';
-import { readPartition } from './partition.ts';
+import { readList, readPartition } from './partition.ts';
 import { db } from './service.ts';
 import { transact, type Write, write } from './transact.ts';
 
@@ -24,6 +24,12 @@ export const inviteStore = (tenantUid: string) => ({
   async pendingOf(email: string): Promise<InviteItem[]> {
     const { data } = await db.entities.invite.query.ofEmail({ tenantUid, email: email.toLowerCase() }).go({ pages: 'all' });
     return data.filter(({ status }) => status === 'pending');
+  },
+
+  /** How many wait for an answer of one address, from projects and companies together. One Query. */
+  async countOf(email: string): Promise<number> {
+    const { invite } = await readList(`${tenantUid}#invites#${email.toLowerCase()}`);
+    return invite.filter(({ status }) => status === 'pending').length;
   },
 
   /** @throws not_found */

@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { EntityItem } from 'electrodb';
 import { env } from '../env.ts';
 import { client } from './client.ts';
@@ -17,17 +17,37 @@ const empty = () => Object.fromEntries(Object.keys(entities).map((name) => [name
  * @param options `consistent`: with every write that has ended, for workers that were told of one
  */
 export async function readPartition(pk: string, prefix = '', { consistent = false } = {}): Promise<Partition> {
+  const keys = prefix ? '#pk = :pk AND begins_with(#sk, :prefix)' : '#pk = :pk';
+  const names = { '#pk': TABLE.pk, ...(prefix && { '#sk': TABLE.sk }) };
+  return query({
+    KeyConditionExpression: keys,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':prefix': prefix }) },
+    ...(consistent && { ConsistentRead: true }),
+  });
+}
+
+/**
+ * The same of the index of lists, in the order of its sort key.
+ * @param pk as the entities' index templates write it, for example `${tenantUid}#invites#${email}`
+ */
+export const readList = (pk: string): Promise<Partition> =>
+  query({
+    IndexName: 'gsi1' satisfies keyof typeof TABLE.indexes,
+    KeyConditionExpression: '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': TABLE.indexes.gsi1.pk },
+    ExpressionAttributeValues: { ':pk': pk },
+  });
+
+async function query(conditions: Omit<QueryCommandInput, 'TableName'>): Promise<Partition> {
   const found = empty();
   let next: Record<string, unknown> | undefined;
   do {
     const page = await client.send(
       new QueryCommand({
         TableName: env.tableName,
-        KeyConditionExpression: prefix ? '#pk = :pk AND begins_with(#sk, :prefix)' : '#pk = :pk',
-        ExpressionAttributeNames: { '#pk': TABLE.pk, ...(prefix && { '#sk': TABLE.sk }) },
-        ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':prefix': prefix }) },
+        ...conditions,
         ...(next && { ExclusiveStartKey: next }),
-        ...(consistent && { ConsistentRead: true }),
       }),
     );
     for (const item of page.Items ?? []) sort(found, item);

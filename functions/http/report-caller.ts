@@ -1,15 +1,9 @@
 import { can } from '../../shared/domain/access.ts';
 import { type Member, seesStaging } from '../../shared/domain/report-access.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Actor } from '../data/caller-store.ts';
+import { roleUidsOf } from '../data/caller-store.ts';
 import type { CommitItem, Person } from '../data/commit-writes.ts';
 import type { Context } from './context.ts';
-
-/** The roles that a person holds in a project. */
-export const roleUidsOf = (actor: Actor, projectUid: string): string[] =>
-  actor.grants
-    .filter(({ scopeUid }) => scopeUid === projectUid)
-    .flatMap(({ roles }) => roles.flatMap(({ disciplineUid }) => disciplineUid ?? []));
 
 /** The caller as a member of the project of the route's scope. */
 export const memberOf = ({ actor, grant }: Context, projectUid: string): Member => ({

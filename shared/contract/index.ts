@@ -9,6 +9,7 @@ import { factors } from './factors.ts';
 import { indicators } from './indicators.ts';
 import { invites } from './invites.ts';
 import { jobs } from './jobs.ts';
+import { me } from './me.ts';
 import { members } from './members.ts';
 import { nodes } from './nodes.ts';
 import { periods } from './periods.ts';
@@ -32,6 +33,7 @@ export const contract = {
   indicators,
   invites,
   jobs,
+  me,
   members,
   nodes,
   periods,

@@ -19,9 +19,13 @@ describe('the front door', () => {
     }
   });
 
-  it('tells the application where to sign in', async () => {
+  it('tells the application where to sign in and whom to write to', async () => {
     const config = RuntimeConfig.parse((await call({ path: '/config.json' })).json());
-    expect(config).toMatchObject({ userPoolId: outputs().UserPoolId, cognitoEndpoint: '/cognito' });
+    expect(config).toMatchObject({
+      userPoolId: outputs().UserPoolId,
+      cognitoEndpoint: '/cognito',
+      supportEmail: expect.stringContaining('@'),
+    });
   });
 
   it('passes sign-in on to Cognito', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { OpenReport } from '../../shared/contract/commits.ts';
+import type { Me } from '../../shared/contract/me.ts';
 import type { Node } from '../../shared/domain/tree.ts';
 import { makeReporting, type Reporting, reportCalls, work } from './makers/report.ts';
 import { inputOf } from './makers/report-world.ts';
@@ -96,4 +97,7 @@ it('tells what is open for somebody in 50 projects in at most four round trips',
   const answer = await person.call({ path: '/api/tracker/commit/?requiresAction=true&light=true' });
   expect(answer.json<OpenReport[]>()).toHaveLength(50);
   expect(work(answer).reads).toBeLessThanOrEqual(4);
+  const me = await person.call({ path: '/api/me/' });
+  expect(me.json<Me>().open.pending_actions).toBe(50);
+  expect(work(me).reads).toBeLessThanOrEqual(4);
 });

@@ -1,0 +1,5 @@
+import { me } from '../../../shared/contract/me.ts';
+import { resourceHandler } from '../../http/resource-handler.ts';
+import { readMe } from './read-me.ts';
+
+export const handler = resourceHandler(me, { readMe });

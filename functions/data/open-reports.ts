@@ -1,0 +1,60 @@
+import { can } from '../../shared/domain/access.ts';
+import { todayIn } from '../../shared/domain/dates.ts';
+import { isApprover, isResponsible, type Member, seesStaging } from '../../shared/domain/report-access.ts';
+import { displayStatus, isOnHold, needsActionFrom } from '../../shared/domain/report-status.ts';
+import { reportsOf } from './board-entry.ts';
+import { type BoardEntry, type BoardReport, boardStore } from './board-store.ts';
+import { type Actor, grantOn, roleUidsOf } from './caller-store.ts';
+import { projectIndexStore } from './project-index-store.ts';
+import { tenantStore } from './tenant-store.ts';
+
+/** A report on the board of its package, as one person sees it. */
+export type OpenBoardReport = {
+  projectUid: string;
+  refUid: string;
+  entry: BoardEntry;
+  report: BoardReport;
+  requiresAction: boolean;
+};
+
+/**
+ * Every report that a person may see and that is open, or that counts now in its package, and whether it waits for this person
+ * (REP-145, REP-365): the boards of the person's projects, without a Query per project or report.
+ */
+export async function openReportsOf(actor: Actor, now: Date): Promise<OpenBoardReport[]> {
+  const [members, { timeZone }] = await Promise.all([membersOf(actor), tenantStore(actor.tenantUid).get()]);
+  const boards = await boardStore(actor.tenantUid).of([...members.keys()]);
+  const today = todayIn(timeZone, now.toISOString());
+  return [...boards].flatMap(([projectUid, board]) => {
+    const member = members.get(projectUid)!;
+    return Object.entries(board).flatMap(([refUid, entry]) =>
+      visibleReports(entry, member).map((report) => {
+        const requiresAction = waitsFor(member, entry, report, today);
+        return { projectUid, refUid, entry, report, requiresAction };
+      }),
+    );
+  });
+}
+
+/** The person as a member of each project whose reports they may read. Superusers and company administrators see projects without a grant of their own. */
+async function membersOf(actor: Actor): Promise<Map<string, Member>> {
+  const seesMore =
+    actor.isSuperuser || actor.isTenantSuperuser || actor.grants.some(({ scope, isAdmin }) => scope === 'company' && isAdmin);
+  const own = actor.grants.filter(({ scope }) => scope === 'project').map(({ scopeUid }) => ({ uid: scopeUid }));
+  const projects = seesMore ? await projectIndexStore(actor.tenantUid).all() : own;
+  const members = projects.map((project): [string, Member] => {
+    const { uid, companyUid } = { companyUid: undefined, ...project };
+    return [uid, { flags: actor, grant: grantOn(actor, { projectUid: uid, companyUid }), roleUids: roleUidsOf(actor, uid) }];
+  });
+  return new Map(members.filter(([, { flags, grant }]) => can(flags, grant, 'READ_TRACKER_REF')));
+}
+
+const visibleReports = (entry: BoardEntry, member: Member): BoardReport[] =>
+  reportsOf(entry).filter(
+    ({ isStaging, status }) => !isOnHold(status) && status !== 'Invalidated' && (!isStaging || seesStaging(member)),
+  );
+
+function waitsFor(member: Member, entry: BoardEntry, { status, dueDate }: BoardReport, today: string): boolean {
+  const person = { isResponsible: isResponsible(entry, member), isApprover: isApprover(status, entry, member) };
+  return needsActionFrom(displayStatus(status, dueDate, today), person);
+}

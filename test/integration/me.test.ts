@@ -1,0 +1,40 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { OpenReport } from '../../shared/contract/commits.ts';
+import type { Me } from '../../shared/contract/me.ts';
+import { makeReportWorld, type ReportWorld } from './makers/report-world.ts';
+import type { TestPerson } from './makers/tenant.ts';
+
+let world: ReportWorld;
+
+beforeAll(async () => {
+  world = await makeReportWorld();
+});
+
+const me = async (person: TestPerson) => (await person.call({ path: '/api/me/' })).json<Me>();
+const pending = async (person: TestPerson) => (await me(person)).open.pending_actions;
+const listed = async (person: TestPerson) =>
+  (await person.call({ path: '/api/tracker/commit/?requiresAction=true&light=true' })).json<OpenReport[]>().length;
+
+it('tells who the caller is [SET-260, SET-015]', async () => {
+  const { reporter, owner } = world;
+  expect(await me(reporter)).toMatchObject({
+    ...{ uid: reporter.uid, username: reporter.email, email: reporter.email, first_name: 'reporter', last_name: 'Tester' },
+    ...{ is_superuser: false, is_tenant_superuser: false },
+  });
+  expect(await me(owner)).toMatchObject({ is_superuser: true, is_tenant_superuser: false });
+});
+
+it('counts the reports that wait for the caller, as they are listed [REP-145]', async () => {
+  const before = { reporter: await pending(world.reporter), approver: await pending(world.approver) };
+  await world.fresh();
+  expect(await pending(world.reporter)).toBe(before.reporter + 1);
+  expect(await pending(world.approver)).toBe(before.approver);
+  await world.submitted();
+  expect(await pending(world.approver)).toBe(before.approver + 1);
+  for (const person of [world.reporter, world.approver, world.viewer, world.owner])
+    expect(await pending(person)).toBe(await listed(person));
+});
+
+it('counts nothing for a stranger', async () => {
+  expect((await me(await world.tenant.person('stranger'))).open).toEqual({ pending_actions: 0, invitations: 0 });
+});
