@@ -50,6 +50,8 @@ export class DataStack extends Stack {
     }) as ITableV2;
     this.bucket = this.files(config) as IBucket;
     this.alarms = this.alarmTopic(config);
+    // exported whether a stack uses them today or not: one that starts to must find them there already
+    for (const arn of [this.table.tableArn, this.table.tableStreamArn, this.bucket.bucketArn]) this.exportValue(arn);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'BucketName', { value: this.bucket.bucketName });
     new CfnOutput(this, 'AlarmTopicArn', { value: this.alarms.topicArn });

@@ -8,12 +8,14 @@ import { transact, write } from './transact.ts';
 
 export type TenantItem = EntityItem<typeof TenantEntity>;
 
+type TenantChange = { name?: string; termMap?: Record<string, string>; metaJson?: Record<string, unknown> };
+
 /** One tenancy. */
 export const tenantStore = (tenantUid: string) => ({
   /** Creates the tenancy and gives it its host names; a name that another tenancy has is a conflict. */
   async create(fields: { name: string; domainUrl: string; hosts?: readonly string[] }, cause: Cause): Promise<TenantItem> {
     const { name, domainUrl, hosts = [domainUrl] } = fields;
-    const item = { tenantUid, name, domainUrl, timeZone: 'Europe/London', metaJson: {}, version: 1 };
+    const item = { tenantUid, name, domainUrl, timeZone: 'Europe/London', termMap: {}, metaJson: {}, version: 1 };
     await transact([
       write(db.entities.tenant.create(item)),
       ...hosts.map((host) => hostStore.claim(host, tenantUid)),
@@ -29,13 +31,8 @@ export const tenantStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** Changes the name or replaces the meta-data (SET-263). @throws stale_version */
-  async update(
-    current: TenantItem,
-    change: { name?: string; metaJson?: Record<string, unknown> },
-    cause: Cause,
-    version = current.version,
-  ) {
+  /** Changes the name, or replaces the terms or the meta-data (SET-263). @throws stale_version */
+  async update(current: TenantItem, change: TenantChange, cause: Cause, version = current.version) {
     await transact([
       write(
         db.entities.tenant

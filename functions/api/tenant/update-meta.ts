@@ -9,10 +9,13 @@ export const updateMeta: Handlers<typeof tenant>['api_tenant_meta_update'] = asy
 ) => {
   const store = tenantStore(tenantUid);
   const current = await store.get();
-  const { term_map = current.metaJson.term_map, meta_json } = body;
-  const { term_map: _kept, ...settings } = current.metaJson;
-  const metaJson = { ...(meta_json ?? settings), ...(term_map !== undefined && { term_map }) };
-  const updated = await store.update(current, { metaJson, ...(body.name !== undefined && { name: body.name }) }, cause, ifMatch);
+  const { name, term_map, meta_json } = body;
+  const change = {
+    ...(name !== undefined && { name }),
+    ...(term_map && { termMap: term_map }),
+    ...(meta_json && { metaJson: meta_json }),
+  };
+  const updated = await store.update(current, change, cause, ifMatch);
   reply.version = updated.version;
   return tenantView(updated);
 };
