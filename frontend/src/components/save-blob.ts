@@ -1,0 +1,8 @@
+/** Hands a file to the browser under a name, as a download. */
+export function saveBlob(blob: Blob, filename: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = filename;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

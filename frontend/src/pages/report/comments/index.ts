@@ -1,1 +1,0 @@
-export { SectionComments, type SectionCommentsProps } from './section-comments.tsx';

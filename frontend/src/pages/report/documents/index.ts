@@ -1,1 +1,0 @@
-export { DocumentRow, type DocumentRowProps, type RowDocument } from './document-row.tsx';

@@ -1,0 +1,46 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Commit } from '../../../../../shared/contract/commits.ts';
+import type { Calculated } from '../../../../../shared/domain/calculation.ts';
+import type { ReportNodes } from '../model/read.ts';
+import type { Entry } from './entry.ts';
+import type { EntryStore, Summary } from './store.ts';
+
+/** What every part of a report's page needs. `editable`: by this person now; `withComments`: the columns Comments and Past data (REP-038). */
+export type ReportScope = {
+  report: Commit;
+  nodes: ReportNodes;
+  store: EntryStore;
+  editable: boolean;
+  withComments: boolean;
+  openHistory(uid: string): void;
+};
+
+export const ReportContext = createContext<ReportScope | undefined>(undefined);
+
+export function useReport(): ReportScope {
+  const scope = useContext(ReportContext);
+  if (!scope) throw new Error('There is no report above');
+  return scope;
+}
+
+export function useEntry(uid: string): Entry {
+  const { store } = useReport();
+  return useSyncExternalStore(
+    (listener) => store.subscribe(uid, listener),
+    () => store.entry(uid),
+  );
+}
+
+/** The value that counts and where it comes from. */
+export function useResult(uid: string): Calculated | undefined {
+  const { store } = useReport();
+  return useSyncExternalStore(
+    (listener) => store.subscribe(uid, listener),
+    () => store.result(uid),
+  );
+}
+
+export function useSummary(): Summary {
+  const { store } = useReport();
+  return useSyncExternalStore(store.subscribeAll, store.summary);
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** What one person changes in one row; what is absent stays as it is. */
+export type Change = { value?: string | null | undefined; comment?: string | undefined; noReport?: boolean | undefined };
+
+/**
+ * What was typed and is not on the server yet. `text` and `note` are still being typed, or are no number; `change` is complete
+ * and only waits for the server. `version`: of the stored value that the person saw.
+ */
+const Draft = z.object({
+  version: z.number(),
+  text: z.string().optional(),
+  note: z.string().optional(),
+  change: z
+    .object({ value: z.string().nullable().optional(), comment: z.string().optional(), noReport: z.boolean().optional() })
+    .optional(),
+});
+export type Draft = z.infer<typeof Draft>;
+
+export type DraftStore = {
+  all(): Map<string, Draft>;
+  set(nodeUid: string, draft: Draft): void;
+  remove(nodeUid: string): void;
+};
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+const read = (text: string | null): Draft | undefined => {
+  try {
+    const result = Draft.safeParse(JSON.parse(text ?? ''));
+    return result.success ? result.data : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The drafts of one person in one report, one entry of the browser's storage per row: they outlive a closed tab, a lost network and
+ * an ended session, and nobody else who signs in at this browser sees them.
+ */
+export function draftStore(userUid: string, reportUid: string, storage: Storage = localStorage): DraftStore {
+  const prefix = `report-entry:${userUid}:${reportUid}:`;
+  return {
+    all() {
+      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+        key.startsWith(prefix),
+      );
+      const found = keys.flatMap((key) => {
+        const draft = read(storage.getItem(key));
+        return draft ? [[key.slice(prefix.length), draft] as const] : [];
+      });
+      return new Map(found);
+    },
+    set(nodeUid, draft) {
+      try {
+        storage.setItem(prefix + nodeUid, JSON.stringify(draft));
+      } catch (error) {
+        // A full storage takes the safety net away, not the saving itself.
+        console.warn('The browser could not keep an unsaved value', error);
+      }
+    },
+    remove: (nodeUid) => storage.removeItem(prefix + nodeUid),
+  };
+}

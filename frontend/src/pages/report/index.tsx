@@ -1,0 +1,72 @@
+import './report.css';
+import './cells.css';
+import './phone.css';
+import Alert from '@cloudscape-design/components/alert';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useParams } from 'react-router';
+import { ApiError } from '../../api/errors.ts';
+import { shortId } from '../../app/shell/scope.ts';
+import { reportTexts as texts } from '../../app/texts/report.ts';
+import { AppLink } from '../../components/app-link.tsx';
+import { NoPermission } from '../../components/no-permission.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { type ReportPlace, useReportHeader, useReportNodes, useReportPlace } from './model/use-report-data.ts';
+import { ReportSkeleton } from './parts/skeleton.tsx';
+import { ReportPage } from './report-page.tsx';
+
+/** The report of a package: entered by the responsible person, decided on by the approver, read by everybody else. */
+export default function ReportRoute() {
+  const { query, place } = useReportPlace();
+  const { refId, commitId } = useParams();
+  return (
+    <div className="report">
+      <QueryState query={query} skeleton={<ReportSkeleton />}>
+        {() => (place ? <Report key={`${refId}/${commitId}`} place={place} /> : <NotFound />)}
+      </QueryState>
+    </div>
+  );
+}
+
+function Report({ place }: { place: ReportPlace }) {
+  const { query, setReport, reload } = useReportHeader(place);
+  const missing = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
+  if (missing) return <NotFound place={place} />;
+  return (
+    <QueryState query={query} skeleton={<ReportSkeleton />} noPermission={<NoAccess />}>
+      {(report) => <WithNodes place={place} report={report} setReport={setReport} reload={reload} />}
+    </QueryState>
+  );
+}
+
+type WithReport = Omit<Parameters<typeof ReportPage>[0], 'list'>;
+
+function WithNodes(props: WithReport) {
+  const query = useReportNodes(props.report.tracker, props.report.uid);
+  return (
+    <QueryState query={query} skeleton={<ReportSkeleton />} noPermission={<NoAccess />}>
+      {(list) => <ReportPage {...props} list={list} />}
+    </QueryState>
+  );
+}
+
+/** A staging report that somebody may not see (REP-054). */
+const NoAccess = () => (
+  <SpaceBetween size="m">
+    <PageHeader title={texts.title} />
+    <NoPermission title={texts.noAccess} />
+  </SpaceBetween>
+);
+
+/** An id that no report of the package has (REP-017). */
+function NotFound({ place }: { place?: ReportPlace }) {
+  const base = place && `/project/${shortId(place.project.uid)}/wpack/${place.refId}`;
+  return (
+    <SpaceBetween size="m">
+      <PageHeader title={texts.title} />
+      <Alert type="warning" header={texts.notFoundTitle}>
+        {texts.notFoundText} {base && <AppLink href={`${base}/evals`}>{texts.toHistory}</AppLink>}
+      </Alert>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,56 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useParams } from 'react-router';
+import { type Commit, commits } from '../../../../../shared/contract/commits.ts';
+import { nodes as nodesResource } from '../../../../../shared/contract/nodes.ts';
+import type { Project } from '../../../../../shared/contract/projects.ts';
+import { apiQuery, useApiQuery } from '../../../api/queries.ts';
+import { shortId } from '../../../app/shell/scope.ts';
+import { useScope, useScopeProjectQuery } from '../../../app/shell/use-scope.ts';
+
+/** A status that somebody else has changed shows soon. */
+const FRESH_MS = 5_000;
+
+export type ReportPlace = { project: Project; trackerId: string; refId: string };
+
+/** The project and the package of the page; the project's own pages are those of its root package. */
+export function useReportPlace(): { query: UseQueryResult<Project>; place: ReportPlace | undefined } {
+  const query = useScopeProjectQuery(useScope());
+  const params = useParams();
+  const project = query.data;
+  const refId = params.refId ?? project?.related_refs.find(({ parent }) => parent === null)?.uid;
+  const trackerId = project?.trackers[0]?.uid;
+  const place = project && trackerId && refId ? { project, trackerId, refId: shortId(refId) } : undefined;
+  return { query, place };
+}
+
+/** The report of the page: the one that the address names, else the one that counts now (REP-013 to REP-015). */
+export function useReportHeader({ trackerId, refId }: ReportPlace) {
+  const { commitId } = useParams();
+  const queries = useQueryClient();
+  const params = { trackerId, refId };
+  const named = useApiQuery(
+    commits,
+    'readReport',
+    { params: { ...params, commitId: commitId ?? '' } },
+    { enabled: commitId !== undefined, staleTime: FRESH_MS },
+  );
+  const current = useApiQuery(commits, 'readCurrentReport', { params }, { enabled: commitId === undefined, staleTime: FRESH_MS });
+  const query = commitId ? named : current;
+  const options = commitId
+    ? apiQuery(commits, 'readReport', { params: { ...params, commitId } })
+    : apiQuery(commits, 'readCurrentReport', { params });
+  const key = JSON.stringify(options.queryKey);
+  const setReport = useCallback((report: Commit) => queries.setQueryData(JSON.parse(key), report), [queries, key]);
+  const reload = useCallback(() => queries.invalidateQueries({ queryKey: JSON.parse(key) }), [queries, key]);
+  return { query, setReport, reload };
+}
+
+/** The nodes of a report, read afresh whenever its page opens: what was saved since is not in an older answer. */
+export function useReportNodes(trackerId: string, commitId: string) {
+  const args = { params: { trackerId, commitId } };
+  const queries = useQueryClient();
+  const key = JSON.stringify(apiQuery(nodesResource, 'api_tracker_node_list', args).queryKey);
+  useEffect(() => () => queries.removeQueries({ queryKey: JSON.parse(key) }), [queries, key]);
+  return useApiQuery(nodesResource, 'api_tracker_node_list', args);
+}

@@ -1,0 +1,62 @@
+import Button from '@cloudscape-design/components/button';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import { useState } from 'react';
+import type { Commit } from '../../../../../shared/contract/commits.ts';
+import { dispatch } from '../../../../../shared/contract/dispatch.ts';
+import { DEFAULT_TIME_ZONE, formatDate, todayIn } from '../../../../../shared/domain/dates.ts';
+import { displayPeriod } from '../../../../../shared/domain/periods.ts';
+import { download } from '../../../api/client.ts';
+import { useFlash } from '../../../app/flash.tsx';
+import { reportTexts as texts } from '../../../app/texts/report.ts';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { saveBlob } from '../../../components/save-blob.ts';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import type { ReportPlace } from '../model/use-report-data.ts';
+
+export const periodNameOf = ({ reporting_period_data: period }: Pick<Commit, 'reporting_period_data'>): string =>
+  displayPeriod(period && { start: period.startDate, end: period.endDate });
+
+/** Package, period, status and deadline of a report (REP-048 to REP-051). */
+export function ReportHeader({ place, report }: { place: ReportPlace; report: Commit }) {
+  const { due_date, status, ref_name } = report;
+  const today = todayIn(DEFAULT_TIME_ZONE, new Date().toISOString());
+  return (
+    <>
+      <PageHeader
+        title={ref_name}
+        browserTitle={texts.title}
+        description={place.project.name}
+        actions={<Export report={report} />}
+      />
+      <KeyValuePairs
+        columns={3}
+        items={[
+          { label: texts.period, value: periodNameOf(report) },
+          { label: texts.status, value: <StatusBadge status={status.name} dueDate={due_date} today={today} /> },
+          { label: texts.due, value: due_date === null ? texts.noDue : formatDate(due_date, 'D MMM YYYY') },
+        ]}
+      />
+    </>
+  );
+}
+
+function Export({ report }: { report: Commit }) {
+  const flash = useFlash();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const params = { trackerId: report.tracker };
+      const body = { type: 'METRICS_TO_CSV', payload: { commitId: report.uid } };
+      saveBlob(await download(dispatch.api_tracker_dispatch_create, { params, body }), texts.exportName);
+    } catch {
+      flash({ type: 'error', content: texts.exportFailed });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="link" iconName="download" loading={busy} onClick={() => void run()}>
+      {texts.export}
+    </Button>
+  );
+}

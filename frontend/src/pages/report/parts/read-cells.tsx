@@ -1,0 +1,33 @@
+import { reportTexts as texts } from '../../../app/texts/report.ts';
+import { Figure } from '../../../components/figure.tsx';
+import { useEntry, useReport, useResult } from '../entries/context.ts';
+import type { MetricRow } from '../model/sections.ts';
+import { CheckBadge } from './check-badge.tsx';
+
+/** A value that cannot be changed here. */
+export function ReadValue({ row }: { row: MetricRow }) {
+  const { store } = useReport();
+  const { uid, meta_json } = row.node;
+  const entry = useEntry(uid);
+  const result = useResult(uid);
+  const value = result?.value ?? entry.value;
+  if (meta_json.input_type === 'boolean' && value !== null)
+    return <span className="read-value">{value === '0' ? texts.no : texts.yes}</span>;
+  return (
+    <span className="read-value">
+      <Figure value={value} digits="all" reason={entry.noReport ? texts.notApplicable : texts.noValue} />
+      {result?.source === 'derived' && <span className="quiet">{texts.calculated}</span>}
+      {store.toCheck(uid) && <CheckBadge />}
+    </span>
+  );
+}
+
+export function ReadComment({ uid }: { uid: string }) {
+  const { comment } = useEntry(uid);
+  return <span className="read-comment">{comment}</span>;
+}
+
+export function ReadNA({ uid }: { uid: string }) {
+  const { noReport } = useEntry(uid);
+  return noReport ? <span>{texts.yes}</span> : <span className="quiet">–</span>;
+}

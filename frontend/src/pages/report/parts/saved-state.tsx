@@ -1,0 +1,46 @@
+import Icon from '@cloudscape-design/components/icon';
+import Spinner from '@cloudscape-design/components/spinner';
+import { NUMBER_REQUIRED } from '../../../../../shared/domain/number-input.ts';
+import { reportTexts as texts } from '../../../app/texts/report.ts';
+import { useEntry, useReport, useResult } from '../entries/context.ts';
+import { CheckBadge } from './check-badge.tsx';
+
+/** The line below a value: whether it is stored, and what is to be said about it (REP-065, REP-282). It is always there, so that nothing jumps. */
+export function SavedState({ uid }: { uid: string }) {
+  const { store } = useReport();
+  const result = useResult(uid);
+  const state = <State uid={uid} />;
+  return (
+    <>
+      {state}
+      {store.toCheck(uid) && <CheckBadge />}
+      {result?.source === 'derived' && <span className="quiet">{texts.calculated}</span>}
+    </>
+  );
+}
+
+function State({ uid }: { uid: string }) {
+  const { state, invalid, message } = useEntry(uid);
+  if (invalid) return <Fault text={NUMBER_REQUIRED} />;
+  if (state === 'failed') return <Fault text={message ? `${texts.notSaved}: ${message}` : texts.notSaved} />;
+  if (state === 'offline' || state === 'conflict') return <Fault text={texts.notSaved} />;
+  if (state === 'restored') return <span className="fault">{texts.restored}</span>;
+  if (state === 'saving')
+    return (
+      <span className="quiet">
+        <Spinner /> {texts.saving}
+      </span>
+    );
+  if (state !== 'saved') return null;
+  return (
+    <span className="saved">
+      <Icon name="check" size="small" /> {texts.saved}
+    </span>
+  );
+}
+
+const Fault = ({ text }: { text: string }) => (
+  <span className="fault" title={text}>
+    <Icon name="status-negative" size="small" /> {text}
+  </span>
+);

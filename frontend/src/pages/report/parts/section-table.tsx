@@ -1,0 +1,84 @@
+import Alert from '@cloudscape-design/components/alert';
+import { Fragment, memo, useCallback } from 'react';
+import { fill } from '../../../app/texts/fill.ts';
+import { reportTexts as texts } from '../../../app/texts/report.ts';
+import { useReport } from '../entries/context.ts';
+import type { Row, Section } from '../model/sections.ts';
+import { Boundary } from './boundary.tsx';
+import { MetricRow } from './metric-row.tsx';
+import { DocumentLine, HeadingRow, TextRow } from './other-rows.tsx';
+import { useShownRows } from './use-shown-rows.ts';
+
+type Props = { section: Section; editable: boolean; only?: ((row: Row) => boolean) | undefined };
+
+/** The rows of a section with the columns of REP-037; on a phone each row is a card. */
+export const SectionTable = memo(function SectionTable({ section, editable, only }: Props) {
+  const { withComments } = useReport();
+  const { rows, hiddenBelow, opened, toggle, pick } = useShownRows(section);
+  const shown = only ? rows.filter(only) : rows;
+  const toggleOf = useCallback(
+    (path: string) => editable && hiddenBelow.has(path) && <HiddenToggle open={opened.has(path)} onToggle={() => toggle(path)} />,
+    [editable, hiddenBelow, opened, toggle],
+  );
+  if (section.rows.length === 0) return <p className="quiet">{texts.noRows}</p>;
+  if (shown.length === 0) return <p className="quiet">{texts.filterNone}</p>;
+  return (
+    <table aria-label={section.name} className={withComments ? 'report-table' : 'report-table plain'}>
+      <Columns withComments={withComments} />
+      <tbody>
+        {toggleOf(section.node.path)}
+        {shown.map((row) => (
+          <Fragment key={row.node.uid}>
+            <Boundary fallback={<BrokenRow row={row} />}>
+              <AnyRow row={row} editable={editable} onPick={pick} />
+            </Boundary>
+            {toggleOf(row.node.path)}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+});
+
+function Columns({ withComments }: { withComments: boolean }) {
+  const more = (name: string) => (withComments ? [name] : []);
+  const names = [texts.metric, texts.units, texts.value, ...more(texts.comments), texts.notApplicable, ...more(texts.pastData)];
+  return (
+    <thead className="report-head">
+      <tr className="report-row">
+        {names.map((name) => (
+          <th scope="col" key={name} className={name === texts.value ? 'right' : undefined}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function AnyRow({ row, editable, onPick }: { row: Row; editable: boolean; onPick(uid: string): void }) {
+  if (row.kind === 'metric') return <MetricRow row={row} editable={editable} onPick={onPick} />;
+  if (row.kind === 'heading') return <HeadingRow row={row} />;
+  if (row.kind === 'text') return <TextRow row={row} />;
+  return <DocumentLine row={row} />;
+}
+
+function HiddenToggle({ open, onToggle }: { open: boolean; onToggle(): void }) {
+  return (
+    <tr className="report-line">
+      <td>
+        <button type="button" className="text-button" aria-expanded={open} onClick={onToggle}>
+          {open ? texts.hideHidden : texts.showHidden}
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+const BrokenRow = ({ row }: { row: Row }) => (
+  <tr className="report-line">
+    <td>
+      <Alert type="error">{fill(texts.rowError, { type: row.node.type, path: row.node.path })}</Alert>
+    </td>
+  </tr>
+);

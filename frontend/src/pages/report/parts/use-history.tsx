@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { ReportNodes } from '../model/read.ts';
+import { nameOf } from '../model/sections.ts';
+
+const HistoryModal = lazy(() => import('./history.tsx'));
+
+/** The next modal opens this long after an open one has closed (REP-064). */
+const AFTER_MS = 250;
+
+/** One history modal at a time. Answers how to open it, and the modal to render. */
+export function useHistory({ nodes, metrics }: ReportNodes): { openHistory(uid: string): void; modal: ReactNode } {
+  const [uid, setUid] = useState<string>();
+  const current = useRef<string>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const show = useCallback((next: string | undefined) => {
+    current.current = next;
+    setUid(next);
+  }, []);
+  const openHistory = useCallback(
+    (next: string) => {
+      clearTimeout(timer.current);
+      if (current.current === undefined) return show(next);
+      show(undefined);
+      timer.current = setTimeout(() => show(next), AFTER_MS);
+    },
+    [show],
+  );
+  const node = nodes.find((each) => each.uid === uid);
+  const metric = uid === undefined ? undefined : metrics.get(uid);
+  const modal = node && metric && (
+    <Suspense>
+      <HistoryModal name={nameOf(node)} unit={node.metric?.unit ?? ''} past={metric.past} onClose={() => show(undefined)} />
+    </Suspense>
+  );
+  return { openHistory, modal };
+}

@@ -1,0 +1,130 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { keepNumeric, NUMBER_REQUIRED, parseTyped } from '../../../../../shared/domain/number-input.ts';
+import { fill } from '../../../app/texts/fill.ts';
+import { reportTexts as texts } from '../../../app/texts/report.ts';
+import { useEntry, useReport, useResult } from '../entries/context.ts';
+import { type MetricRow, nameOf } from '../model/sections.ts';
+import { moveBetweenValues } from './move-between-values.ts';
+import { SavedState } from './saved-state.tsx';
+import { rawAfter } from './typed-text.ts';
+
+type Notice = { typed: string; stored: string; before: string | null };
+
+/** The value of a metric as a person enters it: a figure, or Yes or No (REP-057). Stored when the input is left (REP-374). */
+export function ValueCell({ row, locked }: { row: MetricRow; locked: boolean }) {
+  const { store } = useReport();
+  const { uid } = row.node;
+  const [notice, setNotice] = useState<Notice>();
+  const undo = () => {
+    store.change(uid, { value: notice?.before ?? null });
+    setNotice(undefined);
+  };
+  return (
+    <>
+      {row.node.meta_json.input_type === 'boolean' ? (
+        <BooleanInput row={row} locked={locked} />
+      ) : (
+        <NumberInput row={row} locked={locked} onNotice={setNotice} />
+      )}
+      <div className="cell-state" id={`state-${uid}`}>
+        {notice ? (
+          <span className="notice" role="status">
+            {fill(texts.changedMeaning, notice)}{' '}
+            <button type="button" className="text-button" onClick={undo}>
+              {texts.undo}
+            </button>
+          </span>
+        ) : (
+          <SavedState uid={uid} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function NumberInput({ row, locked, onNotice }: { row: MetricRow; locked: boolean; onNotice(notice: Notice | undefined): void }) {
+  const { store } = useReport();
+  const { uid, meta_json } = row.node;
+  const entry = useEntry(uid);
+  const result = useResult(uid);
+  const [typed, setTyped] = useState<string>();
+  const raw = useRef('');
+  const derived = result?.source === 'derived' ? result.derived : null;
+  const shown = entry.text ?? entry.value ?? derived ?? '';
+  const text = typed ?? shown;
+
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const next = event.target.value;
+    raw.current = rawAfter(raw.current, text, next);
+    const kept = keepNumeric(next);
+    setTyped(kept);
+    onNotice(undefined);
+    store.typing(uid, { text: kept });
+  };
+  const leave = () => {
+    if (typed === undefined) return;
+    const { changedMeaning } = parseTyped(raw.current);
+    const unchanged = typed === shown && (derived !== null || entry.text === undefined);
+    if (unchanged) store.typing(uid);
+    else {
+      if (changedMeaning) onNotice({ ...changedMeaning, before: entry.value });
+      store.enter(uid, typed);
+    }
+    setTyped(undefined);
+  };
+  const begin = (input: HTMLInputElement) => {
+    raw.current = shown;
+    input.select();
+  };
+  const placeholder = typeof meta_json.placeholder === 'string' ? meta_json.placeholder : '';
+  const invalid = entry.invalid && typed === undefined;
+  return (
+    <input
+      className={derived !== null && typed === undefined ? 'value derived' : 'value'}
+      data-cell="value"
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      placeholder={placeholder}
+      disabled={locked}
+      aria-label={fill(texts.valueOf, { metric: nameOf(row.node) })}
+      aria-invalid={invalid}
+      aria-describedby={`state-${uid}`}
+      title={invalid ? NUMBER_REQUIRED : undefined}
+      onChange={type}
+      onBlur={leave}
+      onKeyDown={moveBetweenValues}
+      onFocus={(event) => begin(event.currentTarget)}
+    />
+  );
+}
+
+const OPTIONS = [
+  { value: '', text: '' },
+  { value: '1', text: texts.yes },
+  { value: '0', text: texts.no },
+] as const;
+
+function BooleanInput({ row, locked }: { row: MetricRow; locked: boolean }) {
+  const { store } = useReport();
+  const { uid } = row.node;
+  const entry = useEntry(uid);
+  return (
+    <select
+      className="value"
+      data-cell="value"
+      value={entry.value ?? ''}
+      disabled={locked}
+      aria-label={fill(texts.valueOf, { metric: nameOf(row.node) })}
+      aria-describedby={`state-${uid}`}
+      onKeyDown={moveBetweenValues}
+      onChange={(event) => store.change(uid, { value: event.target.value === '' ? null : event.target.value })}
+    >
+      {OPTIONS.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}

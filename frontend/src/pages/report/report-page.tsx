@@ -1,0 +1,72 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { Commit } from '../../../../shared/contract/commits.ts';
+import type { TrackerNode } from '../../../../shared/contract/nodes.ts';
+import { isEditable } from '../../../../shared/domain/report-status.ts';
+import { ReportContext, type ReportScope } from './entries/context.ts';
+import { useEntryStore } from './entries/use-entry-store.ts';
+import { readNodes } from './model/read.ts';
+import { sectionsOf } from './model/sections.ts';
+import type { ReportPlace } from './model/use-report-data.ts';
+import { Banners } from './parts/banners.tsx';
+import { ReportHeader } from './parts/header.tsx';
+import { Notices } from './parts/notices.tsx';
+import { ReportBar } from './parts/report-bar.tsx';
+import { ReportBody } from './parts/report-body.tsx';
+import { useHistory } from './parts/use-history.tsx';
+
+type Props = {
+  place: ReportPlace;
+  report: Commit;
+  list: readonly TrackerNode[];
+  setReport(report: Commit): void;
+  reload(): void;
+};
+
+export function ReportPage({ place, report, list, setReport, reload }: Props) {
+  const { reporting_period_data: span, meta_json, status } = report;
+  const editable = report.isResponsible && isEditable(status.name);
+  const nodes = useMemo(() => readNodes(list), [list]);
+  const start = span?.startDate;
+  const end = span?.endDate;
+  const settings = useMemo(
+    () => ({ period: start && end ? { start, end } : null, disableManualEntry: meta_json.disable_manual_entry === true }),
+    [start, end, meta_json.disable_manual_entry],
+  );
+  const sections = useMemo(
+    () => sectionsOf(nodes, { sortKey: meta_json.sortKey, period: settings.period }),
+    [nodes, meta_json.sortKey, settings],
+  );
+  const { store, drafts } = useEntryStore({ report, nodes, sections, settings, editable });
+  const { openHistory, modal } = useHistory(nodes);
+  const withComments = meta_json.disable_comments !== true;
+  const scope = useMemo<ReportScope>(
+    () => ({ report, nodes, store, editable, withComments, openHistory }),
+    [report, nodes, store, editable, withComments, openHistory],
+  );
+  useStatusAfterFirstEntry(store, status.name, reload);
+  const retry = useCallback(() => store.retry(), [store]);
+  return (
+    <ReportContext value={scope}>
+      <SpaceBetween size="m">
+        <ReportHeader place={place} report={report} />
+        <Notices drafts={drafts} />
+        {editable && <Banners onRetry={retry} />}
+        <ReportBody sections={sections} setReport={setReport} />
+      </SpaceBetween>
+      <ReportBar place={place} sections={sections} reload={reload} />
+      {modal}
+    </ReportContext>
+  );
+}
+
+/** The first entry changes the report's status, which the header shows (REP-222). */
+function useStatusAfterFirstEntry(store: ReportScope['store'], status: string, reload: () => void): void {
+  useEffect(() => {
+    if (status !== 'Nothing Received') return;
+    return store.subscribeAll(() => {
+      const { touched, saving, offline } = store.summary();
+      if (touched && saving + offline === 0) reload();
+    });
+  }, [store, status, reload]);
+}

@@ -1,0 +1,104 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea from '@cloudscape-design/components/textarea';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { commits } from '../../../../../shared/contract/commits.ts';
+import { call } from '../../../api/client.ts';
+import { useFlash } from '../../../app/flash.tsx';
+import { common } from '../../../app/texts/common.ts';
+import { submitTexts as texts } from '../../../app/texts/submit.ts';
+import { formErrors } from '../../../components/form-errors.ts';
+import { useReport } from '../entries/context.ts';
+import type { Decision } from './decision-buttons.tsx';
+
+type Props = { first: Decision; labels: { approve: string; reject: string }; evals: string; onClose(): void };
+
+/** The comment and the decision on a report (REP-141, REP-142, REP-235, REP-324 to REP-326). `first`: the button that opened the form. */
+export function DecisionModal({ first, labels, evals, onClose }: Props) {
+  const { report } = useReport();
+  const [comment, setComment] = useState('');
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState<Decision>();
+  const [fault, setFault] = useState<{
+    summary: string | undefined;
+    comment?: string | undefined;
+    reason?: string | undefined;
+  }>();
+  const done = useDone(evals);
+  // An empty comment is sent all the same: the server decides, and says so (REP-325).
+  const decide = async (status: Decision) => {
+    if (busy) return;
+    setBusy(status);
+    setFault(comment.trim() === '' ? { summary: undefined, comment: texts.commentRequired } : undefined);
+    try {
+      const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
+      const body = { status, comment, submission: report.submission, ...(reason !== '' && { reason }) };
+      await call(commits.api_tracker_ref_commit_update_patch, { params, body });
+      await done();
+    } catch (error) {
+      const { summary, fields } = formErrors(error);
+      setFault({ summary: Object.keys(fields).length > 0 ? undefined : summary, comment: fields.comment, reason: fields.reason });
+      setBusy(undefined);
+    }
+  };
+  const button = (status: Decision, text: string) => (
+    <Button
+      variant={status === first ? 'primary' : 'normal'}
+      loading={busy === status}
+      disabled={busy !== undefined && busy !== status}
+      onClick={() => void decide(status)}
+    >
+      {text}
+    </Button>
+  );
+  const footer = (
+    <Box float="right">
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button variant="link" disabled={busy !== undefined} onClick={onClose}>
+          {common.cancel}
+        </Button>
+        {button('REJECT', labels.reject)}
+        {button('APPROVE', labels.approve)}
+      </SpaceBetween>
+    </Box>
+  );
+  return (
+    <Modal
+      visible
+      header={texts.decisionTitle}
+      footer={footer}
+      closeAriaLabel={common.close}
+      onDismiss={() => !busy && onClose()}
+    >
+      <SpaceBetween size="m">
+        {fault?.summary !== undefined && <Alert type="error">{fault.summary}</Alert>}
+        <FormField label={texts.comment} errorText={fault?.comment}>
+          <Textarea value={comment} rows={4} autoFocus onChange={({ detail }) => setComment(detail.value)} />
+        </FormField>
+        {report.needsReason && (
+          <FormField label={texts.ownReason} description={texts.ownReasonHint} errorText={fault?.reason}>
+            <Textarea value={reason} rows={2} onChange={({ detail }) => setReason(detail.value)} />
+          </FormField>
+        )}
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+/** The message, and the history of the package (REP-021, REP-398). */
+function useDone(evals: string) {
+  const flash = useFlash();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return async () => {
+    flash({ type: 'success', content: texts.decided });
+    await navigate(evals);
+    await queries.invalidateQueries();
+  };
+}

@@ -1,0 +1,66 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import { useState } from 'react';
+import { type Commit, commits } from '../../../../../shared/contract/commits.ts';
+import { isLocked } from '../../../../../shared/domain/report-status.ts';
+import { REVIEW_MARKS } from '../../../../../shared/domain/sections.ts';
+import { call } from '../../../api/client.ts';
+import { useFlash } from '../../../app/flash.tsx';
+import { reportTexts as texts } from '../../../app/texts/report.ts';
+import { useReport } from '../entries/context.ts';
+import type { Section } from '../model/sections.ts';
+import { useSectionState } from '../parts/section-icon.tsx';
+import { useSectionRights } from './use-section-rights.ts';
+
+type Marks = { _sectionsComplete: Record<string, boolean> } | { _sectionsApproved: Record<string, boolean | null> };
+type Props = { section: Section; started: boolean; setReport(report: Commit): void };
+
+/** Completion while a report is filled in, the reviewer's mark while it is locked (REP-246, REP-253, REP-256, REP-329, REP-330). */
+export function SectionMarks({ section, started, setReport }: Props) {
+  const { report, editable } = useReport();
+  const mayMark = useSectionRights();
+  const { complete } = useSectionState(section, started);
+  const { busy, mark } = useMark(setReport);
+  const { path } = section.node;
+  if (editable && mayMark)
+    return (
+      <Checkbox
+        checked={complete}
+        disabled={busy}
+        onChange={({ detail }) => void mark({ _sectionsComplete: { [path]: detail.checked } })}
+      >
+        {texts.complete}
+      </Checkbox>
+    );
+  if (!isLocked(report.status.name) || !report.isApprover) return null;
+  const stored = report.meta_json._sectionsApproved?.[path] ?? null;
+  return (
+    <SegmentedControl
+      label={`${texts.review}: ${section.name}`}
+      selectedId={String(stored)}
+      options={REVIEW_MARKS.map((each) => ({ id: String(each.mark), text: each.label, disabled: busy }))}
+      onChange={({ detail }) => {
+        const chosen = REVIEW_MARKS.find((each) => String(each.mark) === detail.selectedId);
+        if (chosen) void mark({ _sectionsApproved: { [path]: chosen.mark } });
+      }}
+    />
+  );
+}
+
+/** Only the changed path is sent; the server merges it (REP-250). */
+function useMark(setReport: Props['setReport']) {
+  const { report } = useReport();
+  const flash = useFlash();
+  const [busy, setBusy] = useState(false);
+  const mark = async (marks: Marks) => {
+    setBusy(true);
+    try {
+      const params = { trackerId: report.tracker, commitId: report.uid };
+      setReport(await call(commits.changeTrackerReport, { params, body: { meta_json: marks } }));
+    } catch (error) {
+      flash({ type: 'error', header: texts.markFailed, content: error instanceof Error ? error.message : String(error) });
+    }
+    setBusy(false);
+  };
+  return { busy, mark };
+}

@@ -1,0 +1,49 @@
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import { type ReactNode, useMemo, useState } from 'react';
+import { compare } from '../../../../../shared/domain/decimal.ts';
+import { reportTexts as texts } from '../../../app/texts/report.ts';
+import { type ReportScope, useReport } from '../entries/context.ts';
+import type { Row, Section } from '../model/sections.ts';
+import { latestPast } from '../parts/past-cell.tsx';
+
+const FILTERS = ['all', 'changed', 'check', 'commented', 'na'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const NAMES: Record<Filter, string> = {
+  all: texts.filterAll,
+  changed: texts.filterChanged,
+  check: texts.filterCheck,
+  commented: texts.filterCommented,
+  na: texts.filterNa,
+};
+
+function matches(filter: Filter, { node }: Row, { store, nodes }: ReportScope): boolean {
+  const { comment, noReport } = store.entry(node.uid);
+  if (filter === 'check') return store.toCheck(node.uid);
+  if (filter === 'commented') return comment !== '';
+  if (filter === 'na') return noReport;
+  const figure = store.figure(node.uid);
+  const last = latestPast(nodes.metrics.get(node.uid)?.past ?? []);
+  return figure !== null && last !== undefined && compare(figure, last.value) !== 0;
+}
+
+/** The rows that a reviewer looks for, with how many there are of each kind. 'Changed' is against the report before. */
+export function useReviewFilter(sections: readonly Section[]): { control: ReactNode; only: ((row: Row) => boolean) | undefined } {
+  const scope = useReport();
+  const [filter, setFilter] = useState<Filter>('all');
+  const rows = useMemo(() => sections.flatMap((section) => section.rows.filter(({ kind }) => kind === 'metric')), [sections]);
+  const count = (each: Filter) => rows.filter((row) => matches(each, row, scope)).length;
+  const only = useMemo(
+    () => (filter === 'all' || scope.editable ? undefined : (row: Row) => row.kind === 'metric' && matches(filter, row, scope)),
+    [filter, scope],
+  );
+  const control = (
+    <SegmentedControl
+      label={texts.filter}
+      selectedId={filter}
+      options={FILTERS.map((id) => ({ id, text: id === 'all' ? NAMES.all : `${NAMES[id]} (${count(id)})` }))}
+      onChange={({ detail }) => setFilter(FILTERS.find((each) => each === detail.selectedId) ?? 'all')}
+    />
+  );
+  return { control, only };
+}

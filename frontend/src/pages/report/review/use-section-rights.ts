@@ -1,0 +1,22 @@
+import { type Action, can } from '../../../../../shared/domain/access.ts';
+import { useUser } from '../../../app/auth/session.ts';
+import { useProjectGrant, useScope, useScopeProject } from '../../../app/shell/use-scope.ts';
+import { useReport } from '../entries/context.ts';
+
+const ANY: readonly Action[] = [
+  'UPDATE_TRACKER_REF_SCORE_VALUE',
+  'CREATE_TRACKER_REF_SCORE_VALUE',
+  'UPDATE_TRACKER_REF',
+  'CREATE_TRACKER_REF',
+];
+
+/** Whether a person sees the comments and the marks of sections (REP-329, REP-330). */
+export function useSectionRights(): boolean {
+  const { report } = useReport();
+  const user = useUser();
+  const scope = useScope();
+  const project = useScopeProject(scope);
+  const grant = useProjectGrant('projectId' in scope ? scope.projectId : undefined, project?.company.uid);
+  const flags = { isSuperuser: user.is_superuser, isTenantSuperuser: user.is_tenant_superuser };
+  return report.isApprover || ANY.some((action) => can(flags, grant, action));
+}

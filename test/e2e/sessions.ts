@@ -1,0 +1,27 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import type { TestPerson } from '../integration/makers/tenant.ts';
+import { addressOf } from './browser.ts';
+
+/** Gives a window the session of a person. The token cannot be renewed: once it is refused, the session has ended. */
+export async function enterAs(page: Page, host: string, person: TestPerson): Promise<void> {
+  await page.goto(addressOf('/favicon.svg', host));
+  await page.evaluate((token) => localStorage.setItem('token', token), person.token);
+}
+
+/** A window of a person at a page. The contexts of the packaged Chromium share their storage, so it is emptied first. */
+export async function windowOf(browser: Browser, host: string, person: TestPerson, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(addressOf('/favicon.svg', host));
+  await page.evaluate(() => localStorage.clear());
+  await enterAs(page, host, person);
+  await page.goto(addressOf(path, host));
+  return page;
+}
+
+/** What the accessibility checks find on a page. */
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
