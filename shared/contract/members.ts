@@ -78,7 +78,7 @@ export const members = defineResource({
     creates: true,
     response: Discipline,
   },
-  api_project_discipline_partial_update: {
+  api_project_discipline_update_patch: {
     method: 'PATCH',
     path: '/api/project/{projectId}/discipline/{projectDisciplineId}/',
     summary: 'Change some fields of a role; the rights of its members follow',

@@ -28,13 +28,26 @@ export const ChangePeriod = z
     message: PERIOD_ORDER_MESSAGE,
   });
 
+/** Those whose last day is in the range; results are read from the dashboard, so that what asks for them here changes nothing. */
+const Listed = z.object({
+  fromDate: Day.optional(),
+  toDate: Day.optional(),
+  refId: z.string().optional(),
+  ignore_cache: z.string().optional(),
+  include_commit_results: z.string().optional(),
+  include_summary: z.string().optional(),
+  summary_cumulation_period: z.string().optional(),
+  output_format: z.string().optional(),
+});
+
 export const periods = defineResource({
   api_project_reporting_periods_list: {
     method: 'GET',
     path: '/api/project/{projectId}/reporting_periods/',
-    summary: 'The reporting periods of a project by start date',
+    summary: 'The reporting periods of a project by start date, those that end in a range of dates when it is given',
     access: { scope: 'project', needs: 'member' },
     params: ProjectParams,
+    query: Listed,
     response: z.array(ReportingPeriod),
   },
   api_project_reporting_periods_create: {

@@ -114,7 +114,7 @@ export const trackers = defineResource({
     params: TrackerParams,
     response: Tracker,
   },
-  api_tracker_partial_update: {
+  api_tracker_update_patch: {
     method: 'PATCH',
     path: '/api/tracker/{trackerId}/',
     summary: 'Make a tracker a template, or name the template that it follows; public and the template are for superusers',

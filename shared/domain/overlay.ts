@@ -77,21 +77,32 @@ function candidates(master: Tree, overlay: Overlay): Map<string, Placed> {
   return new Map(visible.map((node) => [node.uid, withFields(node, overlay.overrides[node.uid]?.fields ?? {})]));
 }
 
-const ledBackTo = (uid: string, parent: string, placed: ReadonlyMap<string, Placed>): boolean => {
-  const seen = new Set<string>();
-  for (let above: string | undefined = parent; above && !seen.has(above); above = placed.get(above)?.parent) {
-    if (above === uid) return true;
-    seen.add(above);
+/** The nodes of the circle that one gets into on the way up from a node, if any. */
+function circleAbove(uid: string, placed: ReadonlyMap<string, Placed>): string[] | undefined {
+  const way = new Set<string>();
+  for (let above: string | undefined = uid; above !== undefined; above = placed.get(above)?.parent) {
+    if (way.has(above)) return [...way].slice([...way].indexOf(above));
+    way.add(above);
   }
-  return false;
-};
+  return undefined;
+}
 
-/** Puts in where the package has moved nodes; a place that is gone, or that would now be below the node itself, no longer counts. */
+/**
+ * Puts in where the package has moved nodes: all at once, since each of its moves may have made room for another. A place that is
+ * gone no longer counts, nor does one that a move in the project has turned into a circle: such a node stands where the project
+ * has it.
+ */
 function place(placed: Map<string, Placed>, placements: Overlay['placements']): void {
-  for (const [uid, { parent, segment }] of Object.entries(placements)) {
-    const node = placed.get(uid);
-    if (node === undefined || !placed.has(parent) || ledBackTo(uid, parent, placed)) continue;
-    placed.set(uid, { ...node, parent, segment });
+  const moved = Object.keys(placements).filter((uid) => placed.has(uid) && placed.has(placements[uid]!.parent));
+  const original = new Map(moved.map((uid) => [uid, placed.get(uid)!]));
+  for (const uid of moved) placed.set(uid, { ...placed.get(uid)!, ...placements[uid]! });
+  for (const uid of moved) {
+    for (let circle = circleAbove(uid, placed); circle !== undefined; circle = circleAbove(uid, placed)) {
+      const back = circle.find((each) => original.has(each));
+      if (back === undefined) break;
+      placed.set(back, original.get(back)!);
+      original.delete(back);
+    }
   }
 }
 
@@ -149,11 +160,15 @@ export function editOverlay(
   return result.ok ? { ...result, overlay: absorb(overlay, before, result.tree) } : result;
 }
 
+/** A place that no longer counts is forgotten, so that a later change does not bring it back by surprise. */
+const counts = (node: Placed | undefined, { parent, segment }: Placement) =>
+  node === undefined || (node.parent === parent && node.segment === segment);
+
 function absorb(overlay: Overlay, before: Tree, after: Tree): Overlay {
   const old = new Map(placedNodes(before.nodes).map((node) => [node.uid, node]));
   const now = new Map(placedNodes(after.nodes).map((node) => [node.uid, node]));
   const ownBefore = new Set(overlay.own.map((node) => node.uid));
-  const placements = { ...overlay.placements };
+  const placements = Object.fromEntries(Object.entries(overlay.placements).filter(([uid, to]) => counts(old.get(uid), to)));
   const overrides = { ...overlay.overrides };
   for (const node of now.values()) {
     const was = old.get(node.uid);

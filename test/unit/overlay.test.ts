@@ -92,6 +92,24 @@ describe("a package's tree", () => {
     expect(allOf(now).sort()).toEqual(allOf(around).sort());
   });
 
+  it('keeps places that need one another, in whatever order the package has chosen them', () => {
+    const move = (uid: string, to: string) => (now: tree.Tree) => tree.moveNodes(now, [at(now, uid)], at(now, to), 'last-child');
+    let overlay = inPackage(newOverlay(), move('Carbon', 'Waste'));
+    overlay = inPackage(overlay, move('Fuel', 'Waste'));
+    overlay = inPackage(overlay, move('Carbon', 'Fuel'));
+    const now = effectiveTree(master, overlay);
+    expect(named(now, 'Waste')).toEqual(['Landfill', 'Tickets', 'Fuel']);
+    expect(named(now, 'Fuel')).toEqual(['Diesel', 'Petrol', 'Carbon']);
+  });
+
+  it('forgets a place that a project move has made impossible as soon as the package changes something', () => {
+    const overlay = inPackage(newOverlay(), (now) => tree.moveNodes(now, [at(now, 'Power')], at(now, 'Diesel'), 'last-child'));
+    const around = inMaster(tree.moveNodes(master, [at(master, 'Fuel')], at(master, 'Power'), 'last-child'));
+    const later = inPackage(overlay, patch('Landfill', { required: true }), around);
+    expect(named(effectiveTree(master, overlay), 'Diesel')).toEqual(['Power']);
+    expect(named(effectiveTree(master, later), 'Carbon')).toEqual(['Fuel', 'Power']);
+  });
+
   it('stays sound whatever the project and the package do in turn, and shows exactly what the package did', () => {
     const step = fc.record({
       who: fc.constantFrom('project', 'package'),

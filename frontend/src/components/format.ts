@@ -45,3 +45,13 @@ export function countOf(n: number, forms: { one: string; other: string }, locale
   const form = new Intl.PluralRules(locale).select(n) === 'one' ? forms.one : forms.other;
   return form.replace('{n}', new Intl.NumberFormat(locale).format(n));
 }
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** An instant in the reader's local time as 'YYYY-MM-DD HH:mm' (REP-114, REP-337). */
+export function formatMinute(instant: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return instant;
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}

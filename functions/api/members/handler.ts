@@ -7,7 +7,7 @@ import { createRole, deleteRole, listRoles, patchRole, replaceRole } from './rol
 export const handler = resourceHandler(members, {
   api_project_discipline_list: listRoles,
   api_project_discipline_create: createRole,
-  api_project_discipline_partial_update: patchRole,
+  api_project_discipline_update_patch: patchRole,
   api_project_discipline_update: replaceRole,
   api_project_discipline_delete: deleteRole,
   api_project_authgroup_list: listGroups,

@@ -54,7 +54,7 @@ async function change({ tenantUid, cause, ifMatch, reply }: Context, params: Par
 export const replaceRole: Routes['api_project_discipline_update'] = (context, { params, body }) =>
   change(context, params, { name: body.name, authGroupUid: body.auth, approverUid: body.approver });
 
-export const patchRole: Routes['api_project_discipline_partial_update'] = (context, { params, body }) =>
+export const patchRole: Routes['api_project_discipline_update_patch'] = (context, { params, body }) =>
   change(context, params, {
     ...(body.name !== undefined && { name: body.name }),
     ...(body.auth !== undefined && { authGroupUid: body.auth }),

@@ -1,7 +1,14 @@
 import type { periods } from '../../../shared/contract/periods.ts';
+import { addDays } from '../../../shared/domain/dates.ts';
 import { projectStore } from '../../data/project-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { periodView } from './view.ts';
 
-export const listPeriods: Handlers<typeof periods>['api_project_reporting_periods_list'] = async ({ tenantUid }, { params }) =>
-  (await projectStore(tenantUid).load(params.projectId)).periods.map(periodView);
+type List = Handlers<typeof periods>['api_project_reporting_periods_list'];
+
+export const listPeriods: List = async ({ tenantUid }, { params, query: { fromDate = '', toDate = '9999-12-31' } }) => {
+  const { periods } = await projectStore(tenantUid).load(params.projectId);
+  return periods.filter(({ endDate }) => isWithin(addDays(endDate, -1), fromDate, toDate)).map(periodView);
+};
+
+const isWithin = (day: string, first: string, last: string) => first <= day && day <= last;

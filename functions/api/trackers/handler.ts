@@ -11,7 +11,7 @@ import { updateTracker } from './update-tracker.ts';
 export const handler = resourceHandler(trackers, {
   api_tracker_list: listTrackers,
   api_tracker_read: readTracker,
-  api_tracker_partial_update: updateTracker,
+  api_tracker_update_patch: updateTracker,
   api_tracker_update: updateTracker,
   api_project_tracker_list: readProjectTracker,
   api_tracker_ref_all_list: listAllRefs,

@@ -1,0 +1,24 @@
+import { type DocumentObject, documents } from '../../../shared/contract/documents.ts';
+import { type StoredFile, store } from '../../../shared/contract/store.ts';
+import { call } from './client.ts';
+import type { UploadSteps } from './upload.ts';
+
+export type DocumentPlace = { trackerId: string; commitId: string; docId: string };
+
+const announced = ({ name, type, size }: File) => ({ filename: name, content_type: type, size });
+
+/** Uploads to a document of a report. */
+export const documentSteps = (place: DocumentPlace): UploadSteps<DocumentObject> => ({
+  request: (file) => call(documents.requestUpload, { params: place, body: announced(file) }),
+  resume: (objectId) => call(documents.readUpload, { params: { ...place, objectId } }),
+  complete: (objectId) => call(documents.completeUpload, { params: { ...place, objectId } }),
+  abandon: (objectId) => call(documents.abandonUpload, { params: { ...place, objectId } }),
+});
+
+/** Uploads to the store; `commit`: the report that the file belongs to. */
+export const storeSteps = (commit?: string): UploadSteps<StoredFile> => ({
+  request: (file) => call(store.requestStoreUpload, { body: { ...announced(file), ...(commit !== undefined && { commit }) } }),
+  resume: (objectId) => call(store.readStoreUpload, { params: { objectId } }),
+  complete: (objectId) => call(store.completeStoreUpload, { params: { objectId } }),
+  abandon: (objectId) => call(store.abandonStoreUpload, { params: { objectId } }),
+});

@@ -1,0 +1,136 @@
+import type { UploadTicket } from '../../../shared/contract/uploads.ts';
+import { ApiError } from './errors.ts';
+
+/** The calls of one upload: to a document, or to the store. */
+export type UploadSteps<T> = {
+  request(file: File): Promise<UploadTicket>;
+  /** what is missing yet, with fresh addresses */
+  resume(uid: string): Promise<UploadTicket>;
+  complete(uid: string): Promise<T>;
+  abandon(uid: string): Promise<unknown>;
+};
+
+/** Sends one body to the storage and tells how many bytes of it have left; answers the status, 0 without an answer. */
+export type Send = (
+  target: { method: 'POST' | 'PUT'; url: string; body: FormData | Blob },
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+) => Promise<number>;
+
+/** Parts on their way at once: enough to fill a line, few enough to lose little when it breaks. */
+const AT_ONCE = 3;
+/** Rounds in which nothing got further, before the person is asked. */
+const ROUNDS = 3;
+const PAUSE_MS = 800;
+
+export class UploadFailed extends Error {
+  override name = 'UploadFailed';
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * One file on its way. `run` sends what is missing and completes the upload; after a failure, `run` again goes on with what is still
+ * missing. Addresses are good for minutes: when they are refused, fresh ones are asked for.
+ */
+export class Upload<T> {
+  readonly #file: File;
+  readonly #steps: UploadSteps<T>;
+  readonly #send: Send;
+  readonly #pauseMs: number;
+  #uid: string | undefined;
+
+  constructor(file: File, steps: UploadSteps<T>, send: Send = sendByXhr, pauseMs = PAUSE_MS) {
+    this.#file = file;
+    this.#steps = steps;
+    this.#send = send;
+    this.#pauseMs = pauseMs;
+  }
+
+  /**
+   * @param onProgress bytes that have left so far, of the whole file
+   * @throws UploadFailed when the storage cannot be reached, ApiError when we refuse the file, AbortError
+   */
+  async run(onProgress: (bytes: number) => void, signal: AbortSignal): Promise<T> {
+    let ticket = await this.#ticket();
+    for (let idle = 0; ticket && (await this.#sendMissing(ticket, onProgress, signal)) > 0; ) {
+      const before: number = ticket.parts.length;
+      await pause(this.#pauseMs * 2 ** idle);
+      signal.throwIfAborted();
+      ticket = await this.#steps.resume(this.#uid!);
+      idle = ticket.parts.length < before ? 0 : idle + 1;
+      if (idle === ROUNDS) throw new UploadFailed('The storage could not be reached');
+    }
+    signal.throwIfAborted();
+    return this.#steps.complete(this.#uid!);
+  }
+
+  /** Gives the upload up; nothing of it stays. */
+  async cancel(): Promise<void> {
+    if (this.#uid !== undefined) await this.#steps.abandon(this.#uid);
+    this.#uid = undefined;
+  }
+
+  /** What is to be sent; undefined when an earlier attempt got everything through and only its answer was lost. */
+  async #ticket(): Promise<UploadTicket | undefined> {
+    try {
+      if (this.#uid !== undefined) return await this.#steps.resume(this.#uid);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) return undefined;
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    }
+    const ticket = await this.#steps.request(this.#file);
+    this.#uid = ticket.uid;
+    return ticket;
+  }
+
+  /** Answers how many requests failed. */
+  async #sendMissing(ticket: UploadTicket, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<number> {
+    const targets = targetsOf(ticket, this.#file);
+    const missing = targets.reduce((sum, { bytes }) => sum + bytes, 0);
+    const sent = targets.map(() => 0);
+    const tell = () => onProgress(ticket.size - missing + sent.reduce((sum, bytes) => sum + bytes, 0));
+    tell();
+    let next = 0;
+    let failed = 0;
+    const worker = async () => {
+      while (next < targets.length && failed === 0) {
+        const at = next++;
+        const { bytes, ...target } = targets[at]!;
+        const told = (now: number) => {
+          sent[at] = Math.min(now, bytes);
+          tell();
+        };
+        const status = await this.#send(target, told, signal);
+        if (status >= 200 && status < 300) told(bytes);
+        else failed += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    return failed;
+  }
+}
+
+type Target = { method: 'POST' | 'PUT'; url: string; body: FormData | Blob; bytes: number };
+
+function targetsOf({ post, parts }: UploadTicket, file: File): Target[] {
+  if (!post) return parts.map(({ from, to, url }) => ({ method: 'PUT', url, body: file.slice(from, to), bytes: to - from }));
+  const body = new FormData();
+  for (const [name, value] of Object.entries(post.fields)) body.append(name, value);
+  body.append('file', file);
+  return [{ method: 'POST', url: post.url, body, bytes: file.size }];
+}
+
+/** fetch does not tell how much of a body has left. */
+const sendByXhr: Send = ({ method, url, body }, onSent, signal) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    request.upload.onprogress = ({ loaded }) => onSent(loaded);
+    request.onload = () => resolve(request.status);
+    request.onerror = () => resolve(0);
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    if (signal.aborted) reject(signal.reason);
+    else request.send(body);
+  });

@@ -1,0 +1,88 @@
+import FormField from '@cloudscape-design/components/form-field';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import { useRef, useState } from 'react';
+import { nodes, type TrackerNode } from '../../../../../shared/contract/nodes.ts';
+import type { StoredFile } from '../../../../../shared/contract/store.ts';
+import { inKilobytes } from '../../../../../shared/domain/uploads.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { Upload } from '../../../api/upload.ts';
+import { storeSteps } from '../../../api/upload-steps.ts';
+import { common } from '../../../app/texts/common.ts';
+import { commentTexts as texts, uploadTexts } from '../../../app/texts/uploads.ts';
+import { FormModal } from '../../../components/form-modal.tsx';
+import { RichTextEditor } from '../../../components/rich-text-editor.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { FilePicker } from '../../../components/uploads/file-picker.tsx';
+
+type Props = {
+  trackerId: string;
+  commitId: string;
+  /** of the section, or of the comment that is replied to */
+  path: string;
+  onPosted(posted: readonly TrackerNode[]): void;
+  onClose(): void;
+};
+
+/** Writes a comment. Its files go to the storage first; whatever fails, the modal keeps what was written (REP-108 to REP-112, REP-356). */
+export function CommentModal({ trackerId, commitId, path, onPosted, onClose }: Props) {
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  const [files, setFiles] = useState<File[]>([]);
+  const { keep, progress } = useAttachments(commitId);
+  const post = useApiMutation(nodes, 'api_tracker_node_create');
+  const check = () => {
+    const missing = text === '';
+    return {
+      summary: missing ? common.checkFields : undefined,
+      fields: missing ? { text: texts.textNeeded } : ({} as Record<string, string>),
+      correlationId: undefined,
+    };
+  };
+  const save = async () => {
+    try {
+      const attachments = await keep(files);
+      const body = { type: 'comment', path, title, text, attachments };
+      const posted = await post.mutateAsync({ args: { params: { trackerId, commitId }, body } });
+      onPosted(Array.isArray(posted) ? posted : [posted]);
+    } catch {
+      throw new Error(texts.failed);
+    }
+  };
+  return (
+    <FormModal title={texts.addTitle} submitText={texts.post} size="large" check={check} save={save} onClose={onClose}>
+      {(error) => (
+        <>
+          <TextField label={texts.title} value={title} onChange={setTitle} error={error('title')} />
+          <RichTextEditor label={texts.text} value={text} onChange={setText} error={error('text')} headings />
+          <FormField label={texts.attachments} errorText={error('attachments')}>
+            <FilePicker label={texts.attachments} picked={files} onPick={setFiles} format={inKilobytes} />
+          </FormField>
+          {progress !== undefined && <ProgressBar value={progress} label={uploadTexts.sent} />}
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+/** Stores the files of a comment; one that has been stored already is not sent again when the comment is. */
+function useAttachments(commitId: string) {
+  const stored = useRef(new Map<File, StoredFile>());
+  const [progress, setProgress] = useState<number>();
+  const keep = async (files: readonly File[]) => {
+    const total = files.reduce((sum, { size }) => sum + size, 0);
+    let before = 0;
+    try {
+      for (const file of files) {
+        const tell = (bytes: number) => setProgress(total === 0 ? 100 : Math.floor(((before + bytes) / total) * 100));
+        const kept =
+          stored.current.get(file) ?? (await new Upload(file, storeSteps(commitId)).run(tell, new AbortController().signal));
+        stored.current.set(file, kept);
+        before += file.size;
+      }
+    } finally {
+      setProgress(undefined);
+    }
+    return files.map((file) => ({ url: stored.current.get(file)!.url, filename: file.name }));
+  };
+  return { keep, progress };
+}

@@ -1,0 +1,1 @@
+export { SectionComments, type SectionCommentsProps } from './section-comments.tsx';

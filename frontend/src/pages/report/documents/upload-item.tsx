@@ -1,0 +1,48 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { type DocumentObject, documents } from '../../../../../shared/contract/documents.ts';
+import { isPreview } from '../../../../../shared/domain/file-types.ts';
+import { call } from '../../../api/client.ts';
+import type { DocumentPlace } from '../../../api/upload-steps.ts';
+import { fill } from '../../../app/texts/fill.ts';
+import { uploadTexts as texts } from '../../../app/texts/uploads.ts';
+import { formatMinute } from '../../../components/format.ts';
+import { saveFrom, showFrom } from '../../../components/uploads/open-file.ts';
+
+type Props = { place: DocumentPlace; upload: DocumentObject; onFailed(): void; onDelete?(): void };
+
+/** One upload: its name leads to the file, by an address that is asked for each time (REP-337, REP-340). */
+export function UploadItem({ place, upload, onFailed, onDelete }: Props) {
+  const { uid, filename, created, content_type, virus_checked } = upload;
+  const fetchAddress = async (preview: boolean) => {
+    try {
+      const query = { url: 'true', ...(preview && { preview: 'true' }) };
+      const args = { params: { ...place, docObjectId: uid }, query };
+      const { signed_url } = await call(documents.api_tracker_commit_document_object_retrieve, args);
+      if (signed_url) (preview ? showFrom : saveFrom)(signed_url);
+    } catch {
+      onFailed();
+    }
+  };
+  return (
+    <SpaceBetween size="s" direction="horizontal" alignItems="center">
+      <Button variant="inline-link" iconName="download" onClick={() => void fetchAddress(false)}>
+        {filename}
+      </Button>
+      <Box color="text-body-secondary">
+        <time dateTime={created}>{formatMinute(created)}</time>
+      </Box>
+      {!virus_checked && <StatusIndicator type="pending">{texts.unchecked}</StatusIndicator>}
+      {isPreview(content_type) && (
+        <Button variant="inline-link" onClick={() => void fetchAddress(true)}>
+          {texts.preview}
+        </Button>
+      )}
+      {onDelete && (
+        <Button iconName="remove" variant="icon" ariaLabel={fill(texts.deleteNamed, { file: filename })} onClick={onDelete} />
+      )}
+    </SpaceBetween>
+  );
+}
