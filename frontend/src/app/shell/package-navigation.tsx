@@ -2,9 +2,11 @@ import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TreeView from '@cloudscape-design/components/tree-view';
 import { useState } from 'react';
+import type { Project } from '../../../../shared/contract/projects.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { shell } from '../texts/shell.ts';
+import { PackageMenu } from './package-menu.tsx';
 import { branchIds, type PackageNode, packageTree } from './package-tree.ts';
 import { ResizeHandle } from './resize-handle.tsx';
 import { type Scope, shortId } from './scope.ts';
@@ -17,15 +19,19 @@ type Props = { scope: Extract<Scope, { projectId: string }>; width: NavigationWi
 export function PackageNavigation({ scope, width }: Props) {
   const query = useScopeProjectQuery(scope);
   const project = query.data;
+  const root = project?.related_refs.find(({ parent }) => parent === null);
   const base = `/project/${shortId(scope.projectId)}`;
   return (
     <div className="navigation">
       <SpaceBetween size="s">
-        <Box variant="h3" tagOverride="h2" padding="n">
-          <AppLink href={base}>{project?.name ?? shell.project}</AppLink>
-        </Box>
+        <div className="navigation-row">
+          <Box variant="h3" tagOverride="h2" padding="n">
+            <AppLink href={base}>{project?.name ?? shell.project}</AppLink>
+          </Box>
+          {project && root && <PackageMenu project={project} ref={root} />}
+        </div>
         <QueryState query={query}>
-          {({ related_refs }) => <Tree scope={scope} base={base} nodes={packageTree(related_refs).packages} />}
+          {(read) => <Tree scope={scope} base={base} project={read} nodes={packageTree(read.related_refs).packages} />}
         </QueryState>
       </SpaceBetween>
       <ResizeHandle width={width} />
@@ -33,7 +39,9 @@ export function PackageNavigation({ scope, width }: Props) {
   );
 }
 
-function Tree({ scope, base, nodes }: { scope: Props['scope']; base: string; nodes: PackageNode[] }) {
+type TreeProps = { scope: Props['scope']; base: string; project: Project; nodes: PackageNode[] };
+
+function Tree({ scope, base, project, nodes }: TreeProps) {
   const [closed, setClosed] = useState<readonly string[]>([]);
   if (nodes.length === 0) return <Box color="text-body-secondary">{shell.noPackages}</Box>;
   const current = scope.kind === 'package' ? shortId(scope.refId) : undefined;
@@ -54,6 +62,7 @@ function Tree({ scope, base, nodes }: { scope: Props['scope']; base: string; nod
             {node.ref.name}
           </AppLink>
         ),
+        actions: <PackageMenu project={project} ref={node.ref} />,
       })}
     />
   );

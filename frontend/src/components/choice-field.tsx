@@ -1,0 +1,29 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+
+export type Choice = { value: string; label: string };
+
+type Props = {
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  onChange(value: string): void;
+  placeholder?: string;
+  hint?: string;
+  error?: string | undefined;
+};
+
+/** One of a list, with its fault beside it. */
+export function ChoiceField({ label, value, choices, onChange, placeholder, hint, error }: Props) {
+  return (
+    <FormField label={label} constraintText={hint} errorText={error}>
+      <Select
+        options={choices}
+        selectedOption={choices.find((choice) => choice.value === value) ?? null}
+        onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+        filteringType={choices.length > 8 ? 'auto' : 'none'}
+        {...(placeholder !== undefined && { placeholder })}
+      />
+    </FormField>
+  );
+}

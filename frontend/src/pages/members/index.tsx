@@ -1,0 +1,47 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Tabs from '@cloudscape-design/components/tabs';
+import { useParams, useSearchParams } from 'react-router';
+import { type Project, projects } from '../../../../shared/contract/projects.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { shortId } from '../../app/shell/scope.ts';
+import { projectTexts as t } from '../../app/texts/projects.ts';
+import { NoPermission } from '../../components/no-permission.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { useProjectRights } from '../../components/use-rights.ts';
+import { GroupsTable } from './groups-table.tsx';
+import { InvitesTable } from './invites-table.tsx';
+import { RolesTable } from './roles-table.tsx';
+import { UsersTable } from './users-table.tsx';
+
+/** Who belongs to a project, in which roles, and with which permissions. */
+export default function MembersPage() {
+  const { projectId = '' } = useParams();
+  const enabled = projectId !== '';
+  const query = useApiQuery(projects, 'api_project_read', { params: { projectId: shortId(projectId) } }, { enabled });
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={t.members} description={query.data?.name} />
+      {enabled ? <QueryState query={query}>{(project) => <MemberTabs project={project} />}</QueryState> : <NoPermission />}
+    </SpaceBetween>
+  );
+}
+
+/** The permission groups are for superusers; the open tab stands in the address (ADM-412). */
+function MemberTabs({ project }: { project: Project }) {
+  const [search, setSearch] = useSearchParams();
+  const { isAdmin, isSuperuser, may } = useProjectRights(project.uid, project.company.uid);
+  if (!may('READ_PROJECT_MEMBER')) return <NoPermission />;
+  return (
+    <Tabs
+      activeTabId={search.get('tab') ?? 'users'}
+      onChange={({ detail }) => setSearch({ tab: detail.activeTabId }, { replace: true })}
+      tabs={[
+        { id: 'users', label: t.usersTab, content: <UsersTable project={project} isAdmin={isAdmin} /> },
+        { id: 'roles', label: t.rolesTab, content: <RolesTable project={project} isAdmin={isAdmin} /> },
+        { id: 'invites', label: t.invitesTab, content: <InvitesTable project={project} isAdmin={isAdmin} /> },
+        ...(isSuperuser ? [{ id: 'groups', label: t.groupsTab, content: <GroupsTable project={project} /> }] : []),
+      ]}
+    />
+  );
+}

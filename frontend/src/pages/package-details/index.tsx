@@ -1,0 +1,71 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { type Project, projects } from '../../../../shared/contract/projects.ts';
+import { type Ref, trackers } from '../../../../shared/contract/trackers.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { shortId } from '../../app/shell/scope.ts';
+import { projectTexts as t } from '../../app/texts/projects.ts';
+import { NoPermission } from '../../components/no-permission.tsx';
+import { AddPackageModal, DeletePackageModal } from '../../components/package-modals.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { TechnicalDetails } from '../../components/technical-details.tsx';
+import { useProjectRights } from '../../components/use-rights.ts';
+import { HoldCard } from './hold-card.tsx';
+import { PackageForm } from './package-form.tsx';
+
+/** The settings of a reporting package, for the project's administrators (ADM-096, ADM-099). */
+export default function PackageDetailsPage() {
+  const { projectId = '', refId = '' } = useParams();
+  const query = useApiQuery(projects, 'api_project_read', { params: { projectId: shortId(projectId) } });
+  return <QueryState query={query}>{(project) => <PackageOf project={project} refId={refId} />}</QueryState>;
+}
+
+function PackageOf({ project, refId }: { project: Project; refId: string }) {
+  const { isAdmin } = useProjectRights(project.uid, project.company.uid);
+  const params = { trackerId: project.trackers[0]!.uid, refId: shortId(refId) };
+  const query = useApiQuery(trackers, 'api_tracker_ref_read', { params });
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={t.settings} description={query.data?.name} />
+      {isAdmin ? (
+        <QueryState query={query}>{(ref) => <Sections key={ref.uid} project={project} ref={ref} />}</QueryState>
+      ) : (
+        <NoPermission title={t.adminOnlyTitle} />
+      )}
+    </SpaceBetween>
+  );
+}
+
+function Sections({ project, ref }: { project: Project; ref: Ref }) {
+  const [dialog, setDialog] = useState<'add' | 'delete'>();
+  const { isSuperuser } = useProjectRights(project.uid, project.company.uid);
+  const navigate = useNavigate();
+  const base = `/project/${shortId(project.uid)}`;
+  return (
+    <SpaceBetween size="l">
+      <PackageForm project={project} ref={ref} />
+      {ref.latest_commit.status && <HoldCard ref={ref} />}
+      {isSuperuser && <TechnicalDetails project={project} refUid={ref.uid} />}
+      <Container header={<Header variant="h2">{t.danger}</Header>}>
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button onClick={() => setDialog('add')}>{t.addSubPackage}</Button>
+          {ref.parent !== null && <Button onClick={() => setDialog('delete')}>{t.deletePackage}</Button>}
+        </SpaceBetween>
+      </Container>
+      {dialog === 'add' && <AddPackageModal project={project} parentUid={ref.uid} onClose={() => setDialog(undefined)} />}
+      {dialog === 'delete' && (
+        <DeletePackageModal
+          trackerUid={ref.tracker}
+          ref={ref}
+          onClose={() => setDialog(undefined)}
+          onDeleted={() => navigate(`${base}/details`)}
+        />
+      )}
+    </SpaceBetween>
+  );
+}
