@@ -20,7 +20,7 @@ export function RoleModal({ project, role, all, onClose }: Props) {
   const params = { projectId: project.uid };
   const groups = useApiQuery(members, 'api_project_authgroup_list', { params });
   const create = useApiMutation(members, 'api_project_discipline_create', { invalidates: ROLE_READS });
-  const change = useApiMutation(members, 'api_project_discipline_partial_update', { invalidates: ROLE_READS });
+  const change = useApiMutation(members, 'api_project_discipline_update_patch', { invalidates: ROLE_READS });
   const save = () => {
     const body = { name, auth: group, approver: approver === '' ? null : approver };
     if (!role) return create.mutateAsync({ args: { params, body } });
