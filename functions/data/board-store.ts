@@ -44,12 +44,22 @@ export const boardStore = (tenantUid: string) => ({
 
   /** Puts one package's entry, unless it has changed since `entry` was made from it; refused as BOARD_CHANGED. */
   entryWrite(projectUid: string, refUid: string, entry: BoardEntry): Write {
-    const isNew = entry.revision === 1;
-    return nested(tenantUid, projectUid, refUid, BOARD_CHANGED, {
-      UpdateExpression: 'SET #refs.#ref = :entry',
-      ConditionExpression: isNew ? 'attribute_not_exists(#refs.#ref)' : '#refs.#ref.#revision = :seen',
-      ExpressionAttributeNames: isNew ? {} : { '#revision': 'revision' },
-      ExpressionAttributeValues: { ':entry': entry, ...(!isNew && { ':seen': entry.revision - 1 }) },
+    return this.entryWrites([{ projectUid, refUid, entry }])[0]!;
+  },
+
+  /** The same for several packages, as one write for each item of the board that they are in. */
+  entryWrites(entries: readonly PlacedEntry[]): Write[] {
+    const byItem = Map.groupBy(entries, ({ projectUid, refUid }) => `${projectUid}#${shardOf(refUid)}`);
+    return [...byItem.values()].map((inItem) => {
+      const [{ projectUid, refUid }] = inItem as [PlacedEntry];
+      const parts = inItem.map(({ entry, ...each }, index) => entryExpression(each.refUid, entry, index));
+      const merged = <T>(pick: (part: Expressions) => T) => Object.assign({}, ...parts.map(pick));
+      return nested(tenantUid, projectUid, refUid, BOARD_CHANGED, {
+        UpdateExpression: `SET ${parts.map(({ UpdateExpression }) => UpdateExpression).join(', ')}`,
+        ConditionExpression: parts.map(({ ConditionExpression }) => ConditionExpression).join(' AND '),
+        ExpressionAttributeNames: merged((part) => part.ExpressionAttributeNames),
+        ExpressionAttributeValues: merged((part) => part.ExpressionAttributeValues),
+      });
     });
   },
 
@@ -60,15 +70,37 @@ export const boardStore = (tenantUid: string) => ({
     return nested(tenantUid, projectUid, refUid, GONE, {
       UpdateExpression: `SET ${['#refs.#ref.#revision = #refs.#ref.#revision + :one', ...sets].join(', ')}`,
       ConditionExpression: 'attribute_exists(#refs.#ref)',
-      ExpressionAttributeNames: Object.fromEntries([['#revision', 'revision'], ...fields.map(([name]) => [`#${name}`, name])]),
+      ExpressionAttributeNames: Object.fromEntries([
+        ['#ref', refUid],
+        ['#revision', 'revision'],
+        ...fields.map(([name]) => [`#${name}`, name]),
+      ]),
       ExpressionAttributeValues: Object.fromEntries([[':one', 1], ...fields.map(([name, value]) => [`:${name}`, value])]),
     });
   },
 
   /** Takes a deleted package off the board. */
   removeWrite: (projectUid: string, refUid: string): Write =>
-    nested(tenantUid, projectUid, refUid, GONE, { UpdateExpression: 'REMOVE #refs.#ref', ExpressionAttributeNames: {} }),
+    nested(tenantUid, projectUid, refUid, GONE, {
+      UpdateExpression: 'REMOVE #refs.#ref',
+      ExpressionAttributeNames: { '#ref': refUid },
+    }),
 });
+
+type PlacedEntry = { projectUid: string; refUid: string; entry: BoardEntry };
+
+/** The part of an update that puts one entry; `index` keeps its names apart from the others'. */
+function entryExpression(refUid: string, entry: BoardEntry, index: number): Expressions {
+  const [ref, revision, value, seen] = ['#ref', '#revision', ':entry', ':seen'].map((name) => `${name}${index}`) as Four;
+  const isNew = entry.revision === 1;
+  return {
+    UpdateExpression: `#refs.${ref} = ${value}`,
+    ConditionExpression: isNew ? `attribute_not_exists(#refs.${ref})` : `#refs.${ref}.${revision} = ${seen}`,
+    ExpressionAttributeNames: { [ref]: refUid, ...(!isNew && { [revision]: 'revision' }) },
+    ExpressionAttributeValues: { [value]: entry, ...(!isNew && { [seen]: entry.revision - 1 }) },
+  };
+}
+type Four = [string, string, string, string];
 
 type Expressions = {
   UpdateExpression: string;
@@ -81,6 +113,6 @@ type Expressions = {
 function nested(tenantUid: string, projectUid: string, refUid: string, refused: AppError, expressions: Expressions): Write {
   const key = { tenantUid, projectUid, shard: shardOf(refUid) };
   const { Key } = db.entities.board.get(key).params<{ Key: Record<string, string> }>();
-  const ExpressionAttributeNames = { '#refs': 'refs', '#ref': refUid, ...expressions.ExpressionAttributeNames };
+  const ExpressionAttributeNames = { '#refs': 'refs', ...expressions.ExpressionAttributeNames };
   return { item: { Update: { TableName: env.tableName, Key, ...expressions, ExpressionAttributeNames } }, refused };
 }

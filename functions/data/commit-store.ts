@@ -2,7 +2,7 @@ import { fieldError } from '../../shared/errors.ts';
 import { entryAfter } from './board-entry.ts';
 import { BOARD_CHANGED, boardStore } from './board-store.ts';
 import { auditWrite, type Cause } from './cause.ts';
-import { boardReport, type CommitItem } from './commit-writes.ts';
+import { boardReport, type CommitItem, headerWrite } from './commit-writes.ts';
 import type { Change } from './entities/audit.ts';
 import { periodUseWrites } from './period-writes.ts';
 import { db } from './service.ts';
@@ -77,11 +77,3 @@ function after(cursor: string): { periodStart: string; uid: string } {
   if (!periodStart || !uid) throw fieldError('cursor', 'This is no cursor of this list');
   return { periodStart, uid };
 }
-
-/** The whole header. What was entered counts as a change too, so that a submission is of exactly what it has checked. */
-const headerWrite = (seen: CommitItem, saved: CommitItem): Write =>
-  write(
-    db.entities.commit
-      .put(saved)
-      .where(({ version, entries }, { eq }) => `${eq(version, seen.version)} AND ${eq(entries, seen.entries)}`),
-  );

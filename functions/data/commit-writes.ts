@@ -18,7 +18,13 @@ export type CommitItem = EntityItem<typeof CommitEntity>;
 export type ReportPlace = { projectUid: string; trackerUid: string; masterRefUid: string; refUid: string };
 
 /** What a new staging report starts with. `metaJson`: its settings, such as report_layout and sortKey. */
-export type NewReport = { period: BoardPeriod | null; dueDate: string | null; metaJson?: Record<string, unknown> };
+export type NewReport = {
+  period: BoardPeriod | null;
+  dueDate: string | null;
+  metaJson?: Record<string, unknown>;
+  /** the period counts it already, in place of another report */
+  counted?: boolean;
+};
 
 /** Sorts before every period. */
 export const NO_PERIOD_START = '0000-00-00';
@@ -68,7 +74,7 @@ export function newReportWrites(
   const writes = [
     write(db.entities.commit.create(commit)),
     idStore(tenantUid).reserve('commit', commit.uid, { ...at, isRoot: false }),
-    ...periodUseWrites(tenantUid, at.projectUid, null, report.period?.uid ?? null),
+    ...(report.counted ? [] : periodUseWrites(tenantUid, at.projectUid, null, report.period?.uid ?? null)),
     auditWrite(tenantUid, commit.uid, 'status', created, cause),
   ];
   return { commit, writes };
@@ -123,3 +129,11 @@ export function enteredWrites(tenantUid: string, commit: CommitItem, entry: Boar
     auditWrite(tenantUid, uid, 'status', [{ field: 'status', from: commit.status, to: started }], cause),
   ];
 }
+
+/** The whole header. What was entered counts as a change too, so that a submission is of exactly what it has checked. */
+export const headerWrite = (seen: CommitItem, saved: CommitItem): Write =>
+  write(
+    db.entities.commit
+      .put(saved)
+      .where(({ version, entries }, { eq }) => `${eq(version, seen.version)} AND ${eq(entries, seen.entries)}`),
+  );

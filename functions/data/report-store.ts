@@ -57,9 +57,9 @@ export const reportStore = (tenantUid: string) => ({
   },
 
   /** The tree of a report: the package's own while it is filled in, afterwards the versions that it was submitted with. One BatchGet. */
-  structure({ trees }: CommitItem, place: ReportTreePlace): Promise<Structure> {
+  structure({ trees, treePlace }: CommitItem, place: ReportTreePlace): Promise<Structure> {
     const store = structureStore(tenantUid);
-    return trees ? store.frozen(place, trees) : store.read(place);
+    return trees ? store.frozen(treePlace ?? place, trees) : store.read(place);
   },
 });
 

@@ -32,6 +32,11 @@ const DispatchBody = z.discriminatedUnion('type', [
     commitId: z.string().optional(),
   }),
   z.object({ type: z.literal('METRICS_TO_CSV'), commitId: z.string().optional() }),
+  z.object({
+    type: z.literal('MOVE_COMMIT'),
+    commit_id: z.string({ error: 'Name the report' }).min(1, 'Name the report'),
+    to_ref_id: z.string({ error: 'Name the package' }).min(1, 'Name the package'),
+  }),
 ]);
 export type DispatchBody = z.infer<typeof DispatchBody>;
 
@@ -41,4 +46,5 @@ export const Dispatch = z.preprocess(flattenDispatch, DispatchBody);
 export const DISPATCH_NEEDS: Readonly<Record<DispatchBody['type'], Requirement>> = {
   MOVE_PATH: 'admin',
   METRICS_TO_CSV: 'member',
+  MOVE_COMMIT: 'admin',
 };

@@ -7,6 +7,9 @@ export type Person = { uid: string; first_name: string; last_name: string; email
 /** The versions of the project's and the package's tree that a report was submitted with. */
 export type FrozenTrees = { master: number; overlay: number };
 
+/** Whose tree a report was submitted with, when it has moved to another package since. */
+export type TreePlace = { trackerUid: string; masterRefUid: string; refUid: string };
+
 export type HistoryEntry = {
   updateBy: Person;
   updateOn: string;
@@ -38,6 +41,7 @@ export const CommitEntity = new Entity({
     entries: { type: 'number', required: true, default: 0 },
     submittedBy: { type: 'string' },
     trees: { type: CustomAttributeType<FrozenTrees>('any') },
+    treePlace: { type: CustomAttributeType<TreePlace>('any') },
     history: { type: CustomAttributeType<HistoryEntry[]>('any'), required: true },
     sectionsComplete: { type: CustomAttributeType<Record<string, boolean>>('any'), required: true },
     sectionsApproved: { type: CustomAttributeType<Record<string, boolean | null>>('any'), required: true },

@@ -6,6 +6,7 @@ import { sheetOf } from '../../../shared/domain/sheet.ts';
 import type { Node } from '../../../shared/domain/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { idStore } from '../../data/id-store.ts';
+import { reportStore } from '../../data/report-store.ts';
 import { resultStore } from '../../data/result-store.ts';
 import { structureStore } from '../../data/structure-store.ts';
 import { type Submissions, submissionStore } from '../../data/submission-store.ts';
@@ -32,9 +33,8 @@ export async function recalculate({ tenantUid, payload }: Pick<Job, 'tenantUid' 
 async function treeOf(tenantUid: string, { commit }: Submissions): Promise<readonly Node[]> {
   const { commit: id } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id: commit.uid } });
   if (!id) throw new AppError('not_found', 'No such report');
-  const store = structureStore(tenantUid);
-  const place = await store.placeOf(id);
-  const { tree } = await (commit.trees ? store.frozen(place, commit.trees) : store.read(place));
+  const place = await structureStore(tenantUid).placeOf(id);
+  const { tree } = await reportStore(tenantUid).structure(commit, place);
   return tree.nodes;
 }
 

@@ -1,0 +1,35 @@
+import type { DispatchBody } from '../../../shared/contract/dispatch-bodies.ts';
+import { can } from '../../../shared/domain/access.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { idStore } from '../../data/id-store.ts';
+import { reportFrame } from '../../data/report-frame.ts';
+import { moveReport } from '../../data/report-move.ts';
+import { reportStore } from '../../data/report-store.ts';
+import { projectGrant } from '../../http/caller.ts';
+import type { Context } from '../../http/context.ts';
+import { namedCommit } from './commit.ts';
+
+type Body = Extract<DispatchBody, { type: 'MOVE_COMMIT' }>;
+
+const NO_PACKAGE = new AppError('not_found', 'No such reporting package');
+
+/** Moves a report to another package, by an administrator of both projects (REP-007, REP-008, REP-361, REP-362). */
+export async function moveCommit(context: Context, { commit_id, to_ref_id }: Body): Promise<{ uid: string; ref_id: string }> {
+  const { tenantUid, actor, cause } = context;
+  const id = await namedCommit(context, commit_id);
+  if (!id || id.isRoot) throw new AppError('not_found', 'No such report');
+  const { ref: to } = await idStore(tenantUid).resolve({ ref: { type: 'ref', id: to_ref_id } });
+  if (!to?.projectUid) throw NO_PACKAGE;
+  const grant = await projectGrant(actor, to.projectUid);
+  if (!can(actor, grant, 'member')) throw NO_PACKAGE;
+  if (!can(actor, grant, 'admin'))
+    throw new AppError('forbidden', 'Only an administrator of that project can move a report there');
+  const commit = await reportStore(tenantUid).header(id.uid);
+  const source = await reportFrame(tenantUid, commit.projectUid);
+  const frame = to.projectUid === commit.projectUid ? source : await reportFrame(tenantUid, to.projectUid);
+  const ref = frame.refs.get(to.uid);
+  if (ref?.kind !== 'package') throw NO_PACKAGE;
+  if (ref.uid === commit.refUid) throw new AppError('conflict', 'The report is in this package already');
+  const moved = await moveReport(tenantUid, commit, source, { ref, frame }, cause);
+  return { uid: moved.uid, ref_id: moved.refUid };
+}
