@@ -8,7 +8,7 @@ import { periodUseWrites } from './period-writes.ts';
 import { db } from './service.ts';
 import { transact, type Write, write } from './transact.ts';
 
-export { type CommitItem, type HistoryEntry, type Person, periodOf } from './commit-writes.ts';
+export { type CommitItem, periodOf } from './commit-writes.ts';
 
 /** What goes into the transaction of a report's change. `created`: the next report of the package, when the change begins one. */
 export type ReportWrite = { changes: Change[]; context?: Record<string, unknown>; writes?: Write[]; created?: CommitItem };

@@ -11,7 +11,7 @@ import { periodUseWrites } from './period-writes.ts';
 import { db } from './service.ts';
 import { type Write, write } from './transact.ts';
 
-export type { FrozenTrees, HistoryEntry, Person } from './entities/commit.ts';
+export type { Person } from './entities/commit.ts';
 export type CommitItem = EntityItem<typeof CommitEntity>;
 
 /** Where a report belongs. */

@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import type { FactorOf, Input } from '../../shared/domain/calculation.ts';
-import { type Factor, factorFinder } from '../../shared/domain/factors.ts';
+import type { Factor } from '../../shared/domain/factors.ts';
 import type { Period } from '../../shared/domain/periods.ts';
 import type { ReportContent } from '../../shared/domain/report-figures.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -71,12 +71,6 @@ export const reportPeriod = (commit: CommitItem): Period | null => {
 
 export const inputsOf = (values: ReadonlyMap<string, ValueItem>): ReadonlyMap<string, Input> =>
   new Map([...values].map(([uid, { value, noReport }]) => [uid, { value: value ?? null, noReport }]));
-
-/** The factors of a submission; nothing that changes later counts. */
-export const frozenFactors = (report: readonly Factor[]): FactorOf => {
-  const find = factorFinder({ report });
-  return (metric, toUnit) => find(metric, toUnit)?.factor ?? null;
-};
 
 /** What the figures of a report follow from. */
 export const contentOf = ({ commit, values }: ReportParts, { tree }: Structure, factorOf: FactorOf): ReportContent => ({

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
-import { isEditable } from '../../shared/domain/report-status.ts';
 import type { Node } from '../../shared/domain/tree.ts';
 import { AppError } from '../../shared/errors.ts';
-import { boardStore } from './board-store.ts';
 import { auditWrite, type Cause, changesOf } from './cause.ts';
-import { type CommitItem, enteredWrites, REPORT_MOVED_ON } from './commit-writes.ts';
+import type { CommitItem } from './commit-writes.ts';
+import { saveEntered } from './entered.ts';
 import type { ValueEntity } from './entities/value.ts';
 import { db } from './service.ts';
-import { transact, type Write, write } from './transact.ts';
+import { type Write, write } from './transact.ts';
 
 export type ValueItem = EntityItem<typeof ValueEntity>;
 
@@ -24,9 +23,6 @@ export type Entry = {
   metaJson?: Record<string, unknown>;
   version?: number;
 };
-
-/** More goes into several requests; with its audit entry a batch is one transaction. */
-export const MAX_BATCH = 50;
 
 const ATTEMPTS = 5;
 
@@ -71,33 +67,22 @@ export const valueStore = (tenantUid: string, commitUid: string) => ({
    * @throws ValueConflict for an entry whose `version` is not the stored one; conflict when the report has moved on
    */
   async save(commit: CommitItem, entries: readonly Entry[], cause: Cause): Promise<ValueItem[]> {
-    let header = commit;
     for (let attempt = 1; ; attempt += 1) {
       // A repetition has its own time, so that the audit trail is in the order in which values were written.
       const now = attempt === 1 ? cause : { ...cause, at: new Date().toISOString() };
       const stored = await this.some(entries.map(({ node }) => node.uid));
       const items = entries.map((entry) => nextItem(tenantUid, commitUid, entry, stored.get(entry.node.uid), now));
+      const values = items.map((item) => valueWrite(item, stored.get(item.nodeUid)));
       try {
-        await transact(await writesOf(tenantUid, header, items, stored, now));
+        await saveEntered(tenantUid, commit, [...values, auditOf(tenantUid, commit, items, stored, now)], now);
         return items;
       } catch (error) {
-        if (!isOvertaken(error) || attempt === ATTEMPTS) throw error;
-        if (error === REPORT_MOVED_ON) header = await stillOpen(tenantUid, header);
+        const overtaken = error instanceof AppError && !(error instanceof ValueConflict) && error.code === 'stale_version';
+        if (!overtaken || attempt === ATTEMPTS) throw error;
       }
     }
   },
 });
-
-/** Somebody else's write came first; whether it matters is seen on the next attempt. */
-const isOvertaken = (error: unknown) =>
-  error === REPORT_MOVED_ON || (error instanceof AppError && !(error instanceof ValueConflict) && error.code === 'stale_version');
-
-/** The report as it is now, when somebody else's first entry has only started it. @throws REPORT_MOVED_ON when it is no longer open */
-async function stillOpen(tenantUid: string, { uid, submission }: CommitItem): Promise<CommitItem> {
-  const { data } = await db.entities.commit.get({ tenantUid, uid }).go({ consistent: true });
-  if (!data || !isEditable(data.status) || data.submission !== submission) throw REPORT_MOVED_ON;
-  return data;
-}
 
 function nextItem(tenantUid: string, commitUid: string, entry: Entry, stored: ValueItem | undefined, cause: Cause): ValueItem {
   if (entry.version !== undefined && entry.version !== (stored?.version ?? 0) && stored) throw new ValueConflict(stored);
@@ -125,39 +110,23 @@ const seenOf = (item: ValueItem | undefined) => ({
   noReport: item?.noReport ?? false,
 });
 
-async function writesOf(
-  tenantUid: string,
-  commit: CommitItem,
-  items: readonly ValueItem[],
-  stored: ReadonlyMap<string, ValueItem>,
-  cause: Cause,
-): Promise<Write[]> {
-  const isFirst = commit.status === 'Nothing Received';
-  const entry = isFirst ? await boardStore(tenantUid).entry(commit.projectUid, commit.refUid) : undefined;
-  return [
-    ...items.map((item) => valueWrite(item, stored.get(item.nodeUid))),
-    ...audits(tenantUid, commit, items, stored, cause),
-    ...enteredWrites(tenantUid, commit, entry, cause),
-  ];
-}
-
 function valueWrite(item: ValueItem, stored: ValueItem | undefined): Write {
   if (!stored) return write(db.entities.value.create(item));
   return write(db.entities.value.put(item).where(({ version }, { eq }) => eq(version, stored.version)));
 }
 
-function audits(
+/** One entry of the audit trail, of the value or of the batch. */
+function auditOf(
   tenantUid: string,
   { uid, submission }: CommitItem,
   items: readonly ValueItem[],
   stored: ReadonlyMap<string, ValueItem>,
   cause: Cause,
-): Write[] {
+): Write {
   const changes = (item: ValueItem) => changesOf(seenOf(stored.get(item.nodeUid)), seenOf(item));
-  if (items.length === 1) {
-    const [item] = items;
-    return [auditWrite(tenantUid, valueSubject(uid, item!.nodeUid), 'value', changes(item!), cause, { submission })];
-  }
+  const [only] = items;
+  if (only && items.length === 1)
+    return auditWrite(tenantUid, valueSubject(uid, only.nodeUid), 'value', changes(only), cause, { submission });
   const all = items.flatMap((item) => changes(item).map((change) => ({ ...change, field: `${item.nodeUid}/${change.field}` })));
-  return [auditWrite(tenantUid, batchSubject(uid), 'value', all, cause, { submission })];
+  return auditWrite(tenantUid, batchSubject(uid), 'value', all, cause, { submission });
 }

@@ -65,12 +65,18 @@ it('is refused to others, for an unknown package, and for a report that was neve
 });
 
 it('leaves a package without reports a new one for the same period', async () => {
-  const { report, reporter, ref, admin } = await world.submitted();
-  const next = await reporter.current();
-  await reporter.enter(next.uid, world.paths.diesel, { value: 1 });
-  await admin.patch(next.uid, { reporting_period: null });
-  const target = await world.add('Target');
-  await move(world.admin, report.uid, target.uid);
-  const current = await world.calls('reporter', ref).current();
-  expect(current).toMatchObject({ uid: next.uid, is_staging: true });
+  const { report, reporter, admin } = await world.fresh();
+  const periods = (await world.admin.call({ path: `/api/project/${world.project.uid}/reporting_periods/` })).json<
+    { uid: string; startDate: string }[]
+  >();
+  const december = periods.find(({ startDate }) => startDate === '2024-12-01')!;
+  expect((await admin.patch(report.uid, { reporting_period: december.uid })).status).toBe(200);
+  await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
+  await reporter.submit({ comment: 'The last one' });
+  expect((await reporter.current()).uid).toBe(report.uid);
+  expect((await move(world.admin, report.uid, (await world.add('Target')).uid)).status).toBe(200);
+  expect(await reporter.current()).toMatchObject({
+    ...{ is_staging: true, status: { name: 'Nothing Received' } },
+    reporting_period: december.uid,
+  });
 });
