@@ -55,12 +55,6 @@ export const valueStore = (tenantUid: string, commitUid: string) => ({
     return new Map(data.map((item) => [item.nodeUid, item]));
   },
 
-  /** All values of the report, in one Query. */
-  async all(): Promise<ValueItem[]> {
-    const { data } = await db.entities.value.query.primary({ tenantUid, commitUid }).go({ pages: 'all' });
-    return data;
-  },
-
   /**
    * Saves up to 50 entries with their audit trail in one transaction, which also starts the report when it is the first (REP-222).
    * The caller has checked that the person may, and that the report is editable; a status that changes in between refuses it.
