@@ -47,7 +47,7 @@ async function work(type: JobType, run: (job: Job) => Promise<string>, { tenantU
     const progress = (percent: number, at?: unknown) => store.progress(jobUid, percent, at);
     const message = await run({ tenantUid, payload, cause, checkpoint, progress });
     await store.finish(jobUid, message);
-    logger.info('job done', { message, attempts: item.attempts });
+    logger.info('job done', { result: message, attempts: item.attempts });
   } catch (error) {
     await failed(tenantUid, item, error);
   }

@@ -3,6 +3,7 @@ import { transact } from '../../../functions/data/transact.ts';
 import type { Company } from '../../../shared/contract/companies.ts';
 import type { LocalStack } from '../stack.ts';
 import { type Person, seedApi } from './client.ts';
+import { addIndicators } from './indicators.ts';
 import { NORTHBANK, PASSWORD, seedCause, seedTenancy } from './people.ts';
 import { addMember, addPackage, addReporterRole, MONTHS, openProject, type SeedProject } from './project.ts';
 import { FIRST_MONTH, reportsOf } from './reports.ts';
@@ -48,6 +49,7 @@ async function fillProject(people: People, at: SeedProject, placed: Placed) {
   const barges = await open('Barge operations', at.role('Reporter'), logistics.ref.uid);
   const precast = await open('Precast yard', concreteRole, concrete.ref.uid);
   await precast.reports.hold(admin);
+  await addIndicators(admin, at, placed);
   await Promise.all([
     tellPiling(people, piling.reports),
     tellConcrete(people, concrete.reports),
