@@ -46,10 +46,10 @@ const INDICATORS: readonly SeedIndicator[] = [
     target: { target: 100, threshold: 0, greenBelow: false },
   },
   {
-    name: 'Waste diverted from landfill (%)',
-    category: 'Waste',
+    name: 'Water discharged',
+    category: 'Water',
     type: 0,
-    numerators: ['Waste / Diverted from landfill'],
+    numerators: ['Water / Water discharged'],
     target: null,
   },
   {

@@ -37,24 +37,25 @@ async function fillProject(people: People, at: SeedProject, placed: Placed) {
   await addMember(admin, at, 'reporter2@northbank.example', concreteRole);
   await addMember(admin, at, 'approver@northbank.example', at.role('Approver'));
   await addMember(admin, at, 'viewer@northbank.example', await addViewerRole(admin, at));
-  const open = async (name: string, responsible: string, parent?: string) => {
+  const open = async (name: string, responsible: string, parent?: string, first = FIRST_MONTH) => {
     const ref = await addPackage(admin, at, { name, responsible, ...(parent && { parent }) });
     const reports = reportsOf(at, placed, ref, name);
-    await reports.begin(admin);
+    await reports.begin(admin, first);
     return { ref, reports };
   };
   const piling = await open('Piling', at.role('Reporter'));
   const concrete = await open('Concrete', concreteRole);
   const logistics = await open('Logistics', at.role('Reporter'));
   const barges = await open('Barge operations', at.role('Reporter'), logistics.ref.uid);
-  const precast = await open('Precast yard', concreteRole, concrete.ref.uid);
-  await precast.reports.hold(admin);
+  await open('Precast yard', concreteRole, concrete.ref.uid, MONTHS - 1);
+  const falsework = await open('Falsework', at.role('Reporter'), piling.ref.uid, MONTHS - 1);
+  await falsework.reports.hold(admin);
   await addIndicators(admin, at, placed);
   await Promise.all([
     tellPiling(people, piling.reports),
     tellConcrete(people, concrete.reports),
     tellLogistics(people, logistics.reports),
-    approveMonths(people, people.reporter, barges.reports, MONTHS - 1),
+    approveMonths(people, people.reporter, barges.reports, MONTHS),
   ]);
   await admin.send('PATCH', `/api/project/${at.project.uid}/`, { meta_json: { data_control: true } });
   await tellDataControl(people, logistics.reports);
@@ -82,11 +83,10 @@ async function approveMonths({ approver }: People, reporter: Person, reports: Re
 
 /** Ends with a report that waits for approval, and in between one that was sent back once. */
 async function tellPiling(people: People, reports: Reports) {
-  const { reporter, approver } = people;
+  const { reporter } = people;
   await approveMonths(people, reporter, reports, MONTHS - 1);
   await reports.fill(reporter, MONTHS - 1);
   await reports.submit(reporter, 'The crane ran on hired generators this month; the diesel is theirs.');
-  return approver;
 }
 
 /** Ends with a report that requires revision. */

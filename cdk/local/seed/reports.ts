@@ -21,9 +21,9 @@ export function reportsOf(at: SeedProject, placed: Placed, { uid }: Ref, package
   };
 
   return {
-    /** Lets the package's reporting begin with the first month that has figures. */
-    begin: (admin: Person) => {
-      const period = at.periods[FIRST_MONTH]!;
+    /** Lets the package's reporting begin with a month. */
+    begin: (admin: Person, first = FIRST_MONTH) => {
+      const period = at.periods[first]!;
       return change(admin, { reporting_period: period.uid, due_date: dueOf(period) });
     },
 
