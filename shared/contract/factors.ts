@@ -11,6 +11,8 @@ export const ConversionFactor = z
     factor: z.number(),
     group: z.string().nullable(),
     is_global: z.boolean(),
+    /** where it is kept: with what the commit addresses, the project above a package, or the tenant */
+    origin: z.enum(['own', 'project', 'global']),
     source: z.string(),
     description: z.string(),
     startDate: z.string().nullable(),
@@ -45,9 +47,10 @@ export const factors = defineResource({
   api_tracker_commit_convfactor_list: {
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/{commitId}/convfactor/',
-    summary: 'The conversion factors that the project or the package has itself',
+    summary: 'The conversion factors that the project or the package has itself; with `effective` all that count for its metrics',
     access: { scope: 'commit', needs: 'member' },
     params: CommitParams,
+    query: z.object({ effective: z.stringbool().optional() }),
     response: z.array(ConversionFactor),
   },
   api_tracker_commit_convfactor_create: {

@@ -1,11 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { TrackerNode } from '../../shared/contract/nodes.ts';
-import type { Tree } from '../../shared/domain/tree.ts';
-import { makeOwner, nodeCalls } from './makers/structure.ts';
-import { makeTenant, testCause } from './makers/tenant.ts';
-
-const { structureStore } = await import('../../functions/data/structure-store.ts');
-const { transact } = await import('../../functions/data/transact.ts');
+import { makeOwner, nodeCalls, plantMetrics } from './makers/structure.ts';
+import { makeTenant } from './makers/tenant.ts';
 
 let owner: Awaited<ReturnType<typeof makeOwner>>;
 
@@ -71,27 +67,19 @@ it('answers 400 to an unknown type [SET-377]', async () => {
 
 it('moves 300 nodes in one write, all or none [SET-376]', async () => {
   const { project, nodes } = await owner.structure();
-  const metrics = Array.from({ length: 300 }, (_unused, index) => ({
-    uid: `n${index}`,
-    type: 'metricscore' as const,
-    path: `00000010000002${String(index + 10).padStart(7, '0')}`,
-    metric: { uid: `m${index}`, name: `Metric ${index}`, unit: 'kg' },
-    meta_json: {},
-  }));
-  const issue = (path: string, name: string) => ({ uid: name, type: 'tree' as const, path, name, meta_json: {} });
-  const top = [issue('0000001', 'master'), issue('00000010000002', 'From'), issue('00000010000003', 'To')];
-  const tree: Tree = { nodes: [top[0]!, top[1]!, ...metrics, top[2]!], nextSegment: 36 ** 3 };
-  const place = { trackerUid: project.trackerUid, masterRefUid: project.masterRefUid };
-  await transact(structureStore(owner.tenant.tenantUid).firstTreeWrites(place, tree, testCause()));
-  const from_path = metrics.map(({ path }) => path);
-  const move = { type: 'MOVE_PATH', from_path, to_path: '00000010000003', pos: 'last-child' };
+  const from_path = await plantMetrics(owner.tenant, project, 300);
+  const [, carbon] = await nodes.list();
+  const waste = (await nodes.list()).at(-1)!;
+  const move = { type: 'MOVE_PATH', from_path, to_path: waste.path, pos: 'last-child' };
   const seen = String((await nodes.read()).headers.etag);
   const [one, two] = await Promise.all([nodes.dispatch(move, { 'if-match': seen }), nodes.dispatch(move, { 'if-match': seen })]);
   expect([one.status, two.status].sort()).toEqual([200, 409]);
   const done = one.status === 200 ? one : two;
   expect(done.headers['server-timing']).toMatch(/work;desc="reads=2 writes=1/);
   const after = await nodes.list();
-  expect(labels(after)).toEqual(['From', 'To', ...metrics.map(({ metric }) => metric.name)]);
+  expect(labels(after).slice(0, 3)).toEqual(['Carbon', 'Waste', 'Metric 1']);
+  expect(after.filter(({ path }) => path.startsWith(waste.path))).toHaveLength(301);
+  expect(after.filter(({ path }) => path.startsWith(carbon!.path))).toHaveLength(1);
 });
 
 it('exports the metrics as CSV in path order [SET-384, SET-385]', async () => {

@@ -98,6 +98,25 @@ it('keeps a package’s override apart from the project’s factor [SET-245]', a
   expect([sources.package, sources.project].map((each) => each.map(({ factor }) => factor))).toEqual([['2'], ['1']]);
 });
 
+it('tells all factors that count for the metrics of a package, the nearest first [SET-245]', async () => {
+  const { project, metric, post } = await planted();
+  const pack = await project.package();
+  const path = `/api/tracker/${project.trackerUid}/commit/${pack.commitUid}/convfactor/`;
+  const global = { metricUid: metric, metricName: 'Grid', metricUnit: 'kWh' };
+  const cause = { by: 'test', at: new Date().toISOString(), correlationId: 'factors-test' };
+  await factorStore(owner.tenant.tenantUid).add('global', { ...global, toUnit: `kg ${metric}`, factor: '9' }, cause);
+  await post({ metric, toUnit: 'kg', factor: 1 });
+  await post({ metric, toUnit: 'tonnes', factor: 3 });
+  await owner.admin.call({ method: 'POST', path, body: { metric, toUnit: 'kg', factor: 2 } });
+  const all = (await owner.admin.call({ path: `${path}?effective=true` })).json<ConversionFactor[]>();
+  const told = all.map(({ factor, origin, is_global }) => ({ factor, origin, is_global }));
+  expect(told).toEqual([
+    { factor: 2, origin: 'own', is_global: false },
+    { factor: 3, origin: 'project', is_global: false },
+    { factor: 9, origin: 'global', is_global: true },
+  ]);
+});
+
 it('copies the factors of another commit, but for those that are there already [ADM-496, OPS-132]', async () => {
   const { project, metric, post } = await planted();
   const pack = await project.package();

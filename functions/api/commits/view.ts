@@ -12,11 +12,13 @@ export function byPath<T>(marks: Readonly<Record<string, T>>, nodes: readonly No
   return Object.fromEntries(sections.map(({ path, uid }) => [path, marks[uid] as T]));
 }
 
-/** Settings that a report has not set come from its package. */
-const settingsOf = (commit: CommitItem, { refs }: ReportFrame) => {
-  const { report_layout, sortKey, submit_placeholder, disable_comments } = refs.get(commit.refUid)?.metaJson ?? {};
-  const inherited = { report_layout, sortKey, submit_placeholder, disable_comments };
-  return { ...Object.fromEntries(Object.entries(inherited).filter(([, value]) => value !== undefined)), ...commit.metaJson };
+const INHERITED = ['report_layout', 'sortKey', 'submit_placeholder', 'disable_comments'];
+
+/** Settings that a report has not set come from its package, those that the package has not set from the project (SET-166). */
+const settingsOf = (commit: CommitItem, { refs, project }: ReportFrame) => {
+  const above = { ...refs.get(project.masterRefUid)?.metaJson, ...refs.get(commit.refUid)?.metaJson };
+  const inherited = INHERITED.filter((key) => above[key] !== undefined).map((key) => [key, above[key]]);
+  return { ...Object.fromEntries(inherited), ...commit.metaJson };
 };
 
 /** A report as clients read it (REP-176 to REP-182, REP-328). `nodes`: of its tree, to name sections by path; lists leave them out. */

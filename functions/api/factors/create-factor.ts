@@ -30,5 +30,5 @@ export const createFactor: Handlers<typeof factors>['api_tracker_commit_convfact
 async function copyFactors(context: Context, commitId: string, ownerUid: string) {
   const { tenantUid, cause } = context;
   const source = await ownerToCopy(context, commitId);
-  return (await factorStore(tenantUid).copy(source, ownerUid, cause)).map(factorView);
+  return (await factorStore(tenantUid).copy(source, ownerUid, cause)).map((item) => factorView(item));
 }

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { TrackerNode } from '../../../shared/contract/nodes.ts';
+import { addNode, type NodeFields, newTree, type Tree } from '../../../shared/domain/tree.ts';
 import type { Call } from '../support.ts';
 import { makePackage, makeProject } from './project.ts';
-import { makeTenant, type TestPerson, type TestTenant } from './tenant.ts';
+import { makeTenant, type TestPerson, type TestTenant, testCause } from './tenant.ts';
 
+const { structureStore } = await import('../../../functions/data/structure-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
 const { projectStore } = await import('../../../functions/data/project-store.ts');
 
 /** A project with the ids of its structure; `package` adds a reporting package and answers its ids. */
@@ -17,6 +21,29 @@ export async function makeStructure(tenant: TestTenant, creator: TestPerson) {
     return { refUid: ref.uid, commitUid: ref.root_commit };
   };
   return { projectUid, trackerUid: tracker.uid, masterRefUid, convRefUid, commitUid, package: addPackage };
+}
+
+/** Gives an empty project the issues Carbon and Waste and as many metrics in Carbon, in one write. Answers the metrics' paths. */
+export async function plantMetrics({ tenantUid }: TestTenant, project: StructureIds, count: number): Promise<string[]> {
+  const root = newTree(project.masterRefUid, 'master');
+  const issue = (name: string) => ({ uid: randomUUID(), type: 'tree' as const, name, meta_json: {} });
+  const fields = Array.from({ length: count }, (_unused, index) => ({
+    ...{ uid: randomUUID(), type: 'metricscore' as const, meta_json: {} },
+    metric: { uid: randomUUID(), name: `Metric ${index + 1}`, unit: 'kg', description: '', category: 'Carbon' },
+  }));
+  const top = [issue('Carbon'), issue('Waste')].reduce((tree, each) => grown(tree, root.nodes[0]!.path, each), root);
+  const carbon = top.nodes[1]!.path;
+  const tree = fields.reduce((now, each) => grown(now, carbon, each), top);
+  await transact(structureStore(tenantUid).firstTreeWrites(project, tree, testCause()));
+  return tree.nodes.filter(({ type }) => type === 'metricscore').map(({ path }) => path);
+}
+
+type StructureIds = { trackerUid: string; masterRefUid: string };
+
+function grown(tree: Tree, parent: string, fields: NodeFields): Tree {
+  const result = addNode(tree, parent, fields);
+  if (!result.ok) throw new Error(result.refusal);
+  return result.tree;
 }
 
 /** Calls on the nodes of one commit as one person. */

@@ -1,0 +1,48 @@
+import Alert from '@cloudscape-design/components/alert';
+import Container from '@cloudscape-design/components/container';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { metricsTexts as texts } from '../../app/texts/metrics.ts';
+import { countOf } from '../../components/format.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import type { StructurePlace } from '../../components/use-structure-place.ts';
+import { LayoutSelect } from './layout-select.tsx';
+import { IssueModal } from './modals/issue-modal.tsx';
+import { SettingsModal } from './modals/settings-modal.tsx';
+import { SetUpMenu } from './set-up-menu.tsx';
+import { StructureTree } from './structure-tree.tsx';
+import { useChanges, useStructure } from './use-structure.ts';
+
+export function MetricsPage({ place }: { place: StructurePlace }) {
+  const structure = useStructure(place);
+  const changes = useChanges(place);
+  const [open, setOpen] = useState<'issue' | 'settings'>();
+  const close = () => setOpen(undefined);
+  const count = structure.data?.nodes.filter(({ type }) => type === 'metricscore').length;
+  return (
+    <SpaceBetween size="l">
+      <PageHeader
+        title={texts.title}
+        description={place.isPackage ? texts.packageIntro : texts.intro}
+        {...(count !== undefined && { counter: countOf(count, texts.counter) })}
+        actions={
+          place.mayEdit && (
+            <SpaceBetween direction="horizontal" size="xs" alignItems="end">
+              <LayoutSelect place={place} />
+              <SetUpMenu place={place} onAddIssue={() => setOpen('issue')} onSettings={() => setOpen('settings')} />
+            </SpaceBetween>
+          )
+        }
+      />
+      {!place.mayEdit && <Alert type="info">{texts.readOnly}</Alert>}
+      <Container>
+        <QueryState query={structure} errorTitle={texts.loadError}>
+          {({ nodes }) => <StructureTree place={place} nodes={nodes} changes={changes} onAddIssue={() => setOpen('issue')} />}
+        </QueryState>
+      </Container>
+      {open === 'issue' && <IssueModal changes={changes} onClose={close} />}
+      {open === 'settings' && <SettingsModal place={place} onClose={close} />}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,55 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { metricsTexts as texts } from '../../../app/texts/metrics.ts';
+import { NO_ERRORS } from '../../../components/form-errors.ts';
+import { FormModal } from '../../../components/form-modal.tsx';
+import { RichTextEditor } from '../../../components/rich-text-editor.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import type { Row } from '../tree-rows.ts';
+import type { Changes } from '../use-structure.ts';
+
+type Props = { changes: Changes; row: Row; onClose(): void };
+
+/** Adds a document under a node, with its description (SET-179, SET-180). */
+export function FileModal({ changes, row, onClose }: Props) {
+  const [name, setName] = useState('');
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  const fault = { ...NO_ERRORS, summary: texts.nameRequired, fields: { name: texts.nameRequired } };
+  return (
+    <FormModal
+      title={texts.addFile}
+      check={() => (name.trim() === '' ? fault : NO_ERRORS)}
+      save={() => changes.create({ type: 'document', path: row.path, name, description: { title, text } })}
+      onClose={onClose}
+    >
+      {(error) => (
+        <SpaceBetween size="m">
+          <TextField label={texts.fileName} value={name} error={error('name')} onChange={setName} />
+          <TextField label={texts.fileTitle} value={title} error={error('description.title')} onChange={setTitle} />
+          <RichTextEditor label={texts.fileText} value={text} error={error('description.text')} onChange={setText} />
+        </SpaceBetween>
+      )}
+    </FormModal>
+  );
+}
+
+/** Edits a description: its title and its text. */
+export function DescriptionModal({ changes, row, onClose }: Props) {
+  const [title, setTitle] = useState(row.fields.title ?? '');
+  const [text, setText] = useState(row.fields.text ?? '');
+  return (
+    <FormModal
+      title={texts.editDescription}
+      save={() => changes.patch(row.path, 'trackerdescription', { title, text })}
+      onClose={onClose}
+    >
+      {(error) => (
+        <SpaceBetween size="m">
+          <TextField label={texts.fileTitle} value={title} error={error('title')} onChange={setTitle} />
+          <RichTextEditor label={texts.fileText} value={text} error={error('text')} onChange={setText} />
+        </SpaceBetween>
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,87 @@
+import type { TrackerNode } from '../../../../shared/contract/nodes.ts';
+import { SEGMENT_LENGTH } from '../../../../shared/domain/tree.ts';
+import { UNITS } from '../../../../shared/domain/vocabulary.ts';
+import { fill } from '../../app/texts/fill.ts';
+import { metricsTexts as texts } from '../../app/texts/metrics.ts';
+import { FactorModal } from '../../components/factor-modal.tsx';
+import type { StructurePlace } from '../../components/use-structure-place.ts';
+import { DeleteModal } from './modals/delete-modal.tsx';
+import { DescriptionModal, FileModal } from './modals/file-modal.tsx';
+import { FrequencyModal } from './modals/frequency-modal.tsx';
+import { InputTypeModal, PlaceholderModal } from './modals/input-modals.tsx';
+import { MetaModal } from './modals/meta-modal.tsx';
+import { MetricModal } from './modals/metric-modal.tsx';
+import { MoveModal } from './modals/move-modal.tsx';
+import type { ModalAction } from './row-menu.ts';
+import { fieldsOf, type Row } from './tree-rows.ts';
+import type { Changes } from './use-structure.ts';
+
+type Props = {
+  row: Row;
+  action: ModalAction | 'factor';
+  place: StructurePlace;
+  nodes: readonly TrackerNode[];
+  changes: Changes;
+  /** paths that a move takes: the row, or all selected rows */
+  from: readonly string[];
+  onClose(): void;
+};
+
+/** The modal of an action on a row. */
+export function RowModal({ row, action, place, nodes, changes, from, onClose }: Props) {
+  const common = { changes, row, onClose };
+  switch (action) {
+    case 'add-metric':
+    case 'add-sub-metric':
+      return (
+        <MetricModal
+          {...common}
+          isNew
+          title={action === 'add-metric' ? texts.addMetric : texts.addSubMetric}
+          issue={issueOf(nodes, row)}
+        />
+      );
+    case 'edit-metric':
+      return <MetricModal {...common} isNew={false} title={texts.editMetric} issue={issueOf(nodes, row)} />;
+    case 'add-file':
+      return <FileModal {...common} />;
+    case 'edit-description':
+      return <DescriptionModal {...common} />;
+    case 'frequency':
+      return <FrequencyModal {...common} />;
+    case 'placeholder':
+      return <PlaceholderModal {...common} />;
+    case 'input-type':
+      return <InputTypeModal {...common} />;
+    case 'raw-meta':
+      return (
+        <MetaModal
+          title={texts.rawMeta}
+          label={fill(texts.metaLabel, { name: row.label })}
+          meta={row.fields.meta_json}
+          save={(meta_json) => changes.patch(row.path, row.type, { meta_json })}
+          onClose={onClose}
+        />
+      );
+    case 'move-into':
+      return <MoveModal {...{ changes, nodes, from, onClose }} title={texts.moveInto} />;
+    case 'delete':
+      return <DeleteModal {...common} />;
+    case 'factor':
+      return <RowFactorModal {...{ row, place, onClose }} />;
+  }
+}
+
+const issueOf = (nodes: readonly TrackerNode[], row: Row): string => {
+  const issue = nodes.find(({ path }) => path === row.path.slice(0, 2 * SEGMENT_LENGTH));
+  return issue ? fieldsOf(issue).name : '';
+};
+
+/** A factor that is kept elsewhere (the project's, a global one) is not changed here: one of this place is added before it. */
+function RowFactorModal({ row, place, onClose }: { row: Row; place: StructurePlace; onClose(): void }) {
+  const { factor, fields } = row;
+  if (!fields.metric || (factor.kind !== 'found' && factor.kind !== 'missing')) return null;
+  const own = factor.kind === 'found' && factor.factor.origin === 'own' ? { current: factor.factor } : {};
+  const owner = { trackerId: place.trackerId, commitId: place.commitId };
+  return <FactorModal {...{ owner, onClose, ...own }} metrics={[fields.metric]} units={UNITS} toUnit={factor.toUnit} />;
+}

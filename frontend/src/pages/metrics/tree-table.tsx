@@ -1,0 +1,136 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { metricsTexts as texts } from '../../app/texts/metrics.ts';
+import { RowBoundary } from './row-boundary.tsx';
+import { type RowHandlers, type Slot, TreeRow } from './tree-row.tsx';
+import type { Row } from './tree-rows.ts';
+import type { DragRules } from './use-row-drag.ts';
+
+/** From this many rows on only those in sight are in the page. */
+const VIRTUAL_FROM = 200;
+const ROW_HEIGHT = 45;
+
+/** The role that WAI-ARIA gives a table whose rows open and close; the table's own semantics stay. */
+const TREE_GRID = { role: 'treegrid', 'aria-multiselectable': true };
+
+type Props = {
+  label: string;
+  rows: readonly Row[];
+  selected: ReadonlySet<string>;
+  busy: ReadonlySet<string>;
+  rules: DragRules | undefined;
+  handlers: Omit<RowHandlers, 'focus' | 'key'> & { moveBy(row: Row, step: -1 | 1): void };
+};
+
+/** The tree as a grid: one row has the focus, and the arrow keys move it. */
+export function TreeTable({ label, rows, selected, busy, rules, handlers }: Props) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [active, setActive] = useState<string>();
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => setOffset(body.current?.offsetTop ?? 0), []);
+  const isVirtual = rows.length > VIRTUAL_FROM;
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    enabled: isVirtual,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]!.uid,
+    overscan: 20,
+    scrollMargin: offset,
+  });
+  const focusRow = (index: number) => {
+    const row = rows[index];
+    if (!row) return;
+    setActive(row.uid);
+    if (isVirtual) virtualizer.scrollToIndex(index, { align: 'auto' });
+    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-uid="${row.uid}"]`)?.focus());
+  };
+  const latest = useRef({ rows, handlers, focusRow });
+  latest.current = { rows, handlers, focusRow };
+  const stable = useMemo<RowHandlers>(() => rowHandlers(latest, setActive), []);
+  const activeUid = rows.some(({ uid }) => uid === active) ? active : rows[0]?.uid;
+  const line = (row: Row, slot?: Slot) => (
+    <RowBoundary key={row.uid} type={row.type} path={row.path}>
+      <TreeRow
+        row={row}
+        isSelected={selected.has(row.uid)}
+        isActive={row.uid === activeUid}
+        isBusy={busy.has(row.uid)}
+        handlers={stable}
+        rules={rules}
+        slot={slot}
+      />
+    </RowBoundary>
+  );
+  const measure = virtualizer.measureElement;
+  return (
+    <table className={isVirtual ? 'tree tree-virtual' : 'tree'} {...TREE_GRID} aria-label={label} aria-rowcount={rows.length + 1}>
+      <Head />
+      <tbody ref={body} style={isVirtual ? { height: virtualizer.getTotalSize() } : {}}>
+        {isVirtual
+          ? virtualizer.getVirtualItems().map(({ index, start }) => line(rows[index]!, { index, start: start - offset, measure }))
+          : rows.map((row) => line(row))}
+      </tbody>
+    </table>
+  );
+}
+
+const COLUMNS = [
+  ['cell-name', texts.name],
+  ['cell-unit', texts.unit],
+  ['cell-badges', texts.settings],
+  ['cell-factor', texts.factor],
+] as const;
+
+const Head = () => (
+  <thead>
+    <tr className="tree-row tree-head">
+      {COLUMNS.map(([name, text]) => (
+        <th key={name} scope="col" className={name}>
+          {text}
+        </th>
+      ))}
+      <th scope="col" className="cell-menu">
+        <span className="only-read">{texts.menu}</span>
+      </th>
+    </tr>
+  </thead>
+);
+
+type Latest = { current: { rows: readonly Row[]; handlers: Props['handlers']; focusRow(index: number): void } };
+
+/** Handlers that never change, so that a row is drawn again only when something about it has changed. */
+function rowHandlers(latest: Latest, setActive: (uid: string) => void): RowHandlers {
+  return {
+    act: (row, action) => latest.current.handlers.act(row, action),
+    editFactor: (row) => latest.current.handlers.editFactor(row),
+    toggle: (uid) => latest.current.handlers.toggle(uid),
+    select: (uid, more) => latest.current.handlers.select(uid, more),
+    focus: setActive,
+    key: (event, row) => onKey(event, row, latest.current),
+  };
+}
+
+/** Keys of a tree grid; Alt with up or down moves the row itself. Keys in a button of the row are the button's. */
+function onKey(event: KeyboardEvent<HTMLElement>, row: Row, { rows, handlers, focusRow }: Latest['current']) {
+  if (event.target !== event.currentTarget) return;
+  const index = rows.findIndex(({ uid }) => uid === row.uid);
+  const parent = rows.slice(0, index).findLastIndex(({ depth }) => depth < row.depth);
+  const go = (to: number) => () => focusRow(to);
+  const move = (step: -1 | 1) => () => handlers.moveBy(row, step);
+  const toggle = () => handlers.toggle(row.uid);
+  const openMenu = () => event.currentTarget.querySelector<HTMLElement>('.cell-menu button')?.click();
+  const keys: Record<string, (() => void) | undefined> = {
+    ArrowDown: event.altKey ? move(1) : go(index + 1),
+    ArrowUp: event.altKey ? move(-1) : go(index - 1),
+    Home: go(0),
+    End: go(rows.length - 1),
+    ArrowRight: row.hasChildren ? (row.isCollapsed ? toggle : go(index + 1)) : undefined,
+    ArrowLeft: row.hasChildren && !row.isCollapsed ? toggle : go(parent),
+    ' ': () => handlers.select(row.uid, true),
+    Enter: openMenu,
+  };
+  const run = keys[event.key];
+  if (!run) return;
+  event.preventDefault();
+  run();
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+
+const keyOf = (projectUid: string) => `metrics-collapsed:${projectUid}`;
+
+/** What cannot be read counts as nothing: nodes start expanded. */
+function remembered(projectUid: string): ReadonlySet<string> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(projectUid)) ?? '[]');
+    return new Set(Array.isArray(stored) ? stored.filter((uid) => typeof uid === 'string') : []);
+  } catch {
+    return new Set();
+  }
+}
+
+/** Which nodes are collapsed, remembered in this browser for each project and node (SET-163, SET-164). */
+export function useCollapsed(projectUid: string) {
+  const [collapsed, setCollapsed] = useState(() => remembered(projectUid));
+  const set = (next: ReadonlySet<string>) => {
+    localStorage.setItem(keyOf(projectUid), JSON.stringify([...next]));
+    setCollapsed(next);
+  };
+  const toggle = (uid: string) => {
+    const next = new Set(collapsed);
+    if (!next.delete(uid)) next.add(uid);
+    set(next);
+  };
+  return { collapsed, toggle, set };
+}

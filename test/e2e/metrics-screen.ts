@@ -1,0 +1,87 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { TrackerNode } from '../../shared/contract/nodes.ts';
+import { PASSWORD } from '../integration/makers/people.ts';
+import { makeOwner } from '../integration/makers/structure.ts';
+import type { TestPerson } from '../integration/makers/tenant.ts';
+import { addressOf, openBrowser } from './browser.ts';
+
+type Owner = Awaited<ReturnType<typeof makeOwner>>;
+type Made = Awaited<ReturnType<Owner['structure']>>;
+export type MetricsScreen = Awaited<ReturnType<typeof openMetricsScreen>>;
+
+/** A tenant with an owner, and a browser in which people open the metrics of projects. */
+export async function openMetricsScreen() {
+  const [browser, owner] = await Promise.all([openBrowser(), makeOwner()]);
+  return { owner, open: opener(browser, owner), planted: () => planted(owner), close: () => browser.close() };
+}
+
+/** Opens a page as somebody, who signs in unless the page before was theirs: contexts of one browser share their storage. */
+function opener(browser: Browser, { admin, tenant }: Owner) {
+  let signedIn: string | undefined;
+  return async ({ project }: Made, path = 'metrics', person: TestPerson = admin, width = 1280): Promise<Page> => {
+    const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+    page.setDefaultTimeout(15_000);
+    if (signedIn !== person.email) await signIn(page, person, tenant.host);
+    signedIn = person.email;
+    await page.goto(addressOf(`/project/${project.projectUid.slice(0, 8)}/${path}`, tenant.host));
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    return page;
+  };
+}
+
+async function signIn(page: Page, { email }: TestPerson, host: string): Promise<void> {
+  await page.goto(addressOf('/favicon.svg', host));
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(addressOf('/accounts/login', host));
+  await page.locator('main').getByLabel('E-mail address').fill(email);
+  await page.locator('main').getByLabel('Password').fill(PASSWORD);
+  await page.locator('main button[type=submit]').click();
+  await page.waitForURL('**/accounts/profile');
+}
+
+/** A project with two issues; Electricity in tCO2e has Grid in kWh below it. */
+async function planted(owner: Owner): Promise<Made> {
+  const made = await owner.structure();
+  const { nodes } = made;
+  const carbon = await nodes.add({ type: 'tree', name: 'Carbon' });
+  await nodes.add({ type: 'tree', name: 'Waste' });
+  const electricity = await nodes.add({ type: 'metricscore', path: carbon, metric: { name: 'Electricity', unit: 'tCO2e' } });
+  await nodes.add({ type: 'metricscore', path: electricity, metric: { name: 'Grid', unit: 'kWh' } });
+  await nodes.add({ type: 'metricscore', path: carbon, metric: { name: 'Gas', unit: 'M3' } });
+  return made;
+}
+
+export const names = (list: TrackerNode[]) => list.slice(1).map((node) => node.node[node.type]!.name);
+
+export const row = (page: Page, name: string): Locator =>
+  page.locator('.tree-row', { has: page.locator('.row-name', { hasText: name }) });
+
+/** Chooses an item of a row's menu. */
+export async function menu(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  const action = page.getByRole('menuitem', { name: item, exact: true });
+  await action
+    .or(page.getByRole('menuitemcheckbox', { name: item }))
+    .first()
+    .click();
+}
+
+/** Waits until the stored tree is as expected. */
+export const settled = ({ nodes }: Made, expected: (list: TrackerNode[]) => boolean) =>
+  expect.poll(async () => expected(await nodes.list()), { timeout: 8000 }).toBe(true);
+
+/** A drag by the handle, resting on the target for as long as it takes to count. `at`: how far down the target row. */
+export async function drag(page: Page, from: string, to: string, at: number) {
+  const handle = (await row(page, from).first().locator('.grab').boundingBox())!;
+  const target = (await row(page, to).first().boundingBox())!;
+  await page.mouse.move(handle.x + 8, handle.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 12, handle.y + 14, { steps: 3 });
+  const point = [target.x + 200, target.y + target.height * at] as const;
+  await page.mouse.move(...point, { steps: 8 });
+  await page.waitForTimeout(200);
+  await page.mouse.move(point[0] + 1, point[1]);
+  await page.waitForTimeout(200);
+  await page.mouse.up();
+}

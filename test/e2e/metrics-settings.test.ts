@@ -1,0 +1,116 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MetricsScreen, menu, openMetricsScreen, row, settled } from './metrics-screen.ts';
+
+let screen: MetricsScreen;
+
+beforeAll(async () => {
+  screen = await openMetricsScreen();
+});
+
+afterAll(() => screen?.close());
+
+it('flags a missing factor, adds it with 1 preset and shows the badge [SET-325, SET-326, SET-327, SET-307, SET-187, SET-322]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await page.getByText('No conversion factor found from base metric to parent unit').waitFor();
+  await page.getByRole('button', { name: 'Add a conversion factor for Grid' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByLabel('Factor', { exact: true }).inputValue()).toBe('1');
+  await dialog.getByLabel('Factor', { exact: true }).fill('');
+  expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await dialog.getByLabel('Factor', { exact: true }).fill('0.00020705');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row(page, 'Grid').getByText('2.1e-4').waitFor();
+  expect(await page.getByText('No conversion factor found from base metric to parent unit').count()).toBe(0);
+  await row(page, 'Grid').getByText('2.1e-4').click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete factor' }).click();
+  await page.getByText('No conversion factor found from base metric to parent unit').waitFor();
+});
+
+it('saves meta-data only while it is valid JSON [SET-184, SET-300, SET-301, SET-302]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await menu(page, 'Gas', 'Edit raw meta-data');
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  for (const wrong of ['{', '', '[]']) {
+    await dialog.locator('textarea').fill(wrong);
+    await dialog.getByText('Enter valid json').waitFor();
+    expect(await save.isDisabled()).toBe(true);
+  }
+  await dialog.locator('textarea').fill('{"placeholder":"cubic metres"}');
+  expect(await dialog.getByText('Enter valid json').count()).toBe(0);
+  await save.click();
+  await settled(made, (list) => list.some((node) => node.node.metricscore?.meta_json.placeholder === 'cubic metres'));
+});
+
+it('sets a frequency and shows its label [SET-181, SET-309, SET-311, SET-330, SET-331]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await menu(page, 'Gas', 'Set frequency');
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByLabel('Due Every').inputValue()).toBe('1');
+  await dialog.getByLabel('Due Every').fill('3');
+  await dialog.getByLabel('Due', { exact: true }).click();
+  await page.getByRole('option', { name: 'MONTHS' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row(page, 'Gas').getByText('Every 3 MONTHS').waitFor();
+  const gas = (await made.nodes.list()).find((node) => node.node.metricscore?.name === 'Gas')!;
+  expect(gas.node.metricscore!.meta_json).toMatchObject({ freq_num: 3, freq_unit: 'MONTHS', from_date: null });
+});
+
+it('is read-only for a member without the admin right [SET-334]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made, 'metrics', await screen.owner.viewer(made.project.projectUid));
+  await row(page, 'Gas').waitFor();
+  expect(await page.getByRole('button', { name: /^Actions for|Set up Metrics|Add CF/ }).count()).toBe(0);
+  expect(await page.locator('.grab').count()).toBe(0);
+});
+
+it('lists, adds, edits and deletes the factors of a project [ADM-090, ADM-570]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made, 'conv');
+  await page.getByText('No locally defined conversion factors setup yet.').waitFor();
+  await page.getByRole('button', { name: 'Add factor' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Metric', { exact: true }).click();
+  await page.getByRole('option', { name: 'Grid' }).click();
+  await dialog.getByLabel('To unit').click();
+  await page.getByRole('option', { name: 'tCO2e', exact: true }).click();
+  await dialog.getByLabel('Factor', { exact: true }).fill('0.5');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('cell', { name: '0.5' }).waitFor();
+  await page.getByRole('button', { name: 'Edit the factor from Grid to tCO2e' }).click();
+  await dialog.getByLabel('Factor', { exact: true }).fill('0.75');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('cell', { name: '0.75' }).waitFor();
+  await page.getByRole('button', { name: 'Delete the factor from Grid to tCO2e' }).click();
+  await dialog.getByRole('button', { name: 'Delete factor' }).click();
+  await page.getByText('No locally defined conversion factors setup yet.').waitFor();
+});
+
+it('saves the layout of the reports for the project [SET-165, SET-166, SET-417, SET-390]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await page.getByLabel('Layout').click();
+  const layouts = await page.getByRole('option').allTextContents();
+  expect(layouts.map((text) => text.replace(/Selected.*/, ''))).toEqual(['Tabbed', 'Classic']);
+  await page.getByRole('option', { name: 'Tabbed' }).click();
+  await page.getByText('The layout of the reports is saved').waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Layout').textContent()).toContain('Tabbed');
+  const pack = await made.project.package();
+  const { trackerUid } = made.project;
+  const answer = await screen.owner.admin.call({ path: `/api/tracker/${trackerUid}/ref/${pack.refUid}/report/` });
+  expect(answer.json<{ meta_json: object }>().meta_json).toMatchObject({ report_layout: 'tabbed' });
+});
+
+it.each([1280, 390])('has no accessibility fault at %i pixels', async (width) => {
+  const made = await screen.planted();
+  const page = await screen.open(made, 'metrics', screen.owner.admin, width);
+  await row(page, 'Gas').waitFor();
+  const { violations } = await new AxeBuilder({ page }).include('#content').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
+});

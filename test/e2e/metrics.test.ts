@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { nodeCalls, plantMetrics } from '../integration/makers/structure.ts';
+import { drag, type MetricsScreen, menu, names, openMetricsScreen, row, settled } from './metrics-screen.ts';
+
+let screen: MetricsScreen;
+
+beforeAll(async () => {
+  screen = await openMetricsScreen();
+});
+
+afterAll(() => screen?.close());
+
+it('starts with an issue from the empty tree [SET-171, SET-172, SET-167]', async () => {
+  const made = await screen.owner.structure();
+  const page = await screen.open(made);
+  await page.getByText('No metrics yet').waitFor();
+  await page.locator('main').getByRole('button', { name: 'Add issue' }).last().click();
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByRole('dialog').getByLabel('Issue name').click();
+  await page.getByRole('option', { name: 'Carbon' }).click();
+  await save.click();
+  await row(page, 'Carbon').waitFor();
+  expect(names(await made.nodes.list())).toEqual(['Carbon']);
+});
+
+it('adds a metric to an issue with the unit preset, and refuses a blank name [SET-173, SET-320, SET-318]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await menu(page, 'Waste', 'Add metric');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Metric name is required').first().waitFor();
+  await dialog.getByLabel('Name', { exact: true }).fill('Skips');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row(page, 'Skips').waitFor();
+  const skips = (await made.nodes.list()).find((node) => node.node.metricscore?.name === 'Skips')!;
+  expect(skips.node.metricscore!.metric).toMatchObject({ unit: 'Number', category: 'Waste' });
+});
+
+it('toggles flags, shows them, and keeps the focus on the row [SET-271, SET-272, SET-275, SET-280]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await menu(page, 'Gas', 'Required');
+  await row(page, 'Gas').getByText('Required', { exact: true }).waitFor();
+  await menu(page, 'Gas', 'Highlight');
+  await row(page, 'Gas').locator('strong').waitFor();
+  await page.reload();
+  await row(page, 'Gas').getByText('Required', { exact: true }).waitFor();
+  const gas = (await made.nodes.list()).find((node) => node.node.metricscore?.name === 'Gas')!;
+  expect(gas.node.metricscore).toMatchObject({ required: true, period: 1 });
+});
+
+it('moves rows by keyboard and by menu, and the row keeps the focus [SET-281, SET-283, SET-294]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await row(page, 'Electricity').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await settled(made, (list) => names(list).join() === 'Carbon,Gas,Electricity,Grid,Waste');
+  await expect.poll(() => page.locator(':focus').textContent()).toContain('Electricity');
+  await menu(page, 'Gas', 'Move into…');
+  await page.getByRole('dialog').getByLabel('Move into').click();
+  await page.getByRole('option', { name: 'Waste' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  await settled(made, (list) => names(list).join() === 'Carbon,Electricity,Grid,Waste,Gas');
+});
+
+it('drags a row onto another one and beside it [SET-157, SET-158, SET-159, SET-292, SET-293]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await drag(page, 'Gas', 'Waste', 0.5);
+  await settled(made, (list) => names(list).join() === 'Carbon,Electricity,Grid,Waste,Gas');
+  await drag(page, 'Carbon', 'Waste', 0.95);
+  await settled(made, (list) => names(list).join() === 'Waste,Gas,Carbon,Electricity,Grid');
+});
+
+it('selects several rows with ctrl-click and moves them together [SET-160, SET-161]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  for (const name of ['Electricity', 'Gas'])
+    await row(page, name)
+      .locator('.row-name')
+      .click({ modifiers: ['Control'] });
+  await page.getByText('2 rows selected').waitFor();
+  await drag(page, 'Gas', 'Waste', 0.5);
+  await settled(made, (list) => names(list).join() === 'Carbon,Waste,Electricity,Grid,Gas');
+});
+
+it('remembers what is collapsed [SET-162, SET-163, SET-164]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await page.getByRole('button', { name: 'Collapse Carbon' }).click();
+  await row(page, 'Gas').waitFor({ state: 'detached' });
+  await page.reload();
+  await row(page, 'Waste').waitFor();
+  expect(await row(page, 'Gas').count()).toBe(0);
+  await page.getByRole('button', { name: 'Expand Carbon' }).click();
+  await row(page, 'Grid').waitFor();
+});
+
+it('asks before it deletes, and declining deletes nothing [SET-407, SET-412, SET-413, SET-409]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await menu(page, 'Electricity', 'Delete');
+  await page.getByText('Deleting this metric will also remove its sub-metrics and documents. Are you sure?').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(await made.nodes.list()).toHaveLength(6);
+  await menu(page, 'Electricity', 'Delete');
+  await page.getByRole('button', { name: 'Delete metric' }).click();
+  await row(page, 'Electricity').waitFor({ state: 'detached' });
+  expect(names(await made.nodes.list())).toEqual(['Carbon', 'Gas', 'Waste']);
+});
+
+it('tells the second of two administrators and shows the other change [SET-192]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await menu(page, 'Waste', 'Add metric');
+  await nodeCalls(screen.owner.admin, made.project).add({ type: 'tree', name: 'Water' });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Skips');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Somebody else changed the metrics in the meantime', { exact: false }).waitFor();
+  await row(page, 'Water').waitFor();
+  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Skips');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row(page, 'Skips').waitFor();
+});
+
+it('keeps 300 rows quick: only those in sight are in the page', async () => {
+  const made = await screen.owner.structure();
+  await plantMetrics(screen.owner.tenant, made.project, 300);
+  const page = await screen.open(made);
+  await row(page, 'Metric 1').first().waitFor();
+  expect(await page.locator('.tree-row').count()).toBeLessThan(100);
+  await row(page, 'Carbon').focus();
+  await page.keyboard.press('End');
+  await row(page, 'Metric 300').waitFor();
+});
