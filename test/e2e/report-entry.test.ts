@@ -36,6 +36,9 @@ const storedOf = async ({ reporter, report }: Fresh, path: string) => {
   return nodes.find((node) => node.path === path)?.node.metricscore?.input as { value: string | null; comment: string };
 };
 
+/** What the server has, as soon as it has it. */
+const eventually = (read: () => Promise<string | null>) => expect.poll(read, { timeout: 15_000 });
+
 /** Takes the API away from a page, as a lost network does, until it is given back. */
 const cutOff = async (page: Page) => {
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
@@ -49,7 +52,7 @@ describe('entering a report', () => {
     await diesel(page).blur();
     await rowOf(page, 'Diesel').getByText('Saved', { exact: true }).waitFor();
     expect(await storedOf(made, world.paths.diesel)).toMatchObject({ value: '1234.5' });
-    await page.reload();
+    await page.reload({ waitUntil: 'domcontentloaded' });
     await diesel(page).waitFor();
     expect(await diesel(page).inputValue()).toBe('1234.5');
     expect(await rowOf(page, 'Diesel').getByText('Saved', { exact: true }).count()).toBe(0);
@@ -71,7 +74,7 @@ describe('entering a report', () => {
     await diesel(page).blur();
     await page.getByText('“1e5” was saved as 15.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(async () => (await storedOf(made, world.paths.diesel)).value).toBe(null);
+    await eventually(async () => (await storedOf(made, world.paths.diesel)).value).toBe(null);
     expect(await diesel(page).inputValue()).toBe('');
   });
 
@@ -84,7 +87,7 @@ describe('entering a report', () => {
     await diesel(page).blur();
     await rowOf(page, 'Diesel').getByText('Number required').waitFor();
     expect(await diesel(page).inputValue()).toBe('1.2.3');
-    await expect.poll(async () => (await storedOf(made, world.paths.diesel)).value).toBe(null);
+    await eventually(async () => (await storedOf(made, world.paths.diesel)).value).toBe(null);
     const submit = page.getByRole('button', { name: 'Submit report' });
     await submit.hover();
     await reasonOf(page, 'Diesel was given a non-number value: 1.2.3').waitFor();
@@ -96,11 +99,11 @@ describe('entering a report', () => {
     await waste(page).fill('7');
     await waste(page).press('Enter');
     await page.getByLabel('Waste is not applicable').check();
-    await expect.poll(async () => (await storedOf(made, world.paths.waste)).value).toBe(null);
+    await eventually(async () => (await storedOf(made, world.paths.waste)).value).toBe(null);
     expect(await waste(page).isDisabled()).toBe(true);
     await page.getByLabel('Comment on Waste').fill('No skip this month');
     await page.getByLabel('Comment on Waste').blur();
-    await expect.poll(async () => (await storedOf(made, world.paths.waste)).comment).toBe('No skip this month');
+    await eventually(async () => (await storedOf(made, world.paths.waste)).comment).toBe('No skip this month');
     await page.getByLabel('Waste is not applicable').uncheck();
     expect(await waste(page).isEnabled()).toBe(true);
   });
@@ -134,8 +137,8 @@ describe('typed values that have not reached the server', () => {
     expect(await rowOf(page, 'Diesel').getByText('Saved', { exact: true }).count()).toBe(0);
     await reconnect();
     await page.getByText('The server cannot be reached').waitFor({ state: 'detached' });
-    await expect.poll(async () => (await storedOf(made, world.paths.diesel)).value).toBe('42');
-    await expect.poll(async () => (await storedOf(made, world.paths.waste)).value).toBe('3');
+    await eventually(async () => (await storedOf(made, world.paths.diesel)).value).toBe('42');
+    await eventually(async () => (await storedOf(made, world.paths.waste)).value).toBe('3');
   });
 
   it('survive a closed tab: what was complete is sent, what was being typed is in the input again', async () => {
@@ -149,13 +152,13 @@ describe('typed values that have not reached the server', () => {
     await page.close();
     const next = await context.newPage();
     await enterAs(next, world.tenant.host, world.reporter);
-    await next.goto(new URL(addressOfReport(made), next.url()).href);
+    await next.goto(new URL(addressOfReport(made), next.url()).href, { waitUntil: 'domcontentloaded' });
     await diesel(next).waitFor();
-    await expect.poll(async () => (await storedOf(made, world.paths.diesel)).value).toBe('42');
+    await eventually(async () => (await storedOf(made, world.paths.diesel)).value).toBe('42');
     expect(await waste(next).inputValue()).toBe('12');
     expect((await storedOf(made, world.paths.waste)).value).toBe(null);
     await next.getByRole('button', { name: 'Save all' }).click();
-    await expect.poll(async () => (await storedOf(made, world.paths.waste)).value).toBe('12');
+    await eventually(async () => (await storedOf(made, world.paths.waste)).value).toBe('12');
   });
 
   it('survive an expired token, and are saved after the next sign-in', async () => {
@@ -167,9 +170,9 @@ describe('typed values that have not reached the server', () => {
     expect((await storedOf(made, world.paths.diesel)).value).toBe(null);
     await page.unroute('**/api/**');
     await enterAs(page, world.tenant.host, world.reporter);
-    await page.goto(new URL(addressOfReport(made), page.url()).href);
+    await page.goto(new URL(addressOfReport(made), page.url()).href, { waitUntil: 'domcontentloaded' });
     await diesel(page).waitFor();
-    await expect.poll(async () => (await storedOf(made, world.paths.diesel)).value).toBe('77');
+    await eventually(async () => (await storedOf(made, world.paths.diesel)).value).toBe('77');
   });
 
   it('stand beside the value that somebody else saved first, and the person chooses', async () => {
@@ -181,6 +184,6 @@ describe('typed values that have not reached the server', () => {
     await page.getByText('Theirs: 5').waitFor();
     expect((await storedOf(made, world.paths.diesel)).value).toBe('5');
     await page.getByRole('button', { name: 'Keep mine' }).click();
-    await expect.poll(async () => (await storedOf(made, world.paths.diesel)).value).toBe('6');
+    await eventually(async () => (await storedOf(made, world.paths.diesel)).value).toBe('6');
   });
 });

@@ -16,7 +16,7 @@ export async function windowOf(browser: Browser, host: string, person: TestPerso
   await page.goto(addressOf('/favicon.svg', host));
   await page.evaluate(() => localStorage.clear());
   await enterAs(page, host, person);
-  await page.goto(addressOf(path, host));
+  await page.goto(addressOf(path, host), { waitUntil: 'domcontentloaded' });
   return page;
 }
 

@@ -12,7 +12,7 @@ import type { Section } from '../model/sections.ts';
 import { useSectionState } from '../parts/section-icon.tsx';
 import { useSectionRights } from './use-section-rights.ts';
 
-type Marks = { _sectionsComplete: Record<string, boolean> } | { _sectionsApproved: Record<string, boolean | null> };
+type Marks = { _sectionsComplete?: Record<string, boolean>; _sectionsApproved?: Record<string, boolean | null> };
 type Props = { section: Section; started: boolean; setReport(report: Commit): void };
 
 /** Completion while a report is filled in, the reviewer's mark while it is locked (REP-246, REP-253, REP-256, REP-329, REP-330). */
@@ -26,8 +26,7 @@ export function SectionMarks({ section, started, setReport }: Props) {
     return (
       <Checkbox
         checked={complete}
-        disabled={busy}
-        onChange={({ detail }) => void mark({ _sectionsComplete: { [path]: detail.checked } })}
+        onChange={({ detail }) => !busy && void mark({ _sectionsComplete: { [path]: detail.checked } })}
       >
         {texts.complete}
       </Checkbox>
@@ -38,7 +37,7 @@ export function SectionMarks({ section, started, setReport }: Props) {
     <SegmentedControl
       label={`${texts.review}: ${section.name}`}
       selectedId={String(stored)}
-      options={REVIEW_MARKS.map((each) => ({ id: String(each.mark), text: each.label, disabled: busy }))}
+      options={REVIEW_MARKS.map((each) => ({ id: String(each.mark), text: each.label }))}
       onChange={({ detail }) => {
         const chosen = REVIEW_MARKS.find((each) => String(each.mark) === detail.selectedId);
         if (chosen) void mark({ _sectionsApproved: { [path]: chosen.mark } });
@@ -47,17 +46,28 @@ export function SectionMarks({ section, started, setReport }: Props) {
   );
 }
 
-/** Only the changed path is sent; the server merges it (REP-250). */
+const withMarks = (report: Commit, { _sectionsComplete, _sectionsApproved }: Marks): Commit => ({
+  ...report,
+  meta_json: {
+    ...report.meta_json,
+    _sectionsComplete: { ...report.meta_json._sectionsComplete, ..._sectionsComplete },
+    _sectionsApproved: { ...report.meta_json._sectionsApproved, ..._sectionsApproved },
+  },
+});
+
+/** A mark shows at once and goes back when it could not be saved. Only the changed path is sent; the server merges it (REP-250). */
 function useMark(setReport: Props['setReport']) {
   const { report } = useReport();
   const flash = useFlash();
   const [busy, setBusy] = useState(false);
   const mark = async (marks: Marks) => {
     setBusy(true);
+    setReport(withMarks(report, marks));
     try {
       const params = { trackerId: report.tracker, commitId: report.uid };
       setReport(await call(commits.changeTrackerReport, { params, body: { meta_json: marks } }));
     } catch (error) {
+      setReport(report);
       flash({ type: 'error', header: texts.markFailed, content: error instanceof Error ? error.message : String(error) });
     }
     setBusy(false);

@@ -1,0 +1,72 @@
+import Header from '@cloudscape-design/components/header';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Commit } from '../../../../shared/contract/commits.ts';
+import { formatInstant } from '../../../../shared/domain/dates.ts';
+import { shortId } from '../../app/shell/scope.ts';
+import { evalsTexts as texts } from '../../app/texts/evals.ts';
+import { AppLink } from '../../components/app-link.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import type { ReportPlace } from '../report/model/use-report-data.ts';
+import { type Column, nameOf, periodOf, sortReports } from './history.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** An instant in the reader's own time, '3rd Mar 24 - 14:05' (REP-129). */
+export const localTime = (instant: string | null): string =>
+  instant === null ? '–' : formatInstant(instant, ZONE, 'Do MMM YY - HH:mm');
+
+const columnsOf = ({ project, refId }: ReportPlace): (TableProps.ColumnDefinition<Commit> & { id: Column })[] => {
+  const base = `/project/${shortId(project.uid)}/wpack/${refId}/report`;
+  return [
+    {
+      id: 'period',
+      header: texts.period,
+      cell: (report) => <AppLink href={`${base}/${shortId(report.uid)}`}>{periodOf(report)}</AppLink>,
+      sortingField: 'period',
+      isRowHeader: true,
+    },
+    { id: 'status', header: texts.status, cell: ({ status }) => <StatusBadge status={status.name} />, sortingField: 'status' },
+    { id: 'updated', header: texts.updated, cell: ({ meta_json }) => localTime(meta_json.lastUpdateOn), sortingField: 'updated' },
+    { id: 'by', header: texts.by, cell: ({ meta_json }) => nameOf(meta_json.lastUpdateBy) || '–', sortingField: 'by' },
+    { id: 'comment', header: texts.comment, cell: ({ comment }) => comment || '–', sortingField: 'comment' },
+  ];
+};
+
+/** The list 'Reports Submitted', the latest period first (REP-122 to REP-126). */
+export function SubmittedReports({
+  place,
+  reports,
+  filter,
+}: {
+  place: ReportPlace;
+  reports: readonly Commit[];
+  filter?: ReactNode;
+}) {
+  const columns = useMemo(() => columnsOf(place), [place]);
+  const [sorting, setSorting] = useState<{ column: Column; descending: boolean }>({ column: 'period', descending: true });
+  const sorted = useMemo(() => sortReports(reports, sorting.column, sorting.descending), [reports, sorting]);
+  return (
+    <Table
+      variant="container"
+      wrapLines
+      header={
+        <Header variant="h2" counter={`(${reports.length})`}>
+          {texts.submitted}
+        </Header>
+      }
+      filter={filter}
+      items={sorted}
+      trackBy="uid"
+      columnDefinitions={columns}
+      sortingColumn={{ sortingField: sorting.column }}
+      sortingDescending={sorting.descending}
+      onSortingChange={({ detail }) => {
+        const column = columns.find(({ sortingField }) => sortingField === detail.sortingColumn.sortingField)?.id;
+        if (column) setSorting({ column, descending: detail.isDescending ?? false });
+      }}
+      empty={<EmptyState title={texts.empty} />}
+    />
+  );
+}

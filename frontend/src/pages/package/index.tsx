@@ -1,0 +1,56 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { commits } from '../../../../shared/contract/commits.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { shortId } from '../../app/shell/scope.ts';
+import { evalsTexts as texts } from '../../app/texts/evals.ts';
+import { shell } from '../../app/texts/shell.ts';
+import { AppLink } from '../../components/app-link.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { SubmittedReports } from '../evals/submitted-reports.tsx';
+import { type ReportPlace, useReportPlace } from '../report/model/use-report-data.ts';
+import { CurrentReport } from './current-report.tsx';
+
+const LAST = 5;
+
+/** The view of a reporting package: the report that counts now, the last ones, and the ways on (ADM-074). */
+export default function PackagePage() {
+  const { query, place } = useReportPlace();
+  return <QueryState query={query}>{() => place && <Package place={place} />}</QueryState>;
+}
+
+function Package({ place }: { place: ReportPlace }) {
+  const { project, refId } = place;
+  const ref = project.related_refs.find(({ uid }) => shortId(uid) === refId);
+  const base = `/project/${shortId(project.uid)}/wpack/${refId}`;
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={ref?.name ?? shell.reportingPackage} description={project.name} />
+      <CurrentReport place={place} base={base} />
+      <LastReports place={place} base={base} />
+    </SpaceBetween>
+  );
+}
+
+function LastReports({ place, base }: { place: ReportPlace; base: string }) {
+  const { trackerId, refId } = place;
+  const query = useApiQuery(commits, 'api_tracker_ref_commit_list', { params: { trackerId, refId }, query: { limit: LAST } });
+  const empty = (
+    <Container header={<Header variant="h2">{texts.last}</Header>}>
+      <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+    </Container>
+  );
+  return (
+    <QueryState query={query} empty={empty}>
+      {(reports) => (
+        <SpaceBetween size="s">
+          <SubmittedReports place={place} reports={reports} />
+          <AppLink href={`${base}/evals`}>{texts.all}</AppLink>
+        </SpaceBetween>
+      )}
+    </QueryState>
+  );
+}
