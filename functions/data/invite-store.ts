@@ -28,8 +28,8 @@ export const inviteStore = (tenantUid: string) => ({
 
   /** How many wait for an answer of one address, from projects and companies together. One Query. */
   async countOf(email: string): Promise<number> {
-    const { invite } = await readList(`${tenantUid}#invites#${email.toLowerCase()}`);
-    return invite.filter(({ status }) => status === 'pending').length;
+    const { invite, companyinvite } = await readList(`${tenantUid}#invites#${email.toLowerCase()}`);
+    return [...invite, ...companyinvite].filter(({ status }) => status === 'pending').length;
   },
 
   /** @throws not_found */

@@ -1,11 +1,11 @@
-import type { MailPayload } from '../../shared/contract/jobs.ts';
+import type { InvitationMail, MailPayload, ReportMail } from '../../shared/contract/jobs.ts';
 
 type Text = { subject: string; lines: string[] };
 
-const about = ({ facts }: MailPayload) => `${facts.reportingPackage} of ${facts.project}, ${facts.period}`;
+const about = ({ facts }: ReportMail) => `${facts.reportingPackage} of ${facts.project}, ${facts.period}`;
 
 /** What each kind of mail says; the link and the footer are the same for all. */
-const TEXTS: Record<MailPayload['kind'], (mail: MailPayload) => Text> = {
+const REPORTS: Record<ReportMail['kind'], (mail: ReportMail) => Text> = {
   'report-submitted': (mail) => ({
     subject: `To review: ${about(mail)}`,
     lines: [
@@ -28,8 +28,21 @@ const TEXTS: Record<MailPayload['kind'], (mail: MailPayload) => Text> = {
   }),
 };
 
-/** A mail's subject and body, with the link on a line of its own. */
+const invitation = ({ facts: { to, role, by, hasAccount } }: InvitationMail): Text => ({
+  subject: `Invitation to ${to}`,
+  lines: [
+    `${by} invites you to ${to} as ${role}.`,
+    hasAccount
+      ? 'Sign in to accept or reject the invitation:'
+      : 'Register with this e-mail address to accept or reject the invitation:',
+  ],
+});
+
+const textOf = (mail: MailPayload): Text => (mail.kind === 'invitation' ? invitation(mail) : REPORTS[mail.kind](mail));
+
+/** A mail's subject, of one line whatever the names in it, and its body, with the link on a line of its own. */
 export function mailText(mail: MailPayload, firstName: string, link: string): { subject: string; text: string } {
-  const { subject, lines } = TEXTS[mail.kind](mail);
-  return { subject, text: [`Dear ${firstName || 'colleague'},`, ...lines, link, 'Tributary'].join('\n\n') };
+  const { subject, lines } = textOf(mail);
+  const text = [`Dear ${firstName || 'colleague'},`, ...lines, link, 'Tributary'].join('\n\n');
+  return { subject: subject.replace(/\s+/g, ' '), text };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companyInvites } from './company-invites.ts';
 import { defineResource } from './route.ts';
 
 const Meta = z.record(z.string(), z.unknown());
@@ -28,6 +29,7 @@ const InviteParams = ProjectParams.extend({ inviteId: z.string() });
 const admin = { scope: 'project', needs: 'admin' } as const;
 
 export const invites = defineResource({
+  ...companyInvites,
   api_project_invite_all_list: {
     method: 'GET',
     path: '/api/project/invite/',

@@ -6,14 +6,27 @@ export const JOB_TYPES = ['recalculate', 'send-mail'] as const;
 export const JobType = z.enum(JOB_TYPES);
 export type JobType = z.infer<typeof JobType>;
 
-/** A mail to people of the tenant, with a link to `path` at the tenant's host. */
-export const MailPayload = z.object({
+/** A mail to people of the tenant about a report, with a link to `path` at the tenant's host. */
+const ReportMail = z.object({
   kind: z.enum(['report-submitted', 'report-rejected', 'report-approved']),
   userUids: z.array(z.string()),
   host: z.string(),
   path: z.string(),
   facts: z.object({ project: z.string(), reportingPackage: z.string(), period: z.string(), comment: z.string(), by: z.string() }),
 });
+export type ReportMail = z.infer<typeof ReportMail>;
+
+/** A mail to addresses that may have no account yet. `to`: the project or company that they are invited to. */
+const InvitationMail = z.object({
+  kind: z.literal('invitation'),
+  emails: z.array(z.string()),
+  host: z.string(),
+  path: z.string(),
+  facts: z.object({ to: z.string(), role: z.string(), by: z.string(), hasAccount: z.boolean() }),
+});
+export type InvitationMail = z.infer<typeof InvitationMail>;
+
+export const MailPayload = z.discriminatedUnion('kind', [ReportMail, InvitationMail]);
 export type MailPayload = z.infer<typeof MailPayload>;
 
 /** Computes the stored result of one report again. */

@@ -1,4 +1,4 @@
-import type { MailPayload } from '../../../shared/contract/jobs.ts';
+import type { ReportMail } from '../../../shared/contract/jobs.ts';
 import { shortId } from '../../../shared/domain/names.ts';
 import { displayPeriod } from '../../../shared/domain/periods.ts';
 import { isApproved } from '../../../shared/domain/report-status.ts';
@@ -10,7 +10,7 @@ import { reportPeriod } from '../../data/report-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../../http/context.ts';
 
-type Kind = MailPayload['kind'];
+type Kind = ReportMail['kind'];
 type Membership = Awaited<ReturnType<ReturnType<typeof personStore>['membersOf']>>[number];
 
 /** More people than this get no mail each; a role with so many is not one person's inbox. */
@@ -40,7 +40,7 @@ export async function mailWrites(context: Context, commit: CommitItem, frame: Re
     .filter((uid) => uid !== context.actor.userUid)
     .slice(0, MAX_RECIPIENTS);
   if (userUids.length === 0) return [];
-  const payload: MailPayload = {
+  const payload: ReportMail = {
     kind,
     userUids,
     host: context.host,

@@ -10,9 +10,12 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { joinWrites } from './joining.ts';
 import { inviteView } from './view.ts';
 
-/** The invited person answers, or an administrator of the project for them (ADM-409); to others there is no such invitation. */
+/**
+ * The invited person answers, or an administrator of the project for them (ADM-409); a request of the person's own waits for a
+ * colleague (ADM-195). To others there is no such invitation.
+ */
 async function checkMayAnswer({ actor }: Context, invite: InviteItem): Promise<void> {
-  if (actor.email.toLowerCase() === invite.email) return;
+  if (actor.email.toLowerCase() === invite.email && !invite.isRequest) return;
   const grant = await projectGrant(actor, invite.projectUid);
   if (!canSee(actor, grant)) throw new AppError('not_found', 'No such invitation');
   if (!can(actor, grant, 'admin')) throw new AppError('forbidden', 'Only the invited person or an administrator may answer');

@@ -5,6 +5,7 @@ import { personStore } from '../../data/person-store.ts';
 import { projectStore } from '../../data/project-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { joinWrites } from './joining.ts';
+import { mailWrites } from './mail.ts';
 import { inviteView } from './view.ts';
 
 export const createInvite: Handlers<typeof invites>['api_project_invite_create'] = async (context, { params, body }) => {
@@ -22,7 +23,10 @@ export const createInvite: Handlers<typeof invites>['api_project_invite_create']
   const metaJson = { ...meta_json, auto_accept_if_user_exists: autoAccept };
   const joins = autoAccept && person !== undefined;
   const fields = { projectUid: params.projectId, email, disciplineUid, isRequest, metaJson };
-  const more = joins ? await joinWrites(context, loaded, person, disciplineUid) : [];
+  const role = loaded.disciplines.find(({ uid }) => uid === disciplineUid)!;
+  const more = joins
+    ? await joinWrites(context, loaded, person, disciplineUid)
+    : await mailWrites(context, { email, isRequest, to: loaded.project.name, role: role.name, hasAccount: person !== undefined });
   const invite = await inviteStore(tenantUid).create({ ...fields, status: joins ? 'accepted' : 'pending' }, more, cause);
   return inviteView(invite, loaded);
 };

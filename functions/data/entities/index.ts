@@ -5,6 +5,7 @@ import { BoardEntity } from './board.ts';
 import { CommentEntity } from './comment.ts';
 import { CommitEntity } from './commit.ts';
 import { CompanyEntity } from './company.ts';
+import { CompanyinviteEntity } from './companyinvite.ts';
 import { ConvfactorEntity } from './convfactor.ts';
 import { DisciplineEntity } from './discipline.ts';
 import { DocstatusEntity } from './docstatus.ts';
@@ -41,6 +42,7 @@ export const entities = {
   comment: CommentEntity,
   commit: CommitEntity,
   company: CompanyEntity,
+  companyinvite: CompanyinviteEntity,
   convfactor: ConvfactorEntity,
   discipline: DisciplineEntity,
   docstatus: DocstatusEntity,

@@ -11,11 +11,19 @@ import type { Job } from '../../queue/worker.ts';
  */
 export async function sendMails({ tenantUid, payload, checkpoint, progress }: Job): Promise<string> {
   const mail = MailPayload.parse(payload);
-  const people = (await personStore(tenantUid).getMany(mail.userUids)).sort((a, b) => a.uid.localeCompare(b.uid));
-  for (let sent = Number(checkpoint ?? 0); sent < people.length; sent += 1) {
-    const person = people[sent]!;
-    await sendMail({ to: person.email, ...mailText(mail, person.firstName, linkTo(mail.host, mail.path)) });
-    await progress(Math.round((100 * (sent + 1)) / people.length), sent + 1);
+  const recipients = await recipientsOf(tenantUid, mail);
+  const link = linkTo(mail.host, mail.path);
+  for (let sent = Number(checkpoint ?? 0); sent < recipients.length; sent += 1) {
+    const { email, firstName } = recipients[sent]!;
+    await sendMail({ to: email, ...mailText(mail, firstName, link) });
+    await progress(Math.round((100 * (sent + 1)) / recipients.length), sent + 1);
   }
-  return `${people.length} mails sent`;
+  return `${recipients.length} mails sent`;
+}
+
+type Recipient = { email: string; firstName: string };
+
+async function recipientsOf(tenantUid: string, mail: MailPayload): Promise<Recipient[]> {
+  if (mail.kind === 'invitation') return mail.emails.map((email) => ({ email, firstName: '' }));
+  return (await personStore(tenantUid).getMany(mail.userUids)).sort((a, b) => a.uid.localeCompare(b.uid));
 }

@@ -1,0 +1,7 @@
+import type { TestTenant } from './tenant.ts';
+
+const { readPartition } = await import('../../../functions/data/partition.ts');
+
+/** What the audit trail tells of a subject, oldest first. */
+export const auditOf = async ({ tenantUid }: TestTenant, subject: string) =>
+  (await readPartition(`${tenantUid}#audit#${subject}`)).audit;
