@@ -1,8 +1,6 @@
-import { CognitoIdentityProviderClient, ConfirmSignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeAccount, PASSWORD } from './makers/people.ts';
+import { activate, makeAccount, PASSWORD } from './makers/people.ts';
 import { makeTenant, type TestTenant } from './makers/tenant.ts';
-import { outputs } from './support.ts';
 
 let tenant: TestTenant;
 let other: TestTenant;
@@ -13,11 +11,6 @@ beforeAll(async () => {
 });
 
 const post = (path: string, body: unknown, at = tenant) => at.call({ method: 'POST', path, body });
-const confirm = (email: string) =>
-  new CognitoIdentityProviderClient({}).send(
-    new ConfirmSignUpCommand({ ClientId: outputs().UserPoolClientId!, Username: email, ConfirmationCode: '123456' }),
-  );
-
 const register = async (name: string) => {
   const email = `${name}@${tenant.tenantUid.slice(0, 8)}.example`;
   const person = { email, first_name: 'Rita', last_name: 'Reporter', password: PASSWORD };
@@ -30,7 +23,7 @@ describe('API clients', () => {
     expect(answer.status).toBe(201);
     expect(answer.json()).toMatchObject({ username: email, first_name: 'Rita' });
     expect((await post('/auth-jwt/', { username: email, password: PASSWORD })).status).toBe(400);
-    await confirm(email);
+    await activate(email);
     const session = (await post('/auth-jwt/', { username: email, password: PASSWORD })).json<{
       token: string;
       refresh: string;
@@ -91,7 +84,7 @@ describe('API clients', () => {
 describe('a person', () => {
   it('belongs to the tenant where they registered, and to no other [SET-001]', async () => {
     const { email } = await register('home');
-    await confirm(email);
+    await activate(email);
     const { token } = (await post('/auth-jwt/', { username: email, password: PASSWORD })).json<{ token: string }>();
     expect((await post('/auth-jwt/verify/', { token }, other)).status).toBe(401);
     expect((await post('/auth-jwt/verify/', { token })).status).toBe(200);

@@ -1,3 +1,4 @@
+import './environment.ts';
 import type { TestTenant } from './tenant.ts';
 
 const { readPartition } = await import('../../../functions/data/partition.ts');

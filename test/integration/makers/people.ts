@@ -2,6 +2,7 @@ import {
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { call, outputs } from '../support.ts';
 
@@ -27,3 +28,7 @@ export async function signIn(host: string, username: string, password = PASSWORD
   if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${answer.text}`);
   return answer.json<{ token: string }>().token;
 }
+
+/** Follows the link of the activation mail; the emulator's code is always the same. */
+export const activate = (email: string) =>
+  cognito.send(new ConfirmSignUpCommand({ ClientId: outputs().UserPoolClientId!, Username: email, ConfirmationCode: '123456' }));

@@ -15,6 +15,9 @@ export async function sampleProject(tenant: TestTenant): Promise<SampleIds> {
   const reporting = { startDate: '2024-01-01', endDate: '2024-04-01', freq_num: 1, freq_unit: 'MONTHS' };
   const body = { name: 'Sample project', company: company.uid, reporting };
   const project = (await maker.call({ method: 'POST', path: '/api/project/', body })).json<Project>();
+  const roles = (await maker.call({ path: `/api/project/${project.uid}/discipline/` })).json<{ uid: string }[]>();
+  const invited = { email: 'invited@sample.example', project_discipline: roles[0]!.uid };
+  const invite = await maker.call({ method: 'POST', path: `/api/project/${project.uid}/invite/`, body: invited });
   const { ref } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`, 'ref#');
   const master = ref.find(({ kind }) => kind === 'master')!;
   return {
@@ -23,5 +26,6 @@ export async function sampleProject(tenant: TestTenant): Promise<SampleIds> {
     trackerId: master.trackerUid,
     refId: master.uid,
     commitId: master.rootCommitUid,
+    inviteId: invite.json<{ uid: string }>().uid,
   };
 }
