@@ -18,14 +18,12 @@ export type SectionCommentsProps = {
   section: { uid: string; path: string };
   /** all nodes of the report, or those of type 'trackercomment' */
   nodes: readonly TrackerNode[];
-  /** something was entered: the report may have started */
-  onPosted?(): void;
 };
 
 const LIST = 'api_tracker_node_list';
 
 /** The comments on a section and what adds one. Render it for those who may comment (REP-104 to REP-107, REP-329, REP-330). */
-export function SectionComments({ trackerId, commitId, section, nodes, onPosted }: SectionCommentsProps) {
+export function SectionComments({ trackerId, commitId, section, nodes }: SectionCommentsProps) {
   const [target, setTarget] = useState<string>();
   const [failed, setFailed] = useState(false);
   const queries = useQueryClient();
@@ -38,7 +36,8 @@ export function SectionComments({ trackerId, commitId, section, nodes, onPosted 
       { queryKey: [LIST], predicate: isOfReport },
       (known) => known && [...known, ...posted],
     );
-    onPosted?.();
+    // the responsible person's first comment starts the report (REP-222)
+    for (const name of ['readCurrentReport', 'readReport']) void queries.invalidateQueries({ queryKey: [name] });
   };
   return (
     <SpaceBetween size="s">

@@ -12,6 +12,7 @@ import { countOf } from '../../../components/format.ts';
 import { ShortId } from '../../../components/short-id.tsx';
 import { DocumentUpload } from './document-upload.tsx';
 import { UploadsModal } from './uploads-modal.tsx';
+import { type DocumentChange, useDocumentCache } from './use-document-cache.ts';
 
 /** A document of a report as its row shows it. `hideNA` and `showHistory` from its meta_json (SET-238 to SET-240). */
 export type RowDocument = {
@@ -33,22 +34,15 @@ export type DocumentRowProps = {
   /** by this person now */
   editable: boolean;
   isAdmin: boolean;
-  /** something was entered: the report may have started */
-  onChanged?(): void;
 };
 
 /** A document of a report: its uploads, a control to add one, and whether it is for submission (REP-074 to REP-082). */
-export function DocumentRow({ trackerId, commitId, document, editable, isAdmin, onChanged }: DocumentRowProps) {
-  const { uid, name, description, hideNA = false } = document;
+export function DocumentRow({ trackerId, commitId, document, editable, isAdmin }: DocumentRowProps) {
+  const { uid, name, description, uploads: count, hideNA = false } = document;
   const place = { trackerId, commitId, docId: uid };
-  const [count, setCount] = useState(document.uploads);
   const [open, setOpen] = useState(false);
-  const { flagged, toggle, failed } = useFlag(place, document, onChanged);
-  useEffect(() => setCount(document.uploads), [document.uploads]);
-  const changed = (by: number) => {
-    setCount((now) => now + by);
-    onChanged?.();
-  };
+  const changed = useDocumentCache(commitId, uid);
+  const { flagged, toggle, failed } = useFlag(place, document, changed);
   const hint = description ? plainText(description) : undefined;
   return (
     <SpaceBetween size="xs">
@@ -66,14 +60,14 @@ export function DocumentRow({ trackerId, commitId, document, editable, isAdmin, 
         )}
       </SpaceBetween>
       {failed && <Alert type="error">{texts.statusFailed}</Alert>}
-      {editable && !flagged && <DocumentUpload place={place} name={name} onDone={() => changed(1)} />}
+      {editable && !flagged && <DocumentUpload place={place} name={name} onDone={(added) => changed({ added })} />}
       {open && (
         <UploadsModal
           place={place}
           name={name}
           editable={editable}
           withEarlier={document.showHistory !== false}
-          onDeleted={() => changed(-1)}
+          onDeleted={(removed) => changed({ removed })}
           onClose={() => setOpen(false)}
         />
       )}
@@ -85,7 +79,7 @@ export function DocumentRow({ trackerId, commitId, document, editable, isAdmin, 
 function useFlag(
   { docId, ...place }: { trackerId: string; commitId: string; docId: string },
   { notForSubmission }: RowDocument,
-  onChanged: (() => void) | undefined,
+  changed: (change: DocumentChange) => void,
 ) {
   const save = useApiMutation(documents, 'api_tracker_commit_document_update');
   const [flagged, setFlagged] = useState(notForSubmission);
@@ -95,7 +89,7 @@ function useFlag(
     const status = checked ? 'Not for Submission' : 'OK for Submission';
     try {
       await save.mutateAsync({ args: { params: { ...place, documentId: docId }, body: { status } } });
-      onChanged?.();
+      changed({ flagged: checked });
     } catch {
       setFlagged(!checked);
     }

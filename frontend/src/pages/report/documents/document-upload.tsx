@@ -2,6 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { DocumentObject } from '../../../../../shared/contract/documents.ts';
 import { inMegabytes } from '../../../../../shared/domain/uploads.ts';
 import { type DocumentPlace, documentSteps } from '../../../api/upload-steps.ts';
 import { fill } from '../../../app/texts/fill.ts';
@@ -10,16 +11,16 @@ import { FilePicker } from '../../../components/uploads/file-picker.tsx';
 import { UploadProgress } from '../../../components/uploads/upload-progress.tsx';
 import { useUploads } from '../../../components/uploads/use-uploads.ts';
 
-type Props = { place: DocumentPlace; name: string; onDone(): void };
+type Props = { place: DocumentPlace; name: string; onDone(added: DocumentObject): void };
 
 /** Picks files, shows their size beside the button that starts the upload, and then how far it is (REP-077, REP-314, REP-403). */
 export function DocumentUpload({ place: { trackerId, commitId, docId }, name, onDone }: Props) {
   const [picked, setPicked] = useState<File[]>([]);
   const steps = useMemo(() => documentSteps({ trackerId, commitId, docId }), [trackerId, commitId, docId]);
   const queries = useQueryClient();
-  const { uploads, start, resume, cancel } = useUploads(steps, () => {
+  const { uploads, start, resume, cancel } = useUploads(steps, (added) => {
     void queries.invalidateQueries({ queryKey: ['api_tracker_commit_document_object_list'] });
-    onDone();
+    onDone(added);
   });
   const begin = () => {
     setPicked([]);

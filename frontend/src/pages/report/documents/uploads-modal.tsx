@@ -20,7 +20,7 @@ type Props = {
   editable: boolean;
   /** offers the uploads of earlier reports too (SET-239) */
   withEarlier: boolean;
-  onDeleted(): void;
+  onDeleted(uid: string): void;
   onClose(): void;
 };
 
@@ -47,7 +47,7 @@ export function UploadsModal({ place, name, editable, withEarlier, onDeleted, on
     ));
   const confirmed = async (upload: DocumentObject) => {
     await remove.mutateAsync({ args: { params: { ...place, docObjectId: upload.uid } } });
-    onDeleted();
+    onDeleted(upload.uid);
   };
   if (asked)
     return (

@@ -1,5 +1,6 @@
-import Box from '@cloudscape-design/components/box';
+import { childrenOf } from '../../../../../shared/domain/tree.ts';
 import { RichText } from '../../../components/rich-text.tsx';
+import { DocumentRow } from '../documents/index.ts';
 import { useReport } from '../entries/context.ts';
 import { nameOf, type Row } from '../model/sections.ts';
 
@@ -22,15 +23,27 @@ export const TextRow = ({ row }: { row: Row }) => (
   </tr>
 );
 
-/** A document that belongs to the report. */
-export function DocumentLine({ row }: { row: Row }) {
-  const { nodes } = useReport();
-  const document = nodes.documents.get(row.node.uid);
-  if (!document) throw new Error(`The fields of ${row.node.uid} could not be read`);
+/** A document that belongs to the report, with its description as the tooltip (REP-074). */
+export function DocumentLine({ row: { node } }: { row: Row }) {
+  const { report, nodes, editable } = useReport();
+  const document = nodes.documents.get(node.uid);
+  if (!document) throw new Error(`The fields of ${node.uid} could not be read`);
+  const { title = '', text = '' } = childrenOf(nodes.nodes, node.path).find(({ type }) => type === 'trackerdescription') ?? {};
+  const shown = {
+    ...{ uid: node.uid, name: nameOf(node), description: `${title} ${text}`.trim() },
+    ...{ uploads: document.uploads, notForSubmission: document.notForSubmission },
+    ...{ hideNA: node.meta_json.hideNA === true, showHistory: node.meta_json.showHistory !== false },
+  };
   return (
     <tr className="report-line document">
       <td>
-        <Box variant="span">{nameOf(row.node)}</Box>
+        <DocumentRow
+          trackerId={report.tracker}
+          commitId={report.uid}
+          document={shown}
+          editable={editable}
+          isAdmin={report.isAdmin}
+        />
       </td>
     </tr>
   );

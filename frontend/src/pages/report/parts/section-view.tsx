@@ -4,9 +4,11 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import type { Commit } from '../../../../../shared/contract/commits.ts';
+import { SectionComments } from '../comments/index.ts';
 import { useReport } from '../entries/context.ts';
 import type { Row, Section } from '../model/sections.ts';
 import { SectionMarks } from '../review/section-marks.tsx';
+import { useSectionRights } from '../review/use-section-rights.ts';
 import { SectionIcon } from './section-icon.tsx';
 import { SectionTable } from './section-table.tsx';
 
@@ -22,7 +24,8 @@ type Props = {
 
 /** A section: what it says about itself, its rows, and what is marked and said about it (REP-040 to REP-043). */
 export function SectionView({ section, started, setReport, only, boxed = false, actions }: Props) {
-  const { editable } = useReport();
+  const { report, nodes, editable } = useReport();
+  const withComments = useSectionRights();
   const content = (
     <SpaceBetween size="s">
       {section.helpText !== '' && <Alert type="info">{section.helpText}</Alert>}
@@ -31,6 +34,9 @@ export function SectionView({ section, started, setReport, only, boxed = false, 
       {actions && <div className="section-actions">{actions}</div>}
       <SectionTable section={section} editable={editable} only={only} />
       <SectionMarks section={section} started={started} setReport={setReport} />
+      {withComments && (
+        <SectionComments trackerId={report.tracker} commitId={report.uid} section={section.node} nodes={nodes.comments} />
+      )}
     </SpaceBetween>
   );
   if (!boxed)
