@@ -50,7 +50,9 @@ const nodeWorks = () => {
 const install = () => {
   if (installed()) return;
   console.log('Installing the packages of package-lock.json (npm ci)');
-  if (run('npm', ['ci']).status !== 0) fail('npm ci failed: its message is above. It needs the network on the first run.');
+  // npm would warn of tools that need the pinned Node, under which they run
+  if (run('npm', ['ci', '--loglevel', 'error']).status !== 0)
+    fail('npm ci failed: its message is above. It needs the network on the first run.');
 };
 
 /** An npm that does not run install scripts leaves the package `node` without its binary: its install step fetches it. */

@@ -26,21 +26,28 @@ const check = async () => {
   throw new Stopped();
 };
 
-const project = async (name: Project, title: string, env: NodeJS.ProcessEnv = process.env) => {
+const projects = async (names: Project[], title: string, env: NodeJS.ProcessEnv = process.env) => {
   heading(title);
-  const result = await runVitest([name], env);
+  const result = await runVitest(names, env);
   counts = add(counts, result);
   if (result.failed > 0) throw new Stopped();
 };
 
+/** The stack is raised beside what needs none, since it mostly waits for the emulator. */
 const everything = async () => {
-  await check();
-  await project('unit', 'Unit tests');
-  await project('cdk', 'Tests of the CDK stacks');
-  heading('Building the application and deploying it to a fresh stack');
-  const env = await openTestStack();
-  await project('integration', 'Integration tests', env);
-  await project('e2e', 'End-to-end tests', env);
+  const raised = openTestStack();
+  raised.catch(() => {});
+  try {
+    await check();
+    await projects(['unit', 'cdk'], 'Unit tests, and tests of the CDK stacks');
+    heading('Building the application and deploying it to a fresh stack');
+    const env = await raised;
+    await projects(['integration'], 'Integration tests', env);
+    await projects(['e2e'], 'End-to-end tests', env);
+  } finally {
+    // what is half begun could not be ended
+    await Promise.allSettled([raised]);
+  }
 };
 
 const only = async (files: string[]) => {

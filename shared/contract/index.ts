@@ -44,4 +44,3 @@ export const contract = {
   trackers,
   values,
 };
-export type Contract = typeof contract;

@@ -92,7 +92,6 @@ export type MetricInputType = (typeof METRIC_INPUT_TYPES)[number];
 
 /** How a document is given; absent is 'upload' (SET-231, SET-232). */
 export const DOCUMENT_INPUT_TYPES = ['upload', 'form', 'formvertical'] as const;
-export type DocumentInputType = (typeof DOCUMENT_INPUT_TYPES)[number];
 
 /** Types of the fields of a form (REP-209, SET-234). */
 export const FIELD_TYPES = [
@@ -114,7 +113,6 @@ export type SortKey = (typeof SORT_KEYS)[number];
 
 /** Layouts of a report; the default is 'classic' (SET-210, SET-417). */
 export const REPORT_LAYOUTS = ['classic', 'tabbed'] as const;
-export type ReportLayout = (typeof REPORT_LAYOUTS)[number];
 
 /** Equation types of an indicator by number, as shown (SET-255). */
 export const EQUATION_LABELS = ['F*N/D', 'F*(N1-N2)/D', 'F*(N1*N2)/D'] as const;

@@ -38,5 +38,3 @@ export function seedApi({ endpoint, outputs, edgeSecret }: LocalStack) {
     },
   };
 }
-
-export type SeedApi = ReturnType<typeof seedApi>;
