@@ -1,0 +1,74 @@
+import Alert from '@cloudscape-design/components/alert';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { type DashboardIndicator, dashboard } from '../../../../shared/contract/dashboard.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { useScope, useScopeProject } from '../../app/shell/use-scope.ts';
+import { dashboardTexts as texts } from '../../app/texts/results.ts';
+import { useTenant } from '../../app/use-tenant.ts';
+import { inOrder } from '../../components/indicator-order.ts';
+import { NoPermission } from '../../components/no-permission.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { QueryState } from '../../components/query-state.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { IndicatorDetails } from './indicator-details.tsx';
+import { Performance } from './performance.tsx';
+import { useRange } from './range.ts';
+import { RangePicker } from './range-picker.tsx';
+import { Tile } from './tile.tsx';
+import './dashboard.css';
+
+type Props = { projectId: string; refId: string };
+
+/** Results of a project or package: tiles first, then one indicator by period, then all of them as a table. */
+export function Dashboard({ projectId, refId }: Props) {
+  const [range, setRange] = useRange();
+  const project = useScopeProject(useScope());
+  const query = useApiQuery(dashboard, 'readProjectDashboard', { params: { projectId }, query: { refId, ...range } });
+  const name = refId === 'root' ? project?.name : project?.related_refs.find(({ uid }) => uid.startsWith(refId))?.name;
+  const actions = <ExportMenu projectId={projectId} refId={refId} range={range} metaJson={project?.meta_json} />;
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={name ?? texts.title} browserTitle={texts.title} description={texts.intro} actions={actions} />
+      <RangePicker range={range} onChange={setRange} />
+      <QueryState
+        query={query}
+        errorTitle={texts.loadError}
+        noPermission={<NoPermission title={texts.noPermission} />}
+        empty={
+          <Alert type="warning" header={texts.emptyTitle}>
+            {texts.emptyText}
+          </Alert>
+        }
+      >
+        {(indicators) => <Results indicators={indicators} />}
+      </QueryState>
+    </SpaceBetween>
+  );
+}
+
+function Results({ indicators: unordered }: { indicators: readonly DashboardIndicator[] }) {
+  const indicators = inOrder(unordered, useTenant()?.meta_json.indicator_order);
+  const [chosen, setChosen] = useState('');
+  const shown = indicators.find(({ uid }) => uid === chosen) ?? indicators[0]!;
+  if (shown.values.length === 0) return <Alert type="info">{texts.noPeriods}</Alert>;
+  const open = (uid: string) => {
+    setChosen(uid);
+    document.getElementById('indicator-details')?.scrollIntoView({ behavior: 'smooth' });
+  };
+  return (
+    <SpaceBetween size="l">
+      <ul className="tiles">
+        {indicators.map((indicator) => (
+          <li key={indicator.uid}>
+            <Tile indicator={indicator} onOpen={() => open(indicator.uid)} />
+          </li>
+        ))}
+      </ul>
+      <div id="indicator-details">
+        <IndicatorDetails indicators={indicators} shown={shown} onChoose={setChosen} />
+      </div>
+      <Performance indicators={indicators} />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,104 @@
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import MixedLineBarChart, { type MixedLineBarChartProps } from '@cloudscape-design/components/mixed-line-bar-chart';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/dashboard.ts';
+import { displayPeriod } from '../../../../shared/domain/periods.ts';
+import { fill } from '../../app/texts/fill.ts';
+import { dashboardTexts as texts } from '../../app/texts/results.ts';
+import { Figure } from '../../components/figure.tsx';
+import { formatFigure, formatMonth } from '../../components/format.ts';
+import { FigureStatus } from './figure-status.tsx';
+
+type Props = { indicators: readonly DashboardIndicator[]; shown: DashboardIndicator; onChoose(uid: string): void };
+
+/** One indicator over the periods of the range, as a graph and as the table of the same figures. */
+export function IndicatorDetails({ indicators, shown, onChoose }: Props) {
+  const options = indicators.map(({ uid, name }) => ({ value: uid, label: name }));
+  return (
+    <Container header={<Header variant="h2">{texts.byPeriod}</Header>}>
+      <SpaceBetween size="l">
+        <FormField label={texts.choose}>
+          <Select
+            options={options}
+            selectedOption={{ value: shown.uid, label: shown.name }}
+            filteringType={options.length > 10 ? 'auto' : 'none'}
+            onChange={({ detail }) => onChoose(detail.selectedOption.value ?? '')}
+          />
+        </FormField>
+        <Graph indicator={shown} />
+        <Figures indicator={shown} />
+        <Evidence indicator={shown} />
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+function Graph({ indicator: { name, unit, values, target, basis } }: { indicator: DashboardIndicator }) {
+  const data = values.map(({ period, result_value }) => ({ x: formatMonth(period.startDate), y: result_value ?? Number.NaN }));
+  const series: MixedLineBarChartProps<string>['series'] = [
+    { title: texts.approvedSeries, type: 'bar', data: data.filter(({ y }) => !Number.isNaN(y)), valueFormatter: tick },
+    ...(target !== null && basis === 'period'
+      ? [{ title: texts.targetLine, type: 'threshold' as const, y: target, valueFormatter: tick }]
+      : []),
+  ];
+  return (
+    <MixedLineBarChart
+      series={series}
+      xDomain={data.map(({ x }) => x)}
+      xScaleType="categorical"
+      xTitle={texts.period}
+      yTitle={unit || name}
+      yTickFormatter={tick}
+      height={240}
+      hideFilter
+      ariaLabel={`${name}: ${texts.byPeriod}`}
+    />
+  );
+}
+
+const tick = (value: number) => formatFigure(value);
+
+const COLUMNS: TableProps.ColumnDefinition<PeriodFigure>[] = [
+  {
+    id: 'period',
+    header: texts.period,
+    isRowHeader: true,
+    cell: ({ period }) => displayPeriod({ start: period.startDate, end: period.endDate }),
+  },
+  { id: 'approved', header: texts.approved, cell: ({ exact }) => <Figure value={exact} digits={2} reason={texts.noResult} /> },
+  { id: 'cumulative', header: texts.cumulative, cell: ({ cumulative }) => <Figure value={cumulative.exact} digits={2} /> },
+  { id: 'reports', header: texts.reports, cell: ({ reports, of }) => fill(texts.ofReports, { reports, of }) },
+  { id: 'status', header: texts.status, cell: ({ status }) => <FigureStatus status={status} /> },
+];
+
+const Figures = ({ indicator: { name, values } }: { indicator: DashboardIndicator }) => (
+  <Table
+    variant="embedded"
+    columnDefinitions={COLUMNS}
+    items={values.toReversed()}
+    trackBy={({ period }) => period.uid}
+    ariaLabels={{ tableLabel: `${name}: ${texts.byPeriod}` }}
+  />
+);
+
+type Metric = DashboardIndicator['metrics'][number];
+
+const METRIC_COLUMNS: TableProps.ColumnDefinition<Metric>[] = [
+  { id: 'name', header: texts.metrics, isRowHeader: true, cell: ({ name }) => name },
+  { id: 'value', header: texts.approved, cell: ({ exact, unit }) => <Figure value={exact} unit={unit} digits={2} /> },
+];
+
+/** What the latest result is made of. */
+const Evidence = ({ indicator: { metrics } }: { indicator: DashboardIndicator }) => (
+  <Table
+    variant="embedded"
+    columnDefinitions={METRIC_COLUMNS}
+    items={metrics}
+    trackBy="uid"
+    ariaLabels={{ tableLabel: texts.metrics }}
+  />
+);

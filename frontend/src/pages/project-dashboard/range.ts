@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router';
+import { addMonths, DEFAULT_TIME_ZONE, isDate, todayIn } from '../../../../shared/domain/dates.ts';
+
+export type Range = { fromDate: string; toDate: string };
+
+/** How far the dashboard looks back when nobody has said anything else (REP-407). */
+const MONTHS = 8;
+
+/** The last eight months up to the end of today. */
+export const defaultRange = (today: string): Range => ({ fromDate: addMonths(today, -MONTHS), toDate: today });
+
+const today = () => todayIn(DEFAULT_TIME_ZONE, new Date().toISOString());
+
+/** The range of the page, which stands in its address, so that it can be shared. */
+export function useRange(): [Range, (range: Range) => void] {
+  const [search, setSearch] = useSearchParams();
+  const fallback = defaultRange(today());
+  const day = (name: string, other: string) => {
+    const given = search.get(name) ?? '';
+    return isDate(given) ? given : other;
+  };
+  const range = { fromDate: day('from', fallback.fromDate), toDate: day('to', fallback.toDate) };
+  const setRange = ({ fromDate, toDate }: Range) =>
+    setSearch(
+      (now) => {
+        now.set('from', fromDate);
+        now.set('to', toDate);
+        return now;
+      },
+      { replace: true },
+    );
+  return [range, setRange];
+}
