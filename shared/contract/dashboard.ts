@@ -30,7 +30,8 @@ export const FIGURE_STATUSES = ['approved', 'under revision', 'not yet approved'
 
 /**
  * One period. `result_value`: approved reports only, as graphs show it; `reported`: with submitted ones, as the performance table
- * shows it, marked by `status`; `cumulative`: approved, from the project's first period on.
+ * shows it, marked by `status`; `cumulative`: approved, from the project's first period on, where the range begins there or a target
+ * is compared with it.
  */
 export const PeriodFigure = z
   .object({

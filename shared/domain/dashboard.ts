@@ -25,12 +25,12 @@ export type DashboardInput = {
 /** How far the figures of a period are official. 'under revision': approved ones that have been reopened since. */
 export type FigureStatus = 'approved' | 'under revision' | 'not yet approved' | 'none';
 
-/** One period of an indicator. `official`: approved reports only; `reported`: with submitted ones; `running`: official, from the first period on. */
+/** One period of an indicator. `official`: approved reports only; `reported`: with submitted ones; `running`: official, from the first period on; null when that is not known. */
 export type PeriodFigures = {
   period: DashboardPeriod;
   official: Combined;
   reported: Combined;
-  running: Combined;
+  running: Combined | null;
   status: FigureStatus;
 };
 
@@ -96,12 +96,16 @@ function statusOf(equation: Equation, cells: readonly Cell[]): FigureStatus {
   return (['not yet approved', 'under revision', 'approved'] as const).find((status) => concerned.includes(status)) ?? 'none';
 }
 
-/** One indicator over the range (specification, 'Results'). `cells` from `dashboardCells`. */
+/**
+ * One indicator over the range (specification, 'Results'). `cells` from `dashboardCells`; `wholePast`: whether the results began with
+ * the first period of the project, without which there are no running totals.
+ */
 export function indicatorFigures(
   equation: Equation,
   stored: StoredTarget | null,
   { all, shown }: Pick<DashboardInput, 'all' | 'shown'>,
   cells: ReadonlyMap<string, readonly Cell[]>,
+  wholePast = true,
 ): IndicatorFigures {
   const last = shown.at(-1);
   const sheetsOf = (period: DashboardPeriod) => (cells.get(period.uid) ?? []).map(({ official }) => official);
@@ -115,7 +119,7 @@ export function indicatorFigures(
         equation,
         own.map(({ reported }) => reported),
       ),
-      running: combine(equation, upTo(period)),
+      running: wholePast ? combine(equation, upTo(period)) : null,
       status: statusOf(equation, own),
     };
   });
@@ -124,7 +128,7 @@ export function indicatorFigures(
     : { target: null, threshold: null, greenBelow: false, basis: 'period' };
   const latest = periods.at(-1);
   const { value, reports, of } = latest?.official ?? NO_RESULT;
-  const compared = target.basis === 'cumulative' ? (latest?.running.value ?? null) : value;
+  const compared = target.basis === 'cumulative' ? (latest?.running?.value ?? null) : value;
   const metrics = metricSums(equation, last ? sheetsOf(last) : []);
   return { periods, value, compared, reports, of, metrics, target, rag: rag(compared, target) };
 }

@@ -15,7 +15,7 @@ export const exportIndicators: Handlers<typeof dashboard>['exportIndicators'] = 
     ...Object.fromEntries(
       figures.periods.map(({ period, official, running }) => [
         displayPeriod(period),
-        (cumulative ? running : official).value ?? '',
+        (cumulative ? running : official)?.value ?? '',
       ]),
     ),
   }));

@@ -36,7 +36,8 @@ export async function computeFigures(
   const scope = dashboardScope(context, loaded, range);
   const items = loaded.indicators.filter((item) => appliesTo(item, scope.ref.uid)).sort((a, b) => compareNames(a.name, b.name));
   const first = scope.all[0]?.start;
-  const from = wholePast || items.some((item) => targetOf(loaded, scope, item)?.byDate.length) ? first : scope.shown[0]?.start;
+  const fromFirst = wholePast || items.some((item) => targetOf(loaded, scope, item)?.byDate.length);
+  const from = fromFirst ? first : scope.shown[0]?.start;
   const to = scope.shown.at(-1)?.start;
   const results = items.length === 0 || !from || !to ? [] : await resultStore(context.tenantUid).range(projectUid, from, to);
   const wanted = new Set(scope.packages.map(({ uid }) => uid));
@@ -44,7 +45,9 @@ export async function computeFigures(
   const cells = dashboardCells(input);
   const computed = items.flatMap((item) => {
     const equation = toEquation(item.operationJson);
-    return equation ? [{ item, figures: indicatorFigures(equation, targetOf(loaded, scope, item), scope, cells) }] : [];
+    return equation
+      ? [{ item, figures: indicatorFigures(equation, targetOf(loaded, scope, item), scope, cells, from === first) }]
+      : [];
   });
   return { scope, loaded, computed };
 }
@@ -65,7 +68,7 @@ export function dashboardView({ item, figures }: Computed): z.input<typeof Dashb
       ...figure(official.value),
       status,
       reported: figure(reported.value),
-      cumulative: figure(running.value),
+      cumulative: figure(running?.value ?? null),
       ...{ reports: official.reports, of: official.of },
     })),
     completeness: { reports: figures.reports, of: figures.of },

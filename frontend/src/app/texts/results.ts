@@ -19,7 +19,7 @@ export const dashboardTexts = {
   setUp: 'Set up indicators',
   noPeriods: 'No reporting period ends in this range.',
   target: 'Target {value}',
-  noTarget: 'No target',
+  noTarget: 'No target in this period',
   cumulativeTarget: 'Target {value}, cumulative result {result}',
   completeness: { one: '{reports} of {n} report', other: '{reports} of {n} reports' },
   noReports: 'No reports expected yet',

@@ -12,6 +12,7 @@ import { dashboardTexts as texts } from '../../app/texts/results.ts';
 import { Figure } from '../../components/figure.tsx';
 import { formatFigure, formatMonth } from '../../components/format.ts';
 import { FigureStatus } from './figure-status.tsx';
+import { Right } from './right.tsx';
 
 type Props = { indicators: readonly DashboardIndicator[]; shown: DashboardIndicator; onChoose(uid: string): void };
 
@@ -62,15 +63,34 @@ function Graph({ indicator: { name, unit, values, target, basis } }: { indicator
 
 const tick = (value: number) => formatFigure(value);
 
-const COLUMNS: TableProps.ColumnDefinition<PeriodFigure>[] = [
+const CUMULATIVE: TableProps.ColumnDefinition<PeriodFigure> = {
+  id: 'cumulative',
+  header: <Right>{texts.cumulative}</Right>,
+  cell: ({ cumulative }) => (
+    <Right>
+      <Figure value={cumulative.exact} digits={2} />
+    </Right>
+  ),
+};
+
+/** The columns of the figures; running totals where they are known. */
+const columnsOf = (values: readonly PeriodFigure[]): TableProps.ColumnDefinition<PeriodFigure>[] => [
   {
     id: 'period',
     header: texts.period,
     isRowHeader: true,
     cell: ({ period }) => displayPeriod({ start: period.startDate, end: period.endDate }),
   },
-  { id: 'approved', header: texts.approved, cell: ({ exact }) => <Figure value={exact} digits={2} reason={texts.noResult} /> },
-  { id: 'cumulative', header: texts.cumulative, cell: ({ cumulative }) => <Figure value={cumulative.exact} digits={2} /> },
+  {
+    id: 'approved',
+    header: <Right>{texts.approved}</Right>,
+    cell: ({ exact }) => (
+      <Right>
+        <Figure value={exact} digits={2} reason={texts.noResult} />
+      </Right>
+    ),
+  },
+  ...(values.some(({ cumulative }) => cumulative.exact !== null) ? [CUMULATIVE] : []),
   { id: 'reports', header: texts.reports, cell: ({ reports, of }) => fill(texts.ofReports, { reports, of }) },
   { id: 'status', header: texts.status, cell: ({ status }) => <FigureStatus status={status} /> },
 ];
@@ -78,7 +98,7 @@ const COLUMNS: TableProps.ColumnDefinition<PeriodFigure>[] = [
 const Figures = ({ indicator: { name, values } }: { indicator: DashboardIndicator }) => (
   <Table
     variant="embedded"
-    columnDefinitions={COLUMNS}
+    columnDefinitions={columnsOf(values)}
     items={values.toReversed()}
     trackBy={({ period }) => period.uid}
     ariaLabels={{ tableLabel: `${name}: ${texts.byPeriod}` }}
@@ -89,7 +109,15 @@ type Metric = DashboardIndicator['metrics'][number];
 
 const METRIC_COLUMNS: TableProps.ColumnDefinition<Metric>[] = [
   { id: 'name', header: texts.metrics, isRowHeader: true, cell: ({ name }) => name },
-  { id: 'value', header: texts.approved, cell: ({ exact, unit }) => <Figure value={exact} unit={unit} digits={2} /> },
+  {
+    id: 'value',
+    header: <Right>{texts.approved}</Right>,
+    cell: ({ exact, unit }) => (
+      <Right>
+        <Figure value={exact} unit={unit} digits={2} />
+      </Right>
+    ),
+  },
 ];
 
 /** What the latest result is made of. */

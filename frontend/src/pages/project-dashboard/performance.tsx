@@ -1,12 +1,12 @@
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/dashboard.ts';
 import { dashboardTexts as texts } from '../../app/texts/results.ts';
 import { Figure } from '../../components/figure.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { FigureStatus } from './figure-status.tsx';
+import { Right } from './right.tsx';
 
 type Column = TableProps.ColumnDefinition<DashboardIndicator>;
 
@@ -14,20 +14,20 @@ type Column = TableProps.ColumnDefinition<DashboardIndicator>;
 function Cell({ figure }: { figure: PeriodFigure }) {
   const { status, reported } = figure;
   return (
-    <SpaceBetween size="xxxs">
+    <Right>
       <Figure value={reported.exact} digits={2} reason={texts.statuses.none} />
       {status !== 'approved' && status !== 'none' && (
         <Box fontSize="body-s">
           <FigureStatus status={status} />
         </Box>
       )}
-    </SpaceBetween>
+    </Right>
   );
 }
 
 const periodColumn = ({ period }: PeriodFigure, index: number): Column => ({
   id: period.uid,
-  header: formatMonth(period.startDate),
+  header: <Right>{formatMonth(period.startDate)}</Right>,
   cell: ({ values }) => <Cell figure={values[index]!} />,
 });
 
