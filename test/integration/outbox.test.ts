@@ -64,7 +64,7 @@ describe('a job', () => {
   });
 
   it('whose worker is killed halfway goes on where it was: nobody is left out', async () => {
-    const crowd = await makeProfiles(tenant, 60);
+    const crowd = await makeProfiles(tenant, 250);
     const uid = await startJob(tenant, 'send-mail', { ...mail([], '/killed'), userUids: crowd.map((each) => each.uid) });
     await until('the first mails', async () => Number((await rawJob(tenant, uid))?.checkpoint ?? 0) >= 3);
     for (const pid of processesOf(outputs().SendMailFunctionName!)) process.kill(pid, 'SIGKILL');

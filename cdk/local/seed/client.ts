@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { LocalStack } from '../stack.ts';
 
+/** What the seed needs of a stack. */
+export type SeedStack = Pick<LocalStack, 'endpoint' | 'edgeSecret'> & {
+  outputs: Pick<LocalStack['outputs'], 'ApiId' | 'UserPoolId'>;
+};
+
 /** Somebody signed in at a tenant's host, who calls the product's own API. */
 export type Person = {
   host: string;
@@ -9,7 +14,7 @@ export type Person = {
 };
 
 /** The API behind the edge, as the edge calls it: the front door opens only when the data is there. */
-export function seedApi({ endpoint, outputs, edgeSecret }: LocalStack) {
+export function seedApi({ endpoint, outputs, edgeSecret }: SeedStack) {
   const call = async (host: string, method: string, path: string, token?: string, body?: unknown) => {
     const response = await fetch(`${endpoint}/_aws/execute-api/${outputs.ApiId}/$default${path.replace(/\/($|\?)/, '$1')}`, {
       method,

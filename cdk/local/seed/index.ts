@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/dates.ts';
-import type { LocalStack } from '../stack.ts';
+import type { SeedStack } from './client.ts';
 import { seedNorthbank } from './northbank.ts';
 import { NORTHBANK, PASSWORD, SOUTHGATE } from './people.ts';
 import { seedSouthgate } from './southgate.ts';
@@ -12,7 +12,7 @@ export const SIGN_INS: SignIn[] = [NORTHBANK, SOUTHGATE].flatMap(({ host, people
 );
 
 /** Writes the demo tenants through the product's own calls and rules. */
-export async function seed(stack: LocalStack): Promise<void> {
+export async function seed(stack: SeedStack): Promise<void> {
   const today = todayIn(DEFAULT_TIME_ZONE, new Date().toISOString());
   await seedNorthbank(stack, today);
   await seedSouthgate(stack, today);

@@ -1,7 +1,7 @@
 import { personStore } from '../../../functions/data/person-store.ts';
 import { transact } from '../../../functions/data/transact.ts';
 import type { Company } from '../../../shared/contract/companies.ts';
-import type { LocalStack } from '../stack.ts';
+import type { SeedStack } from './client.ts';
 import { type Person, seedApi } from './client.ts';
 import { addIndicators } from './indicators.ts';
 import { NORTHBANK, PASSWORD, seedCause, seedTenancy } from './people.ts';
@@ -14,7 +14,7 @@ const PEOPLE = ['superuser', 'admin', 'approver', 'reporter', 'reporter2'] as co
 type People = Record<(typeof PEOPLE)[number], Person>;
 
 /** Northbank: a corporate, a business unit, and a project with two years of periods and reports in every status. */
-export async function seedNorthbank(stack: LocalStack, today: string): Promise<void> {
+export async function seedNorthbank(stack: SeedStack, today: string): Promise<void> {
   const { tenantUid, uids } = await seedTenancy(NORTHBANK, stack);
   const api = seedApi(stack);
   const signedIn = PEOPLE.map(async (name) => [name, await api.signIn(NORTHBANK.host, `${name}@northbank.example`, PASSWORD)]);

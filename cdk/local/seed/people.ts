@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { personStore } from '../../../functions/data/person-store.ts';
 import { tenantStore } from '../../../functions/data/tenant-store.ts';
-import type { LocalStack } from '../stack.ts';
+import type { SeedStack } from './client.ts';
 
 export const PASSWORD = 'Tributary-demo-1';
 
@@ -48,7 +48,7 @@ export const SOUTHGATE: SeedTenant = {
 export const seedCause = () => ({ by: 'seed', at: new Date().toISOString(), correlationId: `seed-${randomUUID()}` });
 
 /** A tenancy with its people, none of whom has a right yet but for the superusers. Answers the people's uids by address. */
-export async function seedTenancy({ name, host, hosts, people }: SeedTenant, stack: LocalStack) {
+export async function seedTenancy({ name, host, hosts, people }: SeedTenant, stack: SeedStack) {
   const tenantUid = randomUUID();
   await tenantStore(tenantUid).create({ name, domainUrl: host, hosts }, seedCause());
   const cognito = new CognitoIdentityProviderClient();

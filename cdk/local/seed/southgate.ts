@@ -1,5 +1,5 @@
 import type { Company } from '../../../shared/contract/companies.ts';
-import type { LocalStack } from '../stack.ts';
+import type { SeedStack } from './client.ts';
 import { seedApi } from './client.ts';
 import { PASSWORD, SOUTHGATE, seedTenancy } from './people.ts';
 import { addMember, addPackage, MONTHS, openProject } from './project.ts';
@@ -8,7 +8,7 @@ import { buildTemplate } from './structure.ts';
 import { TEMPLATE } from './template.ts';
 
 /** Southgate: a second tenancy with its own people and data, which the first one never sees. */
-export async function seedSouthgate(stack: LocalStack, today: string): Promise<void> {
+export async function seedSouthgate(stack: SeedStack, today: string): Promise<void> {
   await seedTenancy(SOUTHGATE, stack);
   const api = seedApi(stack);
   const admin = await api.signIn(SOUTHGATE.host, 'admin@southgate.example', PASSWORD);
