@@ -65,7 +65,7 @@ describe('a document', () => {
     expect(url).toContain(commit);
   });
 
-  it('lists its uploads newest first, and with those of other reports of the package on request [REP-337, SET-239]', async () => {
+  it('lists its uploads newest first [REP-337]', async () => {
     const { upload, list } = await report();
     const first = await upload('first.csv', 'text/csv', CSV);
     const second = await upload('second.csv', 'text/csv', CSV);

@@ -1,1 +1,1 @@
-export { SectionComments, type SectionCommentsProps } from './section-comments.tsx';
+export { SectionComments } from './section-comments.tsx';

@@ -1,1 +1,1 @@
-export { DocumentRow, type DocumentRowProps, type RowDocument } from './document-row.tsx';
+export { DocumentRow } from './document-row.tsx';
