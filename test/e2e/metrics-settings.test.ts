@@ -100,7 +100,7 @@ it('saves the layout of the reports for the project [SET-165, SET-166, SET-417, 
   await page.getByRole('option', { name: 'Tabbed' }).click();
   await page.getByText('The layout of the reports is saved').waitFor();
   await page.reload();
-  await expect.poll(() => page.getByLabel('Layout').textContent()).toContain('Tabbed');
+  await page.getByLabel('Layout').filter({ hasText: 'Tabbed' }).waitFor();
   const pack = await made.project.package();
   const { trackerUid } = made.project;
   const answer = await screen.owner.admin.call({ path: `/api/tracker/${trackerUid}/ref/${pack.refUid}/report/` });

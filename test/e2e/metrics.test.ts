@@ -38,17 +38,21 @@ it('adds a metric to an issue with the unit preset, and refuses a blank name [SE
   expect(skips.node.metricscore!.metric).toMatchObject({ unit: 'Number', category: 'Waste' });
 });
 
-it('toggles flags, shows them, and keeps the focus on the row [SET-271, SET-272, SET-275, SET-280]', async () => {
+it('toggles every flag of a metric, shows and stores it [SET-271, SET-272, SET-273, SET-275, SET-277, SET-278, SET-279, SET-280]', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);
   await menu(page, 'Gas', 'Required');
   await row(page, 'Gas').getByText('Required', { exact: true }).waitFor();
   await menu(page, 'Gas', 'Highlight');
   await row(page, 'Gas').locator('strong').waitFor();
+  for (const flag of ['Hidden in report', 'Hide children', 'Calculated', 'Disable manual entry']) await menu(page, 'Gas', flag);
+  await row(page, 'Gas').getByText('Manual entry disabled').waitFor();
   await page.reload();
   await row(page, 'Gas').getByText('Required', { exact: true }).waitFor();
   const gas = (await made.nodes.list()).find((node) => node.node.metricscore?.name === 'Gas')!;
   expect(gas.node.metricscore).toMatchObject({ required: true, period: 1 });
+  const meta = { hidden: true, hideChildrenIfNullOrZero: true, calculated: false, disable_manual_entry: true };
+  expect(gas.node.metricscore!.meta_json).toEqual(meta);
 });
 
 it('moves rows by keyboard and by menu, and the row keeps the focus [SET-281, SET-283, SET-294]', async () => {
@@ -65,7 +69,7 @@ it('moves rows by keyboard and by menu, and the row keeps the focus [SET-281, SE
   await settled(made, (list) => names(list).join() === 'Carbon,Electricity,Grid,Waste,Gas');
 });
 
-it('drags a row onto another one and beside it [SET-157, SET-158, SET-159, SET-292, SET-293]', async () => {
+it('drags a row onto another one and beside it [SET-157, SET-158, SET-159]', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);
   await drag(page, 'Gas', 'Waste', 0.5);
@@ -109,6 +113,11 @@ it('asks before it deletes, and declining deletes nothing [SET-407, SET-412, SET
   await page.getByRole('button', { name: 'Delete metric' }).click();
   await row(page, 'Electricity').waitFor({ state: 'detached' });
   expect(names(await made.nodes.list())).toEqual(['Carbon', 'Gas', 'Waste']);
+  await menu(page, 'Carbon', 'Delete');
+  await page.getByText('Deleting this category will also remove its metrics, sub-metrics and documents. Are you sure?').waitFor();
+  await page.getByRole('button', { name: 'Delete category' }).click();
+  await row(page, 'Carbon').waitFor({ state: 'detached' });
+  expect(names(await made.nodes.list())).toEqual(['Waste']);
 });
 
 it('tells the second of two administrators and shows the other change [SET-192]', async () => {

@@ -27,7 +27,7 @@ export function LayoutSelect({ place }: { place: StructurePlace }) {
     <FormField label={texts.layout}>
       <Select
         options={OPTIONS}
-        selectedOption={OPTIONS.find(({ value }) => value === layout)!}
+        selectedOption={isPending ? null : OPTIONS.find(({ value }) => value === layout)!}
         disabled={isPending || isSaving}
         onChange={({ detail }) => void choose(detail.selectedOption.value)}
       />

@@ -2,10 +2,8 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { attachInstruction, extractInstruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { hovering } from './hovering.ts';
 import type { Position } from './use-structure.ts';
-
-/** How long the pointer has to rest before a drop counts: beside a row, and onto it (SET-292, SET-293). */
-export const HOVER_MS: Readonly<Record<Position, number>> = { right: 50, 'last-child': 75 };
 
 export type DragRules = {
   /** what is dragged when this row is taken: itself, or all selected rows */
@@ -63,23 +61,4 @@ export function useRowDrag(
     );
   }, [row, handle, path, enabled]);
   return shown;
-}
-
-/** A position counts after its time has passed without a change. */
-function hovering(show: (position: Position | undefined) => void) {
-  let wanted: Position | undefined;
-  let counts: Position | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const set = (position: Position | undefined) => {
-    counts = position;
-    show(position);
-  };
-  const over = (position: Position | undefined) => {
-    if (position === wanted) return;
-    clearTimeout(timer);
-    wanted = position;
-    set(undefined);
-    if (position) timer = setTimeout(() => set(position), HOVER_MS[position]);
-  };
-  return { over, active: () => counts, end: () => over(undefined) };
 }
