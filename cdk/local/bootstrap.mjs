@@ -2,7 +2,7 @@
 // installed, and hands over to that Node, which runs the TypeScript files as they are.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -47,8 +47,12 @@ const nodeWorks = () => {
   return spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${wanted}`;
 };
 
+const isLinked = () => lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
 const install = () => {
   if (installed()) return;
+  // npm ci empties the folder behind a link first, which is another checkout's: that one installs what it shares
+  if (isLinked()) return console.warn('node_modules is a link and differs from package-lock.json: run npm ci where it leads.');
   console.log('Installing the packages of package-lock.json (npm ci)');
   // npm would warn of tools that need the pinned Node, under which they run
   if (run('npm', ['ci', '--loglevel', 'error']).status !== 0)
