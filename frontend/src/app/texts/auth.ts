@@ -66,5 +66,9 @@ export const authTexts = {
   pendingOne: 'You have 1 report that needs your attention.',
   pendingNone: 'Nothing needs your attention at the moment.',
   pendingOpen: 'Show my pending actions',
+  workPackages: 'Work packages',
+  companies: 'Companies',
+  companiesNone: 'No companies',
+  companiesHow: 'A company shows here once you are a member of it or of one of its projects.',
   userTitle: 'User',
 } as const;
