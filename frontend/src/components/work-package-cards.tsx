@@ -3,7 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { commits, type OpenReport } from '../../../shared/contract/commits.ts';
-import { todayIn } from '../../../shared/domain/dates.ts';
+import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/dates.ts';
 import { shortId } from '../../../shared/domain/names.ts';
 import { isOnHold } from '../../../shared/domain/report-status.ts';
 import { useApiQuery } from '../api/queries.ts';
@@ -22,7 +22,7 @@ const inOrder = (reports: readonly OpenReport[]) =>
 /** The work packages that wait for the signed-in user, each with its due date. */
 export function WorkPackageCards() {
   const query = useApiQuery(commits, 'api_tracker_commit_all_list', { query: { requiresAction: 'true', light: 'true' } });
-  const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date().toISOString());
+  const today = todayIn(DEFAULT_TIME_ZONE, new Date().toISOString());
   return (
     <Container header={<Header variant="h2">{texts.workPackages}</Header>}>
       <QueryState query={query} empty={<EmptyState title={texts.pendingNone} />}>
