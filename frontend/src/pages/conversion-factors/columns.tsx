@@ -15,6 +15,7 @@ export function columnsOf(actions: Actions | false): Column[] {
   const text = (id: string, header: string, value: (factor: ConversionFactor) => string): Column => ({
     id,
     header,
+    minWidth: 120,
     cell: value,
     sortingComparator: (a, b) => value(a).localeCompare(value(b)),
   });
@@ -40,6 +41,7 @@ export function columnsOf(actions: Actions | false): Column[] {
 const actionColumn = ({ edit, remove }: Actions): Column => ({
   id: 'actions',
   header: texts.actions,
+  minWidth: 150,
   cell: (factor) => {
     const names = { metric: factor.metric.name, unit: factor.toUnit };
     return (
