@@ -1,3 +1,4 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
 import type { Commit } from '../../../../../shared/contract/commits.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
@@ -24,7 +25,7 @@ export function ReportBody({ sections, setReport }: Props) {
       <EmptyState title={texts.noSections}>{texts.noSectionsText}</EmptyState>
     );
   return (
-    <>
+    <SpaceBetween size="l">
       {!editable && control}
       {tabbed ? (
         <TabbedReport sections={sections} started={started} setReport={setReport} />
@@ -36,6 +37,6 @@ export function ReportBody({ sections, setReport }: Props) {
         ))
       )}
       {filtered.length === 0 && <EmptyState title={texts.filterNone} />}
-    </>
+    </SpaceBetween>
   );
 }
