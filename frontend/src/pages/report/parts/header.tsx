@@ -1,5 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { Commit } from '../../../../../shared/contract/commits.ts';
 import { dispatch } from '../../../../../shared/contract/dispatch.ts';
@@ -21,7 +22,7 @@ export function ReportHeader({ place, report }: { place: ReportPlace; report: Co
   const { due_date, status, ref_name } = report;
   const today = todayIn(DEFAULT_TIME_ZONE, new Date().toISOString());
   return (
-    <>
+    <SpaceBetween size="s">
       <PageHeader
         title={ref_name}
         browserTitle={texts.title}
@@ -36,7 +37,7 @@ export function ReportHeader({ place, report }: { place: ReportPlace; report: Co
           { label: texts.due, value: due_date === null ? texts.noDue : formatDate(due_date, 'D MMM YYYY') },
         ]}
       />
-    </>
+    </SpaceBetween>
   );
 }
 
