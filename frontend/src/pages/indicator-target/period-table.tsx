@@ -26,6 +26,7 @@ export function PeriodTable({ rows, readOnly, canDistribute, onDistribute, onCha
   const figure = (key: 'target' | 'threshold', header: string, label: (period: string) => string) => ({
     id: key,
     header,
+    minWidth: 130,
     cell: (row: PeriodRow) => (
       <NumberField
         value={row[key]}
