@@ -34,8 +34,8 @@ describe('the indicators list', () => {
     [{ eqnType: 1 as const, numerators: ['a'], numerators2: ['b', 'c'] }, '(A − (B + C))'],
     [{ eqnType: 2 as const, numerators: ['a'], numerators2: ['b'], denominators: ['c'] }, '(A × B) / C'],
   ])('says how a result is calculated', (equation, text) => {
-    const full = { numerators: [], numerators2: [], denominators: [], factor: 1, ...equation };
-    expect(calculationText({ operation_json: { ...toOperation(full) }, baseMetrics, metricTarget: null })).toBe(text);
+    const operation = toOperation({ numerators2: [], denominators: [], factor: 1, ...equation });
+    expect(calculationText({ operation_json: { ...operation }, baseMetrics, metricTarget: null })).toBe(text);
   });
 
   it("shows target and threshold with '-' for a missing one [ADM-105]", () => {
