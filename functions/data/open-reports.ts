@@ -15,6 +15,8 @@ export type OpenBoardReport = {
   entry: BoardEntry;
   report: BoardReport;
   requiresAction: boolean;
+  /** whether the person reports for the package or decides on its reports, at whatever stage the report is */
+  involved: boolean;
 };
 
 /**
@@ -30,7 +32,7 @@ export async function openReportsOf(actor: Actor, now: Date): Promise<OpenBoardR
     return Object.entries(board).flatMap(([refUid, entry]) =>
       visibleReports(entry, member).map((report) => {
         const requiresAction = waitsFor(member, entry, report, today);
-        return { projectUid, refUid, entry, report, requiresAction };
+        return { projectUid, refUid, entry, report, requiresAction, involved: isInvolved(member, entry) };
       }),
     );
   });
@@ -53,6 +55,12 @@ const visibleReports = (entry: BoardEntry, member: Member): BoardReport[] =>
   reportsOf(entry).filter(
     ({ isStaging, status }) => !isOnHold(status) && status !== 'Invalidated' && (!isStaging || seesStaging(member)),
   );
+
+/** The stages that a report is decided on at. */
+const STAGES = ['Pending Approval', 'Pending Review'] as const;
+
+const isInvolved = (member: Member, entry: BoardEntry): boolean =>
+  isResponsible(entry, member) || STAGES.some((stage) => isApprover(stage, entry, member));
 
 function waitsFor(member: Member, entry: BoardEntry, { status, dueDate }: BoardReport, today: string): boolean {
   const person = { isResponsible: isResponsible(entry, member), isApprover: isApprover(status, entry, member) };

@@ -85,6 +85,8 @@ export const OpenReport = z
     reporting_period_data: ReportPeriod.omit({ previous: true }).nullable(),
     meta_json__lastUpdateOn: z.string().nullable(),
     requiresAction: z.boolean(),
+    /** whether the caller reports for the package or decides on its reports (REP-160) */
+    involved: z.boolean(),
   })
   .meta({ id: 'OpenReport' });
 export type OpenReport = z.infer<typeof OpenReport>;

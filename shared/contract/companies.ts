@@ -24,6 +24,8 @@ export const Company = CompanyFields.extend({
   childids: z.array(z.string()),
   created: z.string(),
   projects: z.array(z.object({ uid: z.string(), name: z.string() })),
+  /** whether the caller may open its dashboard; one above what the caller may see is listed by name alone (ADM-227) */
+  accessible: z.boolean(),
   meta_json: z.record(z.string(), z.unknown()),
 }).meta({ id: 'Company' });
 export type Company = z.infer<typeof Company>;

@@ -8,7 +8,7 @@ import { ErrorNotice } from './error-notice.tsx';
 import { NoPermission } from './no-permission.tsx';
 
 type Props<T> = {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'refetch'>;
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending'> & { refetch(): Promise<unknown> };
   children: (data: T) => ReactNode;
   /** stands in for the content while it loads, of the same height, so that nothing jumps */
   skeleton?: ReactNode;

@@ -7,7 +7,7 @@ export const listOpenReports: Handlers<typeof commits>['api_tracker_commit_all_l
   return open.filter(({ requiresAction }) => requiresAction || !query.requiresAction).map(openReport);
 };
 
-function openReport({ projectUid, refUid, entry, report, requiresAction }: OpenBoardReport): OpenReport {
+function openReport({ projectUid, refUid, entry, report, requiresAction, involved }: OpenBoardReport): OpenReport {
   const { commitUid, status, dueDate, period, isStaging, lastUpdateOn } = report;
   return {
     uid: commitUid,
@@ -21,5 +21,6 @@ function openReport({ projectUid, refUid, entry, report, requiresAction }: OpenB
     reporting_period_data: period,
     meta_json__lastUpdateOn: lastUpdateOn,
     requiresAction,
+    involved,
   };
 }

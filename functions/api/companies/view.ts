@@ -3,7 +3,11 @@ import type { CompanyItem } from '../../data/company-store.ts';
 import type { ProjectItem } from '../../data/project-index-store.ts';
 
 /** Companies as clients read them: where each stands in the tree, what is below it, and its projects (ADM-299, ADM-300). */
-export function companyViews(companies: readonly CompanyItem[], projects: readonly ProjectItem[]): Company[] {
+export function companyViews(
+  companies: readonly CompanyItem[],
+  projects: readonly ProjectItem[],
+  isAccessible: (companyUid: string) => boolean,
+): Company[] {
   const byUid = new Map(companies.map((company) => [company.uid, company]));
   const depthOf = (company: CompanyItem): number => {
     const parent = company.parentUid ? byUid.get(company.parentUid) : undefined;
@@ -18,6 +22,7 @@ export function companyViews(companies: readonly CompanyItem[], projects: readon
     childids: companies.filter(({ parentUid }) => parentUid === company.uid).map(({ uid }) => uid),
     created: company.created,
     projects: projects.filter(({ companyUid }) => companyUid === company.uid).map(({ uid, name }) => ({ uid, name })),
+    accessible: isAccessible(company.uid),
     meta_json: company.metaJson,
   }));
 }

@@ -1,5 +1,5 @@
 import type { Company } from '../../../shared/contract/companies.ts';
-import { canSee } from '../../../shared/domain/access.ts';
+import { can, canSee } from '../../../shared/domain/access.ts';
 import { type Actor, grantOn } from '../../data/caller-store.ts';
 import { companyStore } from '../../data/company-store.ts';
 import { projectIndexStore } from '../../data/project-index-store.ts';
@@ -24,5 +24,6 @@ export async function visibleCompanies(actor: Actor): Promise<Company[]> {
   return companyViews(
     companies.filter(({ uid }) => listed.has(uid)),
     seenProjects,
+    (uid) => can(actor, grantOn(actor, { companyUid: uid }), 'READ_COMPANY'),
   );
 }

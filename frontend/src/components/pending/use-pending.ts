@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { commits } from '../../../../shared/contract/commits.ts';
+import { type Company, companies } from '../../../../shared/contract/companies.ts';
+import { projects } from '../../../../shared/contract/projects.ts';
+import { DEFAULT_TIME_ZONE, todayIn } from '../../../../shared/domain/dates.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { type PendingRow, pendingRows } from './rows.ts';
+
+export type Pending = { rows: readonly PendingRow[]; companies: readonly Company[]; today: string };
+
+/** What waits for the signed-in person, from three lists however many projects there are (REP-363 to REP-365). */
+export function usePending() {
+  const reports = useApiQuery(commits, 'api_tracker_commit_all_list', { query: { requiresAction: 'false', light: 'true' } });
+  const projectList = useApiQuery(projects, 'api_project_list', {});
+  const companyList = useApiQuery(companies, 'api_company_list', {});
+  const today = todayIn(DEFAULT_TIME_ZONE, new Date().toISOString());
+  const parts = [reports, projectList, companyList];
+  const data = useMemo<Pending | undefined>(
+    () =>
+      reports.data && projectList.data && companyList.data
+        ? { rows: pendingRows(reports.data, projectList.data, companyList.data, today), companies: companyList.data, today }
+        : undefined,
+    [reports.data, projectList.data, companyList.data, today],
+  );
+  const error = parts.find((each) => each.error)?.error ?? null;
+  const refetch = async () => {
+    await Promise.all(parts.map((each) => each.refetch()));
+  };
+  return { data, error, isPending: data === undefined, refetch };
+}

@@ -1,0 +1,60 @@
+import Alert from '@cloudscape-design/components/alert';
+import Badge from '@cloudscape-design/components/badge';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Tabs from '@cloudscape-design/components/tabs';
+import type { ReactNode } from 'react';
+import type { UserClaims } from '../../../../shared/contract/auth.ts';
+import { fill } from '../../app/texts/fill.ts';
+import { homeTexts as texts } from '../../app/texts/home.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { PendingTable } from '../../components/pending/pending-table.tsx';
+import { waiting } from '../../components/pending/rows.ts';
+import { usePending } from '../../components/pending/use-pending.ts';
+import { QueryState } from '../../components/query-state.tsx';
+import { Admins } from './admins.tsx';
+import { Dashboards } from './dashboards.tsx';
+import { Invitations } from './invitations.tsx';
+import { useInvitations } from './use-invitations.ts';
+
+/** What waits for the person, their dashboards, their invitations, and for superusers what they administer (ADM-208 to ADM-215). */
+export function HomeTabs({ user }: { user: UserClaims }) {
+  const pending = usePending();
+  const invitations = useInvitations();
+  const n = waiting(pending.data?.rows ?? []).length;
+  const companies = pending.data?.companies ?? [];
+  const dashboards = companies.length + companies.reduce((sum, { projects }) => sum + projects.length, 0);
+  const tabs = [
+    {
+      id: 'pending',
+      label: <Counted text={texts.pending} n={n} warns />,
+      content: <QueryState query={pending}>{(data) => <PendingTable pending={data} title={texts.pending} />}</QueryState>,
+    },
+    {
+      id: 'dashboards',
+      label: <Counted text={texts.dashboards} n={dashboards} />,
+      content: <QueryState query={pending}>{(data) => <Dashboards pending={data} />}</QueryState>,
+    },
+    {
+      id: 'invitations',
+      label: <Counted text={texts.invitations} n={invitations.count} />,
+      content: <Invitations invitations={invitations} />,
+    },
+    ...(user.is_superuser ? [{ id: 'admins', label: texts.admins, content: <Admins /> }] : []),
+  ];
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={fill(texts.welcome, { name: user.first_name || user.username })} browserTitle={texts.title} />
+      {n > 0 && <Alert type="warning">{fill(texts.required, { n })}</Alert>}
+      <Tabs ariaLabel={texts.title} tabs={tabs} />
+    </SpaceBetween>
+  );
+}
+
+/** A tab with its count, in the colour of a warning where something waits (ADM-212). */
+function Counted({ text, n, warns = false }: { text: string; n: number; warns?: boolean }): ReactNode {
+  return (
+    <span className="counted">
+      {text} <Badge color={warns && n > 0 ? 'severity-medium' : 'grey'}>{n}</Badge>
+    </span>
+  );
+}
