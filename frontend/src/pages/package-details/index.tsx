@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -49,14 +50,18 @@ function Sections({ project, ref }: { project: Project; ref: Ref }) {
   return (
     <SpaceBetween size="l">
       <PackageForm project={project} ref={ref} />
+      <Box>
+        <Button iconName="add-plus" onClick={() => setDialog('add')}>
+          {t.addSubPackage}
+        </Button>
+      </Box>
       {ref.latest_commit.status && <HoldCard ref={ref} />}
       {isSuperuser && <TechnicalDetails project={project} refUid={ref.uid} />}
-      <Container header={<Header variant="h2">{t.danger}</Header>}>
-        <SpaceBetween direction="horizontal" size="xs">
-          <Button onClick={() => setDialog('add')}>{t.addSubPackage}</Button>
-          {ref.parent !== null && <Button onClick={() => setDialog('delete')}>{t.deletePackage}</Button>}
-        </SpaceBetween>
-      </Container>
+      {ref.parent !== null && (
+        <Container header={<Header variant="h2">{t.danger}</Header>}>
+          <Button onClick={() => setDialog('delete')}>{t.deletePackage}</Button>
+        </Container>
+      )}
       {dialog === 'add' && <AddPackageModal project={project} parentUid={ref.uid} onClose={() => setDialog(undefined)} />}
       {dialog === 'delete' && (
         <DeletePackageModal

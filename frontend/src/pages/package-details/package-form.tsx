@@ -16,20 +16,22 @@ import { FormProblem } from '../../components/form-modal.tsx';
 import { PACKAGE_READS, RoleField } from '../../components/package-modals.tsx';
 import { TextField } from '../../components/text-field.tsx';
 
+/** A package's own due date as it stands for its open report; without one the field is empty. */
+const dueOf = ({ due_date, latest_commit }: Ref) => (due_date === null ? '' : (latest_commit.due_date ?? due_date));
 const roleOf = (ref: Ref) => String(ref.meta_json.responsible_discipline ?? '');
 
 /** What a package is called, who reports for it and when (REP-327). */
 export function PackageForm({ project, ref }: { project: Project; ref: Ref }) {
   const [name, setName] = useState(ref.name);
   const [role, setRole] = useState(roleOf(ref));
-  const [dueDate, setDueDate] = useState(ref.due_date ?? '');
+  const [dueDate, setDueDate] = useState(dueOf(ref));
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
   const roles = useApiQuery(members, 'api_project_discipline_list', { params: { projectId: project.uid } });
   const change = useApiMutation(trackers, 'api_tracker_ref_partial_update', { invalidates: PACKAGE_READS });
   const submit = async () => {
     const meta_json = { responsible_discipline: role === '' ? null : role };
-    const dueChanged = dueDate !== (ref.due_date ?? '');
+    const dueChanged = dueDate !== dueOf(ref);
     const body = { name, meta_json, ...(dueChanged && { due_date: dueDate === '' ? null : dueDate }) };
     try {
       await change.mutateAsync({ args: { params: { trackerId: ref.tracker, refId: ref.uid }, body } });
