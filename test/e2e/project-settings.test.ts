@@ -98,7 +98,9 @@ it('refuses a schedule with a wrong date before anything is sent [ADM-355, ADM-3
 it('puts a package on hold and back, green and red [ADM-321, ADM-322, ADM-323, ADM-326, ADM-327]', async () => {
   const page = await open(admin, `${base()}/wpack/${ref.uid.slice(0, 8)}/details`);
   const colour = (name: string) =>
-    page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).backgroundColor);
+    page.evaluate<unknown>(
+      `getComputedStyle([...document.querySelectorAll('button')].find((each) => each.textContent.trim() === '${name}')).backgroundColor`,
+    );
   await page.getByRole('button', { name: 'Active', exact: true }).waitFor();
   expect(await colour('Active')).toBe('rgb(0, 128, 47)');
   const [sent] = await Promise.all([
