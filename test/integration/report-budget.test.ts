@@ -2,15 +2,14 @@ import { beforeAll, expect, it } from 'vitest';
 import type { OpenReport } from '../../shared/contract/commits.ts';
 import type { Me } from '../../shared/contract/me.ts';
 import type { Node } from '../../shared/domain/tree.ts';
+import { makeBusyPerson } from './makers/busy.ts';
 import { makeReporting, type Reporting, reportCalls, work } from './makers/report.ts';
 import { inputOf } from './makers/report-world.ts';
 import { testCause } from './makers/tenant.ts';
 
 const { structureStore } = await import('../../functions/data/structure-store.ts');
-const { boardStore } = await import('../../functions/data/board-store.ts');
 const { transact } = await import('../../functions/data/transact.ts');
 const { readPartition } = await import('../../functions/data/partition.ts');
-const { personStore } = await import('../../functions/data/person-store.ts');
 const { randomUUID } = await import('node:crypto');
 const { segmentOf } = await import('../../shared/domain/tree.ts');
 
@@ -66,34 +65,7 @@ it(`reads a report of ${METRICS} metrics in three round trips, saves in one, and
 });
 
 it('tells what is open for somebody in 50 projects in at most four round trips', { timeout: 120_000 }, async () => {
-  const { tenant } = world;
-  const person = await tenant.person('busy');
-  for (let index = 0; index < 50; index += 1) {
-    const [projectUid, refUid, role] = [randomUUID(), randomUUID(), randomUUID()];
-    const board = boardStore(tenant.tenantUid);
-    const entry = {
-      ...{ commitUid: randomUUID(), isStaging: true, status: 'Pending Input' as const, dueDate: '2024-03-01', period: null },
-      ...{
-        lastUpdateOn: null,
-        name: 'Package',
-        parentUid: null,
-        responsibleUid: role,
-        approverUid: null,
-        others: {},
-        revision: 1,
-      },
-    };
-    const grant = {
-      ...{ scope: 'project' as const, scopeUid: projectUid, isAdmin: false },
-      ...{ actions: ['READ_TRACKER_REF', 'UPDATE_TRACKER_REF_SCORE_VALUE'] as const },
-      roles: [{ memberUid: randomUUID(), disciplineUid: role }],
-    };
-    await transact([
-      ...board.createWrites(projectUid),
-      ...personStore(tenant.tenantUid).grantWrites(person.uid, grant, testCause()),
-    ]);
-    await transact([board.entryWrite(projectUid, refUid, entry)]);
-  }
+  const person = await makeBusyPerson(world.tenant, 50);
   const answer = await person.call({ path: '/api/tracker/commit/?requiresAction=true&light=true' });
   expect(answer.json<OpenReport[]>()).toHaveLength(50);
   expect(work(answer).reads).toBeLessThanOrEqual(4);
