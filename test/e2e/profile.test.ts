@@ -36,7 +36,7 @@ it('has the companies and the work packages of the user, with the days since the
   await page.getByText(/Due: .+ \(overdue \d+ days\)/).waitFor();
 });
 
-it('counts at the bell, complains of nothing, and passes the accessibility checks in both colours and widths [SET-042, ADM-239]', async () => {
+it('counts at the bell, complains of nothing, and passes the accessibility checks in both colours and widths', async () => {
   const page = await profile();
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));

@@ -63,7 +63,7 @@ describe('an invitation to a company', () => {
     );
   });
 
-  it('offers the role of an administrator, by PUT as well [ADM-189, OPS-007]', async () => {
+  it('offers the role of an administrator, by PUT as well [OPS-007]', async () => {
     const person = await tenant.person('boss');
     const { uid, auth } = (await invite(person.email, true)).json<CompanyInvite>();
     expect(auth).toEqual({ name: 'Administrator' });
@@ -110,7 +110,7 @@ describe('an invitation to a company', () => {
 });
 
 describe('a request to join a company', () => {
-  it('waits for the company and is not accepted by the person who asks [ADM-191, OPS-004, OPS-030]', async () => {
+  it('waits for the company and is not accepted by the person who asks [OPS-004, OPS-030]', async () => {
     const person = await tenant.person('quinn');
     const made = await request(person);
     expect([made.status, made.json<CompanyInvite>().is_request]).toEqual([201, true]);
@@ -122,7 +122,7 @@ describe('a request to join a company', () => {
     expect((await request(person)).status).toBe(409);
   });
 
-  it('is withdrawn, while an invitation is rejected instead [ADM-192, ADM-549, OPS-005]', async () => {
+  it('is withdrawn, while an invitation is rejected instead [ADM-549, OPS-005]', async () => {
     const person = await tenant.person('will');
     const { uid } = (await request(person)).json<CompanyInvite>();
     expect((await person.call({ method: 'DELETE', path: `${OWN}${uid}/` })).status).toBe(204);

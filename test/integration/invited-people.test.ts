@@ -77,7 +77,7 @@ it('with an account is led to sign-in, and with auto-accept gets no mail [ADM-36
   expect(await mailTo(joins.email)).toEqual([]);
 });
 
-it('does not accept a request of their own [ADM-195]', async () => {
+it('does not accept a request of their own', async () => {
   const person = await tenant.person('rex');
   const { uid, is_request } = await invite(person.email, { is_request: true });
   expect(is_request).toBe(true);
