@@ -1,45 +1,58 @@
 import type { FactorOf } from '../../shared/domain/calculation.ts';
 import { type Factor, factorFinder, LATEST } from '../../shared/domain/factors.ts';
 import { conversionsOf } from '../../shared/domain/report-figures.ts';
+import { isLocked } from '../../shared/domain/report-status.ts';
 import type { Node } from '../../shared/domain/tree.ts';
 import { type CommitItem, periodOf } from './commit-writes.ts';
 import { factorStore } from './factor-store.ts';
-import { packageOf } from './report-frame.ts';
+import { getTogether, type RawKey } from './get-together.ts';
+import { type ReportParts, type ReportTreePlace, reportStore } from './report-store.ts';
 import { db } from './service.ts';
-
-const none: FactorOf = () => null;
+import type { Structure } from './structure-store.ts';
 
 const groupIn = ({ conversion_factor_group: group }: Record<string, unknown>): string | null =>
   typeof group === 'string' && group !== '' ? group : null;
 
+/** What a report's figures are computed with. */
+export type Basis = { structure: Structure; factorOf: FactorOf };
+
 /**
- * The factors that count for a report: those that its last submission has frozen, then the package's, the project's, the group's
- * and the global ones. Asks the store only when the tree has something to convert that is not frozen.
+ * A report's structure with the factors that count for it, in one round trip: those that its last submission has frozen, then the
+ * package's, the project's, the group's and the global ones. While the report is locked only the frozen ones count, so that a factor
+ * that comes later moves no figure. A group that is in use costs a second round trip.
  */
-export async function currentFactors(
+export async function basisOf(
   tenantUid: string,
-  commit: CommitItem,
-  nodes: readonly Node[],
-  frozen: readonly Factor[] | null,
-): Promise<FactorOf> {
+  { commit, frozen }: Pick<ReportParts, 'commit' | 'frozen'>,
+  place: ReportTreePlace,
+): Promise<Basis> {
+  const own = { packageRefUid: commit.refUid, masterRefUid: place.masterRefUid };
+  const [structure, metaJson, sources] = await Promise.all([
+    reportStore(tenantUid).structure(commit, place),
+    packageMeta(tenantUid, commit),
+    factorStore(tenantUid).forReport(own),
+  ]);
   const report = frozen ?? [];
   const known = factorFinder({ report });
-  const asked = conversionsOf(nodes);
-  if (asked.length === 0) return none;
-  if (asked.every(({ metric, toUnit }) => known(metric, toUnit) !== null)) return (...of) => known(...of)?.factor ?? null;
-  const { projectUid, refUid } = commit;
-  const [{ data: project }, { metaJson }] = await Promise.all([
-    db.entities.project.get({ tenantUid, uid: projectUid }).go(),
-    packageOf(tenantUid, projectUid, refUid),
-  ]);
+  const fromFrozen: FactorOf = (...of) => known(...of)?.factor ?? null;
+  if ((frozen && isLocked(commit.status)) || isComplete(structure.tree.nodes, known)) return { structure, factorOf: fromFrozen };
   const groups = { reportGroup: groupIn(commit.metaJson), packageGroup: groupIn(metaJson) };
-  const chosen = groups.reportGroup ?? groups.packageGroup;
-  const groupUid = chosen === LATEST ? null : chosen;
-  const sources = await factorStore(tenantUid).forReport({
-    packageRefUid: refUid,
-    convRefUid: project?.convRefUid ?? refUid,
-    groupUid,
-  });
-  const find = factorFinder({ report, ...sources, ...groups, periodEnd: periodOf(commit)?.endDate ?? null });
-  return (...of) => find(...of)?.factor ?? null;
+  const groupFactors = await groupOf(tenantUid, own, groups.reportGroup ?? groups.packageGroup);
+  const find = factorFinder({ report, ...sources, ...groups, groupFactors, periodEnd: periodOf(commit)?.endDate ?? null });
+  return { structure, factorOf: (...of) => find(...of)?.factor ?? null };
+}
+
+const isComplete = (nodes: readonly Node[], known: ReturnType<typeof factorFinder>) =>
+  conversionsOf(nodes).every(({ metric, toUnit }) => known(metric, toUnit) !== null);
+
+/** The settings of the report's package, read together with whatever else is asked for. */
+async function packageMeta(tenantUid: string, { projectUid, refUid }: CommitItem): Promise<Record<string, unknown>> {
+  const { Key } = db.entities.ref.get({ tenantUid, projectUid, uid: refUid }).params<{ Key: RawKey }>();
+  const [item] = await getTogether([Key]);
+  return (item?.metaJson ?? {}) as Record<string, unknown>;
+}
+
+async function groupOf(tenantUid: string, own: { packageRefUid: string; masterRefUid: string }, chosen: string | null) {
+  if (chosen === null || chosen === LATEST) return new Map<string, readonly Factor[]>();
+  return (await factorStore(tenantUid).forReport({ ...own, groupUid: chosen })).groupFactors;
 }

@@ -1,124 +1,192 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityItem } from 'electrodb';
 import type { Factor, FactorSources } from '../../shared/domain/factors.ts';
 import { AppError, fieldError } from '../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from './cause.ts';
-import type { ConvfactorEntity } from './entities/convfactor.ts';
+import type { Change } from './entities/audit.ts';
+import { getTogether, type RawKey } from './get-together.ts';
 import { db } from './service.ts';
+import { packSheet, unpackSheet } from './sheets.ts';
 import { transact, type Write, write } from './transact.ts';
 
-export type FactorItem = EntityItem<typeof ConvfactorEntity>;
-/** `factor` is decimal text: parent units per one unit of the metric. */
-export type NewFactor = Pick<FactorItem, 'metricUid' | 'metricName' | 'metricUnit' | 'toUnit' | 'factor'> &
-  Partial<Pick<FactorItem, 'source' | 'startDate' | 'endDate' | 'description'>>;
+/** A conversion factor. `factor` is decimal text: parent units per one unit of the metric; `version` counts its changes. */
+export type FactorItem = {
+  ownerUid: string;
+  uid: string;
+  metricUid: string;
+  metricName: string;
+  metricUnit: string;
+  toUnit: string;
+  factor: string;
+  source?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  description?: string | undefined;
+  created: string;
+  by: string;
+  version: number;
+};
+export type NewFactor = Omit<FactorItem, 'ownerUid' | 'uid' | 'created' | 'by' | 'version'>;
+
+/** An owner's factors; version 0 is an owner that never had one. */
+type Sheet = { ownerUid: string; version: number; factors: readonly FactorItem[] };
+/** What becomes of an owner's factors, and the audit entries that say so. */
+type Edit = (factors: readonly FactorItem[]) => { factors: readonly FactorItem[]; audits: Write[] };
 
 /** The owner of the factors that count for every project of the tenant. */
 export const GLOBAL = 'global';
 
-/** Three writes a factor, and DynamoDB takes 100 in a transaction. */
-const COPIED_AT_ONCE = 30;
+/** DynamoDB takes 400 KB an item: some thousand compressed factors, far more than anybody keeps in one place. */
+const MAX_BYTES = 380_000;
+/** People who change different factors of one owner at once do not meet: the change is made again on the newer sheet. */
+const ATTEMPTS = 5;
 
 const DUPLICATE = fieldError('toUnit', 'There is a factor from this metric to this unit already. Change that one instead.');
 const GONE = new AppError('not_found', 'No such conversion factor');
+const STALE = new AppError(
+  'stale_version',
+  'Somebody else changed this factor in the meantime. Load it again and repeat your change.',
+);
+const FULL = new AppError('conflict', 'There is no room for more conversion factors here');
 
 /**
- * The conversion factors of one tenant. The owner is a project's `conversion_factors` ref, a package's ref, a group of factors or
- * GLOBAL; an owner has one factor at most from a metric to a unit (SET-389).
+ * The conversion factors of one tenant. The owner is a project's master ref, a package's ref, a group of factors or GLOBAL; an
+ * owner has one factor at most from a metric to a unit (SET-389).
  */
-export const factorStore = (tenantUid: string) => ({
-  /** Every factor of an owner, in one Query. */
-  async ofOwner(ownerUid: string): Promise<FactorItem[]> {
-    const { data } = await db.entities.convfactor.query.primary({ tenantUid, ownerUid }).go({ pages: 'all' });
-    return data;
-  },
+export const factorStore = (tenantUid: string) => {
+  /** Several owners' factors, in the given order, together with whatever else is read in this moment. */
+  const sheets = async (ownerUids: readonly string[]): Promise<Sheet[]> => {
+    const found = (await getTogether(ownerUids.map(keyOf))).map((item) => parsed(item));
+    return ownerUids.map(
+      (ownerUid) => found.find((sheet) => sheet.ownerUid === ownerUid) ?? { ownerUid, version: 0, factors: [] },
+    );
+  };
+  const keyOf = (ownerUid: string) => db.entities.factorsheet.get({ tenantUid, ownerUid }).params<{ Key: RawKey }>().Key;
 
-  /** A factor by its uid or the first eight characters. @throws not_found */
-  async get(ownerUid: string, id: string): Promise<FactorItem> {
-    const found = (await this.ofOwner(ownerUid)).find(({ uid }) => uid === id || (id.length === 8 && uid.startsWith(id)));
-    if (!found) throw GONE;
-    return found;
-  },
+  const change = async (ownerUid: string, edit: Edit): Promise<void> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const [sheet] = await sheets([ownerUid]);
+      const { factors, audits } = edit(sheet!.factors);
+      try {
+        return await transact([saveWrite(tenantUid, sheet!, factors), ...audits]);
+      } catch (error) {
+        if (error !== STALE || attempt === ATTEMPTS) throw error;
+      }
+    }
+  };
 
-  /** @throws invalid_input when the owner has a factor for the same metric and unit */
-  async add(ownerUid: string, fields: NewFactor, cause: Cause): Promise<FactorItem> {
-    const item = { tenantUid, ownerUid, uid: randomUUID(), ...fields, created: cause.at, by: cause.by, version: 1 };
-    await transact(addWrites(item, cause));
-    return item;
-  },
+  const audit = (item: FactorItem, changes: Change[], cause: Cause) =>
+    auditWrite(tenantUid, item.uid, 'factor', changes, cause, { ownerUid: item.ownerUid, metricUid: item.metricUid });
 
-  /** Gives an owner the factors of another one, but for those that it has itself; answers what was added. */
-  async copy(fromOwner: string, toOwner: string, cause: Cause): Promise<FactorItem[]> {
-    const [source, own] = await Promise.all([this.ofOwner(fromOwner), this.ofOwner(toOwner)]);
-    const missing = source.filter((each) => !own.some((other) => sameIdentity(each, other)));
-    const copies = missing.map((each) => copied(each, toOwner, cause));
-    for (let start = 0; start < copies.length; start += COPIED_AT_ONCE)
-      await transact(copies.slice(start, start + COPIED_AT_ONCE).flatMap((item) => addWrites(item, cause)));
-    return copies;
-  },
+  return {
+    /** Every factor of an owner, in one read. */
+    ofOwner: async (ownerUid: string): Promise<readonly FactorItem[]> => (await sheets([ownerUid]))[0]!.factors,
 
-  /** @throws stale_version, not_found, and invalid_input as `add` does */
-  async update(current: FactorItem, change: Partial<NewFactor>, cause: Cause, version = current.version): Promise<FactorItem> {
-    const next = { ...current, ...change, version: version + 1 };
-    const { tenantUid: _tenant, ownerUid: _owner, uid: _uid, ...fields } = next;
-    const key = { tenantUid, ownerUid: current.ownerUid, uid: current.uid };
-    await transact([
-      write(
-        db.entities.convfactor
-          .patch(key)
-          .set(fields)
-          .where((item, { eq }) => eq(item.version, version)),
-      ),
-      ...(sameIdentity(current, next) ? [] : [freeIdentity(current), takeIdentity(next)]),
-      auditWrite(tenantUid, current.uid, 'factor', changesOf(current, change), cause, { ownerUid: current.ownerUid }),
-    ]);
-    return next;
-  },
+    /** A factor by its uid or the first eight characters. @throws not_found */
+    async get(ownerUid: string, id: string): Promise<FactorItem> {
+      const found = (await this.ofOwner(ownerUid)).find(({ uid }) => uid === id || (id.length === 8 && uid.startsWith(id)));
+      if (!found) throw GONE;
+      return found;
+    },
 
-  async remove(current: FactorItem, cause: Cause): Promise<void> {
-    const { ownerUid, uid, version } = current;
-    await transact([
-      write(db.entities.convfactor.delete({ tenantUid, ownerUid, uid }).where((item, { eq }) => eq(item.version, version))),
-      freeIdentity(current),
-      auditWrite(tenantUid, uid, 'factor', [{ field: 'deleted', from: current.factor, to: null }], cause, { ownerUid }),
-    ]);
-  },
+    /** @throws invalid_input when the owner has a factor for the same metric and unit */
+    async add(ownerUid: string, fields: NewFactor, cause: Cause): Promise<FactorItem> {
+      const item = { ownerUid, uid: randomUUID(), ...fields, created: cause.at, by: cause.by, version: 1 };
+      await change(ownerUid, (factors) => {
+        if (factors.some((other) => sameIdentity(item, other))) throw DUPLICATE;
+        return { factors: [...factors, item], audits: [audit(item, created(item), cause)] };
+      });
+      return item;
+    },
 
-  /**
-   * All factors that a report may need, by origin, for `factorFinder`: one Query for each owner, in parallel.
-   * @param owners `packageRefUid`: the report's package; `convRefUid`: the project's ref of factors; `groupUid`: the group in use, or none
-   */
-  async forReport(owners: {
-    packageRefUid: string;
-    convRefUid: string;
-    groupUid?: string | null;
-  }): Promise<Required<Pick<FactorSources, 'package' | 'project' | 'groupFactors' | 'global'>>> {
-    const { packageRefUid, convRefUid, groupUid } = owners;
-    const [ofPackage, ofProject, ofGroup, global] = await Promise.all([
-      this.ofOwner(packageRefUid),
-      this.ofOwner(convRefUid),
-      groupUid ? this.ofOwner(groupUid) : [],
-      this.ofOwner(GLOBAL),
-    ]);
-    return {
-      package: ofPackage.map(asFactor),
-      project: ofProject.map(asFactor),
-      groupFactors: new Map(groupUid ? [[groupUid, ofGroup.map(asFactor)]] : []),
-      global: global.map(asFactor),
-    };
-  },
-});
+    /** Gives an owner the factors of another one, but for those that it has itself; answers what was added. */
+    async copy(fromOwner: string, toOwner: string, cause: Cause): Promise<FactorItem[]> {
+      const source = await this.ofOwner(fromOwner);
+      let copies: FactorItem[] = [];
+      await change(toOwner, (factors) => {
+        const missing = source.filter((each) => !factors.some((other) => sameIdentity(each, other)));
+        copies = missing.map((each) => copied(each, toOwner, cause));
+        const entry = {
+          field: 'factors',
+          from: null,
+          to: copies.map(({ metricUid, toUnit, factor }) => ({ metricUid, toUnit, factor })),
+        };
+        return {
+          factors: [...factors, ...copies],
+          audits: [auditWrite(tenantUid, toOwner, 'factor', [entry], cause, { fromOwner })],
+        };
+      });
+      return copies;
+    },
+
+    /** @throws stale_version, not_found, and invalid_input as `add` does */
+    async update(current: FactorItem, fields: Partial<NewFactor>, cause: Cause, version = current.version): Promise<FactorItem> {
+      const next = { ...current, ...fields, version: version + 1 };
+      await change(current.ownerUid, (factors) => {
+        checkCurrent(factors, current.uid, version);
+        if (factors.some((other) => other.uid !== next.uid && sameIdentity(next, other))) throw DUPLICATE;
+        const changed = factors.map((each) => (each.uid === next.uid ? next : each));
+        return { factors: changed, audits: [audit(next, changesOf(current, fields), cause)] };
+      });
+      return next;
+    },
+
+    async remove(current: FactorItem, cause: Cause): Promise<void> {
+      await change(current.ownerUid, (factors) => {
+        checkCurrent(factors, current.uid, current.version);
+        const entry = { field: 'deleted', from: current.factor, to: null };
+        return { factors: factors.filter(({ uid }) => uid !== current.uid), audits: [audit(current, [entry], cause)] };
+      });
+    },
+
+    /**
+     * All factors that a report may need, by origin, for `factorFinder`. Read together with whatever else is asked for at once.
+     * @param owners `packageRefUid`: the report's package; `masterRefUid`: the project; `groupUid`: the group in use, or none
+     */
+    async forReport(owners: {
+      packageRefUid: string;
+      masterRefUid: string;
+      groupUid?: string | null;
+    }): Promise<Required<Pick<FactorSources, 'package' | 'project' | 'groupFactors' | 'global'>>> {
+      const { packageRefUid, masterRefUid, groupUid } = owners;
+      const wanted = [packageRefUid, masterRefUid, GLOBAL, ...(groupUid ? [groupUid] : [])];
+      const [ofPackage, ofProject, global, ofGroup] = (await sheets(wanted)).map(({ factors }) => factors.map(asFactor));
+      return {
+        package: ofPackage!,
+        project: ofProject!,
+        groupFactors: new Map(groupUid && ofGroup ? [[groupUid, ofGroup]] : []),
+        global: global!,
+      };
+    },
+  };
+};
 
 /** As the calculation reads it. */
 export const asFactor = ({ uid, metricUid, toUnit, factor }: FactorItem): Factor => ({ uid, metric: metricUid, toUnit, factor });
 
-const addWrites = (item: FactorItem, cause: Cause): Write[] => [
-  write(db.entities.convfactor.create(item)),
-  takeIdentity(item),
-  auditWrite(item.tenantUid, item.uid, 'factor', changesOf({}, { toUnit: item.toUnit, factor: item.factor }), cause, {
-    ownerUid: item.ownerUid,
-    metricUid: item.metricUid,
-  }),
-];
+const parsed = (item: Record<string, unknown>): Sheet => ({
+  ownerUid: String(item.ownerUid),
+  version: Number(item.sheetVersion),
+  factors: unpackSheet<FactorItem[]>(item.data as Uint8Array),
+});
+
+function saveWrite(tenantUid: string, { ownerUid, version }: Sheet, factors: readonly FactorItem[]): Write {
+  const data = packSheet(factors);
+  if (data.length > MAX_BYTES) throw FULL;
+  const item = { tenantUid, ownerUid, sheetVersion: version + 1, data };
+  if (version === 0) return write(db.entities.factorsheet.create(item), STALE);
+  return write(
+    db.entities.factorsheet.put(item).where(({ sheetVersion }, { eq }) => eq(sheetVersion, version)),
+    STALE,
+  );
+}
+
+function checkCurrent(factors: readonly FactorItem[], uid: string, version: number): void {
+  const stored = factors.find((each) => each.uid === uid);
+  if (!stored) throw GONE;
+  if (stored.version !== version) throw new AppError('stale_version', STALE.message);
+}
+
+const created = ({ toUnit, factor }: FactorItem) => changesOf({}, { toUnit, factor });
 
 const copied = (item: FactorItem, ownerUid: string, { at, by }: Cause): FactorItem => ({
   ...item,
@@ -126,10 +194,3 @@ const copied = (item: FactorItem, ownerUid: string, { at, by }: Cause): FactorIt
 });
 
 const sameIdentity = (a: FactorItem, b: FactorItem) => a.metricUid === b.metricUid && a.toUnit === b.toUnit;
-
-const identityOf = ({ tenantUid, ownerUid, metricUid, toUnit }: FactorItem) => ({ tenantUid, ownerUid, metricUid, toUnit });
-
-const takeIdentity = (item: FactorItem): Write =>
-  write(db.entities.factoridentity.create({ ...identityOf(item), factorUid: item.uid }), DUPLICATE);
-
-const freeIdentity = (item: FactorItem): Write => write(db.entities.factoridentity.delete(identityOf(item)), GONE);

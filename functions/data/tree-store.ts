@@ -4,6 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { auditWrite, type Cause } from './cause.ts';
 import type { Change } from './entities/audit.ts';
 import type { TreeEntity } from './entities/tree.ts';
+import { getTogether, type RawKey } from './get-together.ts';
 import { db } from './service.ts';
 import { transact, type Write, write } from './transact.ts';
 
@@ -99,14 +100,9 @@ async function assemble(key: ChunkKey, first: Chunk | undefined, all: readonly C
   return { refUid: key.refUid, version: first.treeVersion, document: JSON.parse(gunzipSync(bytes).toString('utf8')) };
 }
 
-/** Everything asked for, although DynamoDB may give it in several answers. */
+/** The chunks that exist, together with whatever else is read in this moment. */
 async function batch(keys: readonly ChunkKey[]): Promise<Chunk[]> {
-  const found: Chunk[] = [];
   const unique = new Map(keys.map((key) => [`${key.slot}#${key.refUid}#${key.chunk}`, key]));
-  for (let left = [...unique.values()]; left.length > 0; ) {
-    const { data, unprocessed } = await db.entities.tree.get(left).go();
-    found.push(...data);
-    left = unprocessed as ChunkKey[];
-  }
-  return found;
+  const rawKeys = [...unique.values()].map((key) => db.entities.tree.get(key).params<{ Key: RawKey }>().Key);
+  return (await getTogether(rawKeys)) as unknown as Chunk[];
 }

@@ -36,7 +36,9 @@ it('adds a factor of the project and lists it [SET-386, SET-244, SET-245, OPS-13
   expect(factor).toMatchObject({ uid: expect.any(String), toUnit: 'tCO2e', factor: 0.20705, is_global: false });
   expect(factor.metric).toEqual({ uid: metric, name: 'Grid', unit: 'kWh' });
   expect(await list()).toEqual([factor]);
-  expect((await factorStore(owner.tenant.tenantUid).ofOwner(project.convRefUid)).map((each) => each.factor)).toEqual(['0.20705']);
+  expect((await factorStore(owner.tenant.tenantUid).ofOwner(project.masterRefUid)).map((each) => each.factor)).toEqual([
+    '0.20705',
+  ]);
 });
 
 it('takes the metric by its short id and the factor as text, 0 and negative ones too [SET-339]', async () => {
@@ -93,7 +95,7 @@ it('keeps a package’s override apart from the project’s factor [SET-245]', a
   expect((await list()).map(({ factor }) => factor)).toEqual([1]);
   const sources = await factorStore(owner.tenant.tenantUid).forReport({
     packageRefUid: pack.refUid,
-    convRefUid: project.convRefUid,
+    masterRefUid: project.masterRefUid,
   });
   expect([sources.package, sources.project].map((each) => each.map(({ factor }) => factor))).toEqual([['2'], ['1']]);
 });

@@ -5,7 +5,7 @@ import { isUnusual, reportResult, type Sheet } from '../../../shared/domain/indi
 import { compareNames } from '../../../shared/domain/names.ts';
 import { reportFigures } from '../../../shared/domain/report-figures.ts';
 import { sheetOf } from '../../../shared/domain/sheet.ts';
-import { currentFactors } from '../../data/factor-sources.ts';
+import { basisOf } from '../../data/factor-sources.ts';
 import { appliesTo, type IndicatorItem, indicatorStore } from '../../data/indicator-store.ts';
 import { contentOf, type ReportParts, reportStore } from '../../data/report-store.ts';
 import { checkVisible } from '../../http/report-caller.ts';
@@ -15,10 +15,8 @@ import { figure, number } from './figures.ts';
 
 /** What a report adds up to with what is entered at this moment. */
 async function draftSheet(tenantUid: string, parts: ReportParts, masterRefUid: string): Promise<Sheet> {
-  const { commit, frozen } = parts;
-  const { trackerUid, refUid } = commit;
-  const structure = await reportStore(tenantUid).structure(commit, { trackerUid, refUid, masterRefUid });
-  const factorOf = await currentFactors(tenantUid, commit, structure.tree.nodes, frozen);
+  const { trackerUid, refUid } = parts.commit;
+  const { structure, factorOf } = await basisOf(tenantUid, parts, { trackerUid, refUid, masterRefUid });
   const content = contentOf(parts, structure, factorOf);
   const { notDue, results } = reportFigures(content);
   return sheetOf(content.nodes, content.inputs, results, notDue);

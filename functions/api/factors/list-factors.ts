@@ -1,6 +1,5 @@
 import type { factors } from '../../../shared/contract/factors.ts';
 import { type FactorItem, factorStore, GLOBAL } from '../../data/factor-store.ts';
-import { projectStore } from '../../data/project-store.ts';
 import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
 import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
@@ -18,7 +17,10 @@ export const listFactors: Handlers<typeof factors>['api_tracker_commit_convfacto
 async function effective({ tenantUid, ...context }: Context, ownUid: string): Promise<FactorItem[]> {
   const structures = structureStore(tenantUid);
   const place = await structures.placeOf(commitOf({ tenantUid, ...context }));
-  const [{ tree }, ...byOwner] = await Promise.all([structures.read(place), ...(await owners(tenantUid, place, ownUid))]);
+  const [{ tree }, ...byOwner] = await Promise.all([
+    structures.read(place),
+    ...owners(place, ownUid).map((uid) => factorStore(tenantUid).ofOwner(uid)),
+  ]);
   const used = new Set(tree.nodes.map(({ metric }) => metric?.uid));
   const counting = new Map<string, FactorItem>();
   for (const item of byOwner.flat()) {
@@ -28,7 +30,4 @@ async function effective({ tenantUid, ...context }: Context, ownUid: string): Pr
   return [...counting.values()];
 }
 
-async function owners(tenantUid: string, place: StructurePlace, ownUid: string): Promise<Promise<FactorItem[]>[]> {
-  const { convRefUid } = await projectStore(tenantUid).get(place.projectUid);
-  return [...new Set([ownUid, convRefUid, GLOBAL])].map((uid) => factorStore(tenantUid).ofOwner(uid));
-}
+const owners = ({ masterRefUid }: StructurePlace, ownUid: string): string[] => [...new Set([ownUid, masterRefUid, GLOBAL])];

@@ -9,8 +9,10 @@ import { commitOf } from '../../http/structure.ts';
 
 async function ownerOfCommit(tenantUid: string, commit: IdItem): Promise<{ ownerUid: string; isRoot: boolean }> {
   const { refUid, masterRefUid, projectUid, isRoot } = await structureStore(tenantUid).placeOf(commit);
-  if (refUid !== masterRefUid) return { ownerUid: refUid, isRoot };
-  return { ownerUid: (await projectStore(tenantUid).get(projectUid)).convRefUid, isRoot };
+  if (!isRoot || refUid === masterRefUid) return { ownerUid: refUid, isRoot };
+  // the project's factors have a ref of their own for clients, beside the packages
+  const { convRefUid } = await projectStore(tenantUid).get(projectUid);
+  return { ownerUid: refUid === convRefUid ? masterRefUid : refUid, isRoot };
 }
 
 /** Whose factors a commit addresses: the project's for its root's commit, else the package's; a report reads its package's. */

@@ -4,7 +4,7 @@ import { frequencyDetails, frequencyOf } from '../../../shared/domain/frequency.
 import type { Period } from '../../../shared/domain/periods.ts';
 import { conversionsOf, reportFigures } from '../../../shared/domain/report-figures.ts';
 import type { Node } from '../../../shared/domain/tree.ts';
-import { currentFactors } from '../../data/factor-sources.ts';
+import { type Basis, basisOf } from '../../data/factor-sources.ts';
 import { type PastSheet, pastStore } from '../../data/past-store.ts';
 import { contentOf, type ReportParts, reportPeriod, reportStore } from '../../data/report-store.ts';
 import type { StructurePlace } from '../../data/structure-store.ts';
@@ -37,23 +37,17 @@ export async function reportNodes(context: Context, place: StructurePlace, keyCo
   const { commit } = parts;
   checkVisible(context, commit);
   reply.version = commit.version;
-  const structure = await store.structure(commit, place);
-  const { nodes } = structure.tree;
-  const shown = readsValues(context) ? await shownOf(context, parts, structure, past) : undefined;
+  const basis = await basisOf(tenantUid, parts, place);
+  const { nodes } = basis.structure.tree;
+  const shown = readsValues(context) ? shownOf(parts, basis, past) : undefined;
   const views = nodes.map((node) => nodeView(node, fieldsOf(node, shown, reportPeriod(commit))));
   const comments = shown ? parts.comments.map((comment) => commentNode(comment)) : [];
   return [...views, ...comments].filter(({ type }) => type.includes(keyContains));
 }
 
-async function shownOf(
-  { tenantUid }: Context,
-  parts: ReportParts,
-  structure: Parameters<typeof contentOf>[1],
-  past: readonly PastSheet[],
-): Promise<Shown> {
-  const { commit, frozen } = parts;
+function shownOf(parts: ReportParts, { structure, factorOf }: Basis, past: readonly PastSheet[]): Shown {
+  const { commit } = parts;
   const { nodes } = structure.tree;
-  const factorOf = await currentFactors(tenantUid, commit, nodes, frozen);
   const { results } = reportFigures(contentOf(parts, structure, factorOf));
   const factors = conversionsOf(nodes).map(
     ({ node, metric, toUnit }) => [node.uid, { factor: factorOf(metric, toUnit), toUnit }] as const,

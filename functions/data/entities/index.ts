@@ -6,10 +6,9 @@ import { CommentEntity } from './comment.ts';
 import { CommitEntity } from './commit.ts';
 import { CompanyEntity } from './company.ts';
 import { CompanyinviteEntity } from './companyinvite.ts';
-import { ConvfactorEntity } from './convfactor.ts';
 import { DisciplineEntity } from './discipline.ts';
 import { DocstatusEntity } from './docstatus.ts';
-import { FactoridentityEntity } from './factoridentity.ts';
+import { FactorsheetEntity } from './factorsheet.ts';
 import { FrozenEntity } from './frozen.ts';
 import { GrantEntity } from './grant.ts';
 import { HostEntity } from './host.ts';
@@ -43,10 +42,9 @@ export const entities = {
   commit: CommitEntity,
   company: CompanyEntity,
   companyinvite: CompanyinviteEntity,
-  convfactor: ConvfactorEntity,
   discipline: DisciplineEntity,
   docstatus: DocstatusEntity,
-  factoridentity: FactoridentityEntity,
+  factorsheet: FactorsheetEntity,
   frozen: FrozenEntity,
   grant: GrantEntity,
   host: HostEntity,

@@ -1,0 +1,56 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { env } from '../env.ts';
+import { client } from './client.ts';
+
+export type RawKey = { pk: string; sk: string };
+type RawItem = Record<string, unknown>;
+type Asked = { keys: readonly RawKey[]; answer: (items: RawItem[]) => void; fail: (error: unknown) => void };
+
+/** DynamoDB takes no more in one BatchGet. */
+const LIMIT = 100;
+
+let asked: Asked[] = [];
+
+const nameOf = ({ pk, sk }: RawKey) => `${pk}\n${sk}`;
+
+/**
+ * Reads items by their keys. What is asked for in the same turn of the event loop, by whichever store, is one round trip: a
+ * report's trees, factors and package come together. Items that do not exist are left out.
+ */
+export function getTogether(keys: readonly RawKey[]): Promise<RawItem[]> {
+  if (keys.length === 0) return Promise.resolve([]);
+  return new Promise((answer, fail) => {
+    asked.push({ keys, answer, fail });
+    if (asked.length === 1) queueMicrotask(send);
+  });
+}
+
+async function send(): Promise<void> {
+  const all = asked;
+  asked = [];
+  try {
+    const unique = new Map(all.flatMap(({ keys }) => keys.map((key) => [nameOf(key), key])));
+    const found = new Map((await batches([...unique.values()])).map((item): [string, RawItem] => [nameOf(item as RawKey), item]));
+    for (const { keys, answer } of all)
+      answer(
+        keys.flatMap((key): RawItem[] => {
+          const item = found.get(nameOf(key));
+          return item ? [item] : [];
+        }),
+      );
+  } catch (error) {
+    for (const { fail } of all) fail(error);
+  }
+}
+
+/** Everything asked for, although DynamoDB may give it in several answers. */
+async function batches(keys: readonly RawKey[]): Promise<RawItem[]> {
+  const found: RawItem[] = [];
+  for (let left = [...keys]; left.length > 0; ) {
+    const Keys = left.slice(0, LIMIT);
+    const answer = await client.send(new BatchGetCommand({ RequestItems: { [env.tableName]: { Keys } } }));
+    found.push(...(answer.Responses?.[env.tableName] ?? []));
+    left = [...((answer.UnprocessedKeys?.[env.tableName]?.Keys ?? []) as RawKey[]), ...left.slice(LIMIT)];
+  }
+  return found;
+}
