@@ -32,10 +32,5 @@ export const common = {
   copied: 'Copied',
   copyFailed: 'Could not be copied',
   typeToConfirm: 'Type {name} to confirm',
-  jobWaiting: 'Waiting to start',
-  jobRunning: 'Working',
-  jobDone: 'Finished',
-  jobFailed: 'This work could not be finished',
-  jobLeave: 'You can leave this page: the work goes on.',
   unreachableTitle: 'The server could not be reached',
 } as const;
