@@ -26,9 +26,9 @@ const check = async () => {
   throw new Stopped();
 };
 
-const projects = async (names: Project[], title: string, env: NodeJS.ProcessEnv = process.env) => {
+const project = async (name: Project, title: string, env: NodeJS.ProcessEnv = process.env) => {
   heading(title);
-  const result = await runVitest(names, env);
+  const result = await runVitest([name], env);
   counts = add(counts, result);
   if (result.failed > 0) throw new Stopped();
 };
@@ -39,11 +39,12 @@ const everything = async () => {
   raised.catch(() => {});
   try {
     await check();
-    await projects(['unit', 'cdk'], 'Unit tests, and tests of the CDK stacks');
+    await project('unit', 'Unit tests');
+    await project('cdk', 'Tests of the CDK stacks');
     heading('Building the application and deploying it to a fresh stack');
     const env = await raised;
-    await projects(['integration'], 'Integration tests', env);
-    await projects(['e2e'], 'End-to-end tests', env);
+    await project('integration', 'Integration tests', env);
+    await project('e2e', 'End-to-end tests', env);
   } finally {
     // what is half begun could not be ended
     await Promise.allSettled([raised]);
