@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dueText } from '../../../frontend/src/components/due-text.tsx';
 import { PRESETS, SIZES, storedPreset } from '../../../frontend/src/components/pending/presets.ts';
 import { companyChoices, filterRows, NO_FILTER, pendingRows, waiting } from '../../../frontend/src/components/pending/rows.ts';
-import { companyTree, searchTree } from '../../../frontend/src/pages/home/tree.ts';
+import { type CompanyNode, companyTree, searchTree } from '../../../frontend/src/pages/home/tree.ts';
 import type { OpenReport } from '../../../shared/contract/commits.ts';
 
 const TODAY = '2024-03-10';
@@ -112,7 +112,7 @@ describe('due dates on cards', () => {
 });
 
 describe('the tree of dashboards', () => {
-  const names = (nodes: ReturnType<typeof companyTree>): unknown[] =>
+  const names = (nodes: readonly CompanyNode[]): unknown[] =>
     nodes.map(({ company, children }) => [company.name, names(children)]);
 
   it('has the top two levels on top only where nothing stands above them, by name [ADM-220] [ADM-221]', () => {
