@@ -33,10 +33,15 @@ function Entries({ report }: { report: Commit }) {
       ariaLabels={{ tableLabel: fill(texts.historyOf, { period: periodOf(report) }) }}
       items={shownHistory(report.meta_json.history, window.location.hostname)}
       columnDefinitions={[
-        { id: 'by', header: texts.by, cell: ({ updateBy }) => nameOf(updateBy), isRowHeader: true },
-        { id: 'on', header: texts.updated, cell: ({ updateOn }) => localTime(updateOn) },
-        { id: 'status', header: texts.status, cell: ({ status }) => <StatusBadge status={status.name} /> },
-        { id: 'comment', header: texts.comment, cell: ({ comment }) => <Box variant="span">{comment || '–'}</Box> },
+        { id: 'by', header: texts.by, cell: ({ updateBy }) => nameOf(updateBy), isRowHeader: true, minWidth: 140 },
+        { id: 'on', header: texts.updated, cell: ({ updateOn }) => localTime(updateOn), minWidth: 160 },
+        { id: 'status', header: texts.status, cell: ({ status }) => <StatusBadge status={status.name} />, minWidth: 160 },
+        {
+          id: 'comment',
+          header: texts.comment,
+          cell: ({ comment }) => <Box variant="span">{comment || '–'}</Box>,
+          minWidth: 200,
+        },
       ]}
     />
   );

@@ -25,12 +25,31 @@ const columnsOf = ({ project, refId }: ReportPlace): (TableProps.ColumnDefinitio
       header: texts.period,
       cell: (report) => <AppLink href={`${base}/${shortId(report.uid)}`}>{periodOf(report)}</AppLink>,
       sortingField: 'period',
+      minWidth: 150,
       isRowHeader: true,
     },
-    { id: 'status', header: texts.status, cell: ({ status }) => <StatusBadge status={status.name} />, sortingField: 'status' },
-    { id: 'updated', header: texts.updated, cell: ({ meta_json }) => localTime(meta_json.lastUpdateOn), sortingField: 'updated' },
-    { id: 'by', header: texts.by, cell: ({ meta_json }) => nameOf(meta_json.lastUpdateBy) || '–', sortingField: 'by' },
-    { id: 'comment', header: texts.comment, cell: ({ comment }) => comment || '–', sortingField: 'comment' },
+    {
+      id: 'status',
+      header: texts.status,
+      cell: ({ status }) => <StatusBadge status={status.name} />,
+      sortingField: 'status',
+      minWidth: 160,
+    },
+    {
+      id: 'updated',
+      header: texts.updated,
+      cell: ({ meta_json }) => localTime(meta_json.lastUpdateOn),
+      sortingField: 'updated',
+      minWidth: 150,
+    },
+    {
+      id: 'by',
+      header: texts.by,
+      cell: ({ meta_json }) => nameOf(meta_json.lastUpdateBy) || '–',
+      sortingField: 'by',
+      minWidth: 140,
+    },
+    { id: 'comment', header: texts.comment, cell: ({ comment }) => comment || '–', sortingField: 'comment', minWidth: 200 },
   ];
 };
 

@@ -1,6 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
 import type { Commit } from '../../../../../shared/contract/commits.ts';
+import { isLocked } from '../../../../../shared/domain/report-status.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useReport, useSummary } from '../entries/context.ts';
@@ -15,7 +16,7 @@ type Props = { sections: readonly Section[]; setReport(report: Commit): void };
 
 /** The sections of a report: as tabs, or one below the other (REP-013, REP-029, REP-043, REP-408). A filter shows its rows of all sections. */
 export function ReportBody({ sections, setReport }: Props) {
-  const { report, editable } = useReport();
+  const { report } = useReport();
   const { started } = useSummary();
   const { control, only } = useReviewFilter(sections);
   const tabbed = report.meta_json.report_layout === 'tabbed' && only === undefined;
@@ -26,7 +27,7 @@ export function ReportBody({ sections, setReport }: Props) {
     );
   return (
     <SpaceBetween size="l">
-      {!editable && control}
+      {isLocked(report.status.name) && control}
       {tabbed ? (
         <TabbedReport sections={sections} started={started} setReport={setReport} />
       ) : (

@@ -69,7 +69,9 @@ export function TabbedReport({ sections, started, setReport }: Props) {
           ),
         }))}
       />
-      <Box float="right">{navigation}</Box>
+      <Box float="right" padding={{ top: 's' }}>
+        {navigation}
+      </Box>
       {full && (
         <Modal visible size="max" header={section.name} closeAriaLabel={common.close} onDismiss={() => setFull(false)}>
           <div className="report">
