@@ -149,7 +149,7 @@ describe('sections', () => {
     await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 10 });
     const page = await openAs(world.reporter, made.ref, 'report');
     await page.locator('[data-section-state=incomplete]').waitFor();
-    await page.getByLabel('Mark section as complete').check();
+    await page.getByLabel('Mark section as complete').click();
     await page.locator('[data-section-state=complete]').waitFor();
     await made.reporter.submit({ comment: 'Complete' });
     const review = await openAs(world.approver, made.ref, `report/${made.report.uid.slice(0, 8)}`);
