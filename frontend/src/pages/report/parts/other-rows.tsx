@@ -24,8 +24,8 @@ export const TextRow = ({ row }: { row: Row }) => (
 );
 
 /** A document that belongs to the report, with its description as the tooltip (REP-074). */
-export function DocumentLine({ row: { node } }: { row: Row }) {
-  const { report, nodes, editable } = useReport();
+export function DocumentLine({ row: { node }, editable }: { row: Row; editable: boolean }) {
+  const { report, nodes } = useReport();
   const document = nodes.documents.get(node.uid);
   if (!document) throw new Error(`The fields of ${node.uid} could not be read`);
   const { title = '', text = '' } = childrenOf(nodes.nodes, node.path).find(({ type }) => type === 'trackerdescription') ?? {};

@@ -60,7 +60,7 @@ function AnyRow({ row, editable, onPick }: { row: Row; editable: boolean; onPick
   if (row.kind === 'metric') return <MetricRow row={row} editable={editable} onPick={onPick} />;
   if (row.kind === 'heading') return <HeadingRow row={row} />;
   if (row.kind === 'text') return <TextRow row={row} />;
-  return <DocumentLine row={row} />;
+  return <DocumentLine row={row} editable={editable} />;
 }
 
 function HiddenToggle({ open, onToggle }: { open: boolean; onToggle(): void }) {
