@@ -3,6 +3,8 @@ import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
 import Flashbar from '@cloudscape-design/components/flashbar';
 import { useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
+import { ApiError } from '../../api/errors.ts';
+import { NotFoundPage } from '../../pages/not-found.tsx';
 import { useFlashes } from '../flash.tsx';
 import { common } from '../texts/common.ts';
 import { shell } from '../texts/shell.ts';
@@ -11,14 +13,19 @@ import { PackageNavigation } from './package-navigation.tsx';
 import { Straplines } from './straplines.tsx';
 import { useCrumbs } from './use-crumbs.ts';
 import { useNavigationWidth } from './use-navigation-width.ts';
-import { useScope } from './use-scope.ts';
+import { useScope, useScopeProjectQuery } from './use-scope.ts';
 
-/** The frame of members: navigation of the project's packages, breadcrumbs, results of actions, the page. */
+/**
+ * The frame of members: navigation of the project's packages, breadcrumbs, results of actions, the page. A project that is not
+ * there, or not for this person, has no pages (SET-012).
+ */
 export default function AppShell() {
   const scope = useScope();
   const width = useNavigationWidth(scope);
   const [open, setOpen] = useState(() => window.innerWidth > 688);
-  const withNavigation = scope.kind === 'project' || scope.kind === 'package';
+  const { error } = useScopeProjectQuery(scope);
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const withNavigation = !isMissing && (scope.kind === 'project' || scope.kind === 'package');
   return (
     <>
       <MemberBar />
@@ -35,7 +42,7 @@ export default function AppShell() {
         stickyNotifications
         content={
           <div id="content" tabIndex={-1} className="page-heading">
-            <Outlet />
+            {isMissing ? <NotFoundPage /> : <Outlet />}
             <Straplines />
           </div>
         }
