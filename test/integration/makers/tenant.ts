@@ -28,10 +28,10 @@ export type TestTenant = Awaited<ReturnType<typeof makeTenant>>;
 export const testCause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: `test-${randomUUID()}` });
 
 /** A tenant of its own for a test, with people as needed. */
-export async function makeTenant() {
+export async function makeTenant(name?: string) {
   const tenantUid = randomUUID();
   const host = `t-${tenantUid.slice(0, 8)}.localhost`;
-  await tenantStore(tenantUid).create({ name: `Test ${host}`, domainUrl: host }, testCause());
+  await tenantStore(tenantUid).create({ name: name ?? `Test ${host}`, domainUrl: host }, testCause());
 
   /** Somebody signed in here, with flags and without grants. */
   const person = async (name: string, flags: Flags = {}): Promise<TestPerson> => {
