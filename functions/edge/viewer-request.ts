@@ -37,7 +37,8 @@ const hostName = (host: string) => host.replace(/:\d+$/, '').toLowerCase();
 /** Existing clients send `JWT <token>`; API Gateway's authorizer reads `Bearer <token>`. */
 const bearer = (authorization: string) => authorization.replace(/^JWT\s+/i, 'Bearer ');
 
-export function handler(event: { request: EdgeRequest }): EdgeRequest | EdgeResponse {
+/** `viewer`: who calls CloudFront; behind it API Gateway sees CloudFront's own address, which many callers share. */
+export function handler(event: { viewer: { ip: string }; request: EdgeRequest }): EdgeRequest | EdgeResponse {
   const request = event.request;
   const headers = request.headers;
   if (Object.keys(headers).some((name) => name.toLowerCase().startsWith(RESERVED))) {
@@ -50,6 +51,7 @@ export function handler(event: { request: EdgeRequest }): EdgeRequest | EdgeResp
   request.uri = withoutTrailingSlash(request.uri);
   const host = headers.host;
   headers['x-tributary-host'] = { value: host ? hostName(host.value) : '' };
+  headers['x-tributary-address'] = { value: event.viewer.ip };
   const authorization = headers.authorization;
   if (authorization) headers.authorization = { value: bearer(authorization.value) };
   return request;

@@ -25,7 +25,7 @@ export type PublicContext = {
   host: string;
   correlationId: string;
   now: Date;
-  /** address of the caller, as API Gateway saw it */
+  /** address of the caller, as the edge saw it */
   sourceIp: string;
   reply: Reply;
 };

@@ -46,7 +46,7 @@ export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Hand
 
 async function publicContext(event: Event): Promise<PublicContext> {
   const { tenantUid, host } = await tenantOf(event);
-  const sourceIp = event.requestContext.http.sourceIp;
+  const sourceIp = event.headers['x-tributary-address'] ?? event.requestContext.http.sourceIp;
   return { tenantUid, host, correlationId: correlationIdOf(event), now: new Date(), sourceIp, reply: {} };
 }
 

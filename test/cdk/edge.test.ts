@@ -29,10 +29,12 @@ describe('the edge function', () => {
     expect(Buffer.byteLength(code)).toBeLessThanOrEqual(10_240);
     expect(code).not.toMatch(/\b(import|export|require)\b/);
     const request = { method: 'GET', uri: '/api/company/', headers: { host: { value: 'Client.Example' } } };
-    const answer = runInNewContext(`${code}\nJSON.stringify(handler(event))`, { event: { request } }) as string;
+    const answer = runInNewContext(`${code}\nJSON.stringify(handler(event))`, {
+      event: { viewer: { ip: '198.51.100.7' }, request },
+    }) as string;
     expect(JSON.parse(answer)).toMatchObject({
       uri: '/api/company',
-      headers: { 'x-tributary-host': { value: 'client.example' } },
+      headers: { 'x-tributary-host': { value: 'client.example' }, 'x-tributary-address': { value: '198.51.100.7' } },
     });
   });
 

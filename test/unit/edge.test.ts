@@ -6,7 +6,7 @@ import { type EdgeRequest, handler } from '../../functions/edge/viewer-request.t
 
 const send = (uri: string, headers: Record<string, string> = {}, run = handler) => {
   const entries = Object.entries({ host: 'northgate.example', ...headers }).map(([name, value]) => [name, { value }]);
-  return run({ request: { method: 'GET', uri, headers: Object.fromEntries(entries) } });
+  return run({ viewer: { ip: '198.51.100.7' }, request: { method: 'GET', uri, headers: Object.fromEntries(entries) } });
 };
 
 const forwarded = (uri: string, headers?: Record<string, string>) => {
@@ -35,6 +35,10 @@ describe('the edge on API paths', () => {
       expect(header(forwarded('/api/projects/', { authorization }), 'authorization')).toBe('Bearer abc.def');
     },
   );
+
+  it("tells the caller's own address, which API Gateway cannot see behind CloudFront", () => {
+    expect(header(forwarded('/auth-jwt/'), 'x-tributary-address')).toBe('198.51.100.7');
+  });
 
   it('leaves a Bearer token alone', () => {
     expect(header(forwarded('/api/projects/', { authorization: 'Bearer JWT x' }), 'authorization')).toBe('Bearer JWT x');

@@ -11,7 +11,10 @@ export const throughEdge = (request: IncomingMessage): AtEdge | EdgeResponse => 
   const mark = url.indexOf('?');
   const uri = mark < 0 ? url : url.slice(0, mark);
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, { value: joined(value) }]));
-  const answer = handler({ request: { method: request.method ?? 'GET', uri, headers } });
+  const answer = handler({
+    viewer: { ip: request.socket.remoteAddress ?? '' },
+    request: { method: request.method ?? 'GET', uri, headers },
+  });
   if ('statusCode' in answer) return answer;
   return {
     uri: answer.uri,
