@@ -1,9 +1,8 @@
+import { csvLine } from './csv-dialect.ts';
 import { type Node, parentPath } from './tree.ts';
 
 /** The columns of the metrics' CSV, in the order of the export (SET-379, SET-385). */
 export const CSV_COLUMNS = ['issue', 'parent', 'name', 'unit', 'description', 'required'] as const;
-
-const cell = (value: string) => (/[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 
 /** The metrics of a tree in the order of their paths, one row each, with a header (SET-384, SET-385). */
 export function metricsCsv(nodes: readonly Node[]): string {
@@ -19,5 +18,5 @@ export function metricsCsv(nodes: readonly Node[]): string {
       const { name = '', unit = '', description = '' } = node.metric ?? {};
       return [issueOf(node), above(node)?.metric?.name ?? '', name, unit, description, String(node.required ?? false)];
     });
-  return [[...CSV_COLUMNS], ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return [[...CSV_COLUMNS], ...rows].map(csvLine).join('');
 }
