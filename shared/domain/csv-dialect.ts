@@ -8,13 +8,6 @@ export type CsvEncoding = 'utf-8' | 'windows-1252';
 /** Why bytes are no CSV that can be read: a workbook under another name, an encoding of two bytes a character, no text at all. */
 export type CsvRefusal = 'excel' | 'utf-16' | 'binary';
 
-/** What is said about each refusal: a title and what to do. */
-export const CSV_REFUSALS: Readonly<Record<CsvRefusal, readonly [title: string, text: string]>> = {
-  excel: ['This is an Excel file', 'Please save the file as CSV file format then reupload it.'],
-  'utf-16': ['This file is saved as Unicode text (UTF-16)', "Please save the file as 'CSV UTF-8' or 'CSV' then reupload it."],
-  binary: ['This is not a text file', 'Please save the file as CSV file format then reupload it.'],
-};
-
 /** So many first bytes tell whether it is text at all. */
 const HEAD = 4096;
 
