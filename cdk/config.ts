@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Node } from 'constructs';
 import { RuntimeConfig } from '../shared/contract/runtime-config.ts';
+import { checkedOut } from './release.ts';
 
 /** What differs between one deployment and another; all of it comes from the context (`cdk deploy -c stage=prod -c domain=...`). */
 export type Config = {
@@ -66,7 +67,7 @@ export function readConfig(node: Node): Config {
     appOrigin,
     defaultHosts: text('defaultHosts') ?? (local ? 'localhost' : (domain ?? '')),
     publicS3Endpoint: text('publicS3Endpoint'),
-    release: text('release') ?? packageVersion(),
+    release: text('release') ?? (local ? packageVersion() : `${packageVersion()},${checkedOut()}`),
     site: text('site') ?? join(import.meta.dirname, '../dist/web'),
     supportMail: text('supportMail'),
     sso: readSso(node.tryGetContext('sso')),

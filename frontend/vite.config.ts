@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { checkedOut } from '../cdk/release.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -9,6 +10,8 @@ export default defineConfig({
   root: here('.'),
   cacheDir: here('../.local/vite'),
   plugins: [react()],
+  // what the pages were built from, as `commit,date,branch` (ADM-049)
+  define: { 'import.meta.env.VITE_RELEASE': JSON.stringify(checkedOut()) },
   // Pages are loaded late: found only then, a package would make the development server load the page again in mid-form.
   optimizeDeps: { entries: ['index.html', 'src/**/*.{ts,tsx}'] },
   build: {

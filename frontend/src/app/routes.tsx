@@ -15,7 +15,11 @@ type PageModule = { default: ComponentType };
  * A chunk per page: `pages/<page>/index.tsx`, or one of the small pages of an account. A page that is not part of the build
  * has no route, so that its address answers 'Page not found'.
  */
-const modules = import.meta.glob<PageModule>(['../pages/*/index.tsx', '../pages/accounts/*.tsx']);
+const modules = import.meta.glob<PageModule>([
+  '../pages/*/index.tsx',
+  '../pages/tenant-admin/*/index.tsx',
+  '../pages/accounts/*.tsx',
+]);
 
 const loaderOf = (name: string) => modules[`../pages/${name}/index.tsx`] ?? modules[`../pages/${name}.tsx`];
 
@@ -99,14 +103,23 @@ const project = [
   ...page('/project/:projectId/*', packageView, titles.project),
 ];
 
-const tenantAdmin = [
-  ...page('/tenant/admin', 'tenant-admin', titles.tenantAdmin),
-  ...page('/tenant/admin/basemetric', 'tenant-base-metrics', titles.baseMetrics),
-  ...page('/tenant/admin/basemetric/:_companyId', 'tenant-base-metrics', titles.baseMetrics),
-  ...page('/tenant/admin/indicator', 'tenant-indicators', titles.tenantIndicators),
-  ...page('/tenant/admin/conversion', 'tenant-conversion', titles.tenantConversion),
-  ...page('/tenant/admin/subtenant', 'tenant-subtenants', titles.subTenancies),
-  ...page('/tenant/admin/version', 'tenant-version', titles.versions),
+/** Every page of the tenancy's own area is inside its frame, which decides who sees it; an unknown address shows what the area is. */
+const tenantAdmin: RouteObject[] = [
+  {
+    path: '/tenant/admin',
+    Component: lazy(modules['../pages/tenant-admin/index.tsx']!),
+    handle: { title: titles.tenantAdmin } satisfies PageHandle,
+    children: [
+      ...page('', 'tenant-admin/overview', titles.tenantAdmin),
+      ...page('basemetric', 'tenant-admin/base-metrics', titles.baseMetrics),
+      ...page('basemetric/:_companyId', 'tenant-admin/base-metrics', titles.baseMetrics),
+      ...page('indicator', 'tenant-admin/indicators', titles.tenantIndicators),
+      ...page('conversion', 'tenant-admin/conversion', titles.tenantConversion),
+      ...page('subtenant', 'tenant-admin/sub-tenancies', titles.subTenancies),
+      ...page('version', 'tenant-admin/version', titles.versions),
+      ...page('*', 'tenant-admin/overview', titles.tenantAdmin),
+    ],
+  },
 ];
 
 const notFound: RouteObject = { path: '*', Component: NotFoundPage, handle: { title: titles.notFound } satisfies PageHandle };

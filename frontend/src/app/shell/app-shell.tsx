@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { ApiError } from '../../api/errors.ts';
 import { NotFoundPage } from '../../pages/not-found.tsx';
+import { useUser } from '../auth/session.ts';
 import { useFlashes } from '../flash.tsx';
 import { common } from '../texts/common.ts';
 import { shell } from '../texts/shell.ts';
 import { MemberBar } from './member-bar.tsx';
 import { PackageNavigation } from './package-navigation.tsx';
 import { Straplines } from './straplines.tsx';
+import { TenantNavigation } from './tenant-navigation.tsx';
 import { useCrumbs } from './use-crumbs.ts';
 import { useNavigationWidth } from './use-navigation-width.ts';
 import { useScope, useScopeProjectQuery } from './use-scope.ts';
@@ -25,14 +27,16 @@ export default function AppShell() {
   const [open, setOpen] = useState(() => window.innerWidth > 688);
   const { error } = useScopeProjectQuery(scope);
   const isMissing = error instanceof ApiError && error.status === 404;
-  const withNavigation = !isMissing && (scope.kind === 'project' || scope.kind === 'package');
+  const { is_tenant_superuser } = useUser();
+  const ofPackages = !isMissing && (scope.kind === 'project' || scope.kind === 'package');
+  const ofTenancy = scope.kind === 'tenant' && is_tenant_superuser;
   return (
     <>
       <MemberBar />
       <AppLayout
         headerSelector=".top-bar"
-        navigationHide={!withNavigation}
-        navigation={withNavigation && <PackageNavigation scope={scope} width={width} />}
+        navigationHide={!ofPackages && !ofTenancy}
+        navigation={ofTenancy ? <TenantNavigation /> : ofPackages && <PackageNavigation scope={scope} width={width} />}
         navigationOpen={open}
         navigationWidth={width.value}
         onNavigationChange={({ detail }) => setOpen(detail.open)}

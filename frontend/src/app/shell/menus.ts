@@ -70,7 +70,7 @@ const companyMenu = (base: string, label: string): MenuGroup[] => [
 /** All menus of a scope, before anything is hidden (SET-116 to SET-124). */
 export function menusOf(scope: Scope, companyLabel: string): MenuGroup[] {
   if (scope.kind === 'company') return companyMenu(`/company/${shortId(scope.companyId)}`, companyLabel);
-  if (scope.kind === 'none') return [];
+  if (scope.kind === 'none' || scope.kind === 'tenant') return [];
   const base = `/project/${shortId(scope.projectId)}`;
   return scope.kind === 'project' ? projectMenu(base) : packageMenu(`${base}/wpack/${shortId(scope.refId)}`);
 }

@@ -1,6 +1,7 @@
-/** Where a page is: at a company, at a project, at one of its packages, or at none of them. Ids as they stand in the URL. */
+/** Where a page is: at a company, at a project, at one of its packages, in the tenancy's own area, or at none of them. Ids as they stand in the URL. */
 export type Scope =
   | { kind: 'none' }
+  | { kind: 'tenant' }
   | { kind: 'company'; companyId: string }
   | { kind: 'project'; projectId: string }
   | { kind: 'package'; projectId: string; refId: string };
@@ -11,6 +12,7 @@ export const shortId = (uid: string) => uid.slice(0, 8);
 /** The scope of a path; the project menu belongs to '/project/{projectId}' and below it, '/wpack/' excepted (SET-116). */
 export function scopeOf(pathname: string): Scope {
   const [kind, id, sub, refId] = pathname.split('/').filter(Boolean);
+  if (kind === 'tenant' && id === 'admin') return { kind };
   if (kind === 'company' && id) return { kind, companyId: id };
   if (kind !== 'project' || !id) return { kind: 'none' };
   return sub === 'wpack' && refId ? { kind: 'package', projectId: id, refId } : { kind, projectId: id };
@@ -21,7 +23,7 @@ export function scopeKey(scope: Scope): string {
   if (scope.kind === 'company') return `company:${shortId(scope.companyId)}`;
   if (scope.kind === 'project') return `project:${shortId(scope.projectId)}`;
   if (scope.kind === 'package') return `wpack:${shortId(scope.projectId)}:${shortId(scope.refId)}`;
-  return 'none';
+  return scope.kind;
 }
 
 /** The default width of the navigation in pixels (ADM-086), and the bounds of what it can be dragged to. */

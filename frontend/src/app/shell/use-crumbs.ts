@@ -1,4 +1,5 @@
 import { usePageTitle } from '../page-title.tsx';
+import { pageTitles } from '../texts/pages.ts';
 import { shell } from '../texts/shell.ts';
 import { shortId } from './scope.ts';
 import { useScope, useScopeCompanyName, useScopeProject } from './use-scope.ts';
@@ -21,6 +22,7 @@ export function useCrumbs(): Crumb[] {
       crumbs.push({ text: found?.name ?? shell.reportingPackage, href: `${base}/wpack/${shortId(scope.refId)}` });
     }
   }
+  if (scope.kind === 'tenant') crumbs.push({ text: pageTitles.tenantAdmin, href: '/tenant/admin' });
   const last = crumbs.at(-1)!;
   return title === '' || title === last.text ? crumbs : [...crumbs, { text: title, href: '' }];
 }

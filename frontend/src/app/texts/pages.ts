@@ -35,7 +35,7 @@ export const pageTitles = {
   export: 'Export',
   tenantAdmin: 'Tenancy Admin',
   baseMetrics: 'Base Metrics',
-  tenantIndicators: 'Indicators',
+  tenantIndicators: 'Indicators in Tenancy',
   tenantConversion: 'Conversion Factors in Tenancy',
   subTenancies: 'Sub-Tenancies',
   versions: 'Current Versions',

@@ -1,0 +1,30 @@
+/** The tenancy's own area (SET-052 to SET-054, ADM-010 to ADM-015, ADM-047 to ADM-049). */
+export const tenantAdminTexts = {
+  title: 'Tenancy Admin',
+  warning: 'Changes made here are site-wide and hard to reverse. Please test them on a test site first.',
+  noPermission: 'You do not have permission to view this page.',
+  whoCanHelp:
+    'Only a site-wide administrator may open the tenancy’s own area. Ask one of them if you need something changed here.',
+  pages: 'Pages of this area',
+  baseMetrics: 'Base Metrics',
+  baseMetricsAbout: 'What is measured, whatever the project: names, units and issues, where they are used, and merging twins.',
+  indicators: 'Indicators',
+  indicatorsAbout: 'Every indicator of every project, with its equation.',
+  conversion: 'Conversion Factors',
+  conversionAbout: 'The factors that hold for all projects, and the yearly groups that reports take them from.',
+  subTenancies: 'Sub-Tenancies',
+  subTenanciesAbout: 'Separate sites with their own domain, data and administrating company.',
+  versions: 'Versions',
+  versionsAbout: 'What the server and these pages were built from.',
+} as const;
+
+export const versionTexts = {
+  title: 'Current Versions',
+  server: 'Server',
+  frontEnd: 'Front end',
+  tag: 'Docker tag',
+  commit: 'Commit',
+  date: 'Build date',
+  branch: 'Branch',
+  unknown: 'Not recorded',
+} as const;

@@ -1,0 +1,42 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { tenant } from '../../../../../shared/contract/tenant.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { versionTexts as texts } from '../../../app/texts/tenant-admin.ts';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+
+type Fact = readonly [label: string, value: string];
+
+/** What the server and these pages were built from (ADM-047 to ADM-049). */
+export default function VersionPage() {
+  const server = useApiQuery(tenant, 'api_version_read', {});
+  const [commit = '', date = '', branch = ''] = String(import.meta.env.VITE_RELEASE).split(',');
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={texts.title} />
+      <QueryState query={server}>
+        {(built) => <Facts title={texts.server} facts={[[texts.tag, built.docker_tag], ...buildFacts(built)]} />}
+      </QueryState>
+      <Facts title={texts.frontEnd} facts={buildFacts({ commit, build_date: date, branch })} />
+    </SpaceBetween>
+  );
+}
+
+const buildFacts = ({ commit, build_date, branch }: { commit: string; build_date: string; branch: string }): Fact[] => [
+  [texts.commit, commit],
+  [texts.date, build_date],
+  [texts.branch, branch],
+];
+
+function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <section aria-label={title}>
+      <Container header={<Header variant="h2">{title}</Header>}>
+        <KeyValuePairs columns={4} items={facts.map(([label, value]) => ({ label, value: value || texts.unknown }))} />
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTenant, type TestPerson, type TestTenant } from '../integration/makers/tenant.ts';
+import { addressOf, openBrowser } from './browser.ts';
+import { violations, windowOf } from './sessions.ts';
+
+let browser: Browser;
+let tenant: TestTenant;
+let owner: TestPerson;
+let superuser: TestPerson;
+
+const LINKS = ['Base Metrics', 'Indicators', 'Conversion Factors', 'Sub-Tenancies', 'Versions'];
+const PATHS = ['basemetric', 'indicator', 'conversion', 'subtenant', 'version'].map((path) => `/tenant/admin/${path}`);
+const WARNING = 'Changes made here are site-wide and hard to reverse. Please test them on a test site first.';
+
+beforeAll(async () => {
+  [browser, tenant] = await Promise.all([openBrowser(), makeTenant('Riverside')]);
+  [owner, superuser] = await Promise.all([
+    tenant.person('owner', { isTenantSuperuser: true }),
+    tenant.person('super', { isSuperuser: true }),
+  ]);
+});
+
+afterAll(() => browser?.close());
+
+const open = (person: TestPerson, path: string) => windowOf(browser, tenant.host, person, path);
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Navigation', exact: true });
+
+describe('the tenancy admin area', () => {
+  it('opens with its warning and a sidebar that folds away [SET-016] [SET-052] [SET-053] [SET-054] [SET-152] [ADM-011] [ADM-012] [ADM-013] [ADM-076]', async () => {
+    const page = await open(owner, '/tenant/admin/');
+    await page.getByRole('heading', { name: 'Tenancy Admin', level: 1 }).waitFor();
+    await page.getByText(WARNING).waitFor();
+    const links = sidebar(page).getByRole('listitem').getByRole('link');
+    expect(await links.allInnerTexts()).toEqual(LINKS);
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(PATHS);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Close the navigation' }).click();
+    await links.first().waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Open the navigation' }).click();
+    await links.last().click();
+    await page.getByRole('heading', { name: 'Current Versions', level: 1 }).waitFor();
+    expect(await links.count()).toBe(5);
+  });
+
+  it('shows an unknown address what the area is [ADM-015]', async () => {
+    const page = await open(owner, '/tenant/admin/nowhere/at-all');
+    await page.getByRole('heading', { name: 'Tenancy Admin', level: 1 }).waitFor();
+    await page.getByText(WARNING).waitFor();
+    expect(await sidebar(page).getByRole('listitem').getByRole('link').count()).toBe(5);
+  });
+
+  it('keeps everybody else out, also a superuser who types the address [SET-332] [ADM-010] [ADM-014]', async () => {
+    const page = await open(superuser, '/tenant/admin/');
+    for (const path of ['/tenant/admin/', ...PATHS, '/tenant/admin/nowhere']) {
+      await page.goto(addressOf(path, tenant.host));
+      await page.getByText('You do not have permission to view this page.').waitFor();
+      expect(await page.getByText(WARNING).count()).toBe(0);
+      expect(await sidebar(page).getByRole('listitem').count()).toBe(0);
+    }
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('tells what server and pages were built from [ADM-047] [ADM-048] [ADM-049] [ADM-268]', async () => {
+    const page = await open(owner, '/tenant/admin/version');
+    const labels = (block: string) => page.getByRole('region', { name: block, exact: true }).locator('dt').allInnerTexts();
+    await page.getByRole('heading', { name: 'Server', level: 2 }).waitFor();
+    expect(await labels('Server')).toEqual(['Docker tag', 'Commit', 'Build date', 'Branch']);
+    expect(await labels('Front end')).toEqual(['Commit', 'Build date', 'Branch']);
+    expect(await violations(page)).toEqual([]);
+  });
+});
