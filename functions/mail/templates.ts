@@ -26,6 +26,14 @@ const REPORTS: Record<ReportMail['kind'], (mail: ReportMail) => Text> = {
     subject: `Approved: ${about(mail)}`,
     lines: [`${mail.facts.by} approved the report of ${about(mail)}.`, `Comment: ${mail.facts.comment}`, 'See the report:'],
   }),
+  'report-reopened': (mail) => ({
+    subject: `Reopened: ${about(mail)}`,
+    lines: [
+      `${mail.facts.by} reopened the approved report of ${about(mail)}. Its approved figures count until it is approved again.`,
+      `Reason: ${mail.facts.comment}`,
+      'Revise the report:',
+    ],
+  }),
 };
 
 const invitation = ({ facts: { to, role, by, hasAccount } }: InvitationMail): Text => ({

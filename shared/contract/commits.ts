@@ -14,6 +14,8 @@ export const HistoryEntry = z.object({
   status: Status,
   comment: z.string(),
   submission: z.number(),
+  /** of an approval that replaces approved figures: the submission whose figures counted until then */
+  restates: z.number().optional(),
 });
 
 /** `previous`: uid of the period just before; the end is exclusive (REP-178). */
@@ -90,6 +92,26 @@ export const OpenReport = z
   })
   .meta({ id: 'OpenReport' });
 export type OpenReport = z.infer<typeof OpenReport>;
+
+const Stated = z.object({ value: z.string().nullable(), noReport: z.boolean() });
+
+/** What differs from the submission `since`; null when there is none to compare with. `uid`, `path`: of the metric's node. */
+export const ReportChanges = z
+  .object({
+    since: z.number().nullable(),
+    submission: z.number(),
+    changes: z.array(
+      z.object({
+        uid: z.string(),
+        path: z.string(),
+        metric: z.object({ name: z.string(), unit: z.string() }),
+        before: Stated,
+        after: Stated,
+      }),
+    ),
+  })
+  .meta({ id: 'ReportChanges' });
+export type ReportChanges = z.infer<typeof ReportChanges>;
 
 const RefParams = z.object({ trackerId: z.string(), refId: z.string() });
 const ReportParams = RefParams.extend({ commitId: z.string() });
@@ -180,6 +202,14 @@ export const commits = defineResource({
     access: reads,
     params: ReportParams,
     response: Commit,
+  },
+  listReportChanges: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/changes/',
+    summary: 'The metrics of a report whose figure or N/A mark is not that of the submission before',
+    access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE' },
+    params: z.object({ trackerId: z.string(), commitId: z.string() }),
+    response: ReportChanges,
   },
   resubmitReport: {
     method: 'POST',

@@ -8,7 +8,7 @@ export type JobType = z.infer<typeof JobType>;
 
 /** A mail to people of the tenant about a report, with a link to `path` at the tenant's host. */
 const ReportMail = z.object({
-  kind: z.enum(['report-submitted', 'report-rejected', 'report-approved']),
+  kind: z.enum(['report-submitted', 'report-rejected', 'report-approved', 'report-reopened']),
   userUids: z.array(z.string()),
   host: z.string(),
   path: z.string(),

@@ -1,6 +1,7 @@
 import type { ReportChange } from '../../../shared/contract/commits.ts';
+import { countingSubmissions } from '../../../shared/domain/official.ts';
 import { isApprover, isProjectAdmin } from '../../../shared/domain/report-access.ts';
-import { nextStatus, type ReportAction } from '../../../shared/domain/report-status.ts';
+import { isApproved, nextStatus, type ReportAction } from '../../../shared/domain/report-status.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { type CommitItem, commitStore } from '../../data/commit-store.ts';
 import { jobStore } from '../../data/job-store.ts';
@@ -14,6 +15,8 @@ import { mailWrites } from './mails.ts';
 
 const ACTIONS = { APPROVE: 'approve', REJECT: 'reject', HOLD: 'hold', REOPEN: 'reopen', INVALIDATE: 'invalidate' } as const;
 export type Decision = keyof typeof ACTIONS;
+/** What those who reported are told of. */
+const MAILED: ReadonlySet<ReportAction> = new Set(['approve', 'reject', 'reopen']);
 const BLANK = 'Please enter a comment before approving or rejecting this report';
 
 type Sent = Pick<ReportChange, 'comment' | 'reason'>;
@@ -30,13 +33,14 @@ export async function decide(context: Context, commitUid: string, decision: Deci
     throw new AppError('conflict', 'A report that was never submitted cannot be invalidated');
   if (sent.comment.trim() === '') throw fieldError('comment', BLANK);
   const reason = action === 'approve' ? await reasonOf(context, commit, frame, sent) : undefined;
-  const next = decided(context, commit, status, sent.comment, action === 'hold');
+  const restates = isApproved(status) ? restatedBy(commit) : undefined;
+  const next = decided(context, commit, { status, comment: sent.comment, ...(restates && { restates }) }, action === 'hold');
   const change = {
     changes: [{ field: 'status', from: commit.status, to: status }],
-    context: { comment: sent.comment, submission: commit.submission, ...(reason && { reason }) },
+    context: { comment: sent.comment, submission: commit.submission, ...(reason && { reason }), ...(restates && { restates }) },
     writes: [
       jobStore(context.tenantUid).enqueue('recalculate', { commitUid }, context.cause).write,
-      ...(action === 'approve' || action === 'reject' ? await mailWrites(context, next, frame) : []),
+      ...(MAILED.has(action) ? await mailWrites(context, next, frame) : []),
       // What is invalid is nobody's past.
       ...(action === 'invalidate' ? pastStore(context.tenantUid).removeWrites(commit) : []),
     ],
@@ -80,11 +84,19 @@ async function reasonOf(context: Context, commit: CommitItem, { project }: Repor
   return reason.trim();
 }
 
+/** The submission whose approved figures an approval replaces: a restatement. None when these figures were the approved ones. */
+function restatedBy(commit: CommitItem): number | undefined {
+  const { official } = countingSubmissions(commit);
+  return official !== null && official !== commit.submission ? official : undefined;
+}
+
+type Decided = { status: CommitItem['status']; comment: string; restates?: number };
+
 /** `held`: the status before is kept, to go back to when the report is no longer on hold (ADM-326). */
-function decided(context: Context, commit: CommitItem, status: CommitItem['status'], comment: string, held: boolean): CommitItem {
+function decided(context: Context, commit: CommitItem, { status, comment, ...more }: Decided, held: boolean): CommitItem {
   const person = personOf(context);
   const { at } = context.cause;
-  const entry = { updateBy: person, updateOn: at, status: { name: status }, comment, submission: commit.submission };
+  const entry = { updateBy: person, updateOn: at, status: { name: status }, comment, submission: commit.submission, ...more };
   const { statusBefore: _before, ...rest } = commit;
   const stamp = { lastUpdateOn: at, lastUpdateBy: person };
   return {

@@ -1,6 +1,7 @@
 import { commits } from '../../../shared/contract/commits.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { changeReport, changeTrackerReport, resubmitReport } from './change-report.ts';
+import { listReportChanges } from './list-changes.ts';
 import { listOpenReports } from './list-open.ts';
 import { listReports } from './list-reports.ts';
 import { readCurrentReport, readReport } from './read-report.ts';
@@ -12,6 +13,7 @@ export const handler = resourceHandler(commits, {
   api_tracker_ref_commit_create: submitReport,
   readCurrentReport,
   readReport,
+  listReportChanges,
   resubmitReport,
   api_tracker_ref_commit_update: changeReport,
   api_tracker_ref_commit_update_patch: changeReport,

@@ -17,8 +17,10 @@ type Membership = Awaited<ReturnType<ReturnType<typeof personStore>['membersOf']
 const MAX_RECIPIENTS = 50;
 
 /** What a report's new status tells people: those who decide next, or those who reported. */
-const kindOf = ({ status }: CommitItem): Kind =>
-  status === 'Requires Revision' ? 'report-rejected' : isApproved(status) ? 'report-approved' : 'report-submitted';
+function kindOf({ status, history }: CommitItem): Kind {
+  if (status !== 'Requires Revision') return isApproved(status) ? 'report-approved' : 'report-submitted';
+  return isApproved(history.at(-2)?.status.name ?? '') ? 'report-reopened' : 'report-rejected';
+}
 
 const holds = (roleUid: string | null) => (member: Membership) =>
   roleUid !== null && member.roles.some(({ disciplineUid }) => disciplineUid === roleUid);

@@ -16,6 +16,8 @@ export type HistoryEntry = {
   status: { name: ReportStatus };
   comment: string;
   submission: number;
+  /** of an approval that replaces approved figures: the submission whose figures counted until then */
+  restates?: number;
 };
 
 /** A report: its header. Values, marks, uploads and comments share its partition. */
