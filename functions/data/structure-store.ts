@@ -5,6 +5,7 @@ import type { Cause } from './cause.ts';
 import type { FrozenTrees } from './entities/commit.ts';
 import type { IdItem } from './id-store.ts';
 import { readPartition } from './partition.ts';
+import { projectStore } from './project-store.ts';
 import { transact, type Write } from './transact.ts';
 import { treeChanges } from './tree-changes.ts';
 import { type StoredTree, treeStore } from './tree-store.ts';
@@ -41,12 +42,42 @@ export const structureStore = (tenantUid: string) => ({
     return { projectUid, trackerUid, refUid, masterRefUid: master.uid, isRoot };
   },
 
+  /** Where a ref's own structure is. One Get. @throws not_found for a ref without metrics, such as that of the factors */
+  async placeOfRef({ uid: refUid, projectUid, trackerUid }: IdItem): Promise<StructurePlace> {
+    const { masterRefUid, convRefUid } = await projectStore(tenantUid).get(String(projectUid));
+    if (refUid === convRefUid) throw new AppError('not_found', 'This ref has no metrics');
+    return { projectUid: String(projectUid), trackerUid: String(trackerUid), masterRefUid, refUid, isRoot: true };
+  },
+
   /** What a ref shows now: the project's tree, or a package's on top of it. One BatchGet. */
   async read(place: Omit<StructurePlace, 'isRoot' | 'projectUid'>): Promise<Structure> {
     const { trackerUid, masterRefUid, refUid } = place;
     const isMaster = refUid === masterRefUid;
     const stored = await treeStore(tenantUid).current(trackerUid, isMaster ? [masterRefUid] : [masterRefUid, refUid]);
     return structureOf(masterRefUid, stored[0]!, stored[1]);
+  },
+
+  /** What several refs of one tracker show now, by ref. One BatchGet. */
+  async readAll(trackerUid: string, masterRefUid: string, refUids: readonly string[]): Promise<Map<string, Structure>> {
+    const packages = refUids.filter((uid) => uid !== masterRefUid);
+    const [master, ...own] = await treeStore(tenantUid).current(trackerUid, [masterRefUid, ...packages]);
+    const shown = own.map((each) => [each.refUid, structureOf(masterRefUid, master!, each)] as const);
+    return new Map([[masterRefUid, structureOf(masterRefUid, master!, undefined)], ...shown]);
+  },
+
+  /**
+   * Gives a package the structure that another one of its project has now; `sourceRefUid` may be the project's root. What the
+   * package had of its own is in its earlier versions. @throws stale_version
+   */
+  async pointAt(place: StructurePlace, sourceRefUid: string, ifMatch: number | undefined, cause: Cause): Promise<number> {
+    const { trackerUid, masterRefUid, refUid } = place;
+    const all = await this.readAll(trackerUid, masterRefUid, [refUid, sourceRefUid]);
+    const now = all.get(refUid)!;
+    const source = all.get(sourceRefUid)!;
+    const overlay = source.overlay ?? newOverlay();
+    const nextSegment = Math.max(overlay.nextSegment, now.overlay?.nextSegment ?? 0);
+    const changes = treeChanges(now.tree, source.tree);
+    return treeStore(tenantUid).save(trackerUid, refUid, ifMatch ?? now.version, { ...overlay, nextSegment }, cause, changes);
   },
 
   /** What a package showed when a report was submitted. One BatchGet. */

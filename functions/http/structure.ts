@@ -1,4 +1,6 @@
 import { can } from '../../shared/domain/access.ts';
+import { meansUid } from '../../shared/domain/names.ts';
+import type { Node, NodeType, Tree } from '../../shared/domain/tree.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { IdItem } from '../data/id-store.ts';
 import { type StructurePlace, structureStore } from '../data/structure-store.ts';
@@ -20,4 +22,11 @@ export async function structureToChange(context: Context, commit = commitOf(cont
   const place = await structureStore(tenantUid).placeOf(commit);
   if (!place.isRoot) throw new AppError('conflict', 'A report takes its metrics from its package. Change them there.');
   return place;
+}
+
+/** A node of one of these types by its uid or the first eight characters of it (SET-339). @throws not_found */
+export function nodeIn(tree: Tree, id: string, types: readonly NodeType[]): Node {
+  const node = tree.nodes.find(({ uid, type }) => types.includes(type) && meansUid(id, uid));
+  if (!node) throw new AppError('not_found', `There is no ${types.join(' or ')} with this id`);
+  return node;
 }

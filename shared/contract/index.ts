@@ -1,4 +1,5 @@
 import { auth } from './auth.ts';
+import { branches } from './branches.ts';
 import { comments } from './comments.ts';
 import { commits } from './commits.ts';
 import { companies } from './companies.ts';
@@ -18,6 +19,7 @@ import { store } from './store.ts';
 import { targets } from './targets.ts';
 import { tenant } from './tenant.ts';
 import { trackers } from './trackers.ts';
+import { treeNodes } from './tree-nodes.ts';
 import { values } from './values.ts';
 
 /** Every resource of the API by the name of its folder under functions/api. */
@@ -35,12 +37,12 @@ export const contract = {
   jobs,
   me,
   members,
-  nodes,
+  nodes: { ...nodes, ...treeNodes },
   periods,
   projects,
   store,
   targets,
   tenant,
-  trackers,
+  trackers: { ...trackers, ...branches },
   values,
 };

@@ -76,25 +76,33 @@ const tree = z.literal('tree');
 const document = z.literal('document');
 const trackerdescription = z.literal('trackerdescription');
 
+const Issue = z.object({
+  type: tree,
+  name: name('Issue name is required'),
+  description: Description.optional(),
+  meta_json: TreeMeta.optional(),
+});
+const Score = z.object({
+  type: metricscore,
+  metric: MetricFields,
+  required: Required.default(false),
+  period: Period.default(-1),
+  meta_json: MetricMeta.optional(),
+});
+const Document = z.object({
+  type: document,
+  name: name('Name is required'),
+  description: Description.optional(),
+  meta_json: DocumentMeta.optional(),
+});
+const Text = Description.extend({ type: trackerdescription });
+
 const CreateNodeBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('copy'), from_path: Path, from_commit: z.string().optional(), to_path: Path.optional() }),
-  z.object({ type: tree, path: Path.optional(), name: name('Issue name is required'), meta_json: TreeMeta.optional() }),
-  z.object({
-    type: metricscore,
-    path: Path.optional(),
-    metric: MetricFields,
-    required: Required.default(false),
-    period: Period.default(-1),
-    meta_json: MetricMeta.optional(),
-  }),
-  z.object({
-    type: document,
-    path: z.string({ error: 'Name the node that the document goes under' }).pipe(Path),
-    name: name('Name is required'),
-    description: Description.optional(),
-    meta_json: DocumentMeta.optional(),
-  }),
-  Description.extend({ type: trackerdescription, path: Path }),
+  Issue.extend({ path: Path.optional() }),
+  Score.extend({ path: Path.optional() }),
+  Document.extend({ path: z.string({ error: 'Name the node that the document goes under' }).pipe(Path) }),
+  Text.extend({ path: Path }),
   CommentFields.extend({ type: z.literal('comment'), path: Path }),
 ]);
 export type CreateNodeBody = z.infer<typeof CreateNodeBody>;
@@ -108,16 +116,21 @@ export const ValueInput = z.object({
 });
 export type ValueInput = z.infer<typeof ValueInput>;
 
+const ChangedScore = z.object({
+  type: metricscore,
+  metric: z.object(Metric).partial().optional(),
+  required: Required.optional(),
+  period: Period.optional(),
+  meta_json: MetricMeta.optional(),
+});
+const ChangedText = z.object({
+  type: trackerdescription,
+  title: z.string().trim().max(MAX_NAME).optional(),
+  text: RichText.optional(),
+});
+
 const ChangeNodeBody = z.discriminatedUnion('type', [
-  z.object({
-    type: metricscore,
-    uid: z.string().optional(),
-    input: ValueInput.optional(),
-    metric: z.object(Metric).partial().optional(),
-    required: Required.optional(),
-    period: Period.optional(),
-    meta_json: MetricMeta.optional(),
-  }),
+  ChangedScore.extend({ uid: z.string().optional(), input: ValueInput.optional() }),
   z.object({ type: tree, name: name('Issue name is required').optional(), meta_json: TreeMeta.optional() }),
   z.object({
     type: document,
@@ -133,7 +146,7 @@ const ChangeNodeBody = z.discriminatedUnion('type', [
     status: DocumentStatusName.optional(),
     current_object: NoCurrentObject.optional(),
   }),
-  z.object({ type: trackerdescription, title: z.string().trim().max(MAX_NAME).optional(), text: RichText.optional() }),
+  ChangedText,
 ]);
 export type ChangeNodeBody = z.infer<typeof ChangeNodeBody>;
 
@@ -164,3 +177,14 @@ export function flattenNodeBody(body: unknown): unknown {
 
 export const CreateNode = z.preprocess(flattenNodeBody, CreateNodeBody);
 export const ChangeNode = z.preprocess(flattenNodeBody, ChangeNodeBody);
+
+/** What the calls on a tree of a ref send: the fields of one type, wherever they lie; the address says type and place. */
+const ofType = <T extends z.ZodType>(type: string, schema: T) =>
+  z.preprocess((body) => flattenNodeBody(isObject(body) ? { ...body, type } : body), schema);
+
+export const NewIssue = ofType('tree', Issue);
+export const NewScore = ofType('metricscore', Score);
+export const NewDocument = ofType('document', Document);
+export const NewText = ofType('trackerdescription', Text);
+export const ScoreChange = ofType('metricscore', ChangedScore);
+export const TextChange = ofType('trackerdescription', ChangedText);

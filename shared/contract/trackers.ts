@@ -3,7 +3,7 @@ import { Day } from './projects.ts';
 import { defineResource } from './route.ts';
 
 const Meta = z.record(z.string(), z.unknown());
-const Flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+export const Flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
 /** The commit that addresses a ref's structure. */
 const RootMaster = z.object({
@@ -85,7 +85,7 @@ const ChangeTracker = z.object({
   from_template: z.string().nullable().optional(),
 });
 
-const NewBranch = z.object({
+export const NewBranch = z.object({
   ref_name: Name,
   name: z.string().trim().max(200).optional(),
   from_commit: z.string().nullish(),
@@ -93,6 +93,9 @@ const NewBranch = z.object({
   responsible_discipline: z.string().nullable().optional(),
   due_date: Day.nullable().optional(),
 });
+
+/** The same fields for a package that is there. */
+export const ChangedBranch = NewBranch.omit({ from_commit: true, skip_categories: true }).partial();
 
 const admin = { scope: 'tracker', needs: 'admin' } as const;
 const reader = { scope: 'tracker', needs: 'READ_TRACKER_REF' } as const;

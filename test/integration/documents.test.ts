@@ -230,6 +230,25 @@ describe('existing clients', () => {
     expect(statusIn(flagged.json<TrackerNode[]>())).toMatchObject({ status: { name: 'Not for Submission' } });
   });
 
+  it('change a document by its package, and list those of all packages or of their own [OPS-180, OPS-165]', async () => {
+    const { ref, commit } = await report();
+    const form = await formOf({ fileobj: csv('Month.csv') });
+    const at = `/api/tracker/${site.tracker}/ref/${ref.uid}/document/${doc}/?allow_commit_change=true`;
+    const saved = await site.reporter.call({ method: 'PUT', path: at, ...form });
+    expect(saved.json<ReportDocument>().status.current_object).toMatchObject({ filename: 'Month.csv' });
+    const list = async (person: TestPerson, query = '') =>
+      (await person.call({ path: `/api/tracker/${site.tracker}/documents/${query}` })).json<ReportDocument[]>();
+    const here = (all: ReportDocument[]) => all.filter(({ commit_id }) => commit_id === commit);
+    expect(here(await list(site.reporter))).toEqual([
+      expect.objectContaining({ uid: doc, path, status: saved.json<ReportDocument>().status }),
+    ]);
+    expect(here(await list(site.admin))).toEqual([]);
+    expect(here(await list(site.admin, '?all_disciplines=true'))).toHaveLength(1);
+    expect(await list(site.viewer, '?all_disciplines=true')).not.toContainEqual(expect.objectContaining({ commit_id: commit }));
+    expect((await reportCalls(site.reporter, site.tracker, ref).submit({ comment: 'Done' })).status).toBe(201);
+    expect(here(await list(site.viewer, '?all_disciplines=true'))).toHaveLength(1);
+  });
+
   it('are told 413 for more than a request can carry', async () => {
     const { put } = await report();
     const answer = await put({ fileobj: new File([new Uint8Array(4_500_000)], 'a.bin') });

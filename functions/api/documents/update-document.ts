@@ -1,4 +1,5 @@
 import type { documents } from '../../../shared/contract/documents.ts';
+import { inCurrentReport } from '../../http/current-report.ts';
 import { changeDocument } from '../../http/report-documents.ts';
 import { nodeById } from '../../http/report-entry.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
@@ -13,4 +14,13 @@ export const updateDocument: Handlers<typeof documents>['api_tracker_commit_docu
   const node = nodeById(structure.tree, params.documentId, 'document');
   const said = await changeDocument(context, commit, node, body);
   return documentView(structure.tree, node, { commitUid: commit.uid, trackerUid: commit.trackerUid, ...said });
+};
+
+/** By the package: the report of it that counts now. */
+export const updateRefDocument: Handlers<typeof documents>['api_tracker_ref_document_update'] = async (
+  context,
+  { params, body },
+) => {
+  const { documentId, trackerId } = params;
+  return updateDocument(await inCurrentReport(context), { params: { trackerId, documentId, commitId: '' }, query: {}, body });
 };

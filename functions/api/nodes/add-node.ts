@@ -4,7 +4,7 @@ import type { TrackerNode } from '../../../shared/contract/nodes.ts';
 import { addNode, findNode, type NodeFields, rootOf, type Tree, type TreeResult } from '../../../shared/domain/tree.ts';
 import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
 import type { Context } from '../../http/context.ts';
-import { nodeView } from './view.ts';
+import { nodeView } from '../../http/node-view.ts';
 
 type Body<T extends CreateNodeBody['type']> = Extract<CreateNodeBody, { type: T }>;
 
@@ -17,28 +17,34 @@ export async function changed(context: Context, place: StructurePlace, edit: (tr
 }
 
 /** Issues go under the root when no parent is named (SET-368). */
-export const addIssue = (context: Context, place: StructurePlace, { path, name, meta_json = {} }: Body<'tree'>) =>
-  changed(context, place, (tree) =>
-    addNode(tree, path ?? rootOf(tree).path, { uid: randomUUID(), type: 'tree', name, meta_json }),
-  );
+export const addIssue = (context: Context, place: StructurePlace, { path, name, meta_json = {}, description }: Body<'tree'>) =>
+  changed(context, place, (tree) => {
+    const fields: NodeFields = { uid: randomUUID(), type: 'tree', name, meta_json };
+    return withDescription(addNode(tree, path ?? rootOf(tree).path, fields), description);
+  });
 
-/** A document's description becomes a node below it (SET-371). */
 export const addDocument = (
   context: Context,
   place: StructurePlace,
   { path, name, meta_json = {}, description }: Body<'document'>,
 ) =>
-  changed(context, place, (tree) => {
-    const added = addNode(tree, path, { uid: randomUUID(), type: 'document', name, meta_json });
-    if (!added.ok || !description || (description.title === '' && description.text === '')) return added;
-    const below = addNode(added.tree, added.paths[0]!, describing(description));
-    return below.ok ? { ...below, paths: added.paths } : below;
-  });
+  changed(context, place, (tree) =>
+    withDescription(addNode(tree, path, { uid: randomUUID(), type: 'document', name, meta_json }), description),
+  );
+
+type Description = { title: string; text: string };
+
+/** A description becomes a node below what it describes (SET-371). */
+function withDescription(added: TreeResult, description: Description | undefined): TreeResult {
+  if (!added.ok || !description || (description.title === '' && description.text === '')) return added;
+  const below = addNode(added.tree, added.paths[0]!, describing(description));
+  return below.ok ? { ...below, paths: added.paths } : below;
+}
 
 export const addDescription = (context: Context, place: StructurePlace, { path, title, text }: Body<'trackerdescription'>) =>
   changed(context, place, (tree) => addNode(tree, path, describing({ title, text })));
 
-export const describing = (description: { title: string; text: string }): NodeFields => ({
+export const describing = (description: Description): NodeFields => ({
   uid: randomUUID(),
   type: 'trackerdescription',
   ...description,

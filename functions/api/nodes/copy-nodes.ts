@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateNodeBody } from '../../../shared/contract/node-bodies.ts';
 import type { TrackerNode } from '../../../shared/contract/nodes.ts';
-import { can } from '../../../shared/domain/access.ts';
 import {
   copySubtree,
   type Node,
@@ -11,13 +10,11 @@ import {
   type Tree,
   type TreeResult,
 } from '../../../shared/domain/tree.ts';
-import { AppError } from '../../../shared/errors.ts';
-import { idStore } from '../../data/id-store.ts';
 import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
-import { projectGrant } from '../../http/caller.ts';
 import type { Context } from '../../http/context.ts';
+import { nodeView } from '../../http/node-view.ts';
 import { belowIssue, issueAt } from './issues.ts';
-import { nodeView } from './view.ts';
+import { visiblePlace } from './visible-place.ts';
 
 type Body = Extract<CreateNodeBody, { type: 'copy' }>;
 
@@ -40,12 +37,4 @@ function copied(tree: Tree, source: readonly Node[], { from_path, to_path }: Bod
   const issue = issueAt(source, from_path);
   if (!issue || issue.path === from_path) return copyTo(tree, rootOf(tree).path);
   return belowIssue(tree, issue.name ?? '', copyTo);
-}
-
-/** The source must be one that the caller may read. */
-async function visiblePlace({ tenantUid, actor }: Context, commitId: string): Promise<StructurePlace> {
-  const { source } = await idStore(tenantUid).resolve({ source: { type: 'commit', id: commitId } });
-  const grant = source?.projectUid ? await projectGrant(actor, source.projectUid) : undefined;
-  if (!source || !can(actor, grant, 'member')) throw new AppError('not_found', 'There is nothing to copy from under this id');
-  return structureStore(tenantUid).placeOf(source);
 }

@@ -9,11 +9,11 @@ import { type PastSheet, pastStore } from '../../data/past-store.ts';
 import { contentOf, type ReportParts, reportPeriod, reportStore } from '../../data/report-store.ts';
 import type { StructurePlace } from '../../data/structure-store.ts';
 import type { Context } from '../../http/context.ts';
+import { nodeView } from '../../http/node-view.ts';
 import { checkVisible, readsValues } from '../../http/report-caller.ts';
 import { commitOf } from '../../http/structure.ts';
 import { commentNode, documentFields } from './report-documents.ts';
 import { inputView } from './value-view.ts';
-import { nodeView } from './view.ts';
 
 /** As many earlier figures of a metric as its chart shows. */
 const MAX_PAST = 24;

@@ -4,10 +4,10 @@ import { findNode } from '../../../shared/domain/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { reportStore } from '../../data/report-store.ts';
 import type { Context } from '../../http/context.ts';
+import { nodeView } from '../../http/node-view.ts';
 import { changeDocument } from '../../http/report-documents.ts';
 import { reportToEnter } from '../../http/save-values.ts';
 import { documentFields, statusNode } from './report-documents.ts';
-import { nodeView } from './view.ts';
 
 type Status = Extract<ChangeNodeBody, { type: 'documentstatus' }>;
 type Document = Extract<ChangeNodeBody, { type: 'document' }>;

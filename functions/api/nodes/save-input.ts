@@ -1,9 +1,9 @@
 import type { ChangeNodeBody, ValueInput } from '../../../shared/contract/node-bodies.ts';
 import type { TrackerNode } from '../../../shared/contract/nodes.ts';
 import type { Context } from '../../http/context.ts';
+import { nodeView } from '../../http/node-view.ts';
 import { reportToEnter, saveValues } from '../../http/save-values.ts';
 import { inputView } from './value-view.ts';
-import { nodeView } from './view.ts';
 
 type Change = Extract<ChangeNodeBody, { type: 'metricscore' }>;
 

@@ -1,8 +1,8 @@
 import type { nodes } from '../../../shared/contract/nodes.ts';
+import { inCurrentReport } from '../../http/current-report.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { structureToChange } from '../../http/structure.ts';
 import { changeStructureNode } from './change-node.ts';
-import { inCurrentReport } from './current-report.ts';
 import { isSaid, saveDocument } from './save-document.ts';
 import { hasInput, saveInput } from './save-input.ts';
 

@@ -1,3 +1,4 @@
+import type { RouteInput } from '../../../shared/contract/route.ts';
 import type { trackers } from '../../../shared/contract/trackers.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import { boardStore } from '../../data/board-store.ts';
@@ -39,11 +40,15 @@ export const createRef: Routes['api_tracker_ref_create'] = async (context, { bod
   return create(context, loaded, { ...body, parent: body.parent ?? loaded.project.masterRefUid });
 };
 
-/** A package below the ref of the path; its structure follows the project's, so that there is nothing to copy (ADM-500, ADM-503). */
-export const branchRef: Routes['api_tracker_ref_branch_create'] = async (context, { params, query, body }) => {
+type NewBranch = RouteInput<(typeof trackers)['api_tracker_ref_branch_create']>['body'];
+
+/** A package below another ref; its structure follows the project's, so that there is nothing to copy (ADM-500, ADM-503). */
+export async function createBelow(context: Context, parent: string, body: NewBranch, skip: boolean | undefined) {
   const loaded = await loadProject(context);
   const { ref_name, due_date, responsible_discipline } = body;
   const meta_json = responsible_discipline === undefined ? {} : { responsible_discipline };
-  const empty = body.skip_categories ?? query.skip_categories ?? false;
-  return create(context, loaded, { name: ref_name, parent: params.refId, due_date, meta_json, empty });
-};
+  return create(context, loaded, { name: ref_name, parent, due_date, meta_json, empty: body.skip_categories ?? skip ?? false });
+}
+
+export const branchRef: Routes['api_tracker_ref_branch_create'] = (context, { params, query, body }) =>
+  createBelow(context, params.refId, body, query.skip_categories);

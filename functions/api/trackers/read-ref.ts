@@ -1,5 +1,8 @@
+import type { branches } from '../../../shared/contract/branches.ts';
 import type { trackers } from '../../../shared/contract/trackers.ts';
 import { boardStore } from '../../data/board-store.ts';
+import type { RefItem } from '../../data/project-store.ts';
+import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { loadProject, loadRef } from './load.ts';
 import { refView } from './view.ts';
@@ -12,11 +15,16 @@ export const readRef: Routes['api_tracker_ref_read'] = async (context, { params 
   return refView(ref, entry);
 };
 
-export const listRefs: Routes['api_tracker_ref_list'] = async (context) => {
+async function views(context: Context, isListed: (ref: RefItem) => boolean) {
   const { refs, project } = await loadProject(context);
   const board = (await boardStore(context.tenantUid).of([project.uid])).get(project.uid) ?? {};
   return refs
-    .filter(({ kind }) => kind !== 'conversion_factors')
+    .filter(isListed)
     .map((ref) => refView(ref, board[ref.uid]))
     .sort((a, b) => a.name.localeCompare(b.name));
-};
+}
+
+export const listRefs: Routes['api_tracker_ref_list'] = (context) => views(context, ({ kind }) => kind !== 'conversion_factors');
+
+/** With the ref of the conversion factors, as some clients expect it here. */
+export const listEveryRef: Handlers<typeof branches>['api_tracker_refs_list'] = (context) => views(context, () => true);

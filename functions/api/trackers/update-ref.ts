@@ -1,14 +1,22 @@
+import type { RouteInput } from '../../../shared/contract/route.ts';
 import type { trackers } from '../../../shared/contract/trackers.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { packageStore } from '../../data/package-store.ts';
+import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { metaOver, responsibleIn } from './fields.ts';
-import { loadPackage, loadRef } from './load.ts';
+import { type LoadedRef, loadPackage, loadRef } from './load.ts';
 import { refView } from './view.ts';
 
+type Routes = Handlers<typeof trackers>;
+
 /** The conversion group is the package's, though clients send it as the report's (ADM-497). */
-export const updateRef: Handlers<typeof trackers>['api_tracker_ref_partial_update'] = async (context, { params, body }) => {
-  const { loaded, ref, entry } = await loadPackage(context, params.refId);
+export const updateRef: Routes['api_tracker_ref_partial_update'] = async (context, { params, body }) =>
+  changeRef(context, await loadPackage(context, params.refId), body);
+
+type Change = RouteInput<(typeof trackers)['api_tracker_ref_partial_update']>['body'];
+
+export async function changeRef(context: Context, { loaded, ref, entry }: LoadedRef, body: Change) {
   if (context.ifMatch !== undefined && context.ifMatch !== ref.version)
     throw new AppError(
       'stale_version',
@@ -23,6 +31,6 @@ export const updateRef: Handlers<typeof trackers>['api_tracker_ref_partial_updat
     ...(meta && { metaJson: metaOver(ref.metaJson, { ...body.meta_json, ...body.latest_commit?.meta_json }) }),
   };
   context.reply.version = await packageStore(context.tenantUid).update(loaded, ref, entry, change, context.cause);
-  const changed = await loadRef(context, params.refId);
+  const changed = await loadRef(context, ref.uid);
   return refView(changed.ref, changed.entry);
-};
+}

@@ -1,7 +1,7 @@
-import { AppError } from '../../../shared/errors.ts';
-import { boardStore } from '../../data/board-store.ts';
-import { idStore } from '../../data/id-store.ts';
-import type { Context } from '../../http/context.ts';
+import { AppError } from '../../shared/errors.ts';
+import { boardStore } from '../data/board-store.ts';
+import { idStore } from '../data/id-store.ts';
+import type { Context } from './context.ts';
 
 /** The same call on the report of the path's package that counts now. @throws not_found for a ref without reports */
 export async function inCurrentReport(context: Context): Promise<Context> {

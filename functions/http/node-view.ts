@@ -1,5 +1,5 @@
-import type { NodeFields, TrackerNode } from '../../../shared/contract/nodes.ts';
-import type { Node } from '../../../shared/domain/tree.ts';
+import type { NodeFields, TrackerNode } from '../../shared/contract/nodes.ts';
+import type { Node } from '../../shared/domain/tree.ts';
 
 const nameOf = ({ name, metric, title }: Node) => name ?? metric?.name ?? title ?? '';
 

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { treeNodes } from '../../../shared/contract/tree-nodes.ts';
+import { copySubtree, findNode, type Node, type Tree } from '../../../shared/domain/tree.ts';
+import { fieldError } from '../../../shared/errors.ts';
+import { structureStore } from '../../data/structure-store.ts';
+import type { Context } from '../../http/context.ts';
+import { edgeOf, edgesOf } from '../../http/edges.ts';
+import { reportWithFrame, treeOf } from '../../http/report-entry.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { commitOf, nodeIn, structureToChange } from '../../http/structure.ts';
+import { visiblePlace } from './visible-place.ts';
+
+type Routes = Handlers<typeof treeNodes>;
+
+/** Every line of a project's, a package's or a report's tree, in tree order. */
+export const readEdges: Routes['api_tracker_commit_edge_read'] = async (context) =>
+  edgesOf((await treeOfCommit(context)).nodes, commitOf(context).uid);
+
+async function treeOfCommit(context: Context): Promise<Tree> {
+  const store = structureStore(context.tenantUid);
+  const place = await store.placeOf(commitOf(context));
+  if (place.isRoot) return (await store.read(place)).tree;
+  const { commit, frame } = await reportWithFrame(context);
+  return treeOf(context, commit, frame);
+}
+
+/**
+ * Links a tree of a commit (by default the same one) as the last child of another tree (SET-392, SET-393). Nodes have one place, so
+ * what is linked is a copy; its uids follow from where it came from and where it went, so that a repetition finds it there.
+ */
+export const linkTree: Routes['api_tracker_commit_edge_update'] = async (context, { body }) => {
+  const { tenantUid, ifMatch, cause, reply } = context;
+  const store = structureStore(tenantUid);
+  const place = await structureToChange(context);
+  const from = await visiblePlace(context, body.from_commit ?? commitOf(context).uid);
+  const source = (await store.read(from)).tree;
+  const child = nodeIn(source, body.child_id, ['tree']);
+  let parent: Node | undefined;
+  const done = await store.change(place, ifMatch, cause, (tree) => {
+    parent = nodeIn(tree, body.parent_id, ['tree']);
+    const here = tree.nodes.find(({ uid }) => uid === child.uid);
+    if (here && parent.path.startsWith(here.path)) throw fieldError('parent_id', 'A tree cannot be linked into itself');
+    const linked = (node: Node) => linkedUid(parent!.uid, node.uid);
+    const there = tree.nodes.find(({ uid }) => uid === linked(child));
+    if (there) return { ok: true, tree, paths: [there.path] };
+    return copySubtree(tree, source.nodes, child.path, parent.path, linked);
+  });
+  reply.version = done.version;
+  return edgeOf(parent!, findNode(done.tree, done.paths[0]!)!, body.from_commit ?? commitOf(context).uid);
+};
+
+/** A uid that two others make, in the form of a random one. */
+function linkedUid(parent: string, child: string): string {
+  const hex = createHash('sha256').update(`${parent}/${child}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

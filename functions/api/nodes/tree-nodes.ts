@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { TrackerNode } from '../../../shared/contract/nodes.ts';
+import type { TreeNode, treeNodes } from '../../../shared/contract/tree-nodes.ts';
+import { childrenOf, deleteSubtree, type Node, type NodeType, parentPath, type Tree } from '../../../shared/domain/tree.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
+import type { Context } from '../../http/context.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { nodeIn, structureToChange } from '../../http/structure.ts';
+import { addMetric } from './add-metric.ts';
+import { addDescription, addDocument, addIssue } from './add-node.ts';
+import { changeStructureNode } from './change-node.ts';
+
+type Routes = Handlers<typeof treeNodes>;
+type Found = { place: StructurePlace; tree: Tree; node: Node };
+
+/** The node of the path in the ref's own tree. `types`: what it may be. */
+async function found(context: Context, place: StructurePlace, id: string, types: readonly NodeType[]): Promise<Found> {
+  const { tree } = await structureStore(context.tenantUid).read(place);
+  return { place, tree, node: nodeIn(tree, id, types) };
+}
+
+const inRef = async (context: Context, id: string, types: readonly NodeType[] = ['tree', 'metricscore']): Promise<Found> =>
+  found(context, await structureStore(context.tenantUid).placeOfRef(context.ids.ref!), id, types);
+
+/** A node with its description, read once more after the change. */
+async function viewOf({ tenantUid }: Context, place: StructurePlace, view: TrackerNode): Promise<z.input<typeof TreeNode>> {
+  const { tree } = await structureStore(tenantUid).read(place);
+  const below = childrenOf(tree.nodes, view.path).find(({ type }) => type === 'trackerdescription');
+  const description = below ? { uid: below.uid, title: below.title ?? '', text: below.text ?? '' } : null;
+  return { ...view.node[view.type]!, path: view.path, description };
+}
+
+export const createTree: Routes['api_tracker_ref_tree_tree_create'] = async (context, { params, body }) => {
+  const { place, node } = await inRef(context, params.treeId);
+  return viewOf(context, place, await addIssue(context, place, { ...body, path: node.path }));
+};
+
+export const createScore: Routes['api_tracker_ref_tree_score_create'] = async (context, { params, body }) => {
+  const { place, node } = await inRef(context, params.treeId);
+  return viewOf(context, place, await addMetric(context, place, { ...body, path: node.path }));
+};
+
+export const createDocument: Routes['api_tracker_ref_tree_document_create'] = async (context, { params, body }) => {
+  const { place, node } = await inRef(context, params.treeId);
+  return viewOf(context, place, await addDocument(context, place, { ...body, path: node.path }));
+};
+
+export const createDescription: Routes['createTreeDescription'] = async (context, { params, body }) => {
+  const { place, node } = await inRef(context, params.treeId, ['tree', 'metricscore', 'document']);
+  return viewOf(context, place, await addDescription(context, place, { ...body, path: node.path }));
+};
+
+/** A node of the path, which must be directly below the tree of the path. */
+async function below(context: Context, treeId: string, id: string, type: NodeType): Promise<Found> {
+  const { place, tree, node } = await inRef(context, treeId, ['tree', 'metricscore', 'document']);
+  const child = nodeIn(tree, id, [type]);
+  if (parentPath(child.path) !== node.path) throw new AppError('not_found', 'There is no such node below this tree');
+  return { place, tree, node: child };
+}
+
+export const changeScore: Routes['api_tracker_ref_tree_score_partial_update'] = async (context, { params, body }) => {
+  const { place, node } = await below(context, params.treeId, params.metricScoreId, 'metricscore');
+  return viewOf(context, place, await changeStructureNode(context, place, node.path, body, 'merge'));
+};
+
+export const changeDescription: Routes['api_tracker_ref_tree_description_update'] = async (context, { params, body }) => {
+  const { place, node } = await below(context, params.treeId, params.descriptionId, 'trackerdescription');
+  return viewOf(context, place, await changeStructureNode(context, place, node.path, body, 'merge'));
+};
+
+async function remove({ tenantUid, ifMatch, cause, reply }: Context, { place, node }: Found): Promise<undefined> {
+  const done = await structureStore(tenantUid).change(place, ifMatch, cause, (tree) => deleteSubtree(tree, node.path));
+  reply.version = done.version;
+}
+
+export const deleteTree: Routes['api_tracker_ref_tree_delete'] = async (context, { params }) =>
+  remove(context, await inRef(context, params.treeId, ['tree']));
+
+export const deleteRefDocument: Routes['api_tracker_ref_document_delete'] = async (context, { params }) =>
+  remove(context, await inRef(context, params.docId, ['document']));
+
+export const deleteTreeDocument: Routes['api_tracker_commit_tree_document_delete'] = async (context, { params }) => {
+  const place = await structureToChange(context);
+  const above = await found(context, place, params.treeId, ['tree', 'metricscore']);
+  const node = nodeIn(above.tree, params.docId, ['document']);
+  if (parentPath(node.path) !== above.node.path) throw new AppError('not_found', 'There is no such document below this tree');
+  return remove(context, { ...above, node });
+};
