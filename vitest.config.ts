@@ -2,13 +2,16 @@ import { defineConfig } from 'vitest/config';
 
 const include = (folder: string) => [`test/${folder}/**/*.test.{ts,tsx}`];
 
-/** Needs a running stack: see `test/stack-setup.ts`. Files run one after another, since they share one emulator. */
-const againstStack = (name: string, testTimeout: number) => ({
+/**
+ * Needs a running stack: see `test/stack-setup.ts`. The files share its emulator; tests make the tenant or project that they
+ * need, so that two files can run at a time.
+ */
+const againstStack = (name: string, testTimeout: number, maxWorkers: number) => ({
   test: {
     name,
     include: include(name),
     globalSetup: ['test/stack-setup.ts'],
-    fileParallelism: false,
+    maxWorkers,
     testTimeout,
     hookTimeout: 2 * testTimeout,
   },
@@ -20,8 +23,8 @@ export default defineConfig({
       { test: { name: 'unit', include: include('unit') } },
       // one worker for all: loading CDK and building the Lambdas take longer than the tests
       { test: { name: 'cdk', include: include('cdk'), testTimeout: 120_000, isolate: false, fileParallelism: false } },
-      againstStack('integration', 30_000),
-      againstStack('e2e', 90_000),
+      againstStack('integration', 30_000, 1),
+      againstStack('e2e', 90_000, 2),
     ],
   },
 });

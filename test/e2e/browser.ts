@@ -6,8 +6,9 @@ export const openBrowser = async (): Promise<Browser> => {
   const installed = process.env.TRIBUTARY_CHROMIUM;
   return playwright.launch({
     executablePath: installed ?? (await chromium.executablePath()),
+    // the packaged arguments are for a Lambda: they put everything into one process and switch the web's security off
     // names below localhost are tenants, and do not resolve everywhere
-    args: [...(installed ? [] : chromium.args), '--host-resolver-rules=MAP *.localhost 127.0.0.1'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--host-resolver-rules=MAP *.localhost 127.0.0.1'],
     headless: true,
   });
 };

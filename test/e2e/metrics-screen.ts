@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TrackerNode } from '../../shared/contract/nodes.ts';
-import { PASSWORD } from '../integration/makers/people.ts';
 import { makeOwner } from '../integration/makers/structure.ts';
 import type { TestPerson } from '../integration/makers/tenant.ts';
-import { addressOf, openBrowser } from './browser.ts';
+import { openBrowser } from './browser.ts';
+import { windowOf } from './sessions.ts';
 
 type Owner = Awaited<ReturnType<typeof makeOwner>>;
 type Made = Awaited<ReturnType<Owner['structure']>>;
@@ -16,28 +16,14 @@ export async function openMetricsScreen() {
   return { owner, open: opener(browser, owner), planted: () => planted(owner), close: () => browser.close() };
 }
 
-/** Opens a page as somebody, who signs in unless the page before was theirs: contexts of one browser share their storage. */
+/** Opens a page as somebody. */
 function opener(browser: Browser, { admin, tenant }: Owner) {
-  let signedIn: string | undefined;
   return async ({ project }: Made, path = 'metrics', person: TestPerson = admin, width = 1280): Promise<Page> => {
-    const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
-    page.setDefaultTimeout(15_000);
-    if (signedIn !== person.email) await signIn(page, person, tenant.host);
-    signedIn = person.email;
-    await page.goto(addressOf(`/project/${project.projectUid.slice(0, 8)}/${path}`, tenant.host));
+    const address = `/project/${project.projectUid.slice(0, 8)}/${path}`;
+    const page = await windowOf(browser, tenant.host, person, address, width);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     return page;
   };
-}
-
-async function signIn(page: Page, { email }: TestPerson, host: string): Promise<void> {
-  await page.goto(addressOf('/favicon.svg', host));
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(addressOf('/accounts/login', host));
-  await page.locator('main').getByLabel('E-mail address').fill(email);
-  await page.locator('main').getByLabel('Password').fill(PASSWORD);
-  await page.locator('main button[type=submit]').click();
-  await page.waitForURL('**/accounts/profile');
 }
 
 /** A project with two issues; Electricity in tCO2e has Grid in kWh below it. */

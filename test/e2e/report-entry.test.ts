@@ -156,6 +156,9 @@ describe('typed values that have not reached the server', () => {
     await diesel(next).waitFor();
     await eventually(async () => (await storedOf(made, world.paths.diesel)).value).toBe('42');
     expect(await waste(next).inputValue()).toBe('12');
+    await rowOf(next, 'Waste').getByText('Restored, not saved yet').waitFor();
+    expect((await storedOf(made, world.paths.waste)).value).toBe(null);
+    await next.getByRole('button', { name: 'Save all' }).click();
     await eventually(async () => (await storedOf(made, world.paths.waste)).value).toBe('12');
   });
 

@@ -9,12 +9,10 @@ export async function enterAs(page: Page, host: string, person: TestPerson): Pro
   await page.evaluate((token) => localStorage.setItem('token', token), person.token);
 }
 
-/** A window of a person at a page. The contexts of the packaged Chromium share their storage, so it is emptied first. */
-export async function windowOf(browser: Browser, host: string, person: TestPerson, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+/** A window of a person at a page, with a storage of its own. */
+export async function windowOf(browser: Browser, host: string, person: TestPerson, path: string, width = 1280): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
   page.setDefaultTimeout(20_000);
-  await page.goto(addressOf('/favicon.svg', host));
-  await page.evaluate(() => localStorage.clear());
   await enterAs(page, host, person);
   await page.goto(addressOf(path, host), { waitUntil: 'domcontentloaded' });
   return page;
