@@ -1,5 +1,5 @@
 import type { FactorOf } from '../../shared/domain/calculation.ts';
-import { type Factor, factorFinder, LATEST } from '../../shared/domain/factors.ts';
+import { factorFinder } from '../../shared/domain/factors.ts';
 import { conversionsOf } from '../../shared/domain/report-figures.ts';
 import { isLocked } from '../../shared/domain/report-status.ts';
 import type { Node } from '../../shared/domain/tree.ts';
@@ -10,7 +10,8 @@ import { type ReportParts, type ReportTreePlace, reportStore } from './report-st
 import { db } from './service.ts';
 import type { Structure } from './structure-store.ts';
 
-const groupIn = ({ conversion_factor_group: group }: Record<string, unknown>): string | null =>
+/** The group that a package's or report's settings choose, or null for none. */
+export const groupIn = ({ conversion_factor_group: group }: Record<string, unknown>): string | null =>
   typeof group === 'string' && group !== '' ? group : null;
 
 /** What a report's figures are computed with. */
@@ -19,26 +20,24 @@ export type Basis = { structure: Structure; factorOf: FactorOf };
 /**
  * A report's structure with the factors that count for it, in one round trip: those that its last submission has frozen, then the
  * package's, the project's, the group's and the global ones. While the report is locked only the frozen ones count, so that a factor
- * that comes later moves no figure. A group that is in use costs a second round trip.
+ * that comes later moves no figure.
  */
 export async function basisOf(
   tenantUid: string,
   { commit, frozen }: Pick<ReportParts, 'commit' | 'frozen'>,
   place: ReportTreePlace,
 ): Promise<Basis> {
-  const own = { packageRefUid: commit.refUid, masterRefUid: place.masterRefUid };
   const [structure, metaJson, sources] = await Promise.all([
     reportStore(tenantUid).structure(commit, place),
     packageMeta(tenantUid, commit),
-    factorStore(tenantUid).forReport(own),
+    factorStore(tenantUid).forReport({ packageRefUid: commit.refUid, masterRefUid: place.masterRefUid }),
   ]);
   const report = frozen ?? [];
   const known = factorFinder({ report });
   const fromFrozen: FactorOf = (...of) => known(...of)?.factor ?? null;
   if ((frozen && isLocked(commit.status)) || isComplete(structure.tree.nodes, known)) return { structure, factorOf: fromFrozen };
   const groups = { reportGroup: groupIn(commit.metaJson), packageGroup: groupIn(metaJson) };
-  const groupFactors = await groupOf(tenantUid, own, groups.reportGroup ?? groups.packageGroup);
-  const find = factorFinder({ report, ...sources, ...groups, groupFactors, periodEnd: periodOf(commit)?.endDate ?? null });
+  const find = factorFinder({ report, ...sources, ...groups, periodEnd: periodOf(commit)?.endDate ?? null });
   return { structure, factorOf: (...of) => find(...of)?.factor ?? null };
 }
 
@@ -50,9 +49,4 @@ async function packageMeta(tenantUid: string, { projectUid, refUid }: CommitItem
   const { Key } = db.entities.ref.get({ tenantUid, projectUid, uid: refUid }).params<{ Key: RawKey }>();
   const [item] = await getTogether([Key]);
   return (item?.metaJson ?? {}) as Record<string, unknown>;
-}
-
-async function groupOf(tenantUid: string, own: { packageRefUid: string; masterRefUid: string }, chosen: string | null) {
-  if (chosen === null || chosen === LATEST) return new Map<string, readonly Factor[]>();
-  return (await factorStore(tenantUid).forReport({ ...own, groupUid: chosen })).groupFactors;
 }

@@ -3,6 +3,15 @@ import type { Factor, FactorSources } from '../../shared/domain/factors.ts';
 import { AppError, fieldError } from '../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from './cause.ts';
 import type { Change } from './entities/audit.ts';
+import {
+  type FactorGroups,
+  factorsOfGroup,
+  GROUPS_CHANGED,
+  groupOfOwner,
+  groupsWrite,
+  NO_GROUP,
+  readGroups,
+} from './factor-groups.ts';
 import { getTogether, type RawKey } from './get-together.ts';
 import { db } from './service.ts';
 import { packSheet, unpackSheet } from './sheets.ts';
@@ -22,15 +31,18 @@ export type FactorItem = {
   endDate?: string | undefined;
   description?: string | undefined;
   created: string;
+  /** who set it last, and when; sheets of the first release say only who added it */
   by: string;
+  changed?: string | undefined;
   version: number;
 };
-export type NewFactor = Omit<FactorItem, 'ownerUid' | 'uid' | 'created' | 'by' | 'version'>;
+export type NewFactor = Omit<FactorItem, 'ownerUid' | 'uid' | 'created' | 'by' | 'changed' | 'version'>;
 
 /** An owner's factors; version 0 is an owner that never had one. */
 type Sheet = { ownerUid: string; version: number; factors: readonly FactorItem[] };
 /** What becomes of an owner's factors, and the audit entries that say so. */
 type Edit = (factors: readonly FactorItem[]) => { factors: readonly FactorItem[]; audits: Write[] };
+type Address = Pick<Sheet, 'ownerUid' | 'version'>;
 
 /** The owner of the factors that count for every project of the tenant. */
 export const GLOBAL = 'global';
@@ -64,12 +76,13 @@ export const factorStore = (tenantUid: string) => {
 
   const change = async (ownerUid: string, edit: Edit): Promise<void> => {
     for (let attempt = 1; ; attempt += 1) {
-      const [sheet] = await sheets([ownerUid]);
+      const [[sheet], groups] = await Promise.all([sheets([ownerUid]), readGroups(tenantUid)]);
       const { factors, audits } = edit(sheet!.factors);
+      const ofGroup = groupWrites(tenantUid, groups, ownerUid, factors);
       try {
-        return await transact([saveWrite(tenantUid, sheet!, factors), ...audits]);
+        return await transact([sheetWrite(tenantUid, sheet!, factors), ...ofGroup, ...audits]);
       } catch (error) {
-        if (error !== STALE || attempt === ATTEMPTS) throw error;
+        if ((error !== STALE && error !== GROUPS_CHANGED) || attempt === ATTEMPTS) throw error;
       }
     }
   };
@@ -78,6 +91,10 @@ export const factorStore = (tenantUid: string) => {
     auditWrite(tenantUid, item.uid, 'factor', changes, cause, { ownerUid: item.ownerUid, metricUid: item.metricUid });
 
   return {
+    /** Every factor of several owners, in one read. */
+    ofOwners: async (ownerUids: readonly string[]): Promise<FactorItem[]> =>
+      (await sheets(ownerUids)).flatMap(({ factors }) => factors),
+
     /** Every factor of an owner, in one read. */
     ofOwner: async (ownerUid: string): Promise<readonly FactorItem[]> => (await sheets([ownerUid]))[0]!.factors,
 
@@ -104,7 +121,7 @@ export const factorStore = (tenantUid: string) => {
       let copies: FactorItem[] = [];
       await change(toOwner, (factors) => {
         const missing = source.filter((each) => !factors.some((other) => sameIdentity(each, other)));
-        copies = missing.map((each) => copied(each, toOwner, cause));
+        copies = copiedFactors(missing, toOwner, cause);
         const entry = {
           field: 'factors',
           from: null,
@@ -120,7 +137,7 @@ export const factorStore = (tenantUid: string) => {
 
     /** @throws stale_version, not_found, and invalid_input as `add` does */
     async update(current: FactorItem, fields: Partial<NewFactor>, cause: Cause, version = current.version): Promise<FactorItem> {
-      const next = { ...current, ...fields, version: version + 1 };
+      const next = { ...current, ...fields, by: cause.by, changed: cause.at, version: version + 1 };
       await change(current.ownerUid, (factors) => {
         checkCurrent(factors, current.uid, version);
         if (factors.some((other) => other.uid !== next.uid && sameIdentity(next, other))) throw DUPLICATE;
@@ -140,25 +157,25 @@ export const factorStore = (tenantUid: string) => {
 
     /**
      * All factors that a report may need, by origin, for `factorFinder`. Read together with whatever else is asked for at once.
-     * @param owners `packageRefUid`: the report's package; `masterRefUid`: the project; `groupUid`: the group in use, or none
+     * @param owners `packageRefUid`: the report's package; `masterRefUid`: the project
      */
-    async forReport(owners: {
-      packageRefUid: string;
-      masterRefUid: string;
-      groupUid?: string | null;
-    }): Promise<Required<Pick<FactorSources, 'package' | 'project' | 'groupFactors' | 'global'>>> {
-      const { packageRefUid, masterRefUid, groupUid } = owners;
-      const wanted = [packageRefUid, masterRefUid, GLOBAL, ...(groupUid ? [groupUid] : [])];
-      const [ofPackage, ofProject, global, ofGroup] = (await sheets(wanted)).map(({ factors }) => factors.map(asFactor));
+    async forReport(owners: { packageRefUid: string; masterRefUid: string }): Promise<StoredSources> {
+      const { packageRefUid, masterRefUid } = owners;
+      const wanted = [...new Set([packageRefUid, masterRefUid, GLOBAL])];
+      const [found, groups] = await Promise.all([sheets(wanted), readGroups(tenantUid)]);
+      const of = (owner: string) => found.find(({ ownerUid }) => ownerUid === owner)!.factors.map(asFactor);
       return {
-        package: ofPackage!,
-        project: ofProject!,
-        groupFactors: new Map(groupUid && ofGroup ? [[groupUid, ofGroup]] : []),
-        global: global!,
+        package: packageRefUid === masterRefUid ? [] : of(packageRefUid),
+        project: of(masterRefUid),
+        groups: groups.groups,
+        groupFactors: new Map(groups.groups.map(({ uid }) => [uid, factorsOfGroup(groups, uid)])),
+        global: of(GLOBAL),
       };
     },
   };
 };
+
+export type StoredSources = Required<Pick<FactorSources, 'package' | 'project' | 'groups' | 'groupFactors' | 'global'>>;
 
 /** As the calculation reads it. */
 export const asFactor = ({ uid, metricUid, toUnit, factor }: FactorItem): Factor => ({ uid, metric: metricUid, toUnit, factor });
@@ -169,7 +186,8 @@ const parsed = (item: Record<string, unknown>): Sheet => ({
   factors: unpackSheet<FactorItem[]>(item.data as Uint8Array),
 });
 
-function saveWrite(tenantUid: string, { ownerUid, version }: Sheet, factors: readonly FactorItem[]): Write {
+/** The write of an owner's factors, for a transaction; refused when they are others by then. */
+export function sheetWrite(tenantUid: string, { ownerUid, version }: Address, factors: readonly FactorItem[]): Write {
   const data = packSheet(factors);
   if (data.length > MAX_BYTES) throw FULL;
   const item = { tenantUid, ownerUid, sheetVersion: version + 1, data };
@@ -180,6 +198,17 @@ function saveWrite(tenantUid: string, { ownerUid, version }: Sheet, factors: rea
   );
 }
 
+export const removeSheetWrite = (tenantUid: string, ownerUid: string): Write =>
+  write(db.entities.factorsheet.delete({ tenantUid, ownerUid }));
+
+/** What a change of a group's factors does to the groups; a group that is gone takes none. */
+function groupWrites(tenantUid: string, groups: FactorGroups, ownerUid: string, factors: readonly FactorItem[]): Write[] {
+  const groupUid = groupOfOwner(ownerUid);
+  if (groupUid === null) return [];
+  if (!groups.groups.some(({ uid }) => uid === groupUid)) throw NO_GROUP;
+  return [groupsWrite(tenantUid, groups, groupUid, { factors: factors.map(asFactor) })];
+}
+
 function checkCurrent(factors: readonly FactorItem[], uid: string, version: number): void {
   const stored = factors.find((each) => each.uid === uid);
   if (!stored) throw GONE;
@@ -188,9 +217,8 @@ function checkCurrent(factors: readonly FactorItem[], uid: string, version: numb
 
 const created = ({ toUnit, factor }: FactorItem) => changesOf({}, { toUnit, factor });
 
-const copied = (item: FactorItem, ownerUid: string, { at, by }: Cause): FactorItem => ({
-  ...item,
-  ...{ ownerUid, uid: randomUUID(), created: at, by, version: 1 },
-});
+/** The same factors for another owner, as added by whoever copies them. */
+export const copiedFactors = (items: readonly FactorItem[], ownerUid: string, { at, by }: Cause): FactorItem[] =>
+  items.map(({ changed: _changed, ...item }) => ({ ...item, ...{ ownerUid, uid: randomUUID(), created: at, by, version: 1 } }));
 
 const sameIdentity = (a: FactorItem, b: FactorItem) => a.metricUid === b.metricUid && a.toUnit === b.toUnit;

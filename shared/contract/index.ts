@@ -3,6 +3,7 @@ import { branches } from './branches.ts';
 import { comments } from './comments.ts';
 import { commits } from './commits.ts';
 import { companies } from './companies.ts';
+import { conversions } from './conversions.ts';
 import { dashboard } from './dashboard.ts';
 import { dispatch } from './dispatch.ts';
 import { documents } from './documents.ts';
@@ -28,6 +29,7 @@ export const contract = {
   comments,
   commits,
   companies,
+  conversions,
   dashboard,
   dispatch,
   documents,

@@ -3,8 +3,8 @@ import { compare, round, toDecimal, toExponential } from './decimal.ts';
 
 /** Parent units per one unit of the metric; `metric` is a base metric's uid, `factor` decimal text. */
 export type Factor = { uid?: string; metric: string; toUnit: string; factor: string };
-/** A set of factors valid from `startDate` ('YYYY-MM-DD') until a newer one. */
-export type FactorGroup = { uid: string; name: string; startDate: string };
+/** A set of factors valid from `startDate` ('YYYY-MM-DD') until a newer one; without a date it counts only where it is chosen. */
+export type FactorGroup = { uid: string; name: string; startDate: string | null };
 
 /**
  * Where factors come from, in the order of lookup. `report`: typed or frozen there; `package` and `project`: overrides;
@@ -23,7 +23,8 @@ export type FactorSources = {
 };
 
 export type FactorOrigin = 'same-unit' | 'report' | 'package' | 'project' | 'group' | 'global';
-export type FoundFactor = { factor: string; origin: FactorOrigin };
+/** `uid`: of the factor, where its source tells it. */
+export type FoundFactor = { factor: string; origin: FactorOrigin; uid?: string };
 
 export const LATEST = 'latest';
 export const NO_FACTOR = 'No conversion factor found';
@@ -39,7 +40,7 @@ export function latestGroup(groups: readonly FactorGroup[], periodEnd: string | 
   const lastDay = addDays(periodEnd, -1);
   const newer = (a: FactorGroup, b: FactorGroup) => `${a.startDate} ${a.uid}` > `${b.startDate} ${b.uid}`;
   return groups
-    .filter((group) => group.startDate <= lastDay)
+    .filter(({ startDate }) => startDate !== null && startDate <= lastDay)
     .reduce<FactorGroup | null>((best, group) => (best === null || newer(group, best) ? group : best), null);
 }
 
@@ -73,7 +74,8 @@ export function factorFinder(
     for (const each of factors ?? []) {
       const factor = toDecimal(each.factor);
       const key = keyOf(each.metric, each.toUnit);
-      if (factor !== null && !found.has(key)) found.set(key, { factor, origin });
+      if (factor !== null && !found.has(key))
+        found.set(key, each.uid === undefined ? { factor, origin } : { factor, origin, uid: each.uid });
     }
   return (metric, toUnit) =>
     metric.unit === toUnit ? { factor: '1', origin: 'same-unit' } : (found.get(keyOf(metric.uid, toUnit)) ?? null);

@@ -3,7 +3,7 @@ import type { Factor } from './factors.ts';
 import { notDueUids } from './frequency.ts';
 import type { Period } from './periods.ts';
 import { type Blocking, blocking } from './required.ts';
-import { type Node, type NodeMetric, parentPath } from './tree.ts';
+import { type Node, type NodeMetric, parentPath, SEGMENT_LENGTH } from './tree.ts';
 
 /** All that a report's figures follow from. `nodes` in path order, `inputs` by node uid. */
 export type ReportContent = {
@@ -59,3 +59,16 @@ export const reportBlocking = (content: ReportContent, figures: ReportFigures, d
     },
     figures.notDue,
   );
+
+/** A conversion with the names that people know it by; the issue is '' for what lies in none. */
+export type NamedConversion = Conversion & { parent: string; issue: string };
+
+/** The same with the names of the parent metric and of the issue, for lists of conversions. */
+export function namedConversions(nodes: readonly Node[]): NamedConversion[] {
+  const byPath = new Map(nodes.map((node) => [node.path, node]));
+  return conversionsOf(nodes).map((conversion) => ({
+    ...conversion,
+    parent: byPath.get(parentPath(conversion.node.path))?.metric?.name ?? '',
+    issue: byPath.get(conversion.node.path.slice(0, 2 * SEGMENT_LENGTH))?.name ?? '',
+  }));
+}

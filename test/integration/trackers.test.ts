@@ -133,8 +133,8 @@ describe('a reporting package', () => {
 
   it('keeps its conversion group, given as that of its report [ADM-497, OPS-171]', async () => {
     const ref = await makePackage(admin, project, { name: 'Signals' });
-    const changed = await patch(refPath(ref), { latest_commit: { meta_json: { conversion_factor_group: 'g1' } } });
-    expect(changed.json()).toMatchObject({ latest_commit: { meta_json: { conversion_factor_group: 'g1' } } });
+    const changed = await patch(refPath(ref), { latest_commit: { meta_json: { conversion_factor_group: 'latest' } } });
+    expect(changed.json()).toMatchObject({ latest_commit: { meta_json: { conversion_factor_group: 'latest' } } });
   });
 
   it('is deleted when nothing was submitted and nothing lies below it [ADM-501, ADM-098, OPS-169]', async () => {

@@ -8,6 +8,7 @@ import { changesOf } from '../../data/cause.ts';
 import { type CommitItem, commitStore } from '../../data/commit-store.ts';
 import { type ReportFrame, reportFrame, rolesOf } from '../../data/report-frame.ts';
 import { reportStore } from '../../data/report-store.ts';
+import { withKnownGroup } from '../../http/chosen-group.ts';
 import type { Context } from '../../http/context.ts';
 import { checkVisible, memberOf } from '../../http/report-caller.ts';
 
@@ -21,8 +22,9 @@ const TOLD = new Set(['history', 'lastUpdateOn', 'lastUpdateBy', '_sectionsCompl
  * Merges settings and section marks into what is stored, key by key (SET-390, REP-250): marks of several people do not undo each
  * other. Marks of completion are the responsible person's, those of review the approver's, settings an administrator's.
  */
-export async function changeSettings(context: Context, commitUid: string, meta: Meta): Promise<CommitItem> {
+export async function changeSettings(context: Context, commitUid: string, sent: Meta): Promise<CommitItem> {
   const { tenantUid, cause, ids } = context;
+  const meta = await withKnownGroup(tenantUid, sent);
   const store = reportStore(tenantUid);
   const frame = await reportFrame(tenantUid, String(ids.commit?.projectUid));
   for (let attempt = 1; ; attempt += 1) {

@@ -7,6 +7,7 @@ import { commitStore } from '../../data/commit-store.ts';
 import { packageStore } from '../../data/package-store.ts';
 import { projectStore, type RefItem } from '../../data/project-store.ts';
 import { reportStore } from '../../data/report-store.ts';
+import { withKnownGroup } from '../../http/chosen-group.ts';
 import type { Context } from '../../http/context.ts';
 import { memberOf } from '../../http/report-caller.ts';
 
@@ -37,10 +38,11 @@ export async function changeRoot(context: Context, body: ReportChange): Promise<
     throw new AppError('forbidden', 'Only an administrator changes the settings of a package');
   if (body.status || body.reporting_period !== undefined || !body.meta_json)
     throw new AppError('conflict', 'This is the structure of a package. Decide on one of its reports.');
-  const metaJson = over(ref.metaJson, body.meta_json);
+  const meta = await withKnownGroup(tenantUid, body.meta_json);
+  const metaJson = over(ref.metaJson, meta);
   const entry = await boardStore(tenantUid).entry(ref.projectUid, ref.uid);
   const version = await packageStore(tenantUid).update(loaded, ref, entry, { metaJson }, cause);
-  if (entry?.isStaging) await passOn(context, entry.commitUid, body.meta_json);
+  if (entry?.isStaging) await passOn(context, entry.commitUid, meta);
   return rootView(context, { ...ref, version }, metaJson);
 }
 

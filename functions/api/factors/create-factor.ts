@@ -1,27 +1,17 @@
 import type { factors } from '../../../shared/contract/factors.ts';
-import { AppError } from '../../../shared/errors.ts';
-import { factorStore, type NewFactor } from '../../data/factor-store.ts';
+import { factorStore } from '../../data/factor-store.ts';
 import type { Context } from '../../http/context.ts';
+import { newFactorFields } from '../../http/factor-fields.ts';
+import { factorView } from '../../http/factor-view.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { factorFields } from './fields.ts';
 import { ownerToChange, ownerToCopy } from './owner.ts';
-import { factorView } from './view.ts';
-
-const REQUIRED = { metric: 'Choose a metric', toUnit: 'Choose a unit', factor: 'Enter a number' } as const;
 
 export const createFactor: Handlers<typeof factors>['api_tracker_commit_convfactor_create'] = async (context, input) => {
   const { tenantUid, cause, reply } = context;
   const ownerUid = await ownerToChange(context);
   const { from_commit_id = input.query.from_commit, ...body } = input.body;
   if (from_commit_id) return copyFactors(context, from_commit_id, ownerUid);
-  const missing = Object.entries(REQUIRED).filter(([field]) => body[field as keyof typeof REQUIRED] === undefined);
-  if (missing.length > 0)
-    throw new AppError(
-      'invalid_input',
-      'Some fields are missing',
-      Object.fromEntries(missing.map(([field, text]) => [field, [text]])),
-    );
-  const created = await factorStore(tenantUid).add(ownerUid, (await factorFields(tenantUid, body)) as NewFactor, cause);
+  const created = await factorStore(tenantUid).add(ownerUid, await newFactorFields(tenantUid, body), cause);
   reply.version = created.version;
   return factorView(created);
 };

@@ -3,6 +3,8 @@ import { resourceHandler } from '../../http/resource-handler.ts';
 import { createFactor } from './create-factor.ts';
 import { deleteFactor } from './delete-factor.ts';
 import { listFactors } from './list-factors.ts';
+import { readFactorsInUse } from './read-in-use.ts';
+import { readFactorUses } from './read-uses.ts';
 import { replaceFactor, updateFactor } from './update-factor.ts';
 
 export const handler = resourceHandler(factors, {
@@ -11,4 +13,6 @@ export const handler = resourceHandler(factors, {
   api_tracker_commit_convfactor_partial_update: updateFactor,
   api_tracker_commit_convfactor_update: replaceFactor,
   api_tracker_commit_convfactor_delete: deleteFactor,
+  readFactorsInUse,
+  readFactorUses,
 });

@@ -1,16 +1,16 @@
 import type { factors } from '../../../shared/contract/factors.ts';
 import { factorStore } from '../../data/factor-store.ts';
 import type { Context } from '../../http/context.ts';
+import { emptied, factorFields } from '../../http/factor-fields.ts';
+import { factorView } from '../../http/factor-view.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { factorFields } from './fields.ts';
 import { ownerToChange } from './owner.ts';
-import { factorView } from './view.ts';
 
 async function change(context: Context, id: string, body: Parameters<typeof factorFields>[1]) {
   const { tenantUid, cause, ifMatch, reply } = context;
   const store = factorStore(tenantUid);
   const current = await store.get(await ownerToChange(context), id);
-  const changed = await store.update(current, await factorFields(tenantUid, body), cause, ifMatch);
+  const changed = await store.update(current, await factorFields(tenantUid, body, current), cause, ifMatch);
   reply.version = changed.version;
   return factorView(changed);
 }
@@ -20,6 +20,5 @@ export const updateFactor: Handlers<typeof factors>['api_tracker_commit_convfact
   { params, body },
 ) => change(context, params.convFactorId, body);
 
-/** What a replacement does not name is emptied. */
 export const replaceFactor: Handlers<typeof factors>['api_tracker_commit_convfactor_update'] = (context, { params, body }) =>
-  change(context, params.convFactorId, { source: null, description: null, startDate: null, endDate: null, ...body });
+  change(context, params.convFactorId, emptied(body));

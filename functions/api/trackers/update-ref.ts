@@ -2,6 +2,7 @@ import type { RouteInput } from '../../../shared/contract/route.ts';
 import type { trackers } from '../../../shared/contract/trackers.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { packageStore } from '../../data/package-store.ts';
+import { withKnownGroup } from '../../http/chosen-group.ts';
 import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { metaOver, responsibleIn } from './fields.ts';
@@ -22,13 +23,14 @@ export async function changeRef(context: Context, { loaded, ref, entry }: Loaded
       'stale_version',
       'Somebody else changed this package in the meantime. Load it again and repeat your change.',
     );
-  const meta = body.meta_json || body.latest_commit?.meta_json;
+  const sent = { ...body.meta_json, ...body.latest_commit?.meta_json };
+  const meta = (body.meta_json || body.latest_commit?.meta_json) && (await withKnownGroup(context.tenantUid, sent));
   const responsibleUid = responsibleIn(body.meta_json, loaded);
   const change = {
     ...(body.name !== undefined && { name: body.name }),
     ...(body.due_date !== undefined && { dueDate: body.due_date }),
     ...(responsibleUid !== undefined && { responsibleUid }),
-    ...(meta && { metaJson: metaOver(ref.metaJson, { ...body.meta_json, ...body.latest_commit?.meta_json }) }),
+    ...(meta && { metaJson: metaOver(ref.metaJson, meta) }),
   };
   context.reply.version = await packageStore(context.tenantUid).update(loaded, ref, entry, change, context.cause);
   const changed = await loadRef(context, ref.uid);

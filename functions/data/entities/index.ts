@@ -8,6 +8,7 @@ import { CompanyEntity } from './company.ts';
 import { CompanyinviteEntity } from './companyinvite.ts';
 import { DisciplineEntity } from './discipline.ts';
 import { DocstatusEntity } from './docstatus.ts';
+import { FactorgroupsEntity } from './factorgroups.ts';
 import { FactorsheetEntity } from './factorsheet.ts';
 import { FrozenEntity } from './frozen.ts';
 import { GrantEntity } from './grant.ts';
@@ -44,6 +45,7 @@ export const entities = {
   companyinvite: CompanyinviteEntity,
   discipline: DisciplineEntity,
   docstatus: DocstatusEntity,
+  factorgroups: FactorgroupsEntity,
   factorsheet: FactorsheetEntity,
   frozen: FrozenEntity,
   grant: GrantEntity,

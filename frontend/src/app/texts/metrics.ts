@@ -146,6 +146,7 @@ export const factorTexts = {
   sameUnit: 'Same unit: counted one to one',
   badge: 'Factor {factor}: 1 {from} = {exact} {to}. Edit',
   global: 'Global factor: 1 {from} = {exact} {to}. Add one for this project',
+  ofGroup: 'Factor of the group in use: 1 {from} = {exact} {to}. Add one for this project',
   ofProject: 'Factor of the project: 1 {from} = {exact} {to}. Add one for this package',
   missing: NO_FACTOR_TO_PARENT,
   add: 'Add CF',

@@ -7,7 +7,7 @@ import { fill } from '../../app/texts/fill.ts';
 import { factorTexts as texts } from '../../app/texts/metrics.ts';
 import type { Row } from './tree-rows.ts';
 
-const ORIGIN_TEXT = { own: texts.badge, project: texts.ofProject, global: texts.global } as const;
+const ORIGIN_TEXT = { own: texts.badge, project: texts.ofProject, group: texts.ofGroup, global: texts.global } as const;
 
 /** The factor from a sub-metric's unit to its parent's: a badge that opens it, or what is missing (SET-187, SET-325, SET-326). */
 export function FactorCell({ row, onEdit }: { row: Row; onEdit: (() => void) | undefined }) {

@@ -1,0 +1,16 @@
+import { AppError } from '../../../shared/errors.ts';
+import { type LoadedProject, projectStore } from '../../data/project-store.ts';
+import { structureStore } from '../../data/structure-store.ts';
+import type { Context } from '../../http/context.ts';
+import { commitOf } from '../../http/structure.ts';
+import type { ScenePlace } from './scene.ts';
+
+/** The project or package that the commit of the path addresses; a report stands for its package. */
+export async function placeOfCommit(context: Context): Promise<{ place: ScenePlace; loaded: LoadedProject }> {
+  const { tenantUid } = context;
+  const { projectUid, trackerUid, refUid, masterRefUid } = await structureStore(tenantUid).placeOf(commitOf(context));
+  const loaded = await projectStore(tenantUid).load(projectUid);
+  const ref = loaded.refs.find(({ uid }) => uid === refUid);
+  if (!ref) throw new AppError('not_found', 'No such package');
+  return { place: { projectUid, trackerUid, masterRefUid, ref }, loaded };
+}

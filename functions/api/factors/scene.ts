@@ -1,0 +1,73 @@
+import { addDays, todayIn } from '../../../shared/domain/dates.ts';
+import { factorFinder, groupOf, LATEST } from '../../../shared/domain/factors.ts';
+import type { Node } from '../../../shared/domain/tree.ts';
+import { type BoardEntry, boardStore } from '../../data/board-store.ts';
+import { factorGroupStore } from '../../data/factor-group-store.ts';
+import { type FactorGroupItem, groupOwner } from '../../data/factor-groups.ts';
+import { groupIn } from '../../data/factor-sources.ts';
+import { asFactor, type FactorItem, factorStore, GLOBAL } from '../../data/factor-store.ts';
+import type { RefItem } from '../../data/project-store.ts';
+import { structureStore } from '../../data/structure-store.ts';
+import { tenantStore } from '../../data/tenant-store.ts';
+
+/** A project (its root) or a package, whose figures are converted. */
+export type ScenePlace = { projectUid: string; trackerUid: string; masterRefUid: string; ref: RefItem };
+
+/** What the figures of one place are converted with. `day`: the last day that 'latest' is asked for, 'YYYY-MM-DD'. */
+export type Scene = {
+  place: ScenePlace;
+  nodes: readonly Node[];
+  chosen: string;
+  day: string;
+  inUse: FactorGroupItem | undefined;
+  own: readonly FactorItem[];
+  project: readonly FactorItem[];
+  global: readonly FactorItem[];
+  find: ReturnType<typeof factorFinder>;
+};
+
+type Shared = { groups: readonly FactorGroupItem[]; today: string };
+
+/** What is the same for every place of a tenant. */
+export async function sharedScene(tenantUid: string, now: Date): Promise<Shared> {
+  const [groups, { timeZone }] = await Promise.all([factorGroupStore(tenantUid).all(), tenantStore(tenantUid).get()]);
+  return { groups, today: todayIn(timeZone, now.toISOString()) };
+}
+
+/**
+ * The factors that count at a place, as a report of it finds them: for a package until the end of its open report's period, for a
+ * project, which has no report, as of today. Places that are asked for together are read together.
+ */
+export async function sceneOf(
+  tenantUid: string,
+  place: ScenePlace,
+  { groups, today }: Shared,
+  entry: BoardEntry | undefined,
+): Promise<Scene> {
+  const { trackerUid, masterRefUid, ref } = place;
+  const isProject = ref.kind !== 'package';
+  const periodEnd = (isProject ? undefined : entry?.period?.endDate) ?? addDays(today, 1);
+  const packageGroup = isProject ? null : groupIn(ref.metaJson);
+  const groupUid = groupOf({ packageGroup, groups, periodEnd });
+  const refUid = isProject ? masterRefUid : ref.uid;
+  const owners = [...new Set([refUid, masterRefUid, GLOBAL]), ...(groupUid === null ? [] : [groupOwner(groupUid)])];
+  const [{ tree }, items] = await Promise.all([
+    structureStore(tenantUid).read({ trackerUid, masterRefUid, refUid }),
+    factorStore(tenantUid).ofOwners(owners),
+  ]);
+  const of = (owner: string) => items.filter(({ ownerUid }) => ownerUid === owner);
+  const ofGroup = groupUid === null ? [] : of(groupOwner(groupUid));
+  const [own, project, ofAll] = [of(refUid), isProject ? [] : of(masterRefUid), of(GLOBAL)];
+  const find = factorFinder({
+    ...{ package: own.map(asFactor), project: project.map(asFactor), global: ofAll.map(asFactor) },
+    ...{ packageGroup: groupUid, groupFactors: new Map(groupUid === null ? [] : [[groupUid, ofGroup.map(asFactor)]]) },
+  });
+  return {
+    ...{ place, nodes: tree.nodes, chosen: packageGroup ?? LATEST, day: addDays(periodEnd, -1) },
+    ...{ inUse: groups.find(({ uid }) => uid === groupUid), own, project, global: [...ofGroup, ...ofAll], find },
+  };
+}
+
+/** The open reports of a project's packages, by the uid of the package. */
+export const entriesOf = async (tenantUid: string, projectUid: string): Promise<Record<string, BoardEntry>> =>
+  (await boardStore(tenantUid).of([projectUid])).get(projectUid) ?? {};
