@@ -37,6 +37,7 @@ export class ValueConflict extends AppError {
     super('stale_version', 'Somebody else saved this value in the meantime', {
       value: [theirs.value ?? ''],
       comment: [theirs.comment],
+      noReport: [String(theirs.noReport)],
       version: [String(theirs.version)],
       by: [theirs.by],
       nodeUid: [theirs.nodeUid],
@@ -91,11 +92,18 @@ function nextItem(tenantUid: string, commitUid: string, entry: Entry, stored: Va
     ...(value !== null && { value }),
     comment: entry.comment ?? stored?.comment ?? '',
     noReport,
-    metaJson: { ...stored?.metaJson, ...entry.metaJson },
+    metaJson: metaOf(entry, stored, noReport),
     by: cause.by,
     at: cause.at,
     version: (stored?.version ?? 0) + 1,
   };
+}
+
+/** Beside what the client says: the value that N/A takes away, which comes back when it is unticked. */
+function metaOf({ metaJson }: Entry, stored: ValueItem | undefined, noReport: boolean): Record<string, unknown> {
+  const { heldValue: before, ...kept } = { ...stored?.metaJson, ...metaJson };
+  const heldValue = stored?.value ?? before;
+  return noReport && heldValue !== undefined ? { ...kept, heldValue } : kept;
 }
 
 const seenOf = (item: ValueItem | undefined) => ({

@@ -67,7 +67,7 @@ function entryOf(node: Node, { value, comment, meta_json, version }: ValueInput)
   if (read?.ok === false) throw fieldError('value', read.message);
   const { noReport, ...meta } = meta_json ?? {};
   // What the server works out is not the client's to say.
-  const { largeDifference: _flag, disableValueInput: _disabled, ...metaJson } = meta;
+  const { largeDifference: _flag, disableValueInput: _disabled, heldValue: _held, ...metaJson } = meta;
   return {
     node,
     ...(read && { value: read.value }),

@@ -36,6 +36,17 @@ const storedOf = async ({ reporter, report }: Fresh, path: string) => {
   return nodes.find((node) => node.path === path)?.node.metricscore?.input as { value: string | null; comment: string };
 };
 
+/** Pastes a text into the value of Diesel, as the clipboard of a spreadsheet gives it. */
+const pasteInto = async (page: Page, text: string) => {
+  await diesel(page).focus();
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ${JSON.stringify(text)});
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(paste);
+  }`);
+};
+
 /** What the server has, as soon as it has it. */
 const eventually = (read: () => Promise<string | null>) => expect.poll(read, { timeout: 15_000 });
 
@@ -65,6 +76,46 @@ describe('entering a report', () => {
     expect(await waste(page).evaluate((input) => input.matches(':focus'))).toBe(true);
     await waste(page).press('ArrowUp');
     expect(await diesel(page).evaluate((input) => input.matches(':focus'))).toBe(true);
+    const focused = () => page.locator(':focus').getAttribute('aria-label');
+    await diesel(page).press('ArrowRight');
+    expect(await focused()).toBe('Comment on Diesel');
+    await page.keyboard.type('ab');
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused()).toBe('Comment on Diesel');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toBe('Diesel is not applicable');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('Waste is not applicable');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused()).toBe('Value of Waste');
+  });
+
+  it('takes a column from a spreadsheet, and takes it back', async () => {
+    const { page, ...made } = await opened();
+    await pasteInto(page, '1,200\r\n7\r\n');
+    await eventually(async () => (await storedOf(made, world.paths.waste)).value).toBe('7');
+    expect((await storedOf(made, world.paths.diesel)).value).toBe('1200');
+    await page.getByText('2 values pasted').waitFor();
+    await page.getByRole('button', { name: 'Undo paste' }).click();
+    await eventually(async () => (await storedOf(made, world.paths.diesel)).value).toBe(null);
+    await eventually(async () => (await storedOf(made, world.paths.waste)).value).toBe(null);
+  });
+
+  it('asks before a paste stores something else than what was copied, and says so in the rows', async () => {
+    const { page, ...made } = await opened();
+    await pasteInto(page, '(1,200)\n-2\n3\n');
+    const dialog = page.getByRole('dialog', { name: 'Check what is pasted' });
+    await dialog.getByRole('row').filter({ hasText: '(1,200)' }).getByText('1200').waitFor();
+    await dialog.getByText('1 value does not fit below and is left out.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await diesel(page).inputValue()).toBe('');
+    await pasteInto(page, '12,5');
+    await dialog.getByRole('button', { name: 'Paste 1 value' }).click();
+    await page.getByText('“12,5” was saved as 125.').waitFor();
+    await eventually(async () => (await storedOf(made, world.paths.diesel)).value).toBe('125');
   });
 
   it('keeps digits, full stops and commas, and says so where that changed the meaning [REP-280] [REP-283]', async () => {
@@ -104,8 +155,27 @@ describe('entering a report', () => {
     await page.getByLabel('Comment on Waste').fill('No skip this month');
     await page.getByLabel('Comment on Waste').blur();
     await eventually(async () => (await storedOf(made, world.paths.waste)).comment).toBe('No skip this month');
+    await page.reload({ waitUntil: 'domcontentloaded' });
     await page.getByLabel('Waste is not applicable').uncheck();
     expect(await waste(page).isEnabled()).toBe(true);
+    expect(await waste(page).inputValue()).toBe('7');
+    await eventually(async () => (await storedOf(made, world.paths.waste)).value).toBe('7');
+  });
+
+  it('takes back the last change of a cell, by key and by button', async () => {
+    const { page, ...made } = await opened();
+    for (const figure of ['10', '11']) {
+      await diesel(page).fill(figure);
+      await diesel(page).press('Enter');
+      await rowOf(page, 'Diesel').getByText('Saved', { exact: true }).waitFor();
+    }
+    await diesel(page).press('Control+z');
+    await eventually(async () => (await storedOf(made, world.paths.diesel)).value).toBe('10');
+    await rowOf(page, 'Diesel').getByRole('button', { name: 'Undo' }).click();
+    await eventually(async () => (await storedOf(made, world.paths.diesel)).value).toBe('11');
+    await diesel(page).pressSequentially('99');
+    await diesel(page).press('Escape');
+    expect(await diesel(page).inputValue()).toBe('11');
   });
 
   it('lists what is required and missing at the disabled button [REP-260] [REP-319] [REP-321]', async () => {

@@ -45,7 +45,7 @@ function WithNodes(props: WithReport) {
   const query = useReportNodes(props.report.tracker, props.report.uid);
   return (
     <QueryState query={query} skeleton={<ReportSkeleton />} noPermission={<NoAccess />}>
-      {(list) => <ReportPage {...props} list={list} />}
+      {(list) => <ReportPage key={props.report.uid} {...props} list={list} />}
     </QueryState>
   );
 }

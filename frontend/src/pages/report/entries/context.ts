@@ -2,8 +2,9 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Commit } from '../../../../../shared/contract/commits.ts';
 import type { Calculated } from '../../../../../shared/domain/calculation.ts';
 import type { ReportNodes } from '../model/read.ts';
+import type { Summary } from './derived.ts';
 import type { Entry } from './entry.ts';
-import type { EntryStore, Summary } from './store.ts';
+import type { EntryStore } from './store.ts';
 
 /** What every part of a report's page needs. `editable`: by this person now; `withComments`: the columns Comments and Past data (REP-038). */
 export type ReportScope = {

@@ -3,43 +3,56 @@ import type { ReportMetric } from '../model/read.ts';
 import type { Change } from './drafts.ts';
 
 /** What somebody else stored in the meantime. */
-export type Theirs = { value: string | null; comment: string; version: number; message: string };
+export type Theirs = { value: string | null; comment: string; noReport: boolean; version: number; message: string };
 
 /**
- * 'stored': as it was loaded; 'saved': stored from here; 'offline': waits for the connection; 'failed': the server has refused it,
- * and says why; 'conflict': somebody else stored another value first; 'restored': typed before the page was closed.
+ * 'stored': as it was loaded; 'updated': somebody else changed it since; 'saved': stored from here; 'offline': waits for the
+ * connection; 'failed': the server has refused it, and says why; 'conflict': somebody else stored another value first; 'restored':
+ * typed before the page was closed.
  */
-export type SaveState = 'stored' | 'saving' | 'saved' | 'offline' | 'failed' | 'conflict' | 'restored';
+export type SaveState = 'stored' | 'updated' | 'saving' | 'saved' | 'offline' | 'failed' | 'conflict' | 'restored';
 
 /** One row as its person sees it: what is stored with what is not saved yet put in. */
 export type Entry = {
   value: string | null;
   comment: string;
   noReport: boolean;
+  /** the value that N/A has taken away, and that comes back with it */
+  held: string | null;
   state: SaveState;
   message?: string | undefined;
   /** typed text that is no number, or that was being typed when the page was closed */
   text?: string | undefined;
+  /** all that was typed of `text`, with what does not count */
+  typed?: string | undefined;
   /** a comment that was being typed when the page was closed */
   note?: string | undefined;
   /** whether `text` is no number */
   invalid: boolean;
+  /** what was typed and what was made of it, where that is something else */
+  meaning?: { typed: string; stored: string } | undefined;
+  /** whether the last change from here can be taken back */
+  undoable?: boolean;
   theirs?: Theirs | undefined;
 };
 
-export const entryOf = ({ value, comment, noReport }: Pick<ReportMetric, 'value' | 'comment' | 'noReport'>): Entry => ({
-  value,
-  comment,
-  noReport,
+export type Content = Pick<ReportMetric, 'value' | 'comment' | 'noReport' | 'held'>;
+
+export const entryOf = ({ value, comment, noReport, held }: Content): Entry => ({
+  ...{ value, comment, noReport, held },
   state: 'stored',
   invalid: false,
 });
 
-/** N/A takes the value away (REP-060). */
-export function applied<T extends { value: string | null; comment: string; noReport: boolean }>(entry: T, change: Change): T {
+/** N/A takes the value away (REP-060), and keeps it in case it is unticked. */
+export function applied<T extends Content>(entry: T, change: Change): T {
   const { value = entry.value, comment = entry.comment, noReport = entry.noReport } = change;
-  return { ...entry, value: noReport ? null : value, comment, noReport };
+  const held = noReport ? (entry.value ?? entry.held) : null;
+  return { ...entry, value: noReport ? null : value, comment, noReport, held };
 }
+
+export const isSameContent = (a: Content, b: Content): boolean =>
+  a.value === b.value && a.comment === b.comment && a.noReport === b.noReport;
 
 /** How a failed save goes on: later by itself, by a choice between two values, or not without the person. */
 export type Failure = { kind: 'later' } | { kind: 'conflict'; theirs: Theirs } | { kind: 'refused'; message: string };
@@ -51,11 +64,10 @@ export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { kind: 'refused', message: error instanceof Error ? error.message : String(error) };
   // An ended session is not a refusal: after the next sign-in the same save goes through.
   if (error.transient || error.status === ENDED) return { kind: 'later' };
-  const [version] = error.errors.version ?? [];
-  if (error.status === CONFLICT && version !== undefined) {
-    const value = error.errors.value?.[0] ?? '';
-    const theirs = { value: value === '' ? null : value, comment: error.errors.comment?.[0] ?? '', version: Number(version) };
-    return { kind: 'conflict', theirs: { ...theirs, message: error.message } };
+  const { value = [], comment = [], noReport = [], version = [] } = error.errors;
+  if (error.status === CONFLICT && version[0] !== undefined) {
+    const theirs = { value: value[0] || null, comment: comment[0] ?? '', noReport: noReport[0] === 'true' };
+    return { kind: 'conflict', theirs: { ...theirs, version: Number(version[0]), message: error.message } };
   }
   const fields = Object.entries(error.errors).filter(([field]) => field !== 'non_field_errors');
   return { kind: 'refused', message: fields[0]?.[1][0] ?? error.message };
@@ -65,4 +77,9 @@ export function failureOf(error: unknown): Failure {
 export const isSame = (theirs: Theirs, change: Change): boolean =>
   (change.value === undefined || change.value === theirs.value) &&
   (change.comment === undefined || change.comment === theirs.comment) &&
-  (change.noReport === undefined || (change.noReport && theirs.value === null));
+  (change.noReport === undefined || change.noReport === theirs.noReport);
+
+/** Whether both changed the same thing: a comment beside another's figure is no conflict. `seen`: what this person started from. */
+export const isContested = (seen: Content, theirs: Theirs, { value, comment, noReport }: Change): boolean =>
+  (comment !== undefined && theirs.comment !== seen.comment) ||
+  ((value !== undefined || noReport !== undefined) && (theirs.value !== seen.value || theirs.noReport !== seen.noReport));

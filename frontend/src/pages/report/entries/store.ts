@@ -1,59 +1,55 @@
 import type { Calculated } from '../../../../../shared/domain/calculation.ts';
 import { parseTyped } from '../../../../../shared/domain/number-input.ts';
 import type { ReportMetric, ReportNodes } from '../model/read.ts';
+import { Derived, type Summary } from './derived.ts';
 import type { Change, Draft, DraftStore } from './drafts.ts';
-import { applied, type Entry, entryOf, failureOf, isSame } from './entry.ts';
-import type { Figures, Totals } from './figures.ts';
+import { applied, type Content, type Entry, entryOf, type Failure, isContested, isSame, isSameContent } from './entry.ts';
+import type { Figures } from './figures.ts';
+import { Outbox, type Server, type Stored } from './outbox.ts';
 
-type Stored = Pick<ReportMetric, 'value' | 'comment' | 'noReport' | 'version'>;
-/** Saves a change on top of a version. Answers what is stored then. */
-export type Send = (nodeUid: string, change: Change, version: number) => Promise<Stored>;
-
-/** How the saving stands, for the bar and the banners. */
-export type Summary = Totals & {
-  saving: number;
-  offline: number;
-  failed: number;
-  conflicts: number;
-  restored: number;
-  touched: boolean;
-};
-
-const AT_ONCE = 4;
-const RETRY_MS = 4_000;
+const CALM: readonly Entry['state'][] = ['stored', 'saved', 'updated'];
 
 /**
  * The entries of one report: what is stored, what is being saved and what waits. Rows subscribe to their own entry only, so that a
  * report of 500 metrics stays quick to type in. Nothing that was typed is dropped before the server has it.
  */
 export class EntryStore {
-  readonly #send: Send;
   readonly #drafts: DraftStore;
+  readonly #outbox: Outbox;
+  readonly #derived: Derived;
   readonly #stored = new Map<string, Stored>();
   readonly #entries = new Map<string, Entry>();
-  readonly #waiting = new Map<string, Change>();
-  readonly #sending = new Map<string, Change>();
+  /** rows with a text that has not been left yet */
+  readonly #typing = new Set<string>();
+  /** rows whose last change is known, with what was there before */
+  readonly #before = new Map<string, Content>();
+  /** rows that were changed by others while what waits for them lay in this browser */
+  readonly #unsure = new Set<string>();
   readonly #listeners = new Map<string, Set<() => void>>();
-  readonly #all = new Set<() => void>();
-  #figures: Figures;
-  #results: ReadonlyMap<string, Calculated> = new Map();
-  #summary!: Summary;
-  #offline = false;
-  #touched = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #latest: ReportNodes;
+  #pasted: readonly string[] = [];
 
-  constructor(report: ReportNodes, figures: Figures, send: Send, drafts: DraftStore) {
-    this.#send = send;
+  constructor(report: ReportNodes, figures: Figures, server: Server, drafts: DraftStore) {
     this.#drafts = drafts;
-    this.#figures = figures;
-    this.#take(report);
+    this.#latest = report;
+    this.#outbox = new Outbox(server, {
+      versionOf: this.#versionOf,
+      isHeld: (uid) => ['conflict', 'failed'].includes(this.entry(uid).state),
+      saved: (uid, stored) => this.#hasSaved(uid, stored),
+      failed: (uid, change, failure) => this.#hasFailed(uid, change, failure),
+      reached: () => this.#setAll(['offline'], 'saving'),
+      settled: () => this.#derive(),
+    });
+    this.#derived = new Derived(figures, this.#entries, (uid) => this.#wake(uid));
+    this.#takeAll();
     this.#derive();
   }
 
   /** What the server says now; rows with something of their own keep it. */
   refresh(report: ReportNodes, figures: Figures): void {
-    this.#figures = figures;
-    this.#take(report);
+    this.#latest = report;
+    this.#derived.figures = figures;
+    this.#takeAll();
     this.#derive();
   }
 
@@ -62,20 +58,20 @@ export class EntryStore {
     for (const [uid, draft] of this.#drafts.all()) {
       const stored = this.#stored.get(uid);
       if (!stored) continue;
+      if (stored.version !== draft.version) this.#unsure.add(uid);
       this.#stored.set(uid, { ...stored, version: draft.version });
-      if (draft.change) this.#waiting.set(uid, draft.change);
+      if (draft.change) this.#outbox.add(uid, draft.change);
       this.#put(uid, { ...this.#seen(uid), ...typedOf(draft), state: draft.change ? 'offline' : 'restored' });
     }
-    this.#derive();
-    this.flush();
+    this.#settle();
   }
 
   entry = (uid: string): Entry => this.#entries.get(uid) ?? NOTHING;
-  result = (uid: string): Calculated | undefined => this.#results.get(uid);
-  summary = (): Summary => this.#summary;
-  toCheck = (uid: string): boolean => this.#figures.toCheck(uid, this.figure(uid));
+  result = (uid: string): Calculated | undefined => this.#derived.results.get(uid);
+  summary = (): Summary => this.#derived.summary;
+  toCheck = (uid: string): boolean => this.#derived.figures.toCheck(uid, this.figure(uid));
   /** the value that counts: a calculated one included */
-  figure = (uid: string): string | null => this.#results.get(uid)?.value ?? this.entry(uid).value;
+  figure = (uid: string): string | null => this.result(uid)?.value ?? this.entry(uid).value;
 
   subscribe(uid: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(uid) ?? new Set();
@@ -83,47 +79,58 @@ export class EntryStore {
     return () => listeners.delete(listener);
   }
 
-  subscribeAll = (listener: () => void): (() => void) => {
-    this.#all.add(listener);
-    return () => this.#all.delete(listener);
-  };
+  subscribeAll = (listener: () => void): (() => void) => this.#derived.subscribe(listener);
 
   /** Text that is being typed: kept in this browser until it is complete. Without any, the row is as it was before the typing. */
-  typing(uid: string, typed: { text?: string; note?: string } = {}): void {
+  typing(uid: string, typed?: { text?: string; note?: string }): void {
     this.#keep(uid, typed);
+    if (typed) this.#typing.add(uid);
+    else if (this.#typing.delete(uid)) this.#take(uid, this.#latest.metrics.get(uid));
   }
 
-  /** Typed text that is complete: stored as a number, as nothing, or, when it is none, as nothing with the text kept (REP-281 to REP-284). */
-  enter(uid: string, text: string): void {
-    const { kind, value } = parseTyped(text);
-    const invalid = kind === 'invalid';
-    this.#put(uid, { ...this.entry(uid), text: invalid ? text : undefined, invalid });
-    this.change(uid, { value });
+  /**
+   * Typed text that is complete: stored as a number, as nothing, or, when it is none, as nothing with the text kept (REP-281 to
+   * REP-284). Where the number is not what the text said, the entry tells both.
+   */
+  enter(uid: string, typed: string): void {
+    this.#enter(uid, typed);
+    this.#settle();
+  }
+
+  /** Several at once, as a paste brings them; they are taken back together (`undoPaste`). */
+  paste(cells: readonly { uid: string; typed: string }[]): void {
+    for (const { uid, typed } of cells) this.#enter(uid, typed);
+    this.#pasted = cells.map(({ uid }) => uid);
+    this.#settle();
+  }
+
+  undoPaste(): void {
+    for (const uid of this.#pasted) this.#undo(uid);
+    this.#pasted = [];
+    this.#settle();
   }
 
   /** Saves a change, if it is one. */
   change(uid: string, change: Change): void {
-    const entry = this.entry(uid);
-    const text = change.value === undefined || entry.invalid ? entry.text : undefined;
-    const note = change.comment === undefined ? entry.note : undefined;
-    const before = this.#seen(uid);
-    const next = applied(before, change);
-    const open = this.#waiting.has(uid) || this.#sending.has(uid);
-    const isChange = before.value !== next.value || before.comment !== next.comment || before.noReport !== next.noReport;
-    if (isChange || open) {
-      this.#touched = true;
-      this.#waiting.set(uid, { ...this.#waiting.get(uid), ...change });
-    }
-    const state = this.#offline && isChange ? 'offline' : isChange || open ? 'saving' : settled(entry);
-    this.#put(uid, { ...next, text, note, invalid: entry.invalid, state });
-    this.#keep(uid);
-    this.#derive();
-    this.flush();
+    this.#change(uid, change);
+    this.#settle();
+  }
+
+  /** Ticks or unticks N/A; the value that it takes away comes back with the tick. */
+  setNotApplicable(uid: string, noReport: boolean): void {
+    this.change(uid, noReport ? { noReport, value: null } : { noReport, value: this.entry(uid).held });
+  }
+
+  /** Takes the last change of a row back; once more, and it is there again. */
+  undo(uid: string): void {
+    this.#undo(uid);
+    this.#settle();
   }
 
   /** Leaves a typed text without saving it: back to what is stored. */
   discard(uid: string): void {
-    this.#waiting.delete(uid);
+    this.#outbox.drop(uid);
+    this.#typing.delete(uid);
     this.#put(uid, entryOf(this.#stored.get(uid)!));
     this.#drafts.remove(uid);
     this.#derive();
@@ -131,166 +138,167 @@ export class EntryStore {
 
   /** Ends a conflict: with the own value on top of the other, or with the other. */
   resolve(uid: string, keepMine: boolean): void {
-    const entry = this.entry(uid);
-    if (!entry.theirs) return;
-    const { value, comment, version } = entry.theirs;
-    this.#stored.set(uid, { value, comment, version, noReport: false });
-    const mine = this.#waiting.get(uid);
-    this.#put(uid, { ...entry, theirs: undefined, state: 'saving' });
-    if (!keepMine || !mine) this.discard(uid);
-    else this.change(uid, mine);
+    const { theirs, ...entry } = this.entry(uid);
+    if (!theirs) return;
+    this.#unsure.delete(uid);
+    this.#stored.set(uid, { ...theirs, held: null });
+    this.#put(uid, { ...entry, state: 'saving' });
+    if (!keepMine || !this.#outbox.isWaiting(uid)) {
+      this.discard(uid);
+      return;
+    }
+    this.#before.set(uid, { ...theirs, held: null });
+    this.#keep(uid);
+    this.#settle();
   }
 
   /** Saves all that was restored, and tries what has failed again. */
   retry(): void {
-    this.#offline = false;
-    for (const [uid, entry] of this.#entries) {
-      if (entry.state === 'restored') {
-        if (entry.note !== undefined) this.change(uid, { comment: entry.note });
-        if (entry.text !== undefined) this.enter(uid, entry.text);
-      } else if (entry.state === 'offline' || entry.state === 'failed') this.#put(uid, { ...entry, state: 'saving' });
+    this.#outbox.offline = false;
+    for (const [uid, { state, note, text, typed }] of this.#entries) {
+      if (state !== 'restored') continue;
+      if (note !== undefined) this.#change(uid, { comment: note });
+      if (text !== undefined) this.#enter(uid, typed ?? text);
     }
-    this.#derive();
-    this.flush();
+    this.#setAll(['offline', 'failed'], 'saving');
+    this.#settle();
   }
 
   discardRestored(): void {
     for (const [uid, { state }] of this.#entries) if (state === 'restored') this.discard(uid);
   }
 
-  flush(): void {
-    for (const uid of this.#waiting.keys()) {
-      if (this.#sending.size >= AT_ONCE) return;
-      const { state } = this.entry(uid);
-      if (this.#sending.has(uid) || state === 'conflict' || state === 'failed') continue;
-      void this.#save(uid);
-    }
-  }
-
   dispose(): void {
-    clearTimeout(this.#timer);
-    this.#all.clear();
+    this.#outbox.dispose();
+    this.#derived.dispose();
     this.#listeners.clear();
   }
 
-  async #save(uid: string): Promise<void> {
-    const change = this.#waiting.get(uid)!;
-    this.#waiting.delete(uid);
-    this.#sending.set(uid, change);
-    try {
-      const stored = await this.#send(uid, change, this.#versionOf(uid));
-      this.#sending.delete(uid);
-      this.#hasSaved(uid, stored);
-    } catch (error) {
-      this.#sending.delete(uid);
-      this.#hasFailed(uid, change, error);
-    }
-    this.#derive();
-    if (this.#offline) this.#retryLater();
-    else this.flush();
+  #enter(uid: string, typed: string): void {
+    const { kind, value, text, changedMeaning } = parseTyped(typed);
+    const invalid = kind === 'invalid';
+    this.#put(uid, { ...this.entry(uid), text: invalid ? text : undefined, typed: undefined, invalid });
+    this.#change(uid, { value }, changedMeaning);
+  }
+
+  #change(uid: string, change: Change, meaning?: Entry['meaning']): void {
+    const entry = this.entry(uid);
+    const before = this.#seen(uid);
+    const next = applied(before, change);
+    const isChange = !isSameContent(before, next);
+    const open = this.#outbox.isOpen(uid);
+    if (isChange) this.#before.set(uid, before);
+    if (isChange || open) this.#outbox.add(uid, change);
+    if (isChange) this.#derived.touched = true;
+    this.#typing.delete(uid);
+    this.#pasted = [];
+    this.#put(uid, {
+      ...next,
+      ...{
+        invalid: entry.invalid,
+        undoable: this.#before.has(uid),
+        meaning: change.value === undefined ? entry.meaning : meaning,
+      },
+      text: change.value === undefined || entry.invalid ? entry.text : undefined,
+      note: change.comment === undefined ? entry.note : undefined,
+      state:
+        isChange || open ? (this.#outbox.offline ? 'offline' : 'saving') : entry.state === 'restored' ? 'stored' : entry.state,
+    });
+    this.#keep(uid);
+  }
+
+  #undo(uid: string): void {
+    const before = this.#before.get(uid);
+    if (!before) return;
+    this.#put(uid, { ...this.entry(uid), text: undefined, invalid: false });
+    this.#change(uid, { value: before.value, comment: before.comment, noReport: before.noReport });
   }
 
   #hasSaved(uid: string, stored: Stored): void {
     this.#stored.set(uid, stored);
-    if (this.#offline) {
-      this.#offline = false;
-      for (const [other, entry] of this.#entries) if (entry.state === 'offline') this.#put(other, { ...entry, state: 'saving' });
-    }
-    const entry = this.entry(uid);
-    const state = this.#waiting.has(uid) ? 'saving' : 'saved';
-    this.#put(uid, { ...this.#seen(uid), text: entry.text, note: entry.note, invalid: entry.invalid, state, message: undefined });
+    this.#unsure.delete(uid);
+    const { text, note, invalid, meaning, undoable = false } = this.entry(uid);
+    const state = this.#outbox.isWaiting(uid) ? 'saving' : 'saved';
+    this.#put(uid, { ...this.#seen(uid), text, note, invalid, meaning, undoable, state });
     this.#keep(uid);
   }
 
-  #hasFailed(uid: string, change: Change, error: unknown): void {
-    this.#waiting.set(uid, { ...change, ...this.#waiting.get(uid) });
-    const failure = failureOf(error);
+  #hasFailed(uid: string, change: Change, failure: Failure): void {
     const entry = this.entry(uid);
-    if (failure.kind === 'conflict' && isSame(failure.theirs, change)) {
-      this.#waiting.delete(uid);
-      this.#hasSaved(uid, { ...applied(this.#stored.get(uid)!, change), version: failure.theirs.version });
-      return;
-    }
-    if (failure.kind === 'later') {
-      this.#offline = true;
-      this.#put(uid, { ...entry, state: 'offline' });
-    } else if (failure.kind === 'conflict') this.#put(uid, { ...entry, state: 'conflict', theirs: failure.theirs });
-    else this.#put(uid, { ...entry, state: 'failed', message: failure.message });
+    const stored = this.#stored.get(uid)!;
+    if (failure.kind === 'later') this.#put(uid, { ...entry, state: 'offline' });
+    else if (failure.kind === 'refused') this.#put(uid, { ...entry, state: 'failed', message: failure.message });
+    else if (isSame(failure.theirs, change)) {
+      this.#outbox.drop(uid);
+      this.#hasSaved(uid, { ...applied(stored, change), version: failure.theirs.version });
+    } else if (!this.#unsure.has(uid) && !isContested(stored, failure.theirs, change))
+      this.#stored.set(uid, { ...failure.theirs, held: stored.held });
+    else this.#put(uid, { ...entry, state: 'conflict', theirs: failure.theirs });
     this.#keep(uid);
   }
 
-  #retryLater(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.flush(), RETRY_MS);
+  #takeAll(): void {
+    for (const [uid, metric] of this.#latest.metrics) this.#take(uid, metric);
   }
 
-  #take({ metrics }: ReportNodes): void {
-    for (const [uid, metric] of metrics) {
-      const { state } = this.entry(uid);
-      if (this.#entries.has(uid) && state !== 'stored' && state !== 'saved') continue;
-      // An answer that was on its way while this row was saved is older than what is known.
-      if (metric.version < this.#versionOf(uid)) continue;
-      this.#stored.set(uid, metric);
-      const { invalid, text } = this.entry(uid);
-      const next = entryOf(metric);
-      if (!sameEntry(this.entry(uid), next)) this.#put(uid, invalid ? { ...next, invalid, text } : { ...next, state });
-    }
+  #take(uid: string, metric: ReportMetric | undefined): void {
+    const known = this.#entries.get(uid);
+    if (!metric || this.#typing.has(uid) || (known && !CALM.includes(known.state))) return;
+    // An answer that was on its way while this row was saved is older than what is known.
+    if (metric.version < this.#versionOf(uid)) return;
+    this.#stored.set(uid, metric);
+    const next = entryOf(metric);
+    if (known && isSameContent(known, next)) return;
+    this.#before.delete(uid);
+    if (!known) this.#put(uid, next);
+    else this.#put(uid, { ...next, state: 'updated', ...(known.invalid && { invalid: true, text: known.text }) });
   }
 
   #versionOf = (uid: string): number => this.#stored.get(uid)?.version ?? 0;
 
   /** What is stored, with what is on its way and what waits put on top. */
   #seen(uid: string): Entry {
-    const stored = entryOf(this.#stored.get(uid)!);
-    return applied(applied(stored, this.#sending.get(uid) ?? {}), this.#waiting.get(uid) ?? {});
+    return this.#outbox.parts(uid).reduce(applied<Entry>, entryOf(this.#stored.get(uid)!));
   }
 
   /** Keeps in the browser exactly what the server does not have. */
   #keep(uid: string, typing: { text?: string; note?: string } = {}): void {
-    const { text, note } = { ...this.entry(uid), ...typing };
-    const change: Change = { ...this.#sending.get(uid), ...this.#waiting.get(uid) };
+    const entry = this.entry(uid);
+    const { text = entry.typed ?? entry.text, note = entry.note } = typing;
+    const change: Change = Object.assign({}, ...this.#outbox.parts(uid));
     const typed = { ...(text !== undefined && { text }), ...(note !== undefined && { note }) };
-    if (Object.keys(change).length === 0 && Object.keys(typed).length === 0) this.#drafts.remove(uid);
-    else this.#drafts.set(uid, { version: this.#versionOf(uid), ...typed, ...(Object.keys(change).length > 0 && { change }) });
+    const open = Object.keys(change).length > 0;
+    if (!open && Object.keys(typed).length === 0) this.#drafts.remove(uid);
+    else this.#drafts.set(uid, { version: this.#versionOf(uid), ...typed, ...(open && { change }) });
+  }
+
+  #setAll(states: readonly Entry['state'][], state: Entry['state']): void {
+    for (const [uid, entry] of this.#entries) if (states.includes(entry.state)) this.#put(uid, { ...entry, state });
   }
 
   #put(uid: string, entry: Entry): void {
     this.#entries.set(uid, entry);
+    this.#wake(uid);
+  }
+
+  #wake(uid: string): void {
     for (const listener of this.#listeners.get(uid) ?? []) listener();
   }
 
-  /** Works out what follows from the entries, and wakes the rows whose result is another one. */
   #derive(): void {
-    const before = this.#results;
-    this.#results = this.#figures.calculated(this.#entries);
-    for (const [uid, result] of this.#results) {
-      const old = before.get(uid);
-      if (old?.value === result.value && old.derived === result.derived && old.source === result.source) continue;
-      for (const listener of this.#listeners.get(uid) ?? []) listener();
-    }
-    const count = (...states: Entry['state'][]) =>
-      [...this.#entries.values()].filter(({ state }) => states.includes(state)).length;
-    this.#summary = {
-      ...this.#figures.totals(this.#entries, this.#results),
-      saving: count('saving'),
-      offline: count('offline'),
-      failed: count('failed'),
-      conflicts: count('conflict'),
-      restored: count('restored'),
-      touched: this.#touched,
-    };
-    for (const listener of this.#all) listener();
+    this.#derived.run(this.#pasted.length);
+  }
+
+  #settle(): void {
+    this.#derive();
+    this.#outbox.flush();
   }
 }
 
-const NOTHING: Entry = { value: null, comment: '', noReport: false, state: 'stored', invalid: false };
+const NOTHING: Entry = { value: null, comment: '', noReport: false, held: null, state: 'stored', invalid: false };
 
-const settled = ({ state }: Entry): Entry['state'] => (state === 'restored' ? 'stored' : state);
-
-const typedOf = ({ text, note }: Draft): Partial<Entry> => ({
-  ...(text !== undefined && { text, invalid: parseTyped(text).kind === 'invalid' }),
-  ...(note !== undefined && { note }),
-});
-
-const sameEntry = (a: Entry, b: Entry) =>
-  a !== NOTHING && a.value === b.value && a.comment === b.comment && a.noReport === b.noReport;
+const typedOf = ({ text, note }: Draft): Partial<Entry> => {
+  if (text === undefined) return { ...(note !== undefined && { note }) };
+  const parsed = parseTyped(text);
+  return { text: parsed.text, typed: text, invalid: parsed.kind === 'invalid', ...(note !== undefined && { note }) };
+};

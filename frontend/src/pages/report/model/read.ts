@@ -10,6 +10,7 @@ const Input = z.object({
     noReport: z.boolean().optional(),
     disableValueInput: z.boolean().optional(),
     largeDifference: z.boolean().optional(),
+    heldValue: z.string().nullable().optional(),
   }),
 });
 
@@ -35,6 +36,8 @@ export type ReportMetric = {
   value: string | null;
   comment: string;
   noReport: boolean;
+  /** the value that N/A has taken away */
+  held: string | null;
   version: number;
   disabled: boolean;
   largeDifference: boolean;
@@ -98,6 +101,7 @@ function addMetric(uid: string, fields: NodeFields | undefined, metrics: Map<str
     value: input?.value ?? null,
     comment: input?.comment ?? '',
     noReport: meta?.noReport === true,
+    held: meta?.heldValue ?? null,
     version: input?.version ?? 0,
     disabled: meta?.disableValueInput === true,
     largeDifference: meta?.largeDifference === true,

@@ -10,6 +10,8 @@ import { useScope, useScopeProjectQuery } from '../../../app/shell/use-scope.ts'
 
 /** A status that somebody else has changed shows soon. */
 const FRESH_MS = 5_000;
+const WINDOW_FRESH_MS = 1_000;
+const CELL_FRESH_MS = 15_000;
 
 export type ReportPlace = { project: Project; trackerId: string; refId: string };
 
@@ -52,5 +54,24 @@ export function useReportNodes(trackerId: string, commitId: string) {
   const queries = useQueryClient();
   const key = JSON.stringify(apiQuery(nodesResource, 'api_tracker_node_list', args).queryKey);
   useEffect(() => () => queries.removeQueries({ queryKey: JSON.parse(key) }), [queries, key]);
-  return useApiQuery(nodesResource, 'api_tracker_node_list', args);
+  const query = useApiQuery(nodesResource, 'api_tracker_node_list', args);
+  useFreshOnFocus(query);
+  return query;
+}
+
+/** Others may enter figures in the same report: coming back to the window reads it again, and so does entering a cell after a while. */
+function useFreshOnFocus({ dataUpdatedAt, refetch }: UseQueryResult): void {
+  useEffect(() => {
+    const readAgain = (olderThan: number) => () => {
+      if (dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > olderThan) void refetch({ cancelRefetch: false });
+    };
+    const onWindow = readAgain(WINDOW_FRESH_MS);
+    const onCell = readAgain(CELL_FRESH_MS);
+    window.addEventListener('focus', onWindow);
+    document.addEventListener('focusin', onCell);
+    return () => {
+      window.removeEventListener('focus', onWindow);
+      document.removeEventListener('focusin', onCell);
+    };
+  }, [dataUpdatedAt, refetch]);
 }

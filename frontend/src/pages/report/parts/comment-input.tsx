@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { useEntry, useReport } from '../entries/context.ts';
@@ -6,28 +6,37 @@ import { useEntry, useReport } from '../entries/context.ts';
 const MOST = 10_000;
 
 /** The comment on a value (REP-058); it stays editable when the metric is not applicable (REP-060). */
-export function CommentInput({ uid, name, locked }: { uid: string; name: string; locked: boolean }) {
+export function CommentInput({ uid, name }: { uid: string; name: string }) {
   const { store } = useReport();
   const entry = useEntry(uid);
   const [typed, setTyped] = useState<string>();
   const leave = () => {
     if (typed === undefined) return;
-    store.change(uid, { comment: typed });
+    if (typed === entry.comment) store.typing(uid);
+    else store.change(uid, { comment: typed });
     setTyped(undefined);
+  };
+  const cancel = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || typed === undefined) return;
+    event.stopPropagation();
+    setTyped(undefined);
+    store.typing(uid);
   };
   return (
     <textarea
       className="comment"
+      data-cell="comment"
+      data-typing={typed !== undefined}
       rows={1}
       maxLength={MOST}
       value={typed ?? entry.note ?? entry.comment}
-      disabled={locked}
       aria-label={fill(texts.commentOf, { metric: name })}
       onChange={({ target }) => {
         setTyped(target.value);
         store.typing(uid, { note: target.value });
       }}
       onBlur={leave}
+      onKeyDown={cancel}
     />
   );
 }

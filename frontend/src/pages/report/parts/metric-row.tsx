@@ -71,7 +71,7 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
       {withComments && (
         <td className="comment-cell">
           {label(texts.comments)}
-          {editable ? <CommentInput uid={uid} name={name} locked={false} /> : <ReadComment uid={uid} />}
+          {editable ? <CommentInput uid={uid} name={name} /> : <ReadComment uid={uid} />}
         </td>
       )}
       <td className="na-cell">
@@ -79,9 +79,10 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
         {row.hideNA ? null : editable ? (
           <input
             type="checkbox"
+            data-cell="na"
             checked={entry.noReport}
             aria-label={fill(texts.notApplicableOf, { metric: name })}
-            onChange={({ target }) => store.change(uid, target.checked ? { noReport: true, value: null } : { noReport: false })}
+            onChange={({ target }) => store.setNotApplicable(uid, target.checked)}
           />
         ) : (
           <ReadNA uid={uid} />

@@ -1,6 +1,7 @@
 import { isPending } from '../../../../../shared/domain/report-status.ts';
 import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
+import { countOf } from '../../../components/format.ts';
 import { useReport, useSummary } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
 import type { ReportPlace } from '../model/use-report-data.ts';
@@ -20,12 +21,28 @@ export function ReportBar({ place, sections, reload }: Props) {
       <div>
         <strong>{fill(texts.answered, { n: answered, m: of })}</strong>
         <Progress />
+        <Pasted />
       </div>
       <div>
         {decides && <DecisionButtons place={place} reload={reload} />}
         {report.isResponsible && <SubmitButton place={place} sections={sections} />}
       </div>
     </section>
+  );
+}
+
+/** The way back from a paste, until the next change. */
+function Pasted() {
+  const { store } = useReport();
+  const { pasted } = useSummary();
+  if (pasted === 0) return null;
+  return (
+    <span>
+      {countOf(pasted, texts.pasted)}{' '}
+      <button type="button" className="text-button" onClick={() => store.undoPaste()}>
+        {texts.undoPaste}
+      </button>
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import Icon from '@cloudscape-design/components/icon';
 import Spinner from '@cloudscape-design/components/spinner';
 import { NUMBER_REQUIRED } from '../../../../../shared/domain/number-input.ts';
+import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { useEntry, useReport, useResult } from '../entries/context.ts';
 import { CheckBadge } from './check-badge.tsx';
@@ -9,13 +10,42 @@ import { CheckBadge } from './check-badge.tsx';
 export function SavedState({ uid }: { uid: string }) {
   const { store } = useReport();
   const result = useResult(uid);
-  const state = <State uid={uid} />;
   return (
     <>
-      {state}
+      <Meaning uid={uid} />
+      <State uid={uid} />
+      <Undo uid={uid} />
       {store.toCheck(uid) && <CheckBadge />}
       {result?.source === 'derived' && <span className="quiet">{texts.calculated}</span>}
     </>
+  );
+}
+
+/** Where the figure is not what was typed, the row says so. */
+function Meaning({ uid }: { uid: string }) {
+  const { meaning } = useEntry(uid);
+  if (!meaning) return null;
+  return (
+    <span className="notice" role="status">
+      {fill(texts.changedMeaning, meaning)}
+    </span>
+  );
+}
+
+/** Takes the last change back; in sight where the meaning changed, else when the row has the pointer or the focus. */
+function Undo({ uid }: { uid: string }) {
+  const { store } = useReport();
+  const { undoable = false, meaning, state } = useEntry(uid);
+  if (!undoable || state === 'conflict') return null;
+  return (
+    <button
+      type="button"
+      className={meaning ? 'text-button' : 'text-button on-demand'}
+      title={texts.undoHint}
+      onClick={() => store.undo(uid)}
+    >
+      {texts.undo}
+    </button>
   );
 }
 
@@ -25,6 +55,7 @@ function State({ uid }: { uid: string }) {
   if (state === 'failed') return <Fault text={message ? `${texts.notSaved}: ${message}` : texts.notSaved} />;
   if (state === 'offline' || state === 'conflict') return <Fault text={texts.notSaved} />;
   if (state === 'restored') return <span className="fault">{texts.restored}</span>;
+  if (state === 'updated') return <span className="quiet">{texts.updated}</span>;
   if (state === 'saving')
     return (
       <span className="quiet">

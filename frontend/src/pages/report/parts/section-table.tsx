@@ -1,5 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
-import { Fragment, memo, useCallback } from 'react';
+import { Fragment, type KeyboardEvent, memo, useCallback } from 'react';
 import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { useReport } from '../entries/context.ts';
@@ -7,13 +7,16 @@ import type { Row, Section } from '../model/sections.ts';
 import { Boundary } from './boundary.tsx';
 import { MetricRow } from './metric-row.tsx';
 import { DocumentLine, HeadingRow, TextRow } from './other-rows.tsx';
+import { moveInTable } from './table-keys.ts';
+import { usePaste } from './use-paste.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 
 type Props = { section: Section; editable: boolean; only?: ((row: Row) => boolean) | undefined };
 
 /** The rows of a section with the columns of REP-037; on a phone each row is a card. */
 export const SectionTable = memo(function SectionTable({ section, editable, only }: Props) {
-  const { withComments } = useReport();
+  const { withComments, store } = useReport();
+  const { onPaste, question } = usePaste();
   const { rows, hiddenBelow, opened, toggle, pick } = useShownRows(section);
   const shown = only ? rows.filter(only) : rows;
   const toggleOf = useCallback(
@@ -22,21 +25,25 @@ export const SectionTable = memo(function SectionTable({ section, editable, only
   );
   if (section.rows.length === 0) return <p className="quiet">{texts.noRows}</p>;
   if (shown.length === 0) return <p className="quiet">{texts.filterNone}</p>;
+  const sheet = editable && { onPaste, onKeyDown: (event: KeyboardEvent) => moveInTable(event, store) };
   return (
-    <table aria-label={section.name} className={withComments ? 'report-table' : 'report-table plain'}>
-      <Columns withComments={withComments} />
-      <tbody>
-        {toggleOf(section.node.path)}
-        {shown.map((row) => (
-          <Fragment key={row.node.uid}>
-            <Boundary fallback={<BrokenRow row={row} />}>
-              <AnyRow row={row} editable={editable} onPick={pick} />
-            </Boundary>
-            {toggleOf(row.node.path)}
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table aria-label={section.name} className={withComments ? 'report-table' : 'report-table plain'} {...sheet}>
+        <Columns withComments={withComments} />
+        <tbody>
+          {toggleOf(section.node.path)}
+          {shown.map((row) => (
+            <Fragment key={row.node.uid}>
+              <Boundary fallback={<BrokenRow row={row} />}>
+                <AnyRow row={row} editable={editable} onPick={pick} />
+              </Boundary>
+              {toggleOf(row.node.path)}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {question}
+    </>
   );
 });
 

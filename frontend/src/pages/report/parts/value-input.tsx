@@ -1,48 +1,28 @@
-import { type ChangeEvent, useRef, useState } from 'react';
-import { keepNumeric, NUMBER_REQUIRED, parseTyped } from '../../../../../shared/domain/number-input.ts';
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { keepNumeric, NUMBER_REQUIRED } from '../../../../../shared/domain/number-input.ts';
 import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { useEntry, useReport, useResult } from '../entries/context.ts';
 import { type MetricRow, nameOf } from '../model/sections.ts';
-import { moveBetweenValues } from './move-between-values.ts';
 import { SavedState } from './saved-state.tsx';
 import { rawAfter } from './typed-text.ts';
 
-type Notice = { typed: string; stored: string; before: string | null };
+type Props = { row: MetricRow; locked: boolean };
 
 /** The value of a metric as a person enters it: a figure, or Yes or No (REP-057). Stored when the input is left (REP-374). */
-export function ValueCell({ row, locked }: { row: MetricRow; locked: boolean }) {
-  const { store } = useReport();
-  const { uid } = row.node;
-  const [notice, setNotice] = useState<Notice>();
-  const undo = () => {
-    store.change(uid, { value: notice?.before ?? null });
-    setNotice(undefined);
-  };
+export function ValueCell({ row, locked }: Props) {
+  const Input = row.node.meta_json.input_type === 'boolean' ? BooleanInput : NumberInput;
   return (
     <>
-      {row.node.meta_json.input_type === 'boolean' ? (
-        <BooleanInput row={row} locked={locked} />
-      ) : (
-        <NumberInput row={row} locked={locked} onNotice={setNotice} />
-      )}
-      <div className="cell-state" id={`state-${uid}`}>
-        {notice ? (
-          <span className="notice" role="status">
-            {fill(texts.changedMeaning, notice)}{' '}
-            <button type="button" className="text-button" onClick={undo}>
-              {texts.undo}
-            </button>
-          </span>
-        ) : (
-          <SavedState uid={uid} />
-        )}
+      <Input row={row} locked={locked} />
+      <div className="cell-state" id={`state-${row.node.uid}`}>
+        <SavedState uid={row.node.uid} />
       </div>
     </>
   );
 }
 
-function NumberInput({ row, locked, onNotice }: { row: MetricRow; locked: boolean; onNotice(notice: Notice | undefined): void }) {
+function NumberInput({ row, locked }: Props) {
   const { store } = useReport();
   const { uid, meta_json } = row.node;
   const entry = useEntry(uid);
@@ -56,21 +36,22 @@ function NumberInput({ row, locked, onNotice }: { row: MetricRow; locked: boolea
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const next = event.target.value;
     raw.current = rawAfter(raw.current, text, next);
-    const kept = keepNumeric(next);
-    setTyped(kept);
-    onNotice(undefined);
-    store.typing(uid, { text: kept });
+    setTyped(keepNumeric(next));
+    store.typing(uid, { text: raw.current });
   };
   const leave = () => {
     if (typed === undefined) return;
-    const { changedMeaning } = parseTyped(raw.current);
     const unchanged = typed === shown && (derived !== null || entry.text === undefined);
     if (unchanged) store.typing(uid);
-    else {
-      if (changedMeaning) onNotice({ ...changedMeaning, before: entry.value });
-      store.enter(uid, typed);
-    }
+    else store.enter(uid, raw.current);
     setTyped(undefined);
+  };
+  const cancel = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || typed === undefined) return;
+    event.stopPropagation();
+    raw.current = shown;
+    setTyped(undefined);
+    store.typing(uid);
   };
   const begin = (input: HTMLInputElement) => {
     raw.current = shown;
@@ -82,6 +63,7 @@ function NumberInput({ row, locked, onNotice }: { row: MetricRow; locked: boolea
     <input
       className={derived !== null && typed === undefined ? 'value derived' : 'value'}
       data-cell="value"
+      data-typing={typed !== undefined}
       inputMode="decimal"
       autoComplete="off"
       value={text}
@@ -93,7 +75,7 @@ function NumberInput({ row, locked, onNotice }: { row: MetricRow; locked: boolea
       title={invalid ? NUMBER_REQUIRED : undefined}
       onChange={type}
       onBlur={leave}
-      onKeyDown={moveBetweenValues}
+      onKeyDown={cancel}
       onFocus={(event) => begin(event.currentTarget)}
     />
   );
@@ -105,7 +87,7 @@ const OPTIONS = [
   { value: '0', text: texts.no },
 ] as const;
 
-function BooleanInput({ row, locked }: { row: MetricRow; locked: boolean }) {
+function BooleanInput({ row, locked }: Props) {
   const { store } = useReport();
   const { uid } = row.node;
   const entry = useEntry(uid);
@@ -117,7 +99,6 @@ function BooleanInput({ row, locked }: { row: MetricRow; locked: boolean }) {
       disabled={locked}
       aria-label={fill(texts.valueOf, { metric: nameOf(row.node) })}
       aria-describedby={`state-${uid}`}
-      onKeyDown={moveBetweenValues}
       onChange={(event) => store.change(uid, { value: event.target.value === '' ? null : event.target.value })}
     >
       {OPTIONS.map(({ value, text }) => (

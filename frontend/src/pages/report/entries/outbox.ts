@@ -1,0 +1,129 @@
+import type { ReportMetric } from '../model/read.ts';
+import type { Change } from './drafts.ts';
+import { type Failure, failureOf } from './entry.ts';
+
+export type Stored = Pick<ReportMetric, 'value' | 'comment' | 'noReport' | 'held' | 'version'>;
+export type Sent = { change: Change; version: number };
+
+/** Saves changes on top of the versions that the person saw. Answers what is stored then. */
+export type Server = {
+  one(nodeUid: string, sent: Sent): Promise<Stored>;
+  /** all or none, at most `MOST_AT_ONCE` */
+  many(sent: ReadonlyMap<string, Sent>): Promise<ReadonlyMap<string, Stored>>;
+};
+
+type Owner = {
+  versionOf(uid: string): number;
+  /** whether a change waits for its person and not for the server */
+  isHeld(uid: string): boolean;
+  saved(uid: string, stored: Stored): void;
+  /** the change waits again, unless the owner drops it */
+  failed(uid: string, change: Change, failure: Failure): void;
+  /** the connection is back */
+  reached(): void;
+  settled(): void;
+};
+
+const REQUESTS = 4;
+const RETRY_MS = 4_000;
+const MOST_AT_ONCE = 50;
+
+/**
+ * The changes that are to be saved: each row's on its own as they are made, many together after a paste or a lost connection. What
+ * fails for want of an answer waits and is tried again; a batch that is refused is sent again row by row, so that each gets its own answer.
+ */
+export class Outbox {
+  readonly #server: Server;
+  readonly #owner: Owner;
+  readonly #waiting = new Map<string, Change>();
+  readonly #sending = new Map<string, Change>();
+  readonly #alone = new Set<string>();
+  #requests = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  offline = false;
+
+  constructor(server: Server, owner: Owner) {
+    this.#server = server;
+    this.#owner = owner;
+  }
+
+  isWaiting = (uid: string): boolean => this.#waiting.has(uid);
+  isOpen = (uid: string): boolean => this.#waiting.has(uid) || this.#sending.has(uid);
+  /** What the server has not confirmed of a row, in the order in which it was made. */
+  parts = (uid: string): readonly Change[] =>
+    [this.#sending.get(uid), this.#waiting.get(uid)].filter((part) => part !== undefined);
+
+  add(uid: string, change: Change): void {
+    this.#waiting.set(uid, { ...this.#waiting.get(uid), ...change });
+  }
+
+  drop(uid: string): void {
+    this.#waiting.delete(uid);
+  }
+
+  flush(): void {
+    const ready = [...this.#waiting.keys()].filter((uid) => !this.#sending.has(uid) && !this.#owner.isHeld(uid));
+    const together = ready.filter((uid) => !this.#alone.has(uid));
+    const batches = together.length > REQUESTS ? [together.slice(0, MOST_AT_ONCE)] : together.map((uid) => [uid]);
+    for (const uids of [...batches, ...ready.filter((uid) => this.#alone.has(uid)).map((uid) => [uid])])
+      if (this.#requests < REQUESTS) void this.#save(uids);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #save(uids: readonly string[]): Promise<void> {
+    const sent = new Map(uids.map((uid) => [uid, { change: this.#waiting.get(uid)!, version: this.#owner.versionOf(uid) }]));
+    for (const [uid, { change }] of sent) {
+      this.#waiting.delete(uid);
+      this.#sending.set(uid, change);
+    }
+    this.#requests += 1;
+    try {
+      const stored = await this.#send(sent);
+      this.#end(uids);
+      this.#hasSaved(stored);
+    } catch (error) {
+      this.#end(uids);
+      this.#hasFailed(sent, failureOf(error));
+    }
+    this.#owner.settled();
+    if (this.offline) this.#retryLater();
+    else this.flush();
+  }
+
+  async #send(sent: ReadonlyMap<string, Sent>): Promise<ReadonlyMap<string, Stored>> {
+    const [first] = sent;
+    return first && sent.size === 1 ? new Map([[first[0], await this.#server.one(...first)]]) : this.#server.many(sent);
+  }
+
+  #end(uids: readonly string[]): void {
+    this.#requests -= 1;
+    for (const uid of uids) this.#sending.delete(uid);
+  }
+
+  #hasSaved(stored: ReadonlyMap<string, Stored>): void {
+    for (const [uid, each] of stored) {
+      this.#alone.delete(uid);
+      this.#owner.saved(uid, each);
+    }
+    if (this.offline) this.#owner.reached();
+    this.offline = false;
+  }
+
+  #hasFailed(sent: ReadonlyMap<string, Sent>, failure: Failure): void {
+    for (const [uid, { change }] of sent) this.#waiting.set(uid, { ...change, ...this.#waiting.get(uid) });
+    const refused = sent.size > 1 && failure.kind !== 'later';
+    if (failure.kind === 'later') this.offline = true;
+    for (const [uid, { change }] of sent) {
+      if (refused) this.#alone.add(uid);
+      else this.#owner.failed(uid, change, failure);
+    }
+  }
+
+  #retryLater(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.flush(), RETRY_MS);
+  }
+}

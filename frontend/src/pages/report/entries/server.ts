@@ -1,0 +1,39 @@
+import type { Commit } from '../../../../../shared/contract/commits.ts';
+import { nodes as nodesResource } from '../../../../../shared/contract/nodes.ts';
+import { values } from '../../../../../shared/contract/values.ts';
+import type { Node } from '../../../../../shared/domain/tree.ts';
+import { call } from '../../../api/client.ts';
+import { readNodes } from '../model/read.ts';
+import type { Sent, Server, Stored } from './outbox.ts';
+
+const inputOf = ({ change: { value, comment, noReport }, version }: Sent) => ({
+  ...(value !== undefined && { value }),
+  ...(comment !== undefined && { comment }),
+  ...(noReport !== undefined && { meta_json: { noReport } }),
+  version,
+});
+
+/** Saves rows by the path and the uid of their nodes, so that a figure never lands on another metric. */
+export function serverOf({ tracker: trackerId, uid: commitId }: Commit, nodes: readonly Node[]): Server {
+  const paths = new Map(nodes.map(({ uid, path }) => [uid, path]));
+  return {
+    async one(uid, sent) {
+      const body = { type: 'metricscore', node: { metricscore: { uid, input: inputOf(sent) } } };
+      const params = { trackerId, commitId, pathId: paths.get(uid) ?? '' };
+      const saved = await call(nodesResource.api_tracker_node_partial_update, { params, body });
+      const metric = readNodes([saved]).metrics.get(uid);
+      if (!metric) throw new Error('The answer does not say what is stored');
+      return metric;
+    },
+    async many(sent) {
+      const inputs = [...sent].map(([uid, each]) => ({ uid, path: paths.get(uid) ?? '', input: inputOf(each) }));
+      const saved = await call(values.saveInputs, { params: { trackerId, commitId }, body: { inputs } });
+      return new Map(
+        saved.map(({ value, comment, version, meta_json: { noReport, heldValue }, metric }): [string, Stored] => {
+          const held = typeof heldValue === 'string' ? heldValue : null;
+          return [metric.uid, { value, comment, noReport, held, version }];
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { KeyboardEvent } from 'react';
+import type { EntryStore } from '../entries/store.ts';
+
+const COLUMNS = ['value', 'comment', 'na'] as const;
+type Column = (typeof COLUMNS)[number];
+type Cell = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const columnOf = (cell: Cell) => COLUMNS.find((column) => column === cell.dataset.cell) ?? 'value';
+
+/** The cell that an event comes from, and the uid of its row. */
+export function cellOf(target: EventTarget): { cell: Cell; uid: string; column: Column } | undefined {
+  const cell = target instanceof Element ? target.closest<Cell>('[data-cell]') : null;
+  const uid = cell?.closest<HTMLElement>('[data-row]')?.dataset.row;
+  return cell && uid !== undefined ? { cell, uid, column: columnOf(cell) } : undefined;
+}
+
+const enabledIn = (root: Element | null, selector: string): Cell[] => [...(root?.querySelectorAll<Cell>(selector) ?? [])];
+
+/** The next cell of the same column, above or below. */
+function vertical(cell: Cell, step: number): Cell | undefined {
+  const column = enabledIn(cell.closest('table'), `[data-cell=${columnOf(cell)}]:enabled`);
+  return column[column.indexOf(cell) + step];
+}
+
+/** The next cell of the same row, and beyond its end the first one of the next. */
+function horizontal(cell: Cell, step: number): Cell | undefined {
+  const all = enabledIn(cell.closest('table'), '[data-cell]:enabled');
+  return all[all.indexOf(cell) + step];
+}
+
+type Caret = { first: boolean; last: boolean; all: boolean };
+
+/** Where the caret stands in a text: arrows leave it only at its ends, or when all of it is selected, as after entering the cell. */
+function caretOf(cell: Cell): Caret {
+  if (cell instanceof HTMLSelectElement || cell.type === 'checkbox') return { first: true, last: true, all: true };
+  const [start, end] = [cell.selectionStart ?? 0, cell.selectionEnd ?? 0];
+  const all = start === 0 && end === cell.value.length;
+  return { first: start === end && start === 0, last: start === end && end === cell.value.length, all };
+}
+
+function target(event: KeyboardEvent, cell: Cell): Cell | undefined | null {
+  const caret = caretOf(cell);
+  const lines = cell instanceof HTMLTextAreaElement;
+  const choice = cell instanceof HTMLSelectElement;
+  switch (event.key) {
+    case 'Enter':
+      return lines && event.shiftKey ? null : vertical(cell, event.shiftKey ? -1 : 1);
+    case 'ArrowDown':
+      return choice || (lines && !caret.last && !caret.all) ? null : vertical(cell, 1);
+    case 'ArrowUp':
+      return choice || (lines && !caret.first && !caret.all) ? null : vertical(cell, -1);
+    case 'ArrowRight':
+      return caret.last || caret.all ? horizontal(cell, 1) : null;
+    case 'ArrowLeft':
+      return caret.first || caret.all ? horizontal(cell, -1) : null;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Moves in the table of a section as in a sheet: Enter and the arrows between cells, Shift and Enter back (in a comment: a new
+ * line), Control and Z takes back the last change of a cell.
+ */
+export function moveInTable(event: KeyboardEvent, store: EntryStore): void {
+  const found = cellOf(event.target);
+  if (!found || event.altKey) return;
+  const { cell, uid, column } = found;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key.toLowerCase() !== 'z' || cell.dataset.typing === 'true') return;
+    event.preventDefault();
+    store.undo(uid);
+    return;
+  }
+  if (event.shiftKey && event.key !== 'Enter') return;
+  if (event.key === 'Enter' && column === 'na') return;
+  const next = target(event, cell);
+  if (next === null) return;
+  event.preventDefault();
+  if (next) next.focus();
+  else if (event.key === 'Enter') cell.blur();
+}
