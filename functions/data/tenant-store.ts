@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import { DEFAULT_TIME_ZONE } from '../../shared/domain/dates.ts';
 import { AppError } from '../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from './cause.ts';
 import type { TenantEntity } from './entities/tenant.ts';
@@ -8,14 +9,14 @@ import { transact, write } from './transact.ts';
 
 export type TenantItem = EntityItem<typeof TenantEntity>;
 
-type TenantChange = { name?: string; termMap?: Record<string, string>; metaJson?: Record<string, unknown> };
+type TenantChange = { name?: string; timeZone?: string; termMap?: Record<string, string>; metaJson?: Record<string, unknown> };
 
 /** One tenancy. */
 export const tenantStore = (tenantUid: string) => ({
   /** Creates the tenancy and gives it its host names; a name that another tenancy has is a conflict. */
   async create(fields: { name: string; domainUrl: string; hosts?: readonly string[] }, cause: Cause): Promise<TenantItem> {
     const { name, domainUrl, hosts = [domainUrl] } = fields;
-    const item = { tenantUid, name, domainUrl, timeZone: 'Europe/London', termMap: {}, metaJson: {}, version: 1 };
+    const item = { tenantUid, name, domainUrl, timeZone: DEFAULT_TIME_ZONE, termMap: {}, metaJson: {}, version: 1 };
     await transact([
       write(db.entities.tenant.create(item)),
       ...hosts.map((host) => hostStore.claim(host, tenantUid)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '../domain/dates.ts';
 import { defineResource } from './route.ts';
 
 /** Settings of a tenant. Only what the product reads is named; the rest of the JSON belongs to the tenant (SET-263). */
@@ -19,8 +20,18 @@ export type TenantMeta = z.infer<typeof TenantMeta>;
 
 const TermMap = z.record(z.string(), z.string());
 
+/** A time zone by its IANA name: where 'today' is decided. */
+const TimeZone = z.string().refine(isTimeZone, 'There is no such time zone');
+
 export const Tenant = z
-  .object({ uid: z.string(), name: z.string(), domain_url: z.string(), term_map: TermMap, meta_json: TenantMeta })
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    domain_url: z.string(),
+    time_zone: z.string(),
+    term_map: TermMap,
+    meta_json: TenantMeta,
+  })
   .meta({ id: 'Tenant' });
 export type Tenant = z.infer<typeof Tenant>;
 
@@ -41,6 +52,7 @@ export const tenant = defineResource({
     access: { scope: 'tenant', needs: 'tenant-superuser' },
     body: z.object({
       name: z.string().trim().min(1).max(200).optional(),
+      time_zone: TimeZone.optional(),
       term_map: TermMap.optional(),
       meta_json: TenantMeta.optional(),
     }),

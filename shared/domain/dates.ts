@@ -101,5 +101,14 @@ export const formatInstant = (instant: string, timeZone: string, format: 'YYYY-M
 /** The tenant's time zone when it has set none. */
 export const DEFAULT_TIME_ZONE = 'Europe/London';
 
+/** Whether there is a time zone of that name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Today where the tenant is; `now` is an ISO instant. */
 export const todayIn = (timeZone: string, now: string): string => zoned(now, timeZone).date;

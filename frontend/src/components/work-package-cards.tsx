@@ -3,7 +3,6 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { commits, type OpenReport } from '../../../shared/contract/commits.ts';
-import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/dates.ts';
 import { shortId } from '../../../shared/domain/names.ts';
 import { isOnHold } from '../../../shared/domain/report-status.ts';
 import { useApiQuery } from '../api/queries.ts';
@@ -12,6 +11,7 @@ import { AppLink } from './app-link.tsx';
 import { DueText } from './due-text.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { QueryState } from './query-state.tsx';
+import { useToday } from '../app/use-tenant.ts';
 
 /** A report on hold has no card (ADM-207); what is late comes first. */
 const inOrder = (reports: readonly OpenReport[]) =>
@@ -22,7 +22,7 @@ const inOrder = (reports: readonly OpenReport[]) =>
 /** The work packages that wait for the signed-in user, each with its due date. */
 export function WorkPackageCards() {
   const query = useApiQuery(commits, 'api_tracker_commit_all_list', { query: { requiresAction: 'true', light: 'true' } });
-  const today = todayIn(DEFAULT_TIME_ZONE, new Date().toISOString());
+  const today = useToday();
   return (
     <Container header={<Header variant="h2">{texts.workPackages}</Header>}>
       <QueryState query={query} empty={<EmptyState title={texts.pendingNone} />}>

@@ -9,9 +9,10 @@ export const updateMeta: Handlers<typeof tenant>['api_tenant_meta_update'] = asy
 ) => {
   const store = tenantStore(tenantUid);
   const current = await store.get();
-  const { name, term_map, meta_json } = body;
+  const { name, time_zone, term_map, meta_json } = body;
   const change = {
     ...(name !== undefined && { name }),
+    ...(time_zone !== undefined && { timeZone: time_zone }),
     ...(term_map && { termMap: term_map }),
     ...(meta_json && { metaJson: meta_json }),
   };

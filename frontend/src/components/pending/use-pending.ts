@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { commits } from '../../../../shared/contract/commits.ts';
 import { type Company, companies } from '../../../../shared/contract/companies.ts';
 import { projects } from '../../../../shared/contract/projects.ts';
-import { DEFAULT_TIME_ZONE, todayIn } from '../../../../shared/domain/dates.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { type PendingRow, pendingRows } from './rows.ts';
+import { useToday } from '../../app/use-tenant.ts';
 
 export type Pending = { rows: readonly PendingRow[]; companies: readonly Company[]; today: string };
 
@@ -13,7 +13,7 @@ export function usePending() {
   const reports = useApiQuery(commits, 'api_tracker_commit_all_list', { query: { requiresAction: 'false', light: 'true' } });
   const projectList = useApiQuery(projects, 'api_project_list', {});
   const companyList = useApiQuery(companies, 'api_company_list', {});
-  const today = todayIn(DEFAULT_TIME_ZONE, new Date().toISOString());
+  const today = useToday();
   const parts = [reports, projectList, companyList];
   const data = useMemo<Pending | undefined>(
     () =>

@@ -6,7 +6,6 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router';
 import { commits } from '../../../../shared/contract/commits.ts';
-import { DEFAULT_TIME_ZONE, todayIn } from '../../../../shared/domain/dates.ts';
 import { isOnHold } from '../../../../shared/domain/report-status.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useApiQuery } from '../../api/queries.ts';
@@ -20,13 +19,14 @@ import { QueryState } from '../../components/query-state.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { ReportPlace } from '../report/model/use-report-data.ts';
 import { periodNameOf } from '../report/parts/header.tsx';
+import { useToday } from '../../app/use-tenant.ts';
 
 /** The report that counts now: its period, status and deadline, and the way to it (REP-016). */
 export function CurrentReport({ place, base }: { place: ReportPlace; base: string }) {
   const { trackerId, refId } = place;
   const navigate = useNavigate();
   const query = useApiQuery(commits, 'readCurrentReport', { params: { trackerId, refId } });
-  const today = todayIn(DEFAULT_TIME_ZONE, new Date().toISOString());
+  const today = useToday();
   const none = query.error instanceof ApiError && query.error.status === 404;
   const href = query.data && (query.data.is_staging ? `${base}/report` : `${base}/report/${shortId(query.data.uid)}`);
   const open = href !== undefined && (

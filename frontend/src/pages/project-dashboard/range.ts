@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { addMonths, DEFAULT_TIME_ZONE, isDate, todayIn } from '../../../../shared/domain/dates.ts';
+import { addMonths, isDate } from '../../../../shared/domain/dates.ts';
+import { useToday } from '../../app/use-tenant.ts';
 
 export type Range = { fromDate: string; toDate: string };
 
@@ -9,12 +10,10 @@ const MONTHS = 8;
 /** The last eight months up to the end of today. */
 export const defaultRange = (today: string): Range => ({ fromDate: addMonths(today, -MONTHS), toDate: today });
 
-const today = () => todayIn(DEFAULT_TIME_ZONE, new Date().toISOString());
-
 /** The range of the page, which stands in its address, so that it can be shared. */
 export function useRange(): [Range, (range: Range) => void] {
   const [search, setSearch] = useSearchParams();
-  const fallback = defaultRange(today());
+  const fallback = defaultRange(useToday());
   const day = (name: string, other: string) => {
     const given = search.get(name) ?? '';
     return isDate(given) ? given : other;

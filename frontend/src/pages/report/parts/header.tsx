@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { Commit } from '../../../../../shared/contract/commits.ts';
 import { dispatch } from '../../../../../shared/contract/dispatch.ts';
-import { DEFAULT_TIME_ZONE, formatDate, todayIn } from '../../../../../shared/domain/dates.ts';
+import { formatDate } from '../../../../../shared/domain/dates.ts';
 import { displayPeriod } from '../../../../../shared/domain/periods.ts';
 import { download } from '../../../api/client.ts';
 import { useFlash } from '../../../app/flash.tsx';
@@ -13,6 +13,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { saveBlob } from '../../../components/save-blob.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { ReportPlace } from '../model/use-report-data.ts';
+import { useToday } from '../../../app/use-tenant.ts';
 
 export const periodNameOf = ({ reporting_period_data: period }: Pick<Commit, 'reporting_period_data'>): string =>
   displayPeriod(period && { start: period.startDate, end: period.endDate });
@@ -20,7 +21,7 @@ export const periodNameOf = ({ reporting_period_data: period }: Pick<Commit, 're
 /** Package, period, status and deadline of a report (REP-048 to REP-051). */
 export function ReportHeader({ place, report }: { place: ReportPlace; report: Commit }) {
   const { due_date, status, ref_name } = report;
-  const today = todayIn(DEFAULT_TIME_ZONE, new Date().toISOString());
+  const today = useToday();
   return (
     <SpaceBetween size="s">
       <PageHeader
