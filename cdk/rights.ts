@@ -7,6 +7,7 @@ export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   'api/documents': ['files'],
   'api/nodes': ['files'],
   'api/store': ['files'],
+  'jobs/fill-report': ['files'],
   'jobs/send-mail': ['mail'],
 };
 

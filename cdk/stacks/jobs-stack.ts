@@ -1,4 +1,6 @@
 import { type CfnElement, CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaFunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
@@ -31,6 +33,7 @@ export class JobsStack extends Stack {
     this.queueUrls = this.toJsonString(Object.fromEntries(byType.map(([type, worker]) => [type, worker.queue.queueUrl])));
     if (isWritten('jobs/relay')) new CfnOutput(this, 'RelayFunctionName', { value: this.relay().functionName });
     if (isWritten('jobs/sweep')) new CfnOutput(this, 'SweepFunctionName', { value: this.sweep().functionName });
+    if (isWritten('jobs/mark-scanned')) new CfnOutput(this, 'MarkScannedFunctionName', { value: this.scanned().functionName });
     new CfnOutput(this, 'JobQueueUrls', { value: this.queueUrls });
     for (const [type, worker] of byType) {
       new CfnOutput(this, `${pascal(type)}FunctionName`, { value: worker.fn.functionName });
@@ -74,6 +77,29 @@ export class JobsStack extends Stack {
     grantSweep(table, sweep);
     this.schedule('SweepSchedule', sweep, ScheduleExpression.rate(SWEEP_EVERY), 'Relays the jobs that still wait');
     return sweep;
+  }
+
+  /** What GuardDuty's Malware Protection finds in the files of our bucket. */
+  private scanned() {
+    const { config, alarms, bucket } = this.backing;
+    const name = 'jobs/mark-scanned';
+    const environment = settingsOf(this.backing);
+    const fn = new AppFunction(this, 'MarkScanned', {
+      ...{ config, name, environment, alarms },
+      timeout: Duration.seconds(30),
+      memoryMiB: 512,
+    });
+    grantRights(fn, name, this.backing);
+    new Rule(this, 'ScanResults', {
+      description: 'A file was scanned for malware',
+      eventPattern: {
+        source: ['aws.guardduty'],
+        detailType: ['GuardDuty Malware Protection Object Scan Result'],
+        detail: { s3ObjectDetails: { bucketName: [bucket.bucketName] } },
+      },
+      targets: [new LambdaFunctionTarget(fn, { deadLetterQueue: this.dead('ScanResultsDead'), retryAttempts: 10 })],
+    });
+    return fn;
   }
 
   private schedule(id: string, fn: AppFunction, schedule: ScheduleExpression, description: string) {

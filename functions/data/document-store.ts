@@ -5,19 +5,27 @@ import { auditWrite, type Cause, changesOf } from './cause.ts';
 import type { CommitItem } from './commit-writes.ts';
 import { saveEntered } from './entered.ts';
 import type { Change } from './entities/audit.ts';
-import type { DocstatusEntity } from './entities/docstatus.ts';
+import type { DocstatusEntity, DocumentTotals } from './entities/docstatus.ts';
 import type { ObjectEntity } from './entities/object.ts';
+import { isConditionFailure } from './job-store.ts';
 import { readPartition } from './partition.ts';
 import { db } from './service.ts';
 import { type Write, write } from './transact.ts';
 
 export type DocstatusItem = EntityItem<typeof DocstatusEntity>;
 export type ObjectItem = EntityItem<typeof ObjectEntity>;
-type NewObject = Pick<ObjectItem, 'uid' | 'filename' | 'contentType' | 'size' | 'key' | 'uploadId' | 'expiresAt'>;
-/** `currentObjectUid`: null for none */
-type StatusChange = { status?: DocstatusItem['status']; currentObjectUid?: string | null };
+type NewObject = Pick<ObjectItem, 'uid' | 'filename' | 'contentType' | 'size' | 'key' | 'uploadId' | 'expiresAt'> &
+  Partial<Pick<ObjectItem, 'scan'>>;
+/** `currentObjectUid`, `fillingJobUid`: null for none */
+type StatusChange = { status?: DocstatusItem['status']; currentObjectUid?: string | null; fillingJobUid?: string | null };
+/** `replaces`: the upload that must be the current one still, null for none; absent: whatever it is. */
+type More = { writes?: readonly Write[]; named?: readonly Change[]; replaces?: string | null | undefined };
 
 const NO_UPLOAD = new AppError('not_found', 'No such upload');
+const REPLACED = new AppError(
+  'conflict',
+  'Somebody else saved this form in the meantime. Load the form again to see those rows, or save yours over them.',
+);
 const TAKEN = new AppError('conflict', 'This upload is complete already');
 const newestFirst = (a: ObjectItem, b: ObjectItem) => (a.created < b.created ? 1 : -1);
 const ATTEMPTS = 5;
@@ -53,13 +61,22 @@ export const documentStore = (tenantUid: string, commitUid: string) => ({
    * Makes a checked file the current upload of a document, in one transaction with its audit entry and the report's start.
    * @throws conflict when it is complete already, or the report is no longer open
    */
-  async attach(commit: CommitItem, nodeUid: string, file: NewObject, cause: Cause, pending = false): Promise<ObjectItem> {
+  async attach(
+    commit: CommitItem,
+    nodeUid: string,
+    file: NewObject,
+    cause: Cause,
+    { pending = false, writes = [], replaces }: Omit<More, 'named'> & { pending?: boolean } = {},
+  ): Promise<ObjectItem> {
     const { uploadId: _upload, expiresAt: _expiry, ...fields } = newItem({ tenantUid, commitUid, nodeUid }, file);
     const item: ObjectItem = { ...fields, state: 'done', by: cause.by, created: cause.at };
     const put = db.entities.object.put(item);
-    const stored = pending ? put.where(({ state }, { eq }) => eq(state, 'pending')) : put;
+    const stored = pending ? put.where(({ state, scan }, { eq }) => `${eq(state, 'pending')} AND ${eq(scan, item.scan)}`) : put;
     const named = [{ field: 'upload', from: null, to: `${item.filename} (${item.uid})` }];
-    await this.change(commit, nodeUid, { currentObjectUid: item.uid }, cause, [write(stored, TAKEN)], named);
+    await this.change(commit, nodeUid, { currentObjectUid: item.uid }, cause, {
+      ...{ named, replaces },
+      writes: [write(stored, TAKEN), ...writes],
+    });
     return item;
   },
 
@@ -68,7 +85,10 @@ export const documentStore = (tenantUid: string, commitUid: string) => ({
     const current = (await this.status(nodeUid))?.currentObjectUid === uid;
     const gone = db.entities.object.delete({ tenantUid, commitUid, nodeUid, uid }).where(({ uid }, { exists }) => exists(uid));
     const named = [{ field: 'upload', from: `${filename} (${uid})`, to: null }];
-    await this.change(commit, nodeUid, current ? { currentObjectUid: null } : {}, cause, [write(gone, NO_UPLOAD)], named);
+    await this.change(commit, nodeUid, current ? { currentObjectUid: null } : {}, cause, {
+      writes: [write(gone, NO_UPLOAD)],
+      named,
+    });
   },
 
   async status(nodeUid: string): Promise<DocstatusItem | undefined> {
@@ -82,11 +102,11 @@ export const documentStore = (tenantUid: string, commitUid: string) => ({
     nodeUid: string,
     change: StatusChange,
     cause: Cause,
-    writes: readonly Write[] = [],
-    named: readonly Change[] = [],
+    { writes = [], named = [], replaces }: More = {},
   ): Promise<DocstatusItem> {
     for (let attempt = 1; ; attempt += 1) {
       const seen = await this.status(nodeUid);
+      if (replaces !== undefined && replaces !== (seen?.currentObjectUid ?? null)) throw REPLACED;
       const old = seen ?? newStatus({ tenantUid, commitUid, nodeUid });
       const next = nextStatus(old, change, seen ? seen.version + 1 : 1);
       const changes = [...named, ...changesOf(old, change)];
@@ -99,18 +119,65 @@ export const documentStore = (tenantUid: string, commitUid: string) => ({
       }
     }
   },
+
+  /** What a scanner has found in an upload. Answers false when there is no such upload. */
+  async markScanned(uid: string, scan: 'clean' | 'infected'): Promise<boolean> {
+    const { object } = await readPartition(`${tenantUid}#commit#${commitUid}`, 'object#', { consistent: true });
+    const found = object.find((item) => item.uid === uid);
+    if (!found) return false;
+    const { nodeUid } = found;
+    const marked = db.entities.object
+      .patch({ tenantUid, commitUid, nodeUid, uid })
+      .set({ scan })
+      .where((item, { ne }) => ne(item.scan, 'infected'));
+    return ifHolds(marked.go());
+  },
+
+  /** Notes what the current upload adds up to. Answers false when another upload has taken its place. */
+  async keepTotals(nodeUid: string, totals: DocumentTotals): Promise<boolean> {
+    const kept = db.entities.docstatus
+      .patch({ tenantUid, commitUid, nodeUid })
+      .set({ totals })
+      .add({ version: 1 })
+      .where(({ currentObjectUid }, { eq }) => eq(currentObjectUid, totals.objectUid));
+    return ifHolds(kept.go());
+  },
+
+  /** The report is no longer being filled by this job. */
+  async endFilling(nodeUid: string, jobUid: string): Promise<void> {
+    const ended = db.entities.docstatus
+      .patch({ tenantUid, commitUid, nodeUid })
+      .remove(['fillingJobUid'])
+      .add({ version: 1 })
+      .where(({ fillingJobUid }, { eq }) => eq(fillingJobUid, jobUid));
+    await ifHolds(ended.go());
+  },
 });
+
+async function ifHolds(writing: Promise<unknown>): Promise<boolean> {
+  try {
+    await writing;
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
 
 type Place = { tenantUid: string; commitUid: string; nodeUid: string };
 
-const newItem = (place: Place, file: NewObject) => ({ ...place, ...file, scan: 'unknown' as const });
+const newItem = (place: Place, file: NewObject) => ({ ...place, ...file, scan: file.scan ?? ('unknown' as const) });
 
 const newStatus = (place: Place) => ({ ...place, uid: randomUUID(), status: 'OK for Submission' as const, version: 0 });
 
-function nextStatus(old: DocstatusItem, { status = old.status, currentObjectUid }: StatusChange, version: number): DocstatusItem {
-  const { currentObjectUid: before, ...rest } = old;
-  const current = currentObjectUid === undefined ? before : currentObjectUid;
-  return { ...rest, status, ...(current && { currentObjectUid: current }), version };
+function nextStatus(old: DocstatusItem, { status = old.status, ...change }: StatusChange, version: number): DocstatusItem {
+  const { currentObjectUid, fillingJobUid, ...rest } = old;
+  const after = { currentObjectUid, fillingJobUid, ...change };
+  return {
+    ...{ ...rest, status, version },
+    ...(after.currentObjectUid && { currentObjectUid: after.currentObjectUid }),
+    ...(after.fillingJobUid && { fillingJobUid: after.fillingJobUid }),
+  };
 }
 
 function statusWrite(next: DocstatusItem, seen: DocstatusItem | undefined): Write {

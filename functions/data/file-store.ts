@@ -2,6 +2,7 @@ import type { EntityItem } from 'electrodb';
 import { AppError } from '../../shared/errors.ts';
 import { auditWrite, type Cause } from './cause.ts';
 import type { StoredfileEntity } from './entities/storedfile.ts';
+import { isConditionFailure } from './job-store.ts';
 import { db } from './service.ts';
 import { transact, type Write, write } from './transact.ts';
 
@@ -9,7 +10,8 @@ export type StoredFile = EntityItem<typeof StoredfileEntity>;
 type NewFile = Pick<
   StoredFile,
   'uid' | 'filename' | 'contentType' | 'size' | 'key' | 'uploadId' | 'expiresAt' | 'hash' | 'commitUid'
->;
+> &
+  Partial<Pick<StoredFile, 'scan'>>;
 
 const NO_FILE = new AppError('not_found', 'No such file');
 
@@ -24,13 +26,28 @@ export const fileStore = (tenantUid: string) => ({
 
   /** Notes an upload that has been asked for; it expires by itself. */
   async begin(file: NewFile, { by, at }: Cause): Promise<StoredFile> {
-    const item = { tenantUid, ...file, scan: 'unknown' as const, state: 'pending' as const, by, created: at };
+    const item = { tenantUid, ...file, scan: file.scan ?? ('unknown' as const), state: 'pending' as const, by, created: at };
     await db.entities.storedfile.create(item).go();
     return item;
   },
 
   forget: async ({ uid }: StoredFile): Promise<void> => {
     await db.entities.storedfile.delete({ tenantUid, uid }).go();
+  },
+
+  /** What a scanner has found in a file. Answers false when there is no such file. */
+  async markScanned(uid: string, scan: 'clean' | 'infected'): Promise<boolean> {
+    const marked = db.entities.storedfile
+      .patch({ tenantUid, uid })
+      .set({ scan })
+      .where((item, { ne }) => ne(item.scan, 'infected'));
+    try {
+      await marked.go();
+      return true;
+    } catch (error) {
+      if (isConditionFailure(error)) return false;
+      throw error;
+    }
   },
 
   /** Keeps a checked file, audited. */
@@ -44,7 +61,7 @@ export const fileStore = (tenantUid: string) => ({
   keepWrites(file: NewFile, cause: Cause): { item: StoredFile; writes: Write[] } {
     const { uploadId: _upload, expiresAt: _expiry, ...fields } = file;
     const { by, at } = cause;
-    const item: StoredFile = { tenantUid, ...fields, scan: 'unknown', state: 'done', by, created: at };
+    const item: StoredFile = { tenantUid, ...fields, scan: file.scan ?? 'unknown', state: 'done', by, created: at };
     const named = [{ field: 'file', from: null, to: item.filename }];
     return {
       item,

@@ -34,6 +34,12 @@ export const jobStore = (tenantUid: string) => ({
     return data;
   },
 
+  /** Whether a job is still to be done; one that has ended long ago is gone. */
+  async isOpen(uid: string): Promise<boolean> {
+    const { data } = await db.entities.job.get({ tenantUid, uid }).go({ consistent: true });
+    return data?.status === 'waiting' || data?.status === 'running';
+  },
+
   /**
    * Takes a job for one worker, or undefined when it is done or another worker has it. A worker that died loses its job
    * when the lease has run out.

@@ -10,6 +10,7 @@ import type { JobMessage } from './job-queue.ts';
 /** What a worker's `run` is given. */
 export type Job = {
   tenantUid: string;
+  uid: string;
   payload: unknown;
   cause: Cause;
   /** what an earlier attempt recorded last, before its worker died */
@@ -45,7 +46,7 @@ async function work(type: JobType, run: (job: Job) => Promise<string>, { tenantU
   try {
     const cause = { by, correlationId, at: created };
     const progress = (percent: number, at?: unknown) => store.progress(jobUid, percent, at);
-    const message = await run({ tenantUid, payload, cause, checkpoint, progress });
+    const message = await run({ tenantUid, uid: jobUid, payload, cause, checkpoint, progress });
     await store.finish(jobUid, message);
     logger.info('job done', { result: message, attempts: item.attempts });
   } catch (error) {

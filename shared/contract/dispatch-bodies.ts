@@ -33,6 +33,13 @@ const DispatchBody = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('METRICS_TO_CSV'), commitId: z.string().optional() }),
   z.object({
+    type: z.literal('CSV_TO_INPUT_VALUES'),
+    commitId: z.string({ error: 'Name the report' }).min(1, 'Name the report'),
+    docId: z.string({ error: 'Name the document' }).min(1, 'Name the document'),
+    fileId: z.string({ error: 'Name the saved file' }).min(1, 'Name the saved file'),
+    seen: z.record(z.string(), z.number().int()).optional(),
+  }),
+  z.object({
     type: z.literal('MOVE_COMMIT'),
     commit_id: z.string({ error: 'Name the report' }).min(1, 'Name the report'),
     to_ref_id: z.string({ error: 'Name the package' }).min(1, 'Name the package'),
@@ -46,5 +53,6 @@ export const Dispatch = z.preprocess(flattenDispatch, DispatchBody);
 export const DISPATCH_NEEDS: Readonly<Record<DispatchBody['type'], Requirement>> = {
   MOVE_PATH: 'admin',
   METRICS_TO_CSV: 'member',
+  CSV_TO_INPUT_VALUES: 'member',
   MOVE_COMMIT: 'admin',
 };

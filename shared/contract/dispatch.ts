@@ -6,7 +6,7 @@ export const dispatch = defineResource({
   api_tracker_dispatch_create: {
     method: 'POST',
     path: '/api/tracker/{trackerId}/dispatch/',
-    summary: 'Move nodes, or export metrics as CSV, by type',
+    summary: 'Move nodes, export metrics as CSV, or fill a report from a form, by type',
     access: { scope: 'tracker', needs: 'member' },
     params: z.object({ trackerId: z.string() }),
     encoding: 'form',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineResource } from './route.ts';
-import { FormFile, UploadRequest, UploadTicket } from './uploads.ts';
+import { FormFile, Scan, UploadRequest, UploadTicket } from './uploads.ts';
 
 export const DOCUMENT_STATUSES = ['OK for Submission', 'Not for Submission'] as const;
 
@@ -15,6 +15,7 @@ export const DocumentObject = z
     size: z.number(),
     content_type: z.string(),
     virus_checked: z.boolean(),
+    scan: Scan,
     commit: z.string(),
   })
   .meta({ id: 'DocumentObject' });
@@ -68,11 +69,15 @@ export const DocumentStatusName = z.preprocess(
 /** The current upload is only ever cleared (REP-348). */
 export const NoCurrentObject = z.null('Only null is taken: the newest upload is the current one');
 
+/** The upload that the person saw as the current one, null for none: another one by now is a conflict (409). */
+export const Replaces = z.string().nullable();
+
 /** What existing clients change of a document in one request. */
 export const DocumentChange = z.object({
   fileobj: FormFile.optional(),
   status: DocumentStatusName.optional(),
   current_object: NoCurrentObject.optional(),
+  replaces: Replaces.optional(),
 });
 
 const uid = z.string().regex(/^[0-9a-f-]{8,36}$/i, 'This is not an id');
@@ -172,9 +177,10 @@ export const documents = defineResource({
   completeUpload: {
     method: 'POST',
     path: `${UPLOADS}{objectId}/`,
-    summary: 'Check an upload and attach it to the document',
+    summary: 'Check an upload and attach it to the document, unless another one has taken the place of what it replaces',
     access: enters,
     params: UploadParams,
+    body: z.object({ replaces: Replaces.optional() }),
     response: DocumentObject,
   },
   abandonUpload: {

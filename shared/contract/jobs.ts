@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineResource } from './route.ts';
 
 /** The workers; each has a folder functions/jobs/<name>, a queue of its own and a dead-letter queue. */
-export const JOB_TYPES = ['recalculate', 'send-mail'] as const;
+export const JOB_TYPES = ['recalculate', 'send-mail', 'fill-report'] as const;
 export const JobType = z.enum(JOB_TYPES);
 export type JobType = z.infer<typeof JobType>;
 
@@ -32,6 +32,19 @@ export type MailPayload = z.infer<typeof MailPayload>;
 /** Computes the stored result of one report again. */
 export const RecalculatePayload = z.object({ commitUid: z.string() });
 export type RecalculatePayload = z.infer<typeof RecalculatePayload>;
+
+/**
+ * Adds up a saved form, and with `fill` enters the sums in the report (REP-204, REP-276). `seen`: the versions of the values that
+ * the person was shown, by node; one that has another version by now is left as it is. Null: the sums replace what is there.
+ */
+export const FillReportPayload = z.object({
+  commitUid: z.string(),
+  documentUid: z.string(),
+  objectUid: z.string(),
+  fill: z.boolean(),
+  seen: z.record(z.string(), z.number()).nullable(),
+});
+export type FillReportPayload = z.infer<typeof FillReportPayload>;
 
 export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 

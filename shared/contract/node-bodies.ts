@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { sanitiseRichText } from '../domain/rich-text.ts';
 import { DEFAULT_UNIT, DOCUMENT_INPUT_TYPES, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../domain/vocabulary.ts';
 import { CommentFields } from './comments.ts';
-import { DocumentStatusName, NoCurrentObject } from './documents.ts';
+import { DocumentStatusName, NoCurrentObject, Replaces } from './documents.ts';
+import { FormMeta } from './form-bodies.ts';
 import { FormFile } from './uploads.ts';
 
 /** What calls on nodes send. Fields lie beside `type`, in `node`, or in `node` under the type's name (SET-361). */
@@ -62,7 +63,13 @@ const TreeMeta = z
   .refine(small, TOO_LARGE);
 
 const DocumentMeta = z
-  .looseObject({ input_type: z.enum(DOCUMENT_INPUT_TYPES).nullish(), isRequired: Flag, hideNA: Flag, showHistory: Flag })
+  .looseObject({
+    input_type: z.enum(DOCUMENT_INPUT_TYPES).nullish(),
+    isRequired: Flag,
+    hideNA: Flag,
+    showHistory: Flag,
+    ...FormMeta,
+  })
   .refine(small, TOO_LARGE);
 
 const Description = z.object({ title: z.string().trim().max(MAX_NAME).default(''), text: RichText.default('') });
@@ -145,6 +152,7 @@ const ChangeNodeBody = z.discriminatedUnion('type', [
     type: z.literal('documentstatus'),
     status: DocumentStatusName.optional(),
     current_object: NoCurrentObject.optional(),
+    replaces: Replaces.optional(),
   }),
   ChangedText,
 ]);

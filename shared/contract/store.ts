@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineResource } from './route.ts';
-import { FormFile, UploadRequest, UploadTicket } from './uploads.ts';
+import { FormFile, Scan, UploadRequest, UploadTicket } from './uploads.ts';
 
 /** A file of the store. `url` is permanent and asks for sign-in; `hash` is SHA-256, of files sent in one request. */
 export const StoredFile = z
@@ -14,6 +14,7 @@ export const StoredFile = z
     size: z.number(),
     created: z.string(),
     virus_checked: z.boolean(),
+    scan: Scan,
   })
   .meta({ id: 'StoredFile' });
 export type StoredFile = z.infer<typeof StoredFile>;

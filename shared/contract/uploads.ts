@@ -7,6 +7,9 @@ export const FormFile = z.object(
 );
 export type FormFile = z.infer<typeof FormFile>;
 
+/** What the virus scanner has found; 'unknown' where none has looked, as on a computer of one's own. */
+export const Scan = z.enum(['unknown', 'clean', 'infected']);
+
 /** What is to be uploaded. More than 500,000,000 bytes is a 413 (SET-305, REP-310). */
 export const UploadRequest = z.object({
   filename: z.string().trim().min(1, 'A file needs a name').max(500),

@@ -11,6 +11,7 @@ import { contentOf } from '../../data/report-store.ts';
 import { submissionWrites } from '../../data/submission-writes.ts';
 import type { Context } from '../../http/context.ts';
 import { memberOf, personOf } from '../../http/report-caller.ts';
+import { checkNotFilling } from './filling.ts';
 import { type LoadedReport, loadReport } from './load.ts';
 import { mailWrites } from './mails.ts';
 
@@ -30,6 +31,7 @@ export async function submit(context: Context, commitUid: string, action: Action
   const content = contentOf(parts, structure, factorOf);
   const figures = reportFigures(content);
   checkComplete(loaded, content, figures);
+  await checkNotFilling(context.tenantUid, parts);
   const next = { ...submitted(context, commit, status, comment), trees: structure.versions };
   const taken = action === 'submit' ? await takenPeriods(context, refUid) : new Set<string>();
   const follows = submissionWrites(context.tenantUid, next, { content, figures, frame, taken }, context.cause);

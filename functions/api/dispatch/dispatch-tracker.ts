@@ -5,12 +5,18 @@ import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { exportCsv } from './export-csv.ts';
+import { fillFromForm } from './fill-from-form.ts';
 import { moveCommit } from './move-commit.ts';
 import { movePath } from './move-path.ts';
 
 type Run = { [T in DispatchBody['type']]: (context: Context, body: Extract<DispatchBody, { type: T }>) => Promise<unknown> };
 
-const RUN: Run = { MOVE_PATH: movePath, METRICS_TO_CSV: exportCsv, MOVE_COMMIT: moveCommit };
+const RUN: Run = {
+  MOVE_PATH: movePath,
+  METRICS_TO_CSV: exportCsv,
+  CSV_TO_INPUT_VALUES: fillFromForm,
+  MOVE_COMMIT: moveCommit,
+};
 
 export const dispatchTracker: Handlers<typeof dispatch>['api_tracker_dispatch_create'] = async (context, { body }) => {
   const { actor, grant } = context;

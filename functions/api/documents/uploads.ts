@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { documentStore, type ObjectItem } from '../../data/document-store.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
 import type { Context } from '../../http/context.ts';
-import { documentFolder } from '../../http/report-documents.ts';
+import { documentFolder, totalsJob } from '../../http/report-documents.ts';
 import { nodeById } from '../../http/report-entry.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { reportToEnter } from '../../http/save-values.ts';
@@ -21,10 +21,10 @@ export const requestUpload: Operations['requestUpload'] = async (context, { para
 
 /** An upload is its sender's own until it is complete. */
 async function ownUpload(context: Context, { docId, objectId }: { docId: string; objectId: string }) {
-  const { commit } = await reportToEnter(context);
+  const { commit, structure } = await reportToEnter(context);
   const item = await documentStore(context.tenantUid, commit.uid).upload(docId, objectId, 'any');
   if (item.by !== context.actor.userUid) throw new AppError('not_found', 'No such upload');
-  return { commit, item };
+  return { commit, item, structure };
 }
 
 const pending = (item: ObjectItem): ObjectItem => {
@@ -36,11 +36,13 @@ export const readUpload: Operations['readUpload'] = async (context, { params }) 
   ticketOf(pending((await ownUpload(context, params)).item));
 
 /** Asked again after a lost answer, it answers the same. */
-export const completeUpload: Operations['completeUpload'] = async (context, { params }) => {
-  const { commit, item } = await ownUpload(context, params);
+export const completeUpload: Operations['completeUpload'] = async (context, { params, body }) => {
+  const { commit, item, structure } = await ownUpload(context, params);
   if (item.state === 'done') return objectView(commit.trackerUid, item);
-  const file = await checkUpload(item);
-  const done = await documentStore(context.tenantUid, commit.uid).attach(commit, item.nodeUid, file, context.cause, true);
+  const file = { ...(await checkUpload(item)), scan: item.scan };
+  const writes = totalsJob(context, commit, nodeById(structure.tree, item.nodeUid, 'document'), item.uid);
+  const more = { pending: true, replaces: body.replaces, writes };
+  const done = await documentStore(context.tenantUid, commit.uid).attach(commit, item.nodeUid, file, context.cause, more);
   return objectView(commit.trackerUid, done);
 };
 

@@ -11,6 +11,7 @@ export const objectView = (trackerUid: string, item: ObjectItem): DocumentObject
   size: item.size,
   content_type: item.contentType,
   virus_checked: item.scan === 'clean',
+  scan: item.scan,
   commit: item.commitUid,
 });
 

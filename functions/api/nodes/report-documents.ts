@@ -15,6 +15,8 @@ export function documentFields(node: Node, { documents, objects, commit }: Repor
   return {
     commit_id: commit.uid,
     uploads: uploads.length,
+    form_totals: current && status?.totals?.objectUid === current.uid ? status.totals.totals : [],
+    filling: status?.fillingJobUid ?? null,
     status: {
       uid: status?.uid ?? null,
       _path: node.path,

@@ -39,7 +39,7 @@ export const completeStoreUpload: Operations['completeStoreUpload'] = async (con
   const item = await ownUpload(context, params.objectId);
   if (item.state === 'done') return fileView(item);
   const { commitUid } = item;
-  const file = { ...(await checkUpload(item)), ...(commitUid && { commitUid }) };
+  const file = { ...(await checkUpload(item)), scan: item.scan, ...(commitUid && { commitUid }) };
   return fileView(await fileStore(context.tenantUid).keep(file, context.cause));
 };
 

@@ -11,4 +11,5 @@ export const fileView = (item: StoredFile): View => ({
   size: item.size,
   created: item.created,
   virus_checked: item.scan === 'clean',
+  scan: item.scan,
 });

@@ -1,5 +1,8 @@
-import { Entity } from 'electrodb';
+import { CustomAttributeType, Entity } from 'electrodb';
+import type { FormTotal } from '../../../shared/contract/form-bodies.ts';
 import { pk, sk } from './keys.ts';
+
+export type DocumentTotals = { objectUid: string; totals: FormTotal[] };
 
 /** Whether a document of a report is for submission, and its current upload. */
 export const DocstatusEntity = new Entity({
@@ -12,6 +15,10 @@ export const DocstatusEntity = new Entity({
     status: { type: ['OK for Submission', 'Not for Submission'] as const, required: true },
     /** absent: no current upload */
     currentObjectUid: { type: 'string' },
+    /** what the current upload adds up to, if it is that of a form; of another upload it counts no more */
+    totals: { type: CustomAttributeType<DocumentTotals>('any') },
+    /** the job that fills the report from the form; nobody submits while it runs */
+    fillingJobUid: { type: 'string' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -1,0 +1,35 @@
+import type { DispatchBody } from '../../../shared/contract/dispatch-bodies.ts';
+import type { FillReportPayload, Job } from '../../../shared/contract/jobs.ts';
+import { meansUid } from '../../../shared/domain/names.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { documentStore } from '../../data/document-store.ts';
+import { jobStore } from '../../data/job-store.ts';
+import type { Context } from '../../http/context.ts';
+import { answerJob } from '../../http/job-answer.ts';
+import { nodeById } from '../../http/report-entry.ts';
+import { reportToEnter } from '../../http/save-values.ts';
+import { namedCommit } from './commit.ts';
+
+type Body = Extract<DispatchBody, { type: 'CSV_TO_INPUT_VALUES' }>;
+
+/** Fills the values of a report from the saved file of a form, as a job (REP-204, REP-276, REP-350). */
+export async function fillFromForm(context: Context, { commitId, docId, fileId, seen }: Body): Promise<Job> {
+  const { tenantUid, cause } = context;
+  const named = (await namedCommit(context, commitId))!;
+  const { commit, structure } = await reportToEnter({ ...context, ids: { ...context.ids, commit: named } });
+  const node = nodeById(structure.tree, docId, 'document');
+  const store = documentStore(tenantUid, commit.uid);
+  const status = await store.status(node.uid);
+  const current = status?.currentObjectUid;
+  if (!current || !meansUid(fileId, current))
+    throw new AppError('conflict', 'This is not the current file of the form. Load the page again.');
+  if (status.fillingJobUid && (await jobStore(tenantUid).isOpen(status.fillingJobUid)))
+    throw new AppError('conflict', 'The report is being filled from this form already');
+  const payload: FillReportPayload = {
+    ...{ commitUid: commit.uid, documentUid: node.uid, objectUid: current, fill: true },
+    seen: seen ?? null,
+  };
+  const job = jobStore(tenantUid).enqueue('fill-report', payload, cause);
+  await store.change(commit, node.uid, { fillingJobUid: job.uid }, cause, { writes: [job.write], replaces: current });
+  return answerJob(context, job.uid);
+}
