@@ -7,11 +7,11 @@ import { shortId } from '../../../shared/domain/names.ts';
 import { isOnHold } from '../../../shared/domain/report-status.ts';
 import { useApiQuery } from '../api/queries.ts';
 import { authTexts as texts } from '../app/texts/auth.ts';
+import { useToday } from '../app/use-tenant.ts';
 import { AppLink } from './app-link.tsx';
 import { DueText } from './due-text.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { QueryState } from './query-state.tsx';
-import { useToday } from '../app/use-tenant.ts';
 
 /** A report on hold has no card (ADM-207); what is late comes first. */
 const inOrder = (reports: readonly OpenReport[]) =>

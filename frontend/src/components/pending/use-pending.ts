@@ -3,8 +3,8 @@ import { commits } from '../../../../shared/contract/commits.ts';
 import { type Company, companies } from '../../../../shared/contract/companies.ts';
 import { projects } from '../../../../shared/contract/projects.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { type PendingRow, pendingRows } from './rows.ts';
 import { useToday } from '../../app/use-tenant.ts';
+import { type PendingRow, pendingRows } from './rows.ts';
 
 export type Pending = { rows: readonly PendingRow[]; companies: readonly Company[]; today: string };
 

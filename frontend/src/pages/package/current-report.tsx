@@ -12,6 +12,7 @@ import { useApiQuery } from '../../api/queries.ts';
 import { shortId } from '../../app/shell/scope.ts';
 import { evalsTexts as texts } from '../../app/texts/evals.ts';
 import { reportTexts } from '../../app/texts/report.ts';
+import { useToday } from '../../app/use-tenant.ts';
 import { DueText } from '../../components/due-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { NoPermission } from '../../components/no-permission.tsx';
@@ -19,7 +20,6 @@ import { QueryState } from '../../components/query-state.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { ReportPlace } from '../report/model/use-report-data.ts';
 import { periodNameOf } from '../report/parts/header.tsx';
-import { useToday } from '../../app/use-tenant.ts';
 
 /** The report that counts now: its period, status and deadline, and the way to it (REP-016). */
 export function CurrentReport({ place, base }: { place: ReportPlace; base: string }) {

@@ -9,11 +9,11 @@ import { displayPeriod } from '../../../../../shared/domain/periods.ts';
 import { download } from '../../../api/client.ts';
 import { useFlash } from '../../../app/flash.tsx';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
+import { useToday } from '../../../app/use-tenant.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { saveBlob } from '../../../components/save-blob.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { ReportPlace } from '../model/use-report-data.ts';
-import { useToday } from '../../../app/use-tenant.ts';
 
 export const periodNameOf = ({ reporting_period_data: period }: Pick<Commit, 'reporting_period_data'>): string =>
   displayPeriod(period && { start: period.startDate, end: period.endDate });
