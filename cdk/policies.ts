@@ -20,6 +20,7 @@ const WRITE = [
 const AUDIT_KEYS = '*#audit#*';
 const JOB_KEYS = '*#job#*';
 const HOST_KEYS = 'host#*';
+const PERSON_KEYS = 'person#*';
 
 const forKeys = (pattern: string) => ({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [pattern] } });
 
@@ -37,6 +38,13 @@ export function grantItems(table: ITableV2, grantee: IGrantable) {
 export function grantHosts(table: ITableV2, grantee: IGrantable) {
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({ actions: ['dynamodb:GetItem'], resources: [table.tableArn], conditions: forKeys(HOST_KEYS) }),
+  );
+}
+
+/** Of which tenants a person is, for what issues tokens. */
+export function grantTenancies(table: ITableV2, grantee: IGrantable) {
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({ actions: ['dynamodb:Query'], resources: [table.tableArn], conditions: forKeys(PERSON_KEYS) }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { type RawItem, UPGRADES, upgraded } from '../../functions/data/upgrades.ts';
+import { companionsOf, type RawItem, UPGRADES, upgraded } from '../../functions/data/upgrades.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 
@@ -22,6 +22,7 @@ export async function upgradeTable(TableName: string): Promise<number> {
 async function upgradeItem(TableName: string, item: RawItem): Promise<boolean> {
   const Item = upgraded(item);
   if (Item === item) return false;
+  for (const companion of companionsOf(item)) await client.send(new PutCommand({ TableName, Item: companion }));
   try {
     const unchanged = '#shape = :shape AND (attribute_not_exists(version) OR version = :version)';
     await client.send(

@@ -15,7 +15,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Config } from '../config.ts';
 import { AppFunction } from '../constructs/app-function.ts';
-import { grantHosts, removalOf } from '../policies.ts';
+import { grantHosts, grantTenancies, removalOf } from '../policies.ts';
 
 /** Of our own; see the pool. */
 const ATTRIBUTES = new ClientAttributes().withCustomAttributes('home');
@@ -61,10 +61,9 @@ export class AuthStack extends Stack {
     const mail = this.trigger('AccountMail', 'jobs/account-mail', { config, table, alarms });
     grantHosts(table, mail);
     this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, mail);
-    this.userPool.addTrigger(
-      UserPoolOperation.PRE_TOKEN_GENERATION,
-      this.trigger('PreToken', 'jobs/pre-token', { config, table, alarms }),
-    );
+    const preToken = this.trigger('PreToken', 'jobs/pre-token', { config, table, alarms });
+    grantTenancies(table, preToken);
+    this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION, preToken);
     this.client = this.userPool.addClient('Browser', {
       generateSecret: false,
       authFlows: { userSrp: true, userPassword: true },

@@ -11,6 +11,8 @@ export type Actor = Flags & {
   email: string;
   firstName: string;
   lastName: string;
+  /** when the person joined the tenant */
+  created: string;
   grants: readonly ScopeGrant[];
 };
 
@@ -21,8 +23,8 @@ export const callerStore = (tenantUid: string) => ({
     const { user, grant } = await readPartition(`${tenantUid}#user#${userUid}`);
     const profile = user[0];
     if (!profile) return undefined;
-    const { email, firstName, lastName, isSuperuser, isTenantSuperuser } = profile;
-    return { userUid, tenantUid, email, firstName, lastName, isSuperuser, isTenantSuperuser, grants: grant };
+    const { email, firstName, lastName, isSuperuser, isTenantSuperuser, created } = profile;
+    return { userUid, tenantUid, email, firstName, lastName, isSuperuser, isTenantSuperuser, created, grants: grant };
   },
 });
 

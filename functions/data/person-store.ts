@@ -5,6 +5,7 @@ import { auditWrite, type Cause, changesOf } from './cause.ts';
 import type { MemberRole } from './entities/grant.ts';
 import type { UserEntity } from './entities/user.ts';
 import { db } from './service.ts';
+import { tenancyStore } from './tenancy-store.ts';
 import { transact, type Write, write } from './transact.ts';
 
 export type PersonItem = EntityItem<typeof UserEntity>;
@@ -31,6 +32,7 @@ export const personStore = (tenantUid: string) => ({
     const item = { tenantUid, isSuperuser: false, isTenantSuperuser: false, created: cause.at, version: 1, ...person };
     await transact([
       write(db.entities.user.create(item), new AppError('conflict', 'This person is a member of the tenancy already')),
+      tenancyStore.joinWrite(person.uid, tenantUid),
       auditWrite(tenantUid, person.uid, 'person', changesOf({}, { email: person.email }), cause),
     ]);
   },

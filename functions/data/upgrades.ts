@@ -9,6 +9,7 @@ type Step = (item: RawItem) => RawItem;
  * what it stores raises its model's version and adds a step here, and a test of it.
  */
 export const UPGRADES: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
+  user: { '1': (item) => item },
   // the terms stood among the settings, where a client that replaced the settings lost them
   tenant: {
     '1': ({ metaJson, ...item }) => {
@@ -18,7 +19,30 @@ export const UPGRADES: Readonly<Record<string, Readonly<Record<string, Step>>>> 
   },
 };
 
+/** Items that a step adds beside the one that it changes; written before it, and once more after a crash between the two. */
+export const COMPANIONS: Readonly<Record<string, Readonly<Record<string, (item: RawItem) => RawItem[]>>>> = {
+  // tokens name the tenants of a person, which are found without knowing a tenant
+  user: {
+    '1': ({ uid, tenantUid }) => [
+      {
+        pk: `person#${uid}`,
+        sk: `tenant#${tenantUid}`,
+        userUid: uid,
+        tenantUid,
+        __edb_e__: 'tenancy',
+        __edb_v__: '1',
+      },
+    ],
+  },
+};
+
 const versionOf = (item: RawItem) => String(item.__edb_v__);
+
+/** What a raw item of an earlier shape lacks beside it. */
+export function companionsOf(item: RawItem): RawItem[] {
+  const steps = Object.entries(COMPANIONS[String(item.__edb_e__)] ?? {});
+  return steps.filter(([version]) => Number(version) >= Number(versionOf(item))).flatMap(([, make]) => make(item));
+}
 
 /** The item in the shape of today; the very same object when it has that already. */
 export function upgraded(item: RawItem): RawItem {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RouteDef } from '../../shared/contract/route.ts';
 import { can, canSee, type Grant } from '../../shared/domain/access.ts';
+import { namesTenant } from '../../shared/domain/tenant-claim.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, callerStore, grantOn } from '../data/caller-store.ts';
 import { hostStore } from '../data/host-store.ts';
@@ -25,7 +26,8 @@ export async function actorOf(event: Event, tenantUid: string): Promise<Actor> {
   const claims = event.requestContext.authorizer?.jwt?.claims;
   if (claims?.token_use !== 'id') throw new AppError('unauthenticated', 'Sign in first');
   const actor = await callerStore(tenantUid).find(String(claims.sub));
-  if (!actor) throw new AppError('unauthenticated', 'You are not a member of this tenancy');
+  if (!actor || !namesTenant(claims, tenantUid, actor.created))
+    throw new AppError('unauthenticated', 'You are not a member of this tenancy');
   return actor;
 }
 

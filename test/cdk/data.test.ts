@@ -65,12 +65,13 @@ describe('grants on the data', () => {
     expect(sweepers.map(({ policy }) => policy)).toEqual([expect.stringMatching(/^SweepRole/)]);
   });
 
-  it('show the triggers of sign-in the host names only', () => {
+  it('show the triggers of sign-in host names and who is of which tenant, each what it needs', () => {
     const triggers = statementsOf(template('auth')).filter(({ statement }) =>
       JSON.stringify(statement.Action).includes('dynamodb:'),
     );
     expect(triggers.map(({ statement }) => [statement.Action, statement.Condition])).toEqual([
       ['dynamodb:GetItem', { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['host#*'] } }],
+      ['dynamodb:Query', { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['person#*'] } }],
     ]);
   });
 

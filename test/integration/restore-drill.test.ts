@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
 import { exportTenant, removeTenant, restoreTenant } from '../../cdk/local/tenant/drill.ts';
+import { signIn } from './makers/people.ts';
 import { sampleProject } from './makers/sample.ts';
 import { makeTenant } from './makers/tenant.ts';
 import { outputs } from './support.ts';
@@ -35,6 +36,8 @@ describe('the restore drill', () => {
     expect((await reader.call({ path: '/api/company/' })).status).toBe(401);
     expect(await restoreTenant(place, folder)).toEqual(exported);
     expect(await answers()).toEqual(before);
+    const renewed = await signIn(tenant.host, reader.email);
+    expect(Buffer.from(renewed.split('.')[1]!, 'base64url').toString()).toContain(tenant.tenantUid);
     expect((await beside.call({ path: '/api/company/' })).text).toBe(besideBefore);
   });
 });

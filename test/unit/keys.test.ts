@@ -9,8 +9,12 @@ const indexes = Object.entries(entities).flatMap(([entity, { schema }]) =>
   Object.entries(schema.indexes as Record<string, Index>).map(([name, index]) => ({ title: `${entity}.${name}`, entity, index })),
 );
 
-/** The only keys that do not begin with a tenant: which tenant a host is of, and what the sweeps look for. */
-const GLOBAL = new Set(['host.byHost', ...indexes.filter(({ index }) => index.index === 'sweep').map(({ title }) => title)]);
+/** The only keys that do not begin with a tenant: which tenant a host or a person is of, and what the sweeps look for. */
+const GLOBAL = new Set([
+  'host.byHost',
+  'tenancy.byPerson',
+  ...indexes.filter(({ index }) => index.index === 'sweep').map(({ title }) => title),
+]);
 
 describe.each(indexes)('$title', ({ title, index }) => {
   it('begins its partition key with the tenant, so that IAM can confine a caller to one', () => {

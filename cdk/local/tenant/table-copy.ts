@@ -11,7 +11,7 @@ const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 const BATCH = 25;
 
 /**
- * Every item of a tenant: those whose key begins with it, and the host names that lead to it. An operator's tool reads the
+ * Every item of a tenant: those whose key begins with it, the host names that lead to it, and which people are of it. An operator's tool reads the
  * whole table for that; the product itself never does.
  */
 export async function* itemsOf(TableName: string, tenantUid: string): AsyncGenerator<Item> {
@@ -21,9 +21,10 @@ export async function* itemsOf(TableName: string, tenantUid: string): AsyncGener
       new ScanCommand({
         TableName,
         ConsistentRead: true,
-        FilterExpression: 'begins_with(#pk, :own) OR (begins_with(#pk, :host) AND tenantUid = :tenant)',
+        FilterExpression:
+          'begins_with(#pk, :own) OR ((begins_with(#pk, :host) OR begins_with(#pk, :person)) AND tenantUid = :tenant)',
         ExpressionAttributeNames: { '#pk': TABLE.pk },
-        ExpressionAttributeValues: { ':own': `${tenantUid}#`, ':host': 'host#', ':tenant': tenantUid },
+        ExpressionAttributeValues: { ':own': `${tenantUid}#`, ':host': 'host#', ':person': 'person#', ':tenant': tenantUid },
         ...(ExclusiveStartKey && { ExclusiveStartKey }),
       }),
     );

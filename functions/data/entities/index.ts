@@ -26,6 +26,7 @@ import { RefEntity } from './ref.ts';
 import { ResultEntity } from './result.ts';
 import { StoredfileEntity } from './storedfile.ts';
 import { TargetEntity } from './target.ts';
+import { TenancyEntity } from './tenancy.ts';
 import { TenantEntity } from './tenant.ts';
 import { ThrottleEntity } from './throttle.ts';
 import { TrackerEntity } from './tracker.ts';
@@ -63,6 +64,7 @@ export const entities = {
   result: ResultEntity,
   storedfile: StoredfileEntity,
   target: TargetEntity,
+  tenancy: TenancyEntity,
   tenant: TenantEntity,
   throttle: ThrottleEntity,
   tracker: TrackerEntity,

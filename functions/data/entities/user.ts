@@ -3,7 +3,7 @@ import { gsi1pk, gsi1sk, pk, sk } from './keys.ts';
 
 /** A person in one tenant, beside the grants, so that one Query tells all about a caller. The uid is that of the user pool. */
 export const UserEntity = new Entity({
-  model: { entity: 'user', version: '1', service: 'tributary' },
+  model: { entity: 'user', version: '2', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },

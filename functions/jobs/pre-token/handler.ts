@@ -1,7 +1,9 @@
 import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
+import { tenancyStore } from '../../data/tenancy-store.ts';
+import { tenantsClaim } from './run.ts';
 
-/**
- * Cognito asks before it issues tokens. Membership is a matter of the tenant whose host is called and is read from the
- * store by each request, so that a token carries nothing that could be out of date; the claims stay as they are.
- */
-export const handler = async (event: PreTokenGenerationTriggerEvent): Promise<PreTokenGenerationTriggerEvent> => event;
+/** Cognito asks before it issues tokens, also before it renews them. */
+export const handler = async (event: PreTokenGenerationTriggerEvent): Promise<PreTokenGenerationTriggerEvent> => {
+  const claimsToAddOrOverride = await tenantsClaim(event.request.userAttributes.sub ?? '', tenancyStore);
+  return { ...event, response: { ...event.response, claimsOverrideDetails: { claimsToAddOrOverride } } };
+};

@@ -1,0 +1,19 @@
+/** Stands in a token for more tenants than it can name: the stored membership alone decides. */
+export const ALL_TENANTS = '*';
+
+/** Clocks differ, and a token's time of issue is in whole seconds. */
+const SKEW_SECONDS = 60;
+
+/**
+ * Whether a token agrees with a stored membership: it names the tenant, or it is older than the membership, which it could not
+ * know. A token that should name the tenant and does not is refused, so that a membership counts only when both the pool and the
+ * store say so.
+ *
+ * @param claims `tenants`: uids separated by spaces, or ALL_TENANTS; `iat`: seconds since 1970
+ * @param since when the person joined the tenant, as an ISO time
+ */
+export function namesTenant(claims: { tenants?: unknown; iat?: unknown }, tenantUid: string, since: string): boolean {
+  const named = String(claims.tenants ?? '').split(' ');
+  if (named.includes(tenantUid) || named.includes(ALL_TENANTS)) return true;
+  return Number(claims.iat) - SKEW_SECONDS <= Date.parse(since) / 1000;
+}
