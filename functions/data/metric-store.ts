@@ -45,6 +45,10 @@ export const metricStore = (tenantUid: string) => ({
     return data ?? undefined;
   },
 
+  /** The uid of the base metric with exactly these four fields, if there is one. One Get. */
+  uidOf: async (fields: MetricFields): Promise<string | undefined> =>
+    [...(await knownUids(tenantUid, [hashOf(fields)])).values()][0],
+
   /** The base metric with exactly these four fields, made when there is none (SET-369). */
   async getOrCreate(fields: MetricFields, cause: Cause): Promise<MetricFields & { uid: string }> {
     return (await this.getOrCreateMany([fields], cause))[0]!;

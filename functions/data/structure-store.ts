@@ -1,3 +1,4 @@
+import { hasListingCircle } from '../../shared/domain/listing.ts';
 import { editOverlay, effectiveTree, newOverlay, type Overlay } from '../../shared/domain/overlay.ts';
 import { newTree, REFUSALS, type Refusal, type Tree, type TreeResult } from '../../shared/domain/tree.ts';
 import { AppError, fieldError } from '../../shared/errors.ts';
@@ -91,6 +92,22 @@ export const structureStore = (tenantUid: string) => ({
     return structureOf(masterRefUid, master!, overlay);
   },
 
+  /** What a ref showed after earlier changes of its own, by version; on the project's tree as it is now. One BatchGet. */
+  async earlier(place: StructurePlace, versions: readonly number[]): Promise<Map<number, Tree>> {
+    const { trackerUid, masterRefUid, refUid } = place;
+    const [{ master }, stored] = await Promise.all([
+      this.read(place),
+      treeStore(tenantUid).version(
+        trackerUid,
+        versions.map((version) => ({ refUid, version })),
+      ),
+    ]);
+    const now = { refUid: masterRefUid, version: 0, document: master };
+    const shown = (own: StoredTree) =>
+      refUid === masterRefUid ? structureOf(masterRefUid, own, undefined) : structureOf(masterRefUid, now, own);
+    return new Map(stored.map((own, index) => [versions[index]!, shown(own).tree]));
+  },
+
   /** The first document of a package that starts without the project's sections, for the transaction that creates the package. */
   emptyPackageWrites: (place: Pick<StructurePlace, 'trackerUid' | 'refUid'>, cause: Cause): Write[] =>
     treeStore(tenantUid).saveWrites(place.trackerUid, place.refUid, 0, newOverlay(true), cause, [
@@ -137,9 +154,12 @@ function structureOf(masterRefUid: string, master: StoredTree, own: StoredTree |
 function applied({ master, overlay, tree }: Structure, edit: Edit) {
   const result = overlay ? editOverlay(master, overlay, edit) : edit(tree);
   if (!result.ok) throw refused(result.refusal);
+  if (hasListingCircle(result.tree.nodes) && !hasListingCircle(tree.nodes)) throw refused('circle');
   const document = 'overlay' in result ? result.overlay : result.tree;
   return { document, tree: result.tree, paths: result.paths };
 }
 
-const refused = (refusal: Refusal) =>
-  refusal === 'not_found' ? new AppError('not_found', REFUSALS.not_found) : fieldError('path', REFUSALS[refusal]);
+function refused(refusal: Refusal): AppError {
+  if (refusal === 'not_found') return new AppError('not_found', REFUSALS.not_found);
+  return fieldError(refusal === 'circle' ? 'meta_json.additional_children' : 'path', REFUSALS[refusal]);
+}

@@ -13,6 +13,7 @@ import { invites } from './invites.ts';
 import { jobs } from './jobs.ts';
 import { me } from './me.ts';
 import { members } from './members.ts';
+import { nodeUsage } from './node-usage.ts';
 import { nodes } from './nodes.ts';
 import { periods } from './periods.ts';
 import { projects } from './projects.ts';
@@ -39,7 +40,7 @@ export const contract = {
   jobs,
   me,
   members,
-  nodes: { ...nodes, ...treeNodes },
+  nodes: { ...nodes, ...treeNodes, ...nodeUsage },
   periods,
   projects,
   store,

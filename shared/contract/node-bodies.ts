@@ -34,6 +34,9 @@ export const MetricFields = z.object({
   category: Metric.category.default(''),
 });
 
+/** Fields of a metric that are to change. */
+export const MetricChange = z.object(Metric).partial();
+
 const Flag = z.boolean().nullish();
 const Frequency = {
   freq_num: z.number().int().min(1, 'A whole number of at least 1').nullish(),
@@ -53,7 +56,10 @@ export const MetricMeta = z
     disable_manual_entry: Flag,
     placeholder: z.string().max(MAX_NAME).nullish(),
     input_type: z.enum(METRIC_INPUT_TYPES).nullish(),
-    additional_children: z.array(z.string()).nullish(),
+    additional_children: z
+      .array(z.string())
+      .transform((uids) => [...new Set(uids)])
+      .nullish(),
     ...Frequency,
   })
   .refine(small, TOO_LARGE);
@@ -125,7 +131,7 @@ export type ValueInput = z.infer<typeof ValueInput>;
 
 const ChangedScore = z.object({
   type: metricscore,
-  metric: z.object(Metric).partial().optional(),
+  metric: MetricChange.optional(),
   required: Required.optional(),
   period: Period.optional(),
   meta_json: MetricMeta.optional(),

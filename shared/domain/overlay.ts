@@ -157,14 +157,15 @@ export function editOverlay(
 ): { ok: true; overlay: Overlay; tree: Tree; paths: readonly string[] } | Extract<TreeResult, { ok: false }> {
   const before = effectiveTree(master, overlay);
   const result = change(before);
-  return result.ok ? { ...result, overlay: absorb(overlay, before, result.tree) } : result;
+  return result.ok ? { ...result, overlay: absorb(master, overlay, before, result.tree) } : result;
 }
 
 /** A place that no longer counts is forgotten, so that a later change does not bring it back by surprise. */
 const counts = (node: Placed | undefined, { parent, segment }: Placement) =>
   node === undefined || (node.parent === parent && node.segment === segment);
 
-function absorb(overlay: Overlay, before: Tree, after: Tree): Overlay {
+function absorb(master: Tree, overlay: Overlay, before: Tree, after: Tree): Overlay {
+  const inMaster = new Set(master.nodes.map((node) => node.uid));
   const old = new Map(placedNodes(before.nodes).map((node) => [node.uid, node]));
   const now = new Map(placedNodes(after.nodes).map((node) => [node.uid, node]));
   const ownBefore = new Set(overlay.own.map((node) => node.uid));
@@ -180,9 +181,10 @@ function absorb(overlay: Overlay, before: Tree, after: Tree): Overlay {
       overrides[node.uid] = { fields: mergeOverrides(overrides[node.uid]?.fields, fields), last: node };
   }
   const gone = before.nodes.map((node) => node.uid).filter((uid) => !now.has(uid) && !ownBefore.has(uid));
-  const own = [...now.values()].filter((node) => ownBefore.has(node.uid) || !old.has(node.uid));
+  const isOwn = ({ uid }: Placed) => ownBefore.has(uid) || (!old.has(uid) && !inMaster.has(uid) && !overrides[uid]);
+  const own = [...now.values()].filter(isOwn);
   const dormant = overlay.own.filter((node) => !old.has(node.uid));
-  const removed = [...overlay.removed, ...gone];
+  const removed = [...overlay.removed.filter((uid) => !now.has(uid)), ...gone];
   return { ...overlay, overrides, placements, own: [...own, ...dormant], removed, nextSegment: after.nextSegment };
 }
 

@@ -38,7 +38,9 @@ export type Refusal =
   | 'takes_no_children'
   | 'needs_an_issue'
   | 'too_many_levels'
-  | 'duplicate';
+  | 'duplicate'
+  | 'circle'
+  | 'parent_gone';
 
 /** What a refused change says; the API answers 400 with it, 404 for 'not_found'. */
 export const REFUSALS: Readonly<Record<Refusal, string>> = {
@@ -50,6 +52,8 @@ export const REFUSALS: Readonly<Record<Refusal, string>> = {
   needs_an_issue: 'Metrics and documents stay below an issue',
   too_many_levels: `A tree has at most ${MAX_LEVEL} levels`,
   duplicate: 'This node is in the tree already',
+  circle: 'A metric cannot be the parent of itself, nor of a metric that it is below',
+  parent_gone: 'What it was below is deleted too. Restore that first.',
 };
 
 /** `paths`: where the nodes that were added or moved are now. */
@@ -141,17 +145,16 @@ const moveRefusal = (item: Node, target: Node, parent: Node | undefined): Refusa
   return onto ? 'takes_no_children' : childRefusal(item.type, parent);
 };
 
-/**
- * Moves nodes, each with everything below it, directly after `toPath` ('right') or to the end of its children ('last-child'),
- * all or none, in tree order. Refuses by SET-285 to SET-291: onto or below itself, an issue below a deeper node, below what
- * takes no children, metrics and documents beside an issue.
- */
-export function moveNodes(
+export type Position = 'right' | 'last-child';
+type Move = { ok: true; items: readonly Node[]; parent: Node };
+
+/** What a move would take where, without making it: quick enough to be asked while somebody drags. The refusals of moveNodes. */
+export function planMove(
   tree: Tree,
   fromPaths: readonly string[],
   toPath: string,
-  position: 'right' | 'last-child',
-): TreeResult {
+  position: Position,
+): Move | Extract<TreeResult, { ok: false }> {
   const found = [...new Set(fromPaths)].map((path) => findNode(tree, path));
   const target = findNode(tree, toPath);
   if (target === undefined || found.length === 0 || found.includes(undefined)) return refuse('not_found');
@@ -159,18 +162,32 @@ export function moveNodes(
   const parent = position === 'last-child' ? target : findNode(tree, parentPath(toPath));
   const refusal = items.map((item) => moveRefusal(item, target, parent)).find((each) => each !== null);
   if (refusal) return refuse(refusal);
+  const room = MAX_LEVEL - levelOf(parent!.path);
+  const tooDeep = items.some(({ path }) =>
+    tree.nodes.some((node) => node.path.startsWith(path) && levelOf(node.path) - levelOf(path) + 1 > room),
+  );
+  return tooDeep ? refuse('too_many_levels') : { ok: true, items, parent: parent! };
+}
+
+/**
+ * Moves nodes, each with everything below it, directly after `toPath` ('right') or to the end of its children ('last-child'),
+ * all or none, in tree order. Refuses by SET-285 to SET-291: onto or below itself, an issue below a deeper node, below what
+ * takes no children, metrics and documents beside an issue.
+ */
+export function moveNodes(tree: Tree, fromPaths: readonly string[], toPath: string, position: Position): TreeResult {
+  const plan = planMove(tree, fromPaths, toPath, position);
+  if (!plan.ok) return plan;
+  const { items, parent } = plan;
+  const moved = new Set(items);
   const later =
-    position === 'right'
-      ? childrenOf(tree.nodes, parentPath(toPath)).filter((node) => node.path > toPath && !items.includes(node))
-      : [];
-  return placeAll(tree, parent!.path, items, later);
+    position === 'right' ? childrenOf(tree.nodes, parent.path).filter((node) => node.path > toPath && !moved.has(node)) : [];
+  return placeAll(tree, parent.path, items, later);
 }
 
 /** Gives the moved nodes, and the siblings that have to come after them, fresh segments below `parent`. */
 function placeAll(tree: Tree, parent: string, items: readonly Node[], later: readonly Node[]): TreeResult {
   const placed = new Map([...items, ...later].map((node, index) => [node.path, parent + segmentOf(tree.nextSegment + index)]));
   const nodes = orderNodes(tree.nodes.map((node) => ({ ...node, path: relocate(node.path, placed) })));
-  if (nodes.some((node) => levelOf(node.path) > MAX_LEVEL)) return refuse('too_many_levels');
   return {
     ok: true,
     tree: { nodes, nextSegment: tree.nextSegment + placed.size },

@@ -1,3 +1,4 @@
+import { nodeUsage } from '../../../shared/contract/node-usage.ts';
 import { nodes } from '../../../shared/contract/nodes.ts';
 import { treeNodes } from '../../../shared/contract/tree-nodes.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
@@ -5,11 +6,13 @@ import { createNode } from './create-node.ts';
 import { deleteNode } from './delete-node.ts';
 import { linkTree, readEdges } from './edges.ts';
 import { listNodes } from './list-nodes.ts';
+import { previewNodeChange } from './preview-change.ts';
+import { listRemovedNodes, restoreNode } from './removed-nodes.ts';
 import * as trees from './tree-nodes.ts';
 import { partialUpdateNode, updateNode, updateRefNode } from './update-node.ts';
 
 export const handler = resourceHandler(
-  { ...nodes, ...treeNodes },
+  { ...nodes, ...treeNodes, ...nodeUsage },
   {
     api_tracker_node_list: listNodes,
     api_tracker_node_create: createNode,
@@ -29,5 +32,8 @@ export const handler = resourceHandler(
     api_tracker_commit_edge_read: readEdges,
     api_tracker_commit_edge_update: linkTree,
     linkTree,
+    previewNodeChange,
+    listRemovedNodes,
+    restoreNode,
   },
 );

@@ -1,0 +1,43 @@
+import {
+  isBelow,
+  levelOf,
+  MAX_LEVEL,
+  type Node,
+  orderNodes,
+  parentPath,
+  refuse,
+  SEGMENT_LENGTH,
+  subtreeOf,
+  type Tree,
+  type TreeResult,
+} from './tree.ts';
+
+/** Of the nodes that one deletion took, those that are gone still, without those below another one that it took. */
+export function goneFrom(before: Tree, now: Tree, deleted: ReadonlySet<string>): Node[] {
+  const present = new Set(now.nodes.map(({ uid }) => uid));
+  const taken = before.nodes.filter(({ uid }) => deleted.has(uid));
+  const paths = new Set(taken.map(({ path }) => path));
+  return taken.filter(({ uid, path }) => !present.has(uid) && !paths.has(parentPath(path)));
+}
+
+/**
+ * Puts a deleted node back, with everything that stood below it and is still gone. Segments are never given twice, so that its place
+ * among its siblings is free. It keeps its uid, and with it the figures that reports hold of it.
+ * @param before a tree that had it
+ */
+export function restoreSubtree(tree: Tree, before: Tree, uid: string): TreeResult {
+  const top = before.nodes.find((node) => node.uid === uid);
+  if (top === undefined) return refuse('not_found');
+  if (tree.nodes.some((node) => node.uid === uid)) return refuse('duplicate');
+  const parentUid = before.nodes.find(({ path }) => path === parentPath(top.path))?.uid;
+  const parent = tree.nodes.find((node) => node.uid === parentUid);
+  if (parent === undefined) return refuse('parent_gone');
+  const root = parent.path + top.path.slice(-SEGMENT_LENGTH);
+  const present = new Set(tree.nodes.map((node) => node.uid));
+  const kept = subtreeOf(before.nodes, top.path).filter(({ path }, _index, all) =>
+    all.every((node) => !present.has(node.uid) || (node.path !== path && !isBelow(path, node.path))),
+  );
+  const nodes = kept.map((node) => ({ ...node, path: root + node.path.slice(top.path.length) }));
+  if (nodes.some(({ path }) => levelOf(path) > MAX_LEVEL)) return refuse('too_many_levels');
+  return { ok: true, tree: { ...tree, nodes: orderNodes([...tree.nodes, ...nodes]) }, paths: [root] };
+}
