@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Factor, FactorSources } from '../../shared/domain/factors.ts';
+import { type Replacements, replaceInFactors } from '../../shared/domain/metric-change.ts';
 import { AppError, fieldError } from '../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from './cause.ts';
 import type { Change } from './entities/audit.ts';
@@ -13,6 +14,7 @@ import {
   readGroups,
 } from './factor-groups.ts';
 import { getTogether, type RawKey } from './get-together.ts';
+import { metricUseStore } from './metric-use-store.ts';
 import { db } from './service.ts';
 import { packSheet, unpackSheet } from './sheets.ts';
 import { transact, type Write, write } from './transact.ts';
@@ -80,7 +82,12 @@ export const factorStore = (tenantUid: string) => {
       const { factors, audits } = edit(sheet!.factors);
       const ofGroup = groupWrites(tenantUid, groups, ownerUid, factors);
       try {
+<<<<<<< HEAD
         return await transact([sheetWrite(tenantUid, sheet!, factors), ...ofGroup, ...audits]);
+=======
+        const used = metricUseStore(tenantUid).factorsWrite(ownerUid, [...new Set(factors.map(({ metricUid }) => metricUid))]);
+        return await transact([saveWrite(tenantUid, sheet!, factors), used, ...audits]);
+>>>>>>> db3ed3d (feat(metrics): base metrics of the tenancy are listed, edited and merged by a job, with usage kept beside trees, factors and results, because nobody may search them all)
       } catch (error) {
         if ((error !== STALE && error !== GROUPS_CHANGED) || attempt === ATTEMPTS) throw error;
       }
@@ -145,6 +152,19 @@ export const factorStore = (tenantUid: string) => {
         return { factors: changed, audits: [audit(next, changesOf(current, fields), cause)] };
       });
       return next;
+    },
+
+    /** Gives an owner's factors other metrics; answers how many that concerns, and how many fall away because of another one. */
+    async replaceMetrics(ownerUid: string, replacements: Replacements, cause: Cause) {
+      let done = replaceInFactors(await this.ofOwner(ownerUid), replacements);
+      if (done.changed + done.dropped === 0) return done;
+      await change(ownerUid, (factors) => {
+        done = replaceInFactors(factors, replacements);
+        const names = (list: readonly FactorItem[]) => list.map(({ metricName, toUnit }) => `${metricName} > ${toUnit}`);
+        const entry = { field: 'metrics', from: names(factors), to: names(done.factors) };
+        return { factors: done.factors, audits: [auditWrite(tenantUid, ownerUid, 'factor', [entry], cause)] };
+      });
+      return done;
     },
 
     async remove(current: FactorItem, cause: Cause): Promise<void> {

@@ -45,6 +45,12 @@ export const indicatorStore = (tenantUid: string) => ({
     };
   },
 
+  /** Every indicator of the tenant, in one Query. */
+  async all(): Promise<IndicatorItem[]> {
+    const { data } = await db.entities.indicator.query.ofTenant({ tenantUid }).go({ pages: 'all' });
+    return data;
+  },
+
   /** @param refUids the packages that it is for; undefined: all */
   async create(projectUid: string, fields: IndicatorFields, refUids: string[] | undefined, cause: Cause): Promise<IndicatorItem> {
     const item: IndicatorItem = { tenantUid, projectUid, uid: randomUUID(), ...fields, ...(refUids && { refUids }), version: 1 };

@@ -8,19 +8,32 @@ import { db } from './service.ts';
 import { transact, type Write, write } from './transact.ts';
 
 export type BaseMetric = EntityItem<typeof BasemetricEntity>;
-export type MetricFields = { name: string; unit: string; description: string; category: string };
+export type MetricFields = {
+  name: string;
+  unit: string;
+  description: string;
+  category: string;
+  parentMetricUid?: string;
+  conversionBaseUid?: string;
+};
 
 const ATTEMPTS = 3;
 /** Three writes a metric, and DynamoDB takes 100 in a transaction. */
 const AT_ONCE = 30;
 
+export const TWIN = new AppError(
+  'conflict',
+  'Another base metric has exactly these fields already. Merge the two instead of making them alike.',
+);
 const TAKEN = new AppError('conflict', 'Somebody else has just created the same metric. Please try again.');
 
-/** The four fields together are the identity, letter case and blanks included (SET-249, SET-369). */
-const hashOf = ({ name, unit, description, category }: MetricFields) =>
-  createHash('sha256')
-    .update(JSON.stringify([name, unit, description, category]))
+/** All fields together are the identity, letter case and blanks included (SET-249, SET-369, ADM-347). */
+const hashOf = ({ name, unit, description, category, parentMetricUid, conversionBaseUid }: MetricFields) => {
+  const links = parentMetricUid || conversionBaseUid ? [parentMetricUid ?? null, conversionBaseUid ?? null] : [];
+  return createHash('sha256')
+    .update(JSON.stringify([name, unit, description, category, ...links]))
     .digest('hex');
+};
 
 /** The base metrics of one tenant: what is measured, whatever the project. */
 export const metricStore = (tenantUid: string) => ({
@@ -45,13 +58,21 @@ export const metricStore = (tenantUid: string) => ({
     return data ?? undefined;
   },
 
-  /** The uid of the base metric with exactly these four fields, if there is one. One Get. */
+  /** The uid of the base metric with exactly these fields, if there is one. One Get. */
   uidOf: async (fields: MetricFields): Promise<string | undefined> =>
     [...(await knownUids(tenantUid, [hashOf(fields)])).values()][0],
 
-  /** The base metric with exactly these four fields, made when there is none (SET-369). */
+  /** The base metric with exactly these fields, made when there is none (SET-369). */
   async getOrCreate(fields: MetricFields, cause: Cause): Promise<MetricFields & { uid: string }> {
     return (await this.getOrCreateMany([fields], cause))[0]!;
+  },
+
+  /** The same, and whether it was made just now. */
+  async getOrCreateOne(fields: MetricFields, cause: Cause): Promise<{ metric: BaseMetric; isNew: boolean }> {
+    const known = await this.uidOf(fields);
+    const { uid } = await this.getOrCreate(fields, cause);
+    const { data } = await db.entities.basemetric.get({ tenantUid, uid }).go();
+    return { metric: data!, isNew: known === undefined };
   },
 
   /** The same for many, in their order; what is asked for twice is one metric. */
@@ -72,6 +93,62 @@ export const metricStore = (tenantUid: string) => ({
       }
     }
   },
+
+  /**
+   * The writes that give a base metric other fields, its identity with them.
+   * @throws (when written) conflict when another metric has exactly these fields, stale_version
+   */
+  changeWrites(current: BaseMetric, next: MetricFields, cause: Cause, version = current.version): Write[] {
+    const { uid } = current;
+    const fields = fieldsOf(next);
+    const isSame = hashOf(current) === hashOf(fields);
+    return [
+      write(
+        db.entities.basemetric
+          .put({ tenantUid, uid, version: version + 1, ...fields })
+          .where((item, { eq }) => eq(item.version, version)),
+      ),
+      ...(isSame
+        ? []
+        : [
+            write(db.entities.metricidentity.delete({ tenantUid, hash: hashOf(current) })),
+            write(db.entities.metricidentity.create({ tenantUid, hash: hashOf(fields), metricUid: uid }), TWIN),
+          ]),
+      auditWrite(tenantUid, uid, 'metric', metricChanges(current, fields), cause),
+    ];
+  },
+
+  /** A transaction with it holds only while the base metric is as it was read. */
+  unchanged({ uid, version }: BaseMetric): Write {
+    const { item, refused } = write(
+      db.entities.basemetric.delete({ tenantUid, uid }).where((stored, { eq }) => eq(stored.version, version)),
+    );
+    return { item: { ConditionCheck: item.Delete as never }, refused };
+  },
+
+  /** The writes that take a base metric away that has become another one. */
+  removeWrites(current: BaseMetric, into: BaseMetric, cause: Cause): Write[] {
+    const { uid, version } = current;
+    const entry = { field: 'merged', from: `${current.name} (${current.unit})`, to: `${into.name} (${into.unit})` };
+    return [
+      write(db.entities.basemetric.delete({ tenantUid, uid }).where((item, { eq }) => eq(item.version, version))),
+      write(db.entities.metricidentity.delete({ tenantUid, hash: hashOf(current) })),
+      auditWrite(tenantUid, uid, 'metric', [{ ...entry, to: into.uid }], cause),
+      auditWrite(tenantUid, into.uid, 'metric', [entry], cause, { fromUid: uid }),
+    ];
+  },
+});
+
+/** What differs between two versions of a base metric, a link that was taken away included. */
+const metricChanges = (from: MetricFields, to: MetricFields) => {
+  const whole = (fields: MetricFields) => ({ parentMetricUid: null, conversionBaseUid: null, ...fieldsOf(fields) });
+  return changesOf(whole(from), whole(to));
+};
+
+const fieldsOf = ({ name, unit, description, category, parentMetricUid, conversionBaseUid }: MetricFields): MetricFields => ({
+  ...{ name, unit, description, category },
+  ...(parentMetricUid && { parentMetricUid }),
+  ...(conversionBaseUid && { conversionBaseUid }),
 });
 
 async function knownUids(tenantUid: string, hashes: readonly string[]): Promise<Map<string, string>> {

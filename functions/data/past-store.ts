@@ -1,3 +1,4 @@
+import { type Aliases, figuresToday } from '../../shared/domain/metric-change.ts';
 import { type CommitItem, periodOf } from './commit-writes.ts';
 import { db } from './service.ts';
 import { packSheet, unpackSheet } from './sheets.ts';
@@ -15,6 +16,16 @@ export const pastStore = (tenantUid: string) => ({
       ...{ commitUid, periodUid, periodStart },
       figures: unpackSheet<Record<string, string>>(sheet),
     }));
+  },
+
+  /** Puts the past of metrics that have become others under the metrics of today. */
+  async toToday(refUid: string, aliases: Aliases): Promise<void> {
+    const { data } = await db.entities.past.query.primary({ tenantUid, refUid }).go({ pages: 'all' });
+    for (const { data: sheet, ...item } of data) {
+      const figures = Object.entries(unpackSheet<Record<string, string>>(sheet));
+      if (!figures.some(([uid]) => aliases.has(uid))) continue;
+      await db.entities.past.put({ ...item, data: packSheet(Object.fromEntries(figuresToday(figures, aliases))) }).go();
+    }
   },
 
   /** The sheet of a report that is submitted; one without a period is nobody's past. */

@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import { type Aliases, sheetToday } from '../../shared/domain/metric-change.ts';
 import type { ReportResult } from '../../shared/domain/result-sheet.ts';
 import type { CommitItem } from './commit-writes.ts';
 import type { ResultEntity } from './entities/result.ts';
@@ -20,6 +21,15 @@ const itemOf = (tenantUid: string, commit: CommitItem, periodUid: string, result
   ...{ periodUid, periodStart: commit.periodStart, status: commit.status },
   ...{ submission: commit.submission, step: commit.history.length, data: packSheet(result) },
 });
+
+export const resultToday = ({ official, pending }: ReportResult, aliases: Aliases): ReportResult => ({
+  official: official && sheetToday(official, aliases),
+  pending: pending && sheetToday(pending, aliases),
+});
+
+const unlessRefused = (error: unknown) => {
+  if (!isConditionFailure(error)) throw error;
+};
 
 /** What the reports of a project add up to, per package and period. Everything here follows from the reports and can be made again. */
 export const resultStore = (tenantUid: string) => ({
@@ -48,6 +58,30 @@ export const resultStore = (tenantUid: string) => ({
       ...{ refUid, commitUid, periodUid, periodStart, status },
       ...unpackSheet<ReportResult>(sheet),
     }));
+  },
+
+  /**
+   * Puts the figures of metrics that have become others under the metrics of today; answers how many results that concerned, and the
+   * metrics that the project's results name. A result that is computed anew in this moment stays as it is.
+   */
+  async toToday(projectUid: string, aliases: Aliases): Promise<{ changed: number; metrics: string[] }> {
+    const items = await this.items(projectUid);
+    const metrics = new Set<string>();
+    let changed = 0;
+    for (const item of items) {
+      const result = unpackSheet<ReportResult>(item.data);
+      const today = resultToday(result, aliases);
+      for (const sheet of [today.official, today.pending]) for (const uid of sheet?.metrics ?? []) metrics.add(uid);
+      if (today.official === result.official && today.pending === result.pending) continue;
+      const data = packSheet(today);
+      await db.entities.result
+        .put({ ...item, data })
+        .where(({ step }, { eq }) => eq(step, item.step))
+        .go()
+        .catch(unlessRefused);
+      changed += 1;
+    }
+    return { changed, metrics: [...metrics] };
   },
 
   /** Every item of a project as it is stored, to compare and to remove. */

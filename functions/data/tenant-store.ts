@@ -5,7 +5,7 @@ import { auditWrite, type Cause, changesOf } from './cause.ts';
 import type { TenantEntity } from './entities/tenant.ts';
 import { hostStore } from './host-store.ts';
 import { db } from './service.ts';
-import { transact, write } from './transact.ts';
+import { transact, type Write, write } from './transact.ts';
 
 export type TenantItem = EntityItem<typeof TenantEntity>;
 
@@ -32,17 +32,20 @@ export const tenantStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** Changes the name, or replaces the terms or the meta-data (SET-263). @throws stale_version */
+  /** The writes that change the name, or replace the terms or the meta-data (SET-263). */
+  updateWrites: (current: TenantItem, change: TenantChange, cause: Cause, version = current.version): Write[] => [
+    write(
+      db.entities.tenant
+        .patch({ tenantUid })
+        .set({ ...change, version: version + 1 })
+        .where((item, { eq }) => eq(item.version, version)),
+    ),
+    auditWrite(tenantUid, tenantUid, 'tenant', changesOf(current, change), cause),
+  ],
+
+  /** The same at once. @throws stale_version */
   async update(current: TenantItem, change: TenantChange, cause: Cause, version = current.version) {
-    await transact([
-      write(
-        db.entities.tenant
-          .patch({ tenantUid })
-          .set({ ...change, version: version + 1 })
-          .where((item, { eq }) => eq(item.version, version)),
-      ),
-      auditWrite(tenantUid, tenantUid, 'tenant', changesOf(current, change), cause),
-    ]);
+    await transact(this.updateWrites(current, change, cause, version));
     return { ...current, ...change, version: version + 1 };
   },
 });

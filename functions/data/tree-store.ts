@@ -1,10 +1,12 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { EntityItem } from 'electrodb';
+import { metricsOfDocument } from '../../shared/domain/metric-change.ts';
 import { AppError } from '../../shared/errors.ts';
 import { auditWrite, type Cause } from './cause.ts';
 import type { Change } from './entities/audit.ts';
 import type { TreeEntity } from './entities/tree.ts';
 import { getTogether, type RawKey } from './get-together.ts';
+import { metricUseStore } from './metric-use-store.ts';
 import { db } from './service.ts';
 import { transact, type Write, write } from './transact.ts';
 
@@ -33,6 +35,10 @@ export const treeStore = (tenantUid: string) => ({
   current: (trackerUid: string, refUids: readonly string[]): Promise<StoredTree[]> =>
     read(refUids.map((refUid) => ({ tenantUid, trackerUid, refUid, slot: CURRENT, chunk: 0 }))),
 
+  /** The newest documents of refs of several trackers, in the given order; one BatchGet for each hundred. */
+  currentOf: (places: readonly { trackerUid: string; refUid: string }[]): Promise<StoredTree[]> =>
+    read(places.map(({ trackerUid, refUid }) => ({ tenantUid, trackerUid, refUid, slot: CURRENT, chunk: 0 }))),
+
   /** Earlier documents, in the given order; version 0 is none. One BatchGet. */
   version: (trackerUid: string, wanted: readonly { refUid: string; version: number }[]): Promise<StoredTree[]> =>
     read(wanted.map(({ refUid, version }) => ({ tenantUid, trackerUid, refUid, slot: slotOf(version), chunk: 0 }))),
@@ -49,6 +55,7 @@ export const treeStore = (tenantUid: string) => ({
     return [
       ...items.map((item) => currentWrite({ ...item, slot: CURRENT }, expected)),
       ...items.map((item) => write(db.entities.tree.create({ ...item, slot: slotOf(expected + 1) }), STALE)),
+      metricUseStore(tenantUid).treeWrite(trackerUid, refUid, metricsOfDocument(document)),
       auditWrite(tenantUid, refUid, 'structure', changes, cause, { version: expected + 1 }),
     ];
   },

@@ -15,7 +15,8 @@ function parsed(value: unknown): unknown {
   }
 }
 
-function flattenDispatch(body: unknown): unknown {
+/** A dispatch with the fields of its type beside `type`, whichever way they came. */
+export function flattenDispatch(body: unknown): unknown {
   if (!isObject(body)) return body;
   const { payload, ...beside } = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, parsed(value)]));
   return { ...beside, ...(isObject(payload) ? payload : {}), type: beside.type };

@@ -1,5 +1,9 @@
 import { auth } from './auth.ts';
+<<<<<<< HEAD
 import { branches } from './branches.ts';
+=======
+import { basemetrics } from './base-metrics.ts';
+>>>>>>> db3ed3d (feat(metrics): base metrics of the tenancy are listed, edited and merged by a job, with usage kept beside trees, factors and results, because nobody may search them all)
 import { comments } from './comments.ts';
 import { commits } from './commits.ts';
 import { companies } from './companies.ts';
@@ -20,6 +24,7 @@ import { projects } from './projects.ts';
 import { store } from './store.ts';
 import { targets } from './targets.ts';
 import { tenant } from './tenant.ts';
+import { tenantadmin } from './tenant-admin.ts';
 import { trackers } from './trackers.ts';
 import { treeNodes } from './tree-nodes.ts';
 import { values } from './values.ts';
@@ -27,6 +32,7 @@ import { values } from './values.ts';
 /** Every resource of the API by the name of its folder under functions/api. */
 export const contract = {
   auth,
+  basemetrics,
   comments,
   commits,
   companies,
@@ -46,6 +52,11 @@ export const contract = {
   store,
   targets,
   tenant,
+<<<<<<< HEAD
   trackers: { ...trackers, ...branches },
+=======
+  tenantadmin,
+  trackers,
+>>>>>>> db3ed3d (feat(metrics): base metrics of the tenancy are listed, edited and merged by a job, with usage kept beside trees, factors and results, because nobody may search them all)
   values,
 };

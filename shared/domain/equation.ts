@@ -74,3 +74,7 @@ export function toEquation(operation: unknown): Equation | null {
 export const metricsIn = ({ eqnType, numerators, numerators2, denominators }: Equation): string[] => [
   ...new Set([...numerators, ...(eqnType === 0 ? [] : numerators2), ...denominators]),
 ];
+
+/** Tells whether two indicators are the same: name, issue and calculation. */
+export const definitionOf = (name: string, category: string, operation: Operation): string =>
+  JSON.stringify([name, category, operation]);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { IndicatorFields as Body } from '../../../shared/contract/indicators.ts';
-import { type Equation, metricsIn, toEquation, toOperation } from '../../../shared/domain/equation.ts';
+import { definitionOf, metricsIn, toEquation, toOperation } from '../../../shared/domain/equation.ts';
 import { indicatorUnit } from '../../../shared/domain/indicator-unit.ts';
 import { hasCalculatedUnit } from '../../../shared/domain/indicators.ts';
 import { fieldError } from '../../../shared/errors.ts';
@@ -11,10 +11,6 @@ import { metricStore } from '../../data/metric-store.ts';
 type Given = Pick<z.output<typeof Body>, 'name' | 'category' | 'operation_json'>;
 
 const RESULT_DESCRIPTION = 'Result of an indicator';
-
-/** Tells whether two indicators are the same: name, issue and calculation. */
-export const definitionOf = (name: string, category: string, equation: Equation): string =>
-  JSON.stringify([name, category, toOperation(equation)]);
 
 /** What is stored of an indicator, with its result metric, which is made when there is none. @throws invalid_input */
 export async function fieldsFrom(
@@ -39,6 +35,6 @@ export async function fieldsFrom(
   return {
     ...{ name, category, unit, resultMetricUid: result.uid, metrics },
     operationJson: toOperation(equation),
-    definition: definitionOf(name, category, equation),
+    definition: definitionOf(name, category, toOperation(equation)),
   };
 }

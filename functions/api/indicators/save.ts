@@ -1,11 +1,11 @@
 import type { IndicatorChange, indicators } from '../../../shared/contract/indicators.ts';
-import { toEquation } from '../../../shared/domain/equation.ts';
+import { definitionOf, toEquation, toOperation } from '../../../shared/domain/equation.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { appliesTo, type IndicatorItem, indicatorStore, type ProjectFigures } from '../../data/indicator-store.ts';
 import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commitOf } from '../../http/structure.ts';
-import { definitionOf, fieldsFrom } from './definition.ts';
+import { fieldsFrom } from './definition.ts';
 import { indicatorView } from './view.ts';
 
 type Routes = Handlers<typeof indicators>;
@@ -34,7 +34,7 @@ export const createIndicator: Routes['api_tracker_commit_indicator_create'] = as
   const { projectUid, refUid } = placeOf(context);
   const store = indicatorStore(tenantUid);
   const figures = await store.load(projectUid);
-  const definition = definitionOf(body.name, body.category, toEquation(body.operation_json)!);
+  const definition = definitionOf(body.name, body.category, toOperation(toEquation(body.operation_json)!));
   const same = figures.indicators.find((item) => item.definition === definition);
   if (same) {
     const isNew = !appliesTo(same, refUid) || (body.apply_ref_all === true && same.refUids !== undefined);

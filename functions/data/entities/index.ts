@@ -17,7 +17,9 @@ import { IdEntity } from './id.ts';
 import { IndicatorEntity } from './indicator.ts';
 import { InviteEntity } from './invite.ts';
 import { JobEntity } from './job.ts';
+import { MetricaliasEntity } from './metricalias.ts';
 import { MetricidentityEntity } from './metricidentity.ts';
+import { MetricuseEntity } from './metricuse.ts';
 import { ObjectEntity } from './object.ts';
 import { PastEntity } from './past.ts';
 import { PeriodEntity } from './period.ts';
@@ -55,7 +57,9 @@ export const entities = {
   indicator: IndicatorEntity,
   invite: InviteEntity,
   job: JobEntity,
+  metricalias: MetricaliasEntity,
   metricidentity: MetricidentityEntity,
+  metricuse: MetricuseEntity,
   object: ObjectEntity,
   past: PastEntity,
   period: PeriodEntity,

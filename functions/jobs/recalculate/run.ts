@@ -6,8 +6,10 @@ import { sheetOf } from '../../../shared/domain/sheet.ts';
 import type { Node } from '../../../shared/domain/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { idStore } from '../../data/id-store.ts';
+import { metricUseStore } from '../../data/metric-use-store.ts';
+import { pastStore } from '../../data/past-store.ts';
 import { reportStore } from '../../data/report-store.ts';
-import { resultStore } from '../../data/result-store.ts';
+import { resultStore, resultToday } from '../../data/result-store.ts';
 import { structureStore } from '../../data/structure-store.ts';
 import { type Submissions, submissionStore } from '../../data/submission-store.ts';
 import type { Job } from '../../queue/worker.ts';
@@ -24,7 +26,11 @@ export async function recalculate({ tenantUid, payload }: Pick<Job, 'tenantUid' 
   const counting = countingSubmissions(commit);
   const nodes = await treeOf(tenantUid, report);
   const sheet = (submission: number | null) => (submission === null ? null : sheetOfSubmission(report, submission, nodes));
-  const result = { official: sheet(counting.official), pending: sheet(counting.pending) };
+  const uses = metricUseStore(tenantUid);
+  const aliases = await uses.aliases();
+  const result = resultToday({ official: sheet(counting.official), pending: sheet(counting.pending) }, aliases);
+  await uses.addResults(commit.projectUid, [...(result.official?.metrics ?? []), ...(result.pending?.metrics ?? [])]);
+  if (aliases.size > 0) await pastStore(tenantUid).toToday(commit.refUid, aliases);
   const written = await resultStore(tenantUid).put(commit, period.uid, result);
   return written ? `Result of submission ${commit.submission} written` : 'A later result is there already';
 }

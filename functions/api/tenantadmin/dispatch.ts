@@ -1,0 +1,20 @@
+import type { TenantDispatchBody, tenantadmin } from '../../../shared/contract/tenant-admin.ts';
+import type { Context } from '../../http/context.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { mergeMetrics } from './merge-metrics.ts';
+import { metricFactors, metricPackages } from './metric-use.ts';
+
+type Run = {
+  [T in TenantDispatchBody['type']]: (context: Context, body: Extract<TenantDispatchBody, { type: T }>) => Promise<unknown>;
+};
+
+const RUN: Run = {
+  METRIC_CONVERSION_FACTORS: metricFactors,
+  METRIC_REFS: metricPackages,
+  MERGE_BASEMETRICS: mergeMetrics,
+};
+
+export const dispatchTenant: Handlers<typeof tenantadmin>['api_tenant_admin_dispatch_create'] = (context, { body }) => {
+  const run = RUN[body.type] as (context: Context, body: TenantDispatchBody) => Promise<unknown>;
+  return run(context, body);
+};

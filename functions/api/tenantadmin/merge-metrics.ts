@@ -1,0 +1,12 @@
+import { mergePair, startMerge } from '../../data/metric-merge.ts';
+import type { Context } from '../../http/context.ts';
+import { jobAnswer } from '../../http/wait-for-job.ts';
+
+type Body = { from_metric_id: string; to_metric_id: string };
+
+/** Makes one base metric another one (SET-355, SET-356). */
+export async function mergeMetrics(context: Context, { from_metric_id, to_metric_id }: Body) {
+  const { tenantUid, cause } = context;
+  const { from, to } = await mergePair(tenantUid, from_metric_id, to_metric_id);
+  return jobAnswer(context, await startMerge(tenantUid, from, to, cause));
+}

@@ -1,0 +1,28 @@
+import { metricUseStore } from '../../data/metric-use-store.ts';
+import { readPartition } from '../../data/partition.ts';
+import { pastStore } from '../../data/past-store.ts';
+import { resultStore } from '../../data/result-store.ts';
+import type { Job } from '../../queue/worker.ts';
+
+/**
+ * Puts what was reported for metrics that have become others under the metrics of today: results on dashboards, and the past that
+ * packages show. The reports themselves stay as they were submitted.
+ * @returns how many results that concerned
+ */
+export async function figuresToToday({ tenantUid, progress }: Pick<Job, 'tenantUid' | 'progress'>): Promise<number> {
+  const uses = metricUseStore(tenantUid);
+  const aliases = await uses.aliases();
+  const named = (await uses.all()).filter(
+    ({ kind, metrics }) => kind === 'results' && [...metrics].some((uid) => aliases.has(uid)),
+  );
+  let results = 0;
+  for (const [at, { ownerUid: projectUid }] of named.entries()) {
+    const { changed, metrics } = await resultStore(tenantUid).toToday(projectUid, aliases);
+    const { ref } = await readPartition(`${tenantUid}#project#${projectUid}`, 'ref#');
+    for (const { uid } of ref) await pastStore(tenantUid).toToday(uid, aliases);
+    await uses.setResults(projectUid, metrics);
+    results += changed;
+    await progress(80 + Math.round((20 * at) / named.length));
+  }
+  return results;
+}

@@ -1,0 +1,126 @@
+import { definitionOf } from '../../../shared/domain/equation.ts';
+import {
+  type Replacements,
+  replaceInDocument,
+  replaceInEquation,
+  type TreeDocument,
+} from '../../../shared/domain/metric-change.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { factorStore } from '../../data/factor-store.ts';
+import { type IndicatorItem, indicatorStore } from '../../data/indicator-store.ts';
+import { namesMetric } from '../../data/metric-merge.ts';
+import { type MetricUse, metricUseStore } from '../../data/metric-use-store.ts';
+import { readPartition } from '../../data/partition.ts';
+import { targetStore } from '../../data/target-store.ts';
+import { treeStore } from '../../data/tree-store.ts';
+import type { Job } from '../../queue/worker.ts';
+
+export type Spread = { nodes: number; trees: number; factors: number; dropped: number; indicators: number; targets: number };
+type Work = Pick<Job, 'tenantUid' | 'cause' | 'progress'>;
+
+const ATTEMPTS = 4;
+/** Who adds a metric by its old name while it is replaced everywhere is found by looking once more. */
+const PASSES = 3;
+
+/** Replaces metrics in all trees, factors and indicators that name them. */
+export async function spread(work: Work, replacements: Replacements): Promise<Spread> {
+  const done: Spread = { nodes: 0, trees: 0, factors: 0, dropped: 0, indicators: 0, targets: 0 };
+  for (let pass = 1; pass <= PASSES; pass += 1) {
+    const before = JSON.stringify(done);
+    await spreadOnce(work, replacements, done);
+    if (JSON.stringify(done) === before) break;
+  }
+  return done;
+}
+
+async function spreadOnce(work: Work, replacements: Replacements, done: Spread): Promise<void> {
+  const { tenantUid, cause, progress } = work;
+  const uses = (await metricUseStore(tenantUid).all()).filter(({ metrics }) =>
+    [...replacements.keys()].some((uid) => metrics.has(uid)),
+  );
+  for (const [at, use] of uses.entries()) {
+    if (use.kind === 'tree') {
+      const nodes = await inTree(work, use, replacements);
+      done.nodes += nodes;
+      done.trees += nodes > 0 ? 1 : 0;
+    } else if (use.kind === 'factors') {
+      const { changed, dropped } = await factorStore(tenantUid).replaceMetrics(use.ownerUid, replacements, cause);
+      done.factors += changed;
+      done.dropped += dropped;
+    }
+    if (at % 20 === 0) await progress(Math.round((60 * at) / uses.length));
+  }
+  await progress(60);
+  const named = (await indicatorStore(tenantUid).all()).filter((item) => namesMetric(item, replacements));
+  for (const item of named) await inIndicator(work, item, replacements, done);
+  await progress(80);
+}
+
+/** The next version of one tree; one that somebody else changes in this moment is read again. */
+async function inTree(
+  { tenantUid, cause }: Work,
+  { trackerUid, ownerUid }: MetricUse,
+  replacements: Replacements,
+): Promise<number> {
+  const trees = treeStore(tenantUid);
+  for (let attempt = 1; ; attempt += 1) {
+    const [stored] = await trees.current(trackerUid, [ownerUid]);
+    const { document, nodes } = replaceInDocument(stored!.document as TreeDocument, replacements);
+    if (nodes === 0) return 0;
+    const change = { field: 'metrics', from: null, to: [...replacements.values()].map(({ name, unit }) => `${name} (${unit})`) };
+    try {
+      await trees.save(trackerUid, ownerUid, stored!.version, document, cause, [{ ...change, to: change.to.slice(0, 50) }]);
+      return nodes;
+    } catch (error) {
+      const lost = error instanceof AppError && error.code === 'stale_version';
+      if (!lost || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+const summaryOf = ({ uid, name, unit, category }: IndicatorItem['metrics'][number]) => ({ uid, name, unit, category });
+
+/** An indicator with other metrics; it is called as its result metric is. */
+function changedIndicator(item: IndicatorItem, replacements: Replacements): IndicatorItem {
+  const operationJson = replaceInEquation(item.operationJson, replacements);
+  const all = item.metrics.map((metric) => ({ ...metric, ...replacements.get(metric.uid) }));
+  const metrics = [
+    ...new Map(all.map((metric) => [metric.uid, summaryOf({ ...metric, category: metric.category ?? '' })])).values(),
+  ];
+  const result = replacements.get(item.resultMetricUid);
+  const { name, category } = { name: result?.name ?? item.name, category: result?.category ?? item.category };
+  const resultMetricUid = result?.uid ?? item.resultMetricUid;
+  return {
+    ...item,
+    name,
+    category,
+    operationJson,
+    metrics,
+    resultMetricUid,
+    definition: definitionOf(name, category, operationJson),
+  };
+}
+
+/** Targets follow their indicator to another result metric; where that has a target on the same package already, its own stays. */
+async function inIndicator(
+  { tenantUid, cause }: Work,
+  item: IndicatorItem,
+  replacements: Replacements,
+  done: Spread,
+): Promise<void> {
+  const next = changedIndicator(item, replacements);
+  if (JSON.stringify(next) === JSON.stringify(item)) return;
+  const moves = next.resultMetricUid !== item.resultMetricUid;
+  const { target: targets } = moves ? await readPartition(`${tenantUid}#project#${item.projectUid}`, 'target#') : { target: [] };
+  const own = targets.filter(({ metricUid }) => metricUid === item.resultMetricUid);
+  const isTaken = (refUid: string) =>
+    targets.some((other) => other.refUid === refUid && other.metricUid === next.resultMetricUid);
+  await targetStore(tenantUid).remove(
+    own.filter(({ refUid }) => isTaken(refUid)),
+    cause,
+  );
+  const moved = own.filter(({ refUid }) => !isTaken(refUid));
+  await indicatorStore(tenantUid).replace(item, next, moved, cause);
+  done.indicators += 1;
+  done.targets += moved.length;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { flattenDispatch } from './dispatch-bodies.ts';
+import { defineResource } from './route.ts';
+
+const Id = z.string({ error: 'Name the base metric' }).min(1, 'Name the base metric');
+
+const TenantDispatchBody = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('METRIC_CONVERSION_FACTORS'), basemetric_id: Id }),
+    z.object({ type: z.literal('METRIC_REFS'), basemetric_id: Id }),
+    z.object({ type: z.literal('MERGE_BASEMETRICS'), from_metric_id: Id, to_metric_id: Id }),
+  ],
+  { error: 'No such type of dispatch' },
+);
+export type TenantDispatchBody = z.infer<typeof TenantDispatchBody>;
+
+export const tenantadmin = defineResource({
+  api_tenant_admin_dispatch_create: {
+    method: 'POST',
+    path: '/api/tenant/admin/dispatch/',
+    summary: "Acts on the whole tenancy by type: a metric's factors and packages, merging metrics (SET-351 to SET-357)",
+    access: { scope: 'tenant', needs: 'tenant-superuser' },
+    encoding: 'form',
+    body: z.preprocess(flattenDispatch, TenantDispatchBody),
+    response: z.unknown(),
+  },
+});
