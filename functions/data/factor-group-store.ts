@@ -13,7 +13,7 @@ import {
   NO_GROUP,
   readGroups,
 } from './factor-groups.ts';
-import { asFactor, copiedFactors, factorStore, removeSheetWrite, sheetWrite } from './factor-store.ts';
+import { asFactor, copiedFactors, factorStore, removeSheetWrites, sheetWrites } from './factor-store.ts';
 import { transact, type Write } from './transact.ts';
 
 type GroupFields = Pick<FactorGroupItem, 'name' | 'startDate'>;
@@ -65,7 +65,7 @@ export const factorGroupStore = (tenantUid: string) => {
       await change(group.uid, () => ({
         change: { group, factors: factors.map(asFactor) },
         writes: [
-          ...(factors.length > 0 ? [sheetWrite(tenantUid, { ownerUid, version: 0 }, factors)] : []),
+          ...(factors.length > 0 ? sheetWrites(tenantUid, { ownerUid, version: 0 }, factors) : []),
           audit(group.uid, changes, cause),
         ],
       }));
@@ -89,7 +89,7 @@ export const factorGroupStore = (tenantUid: string) => {
       await change(uid, ({ groups }) => {
         if (!groups.some((each) => each.uid === uid)) throw NO_GROUP;
         const writes = [
-          removeSheetWrite(tenantUid, groupOwner(uid)),
+          ...removeSheetWrites(tenantUid, groupOwner(uid)),
           audit(uid, [{ field: 'deleted', from: name, to: null }], cause),
         ];
         return { change: { removed: true }, writes };

@@ -82,12 +82,7 @@ export const factorStore = (tenantUid: string) => {
       const { factors, audits } = edit(sheet!.factors);
       const ofGroup = groupWrites(tenantUid, groups, ownerUid, factors);
       try {
-<<<<<<< HEAD
-        return await transact([sheetWrite(tenantUid, sheet!, factors), ...ofGroup, ...audits]);
-=======
-        const used = metricUseStore(tenantUid).factorsWrite(ownerUid, [...new Set(factors.map(({ metricUid }) => metricUid))]);
-        return await transact([saveWrite(tenantUid, sheet!, factors), used, ...audits]);
->>>>>>> db3ed3d (feat(metrics): base metrics of the tenancy are listed, edited and merged by a job, with usage kept beside trees, factors and results, because nobody may search them all)
+        return await transact([...sheetWrites(tenantUid, sheet!, factors), ...ofGroup, ...audits]);
       } catch (error) {
         if ((error !== STALE && error !== GROUPS_CHANGED) || attempt === ATTEMPTS) throw error;
       }
@@ -206,20 +201,23 @@ const parsed = (item: Record<string, unknown>): Sheet => ({
   factors: unpackSheet<FactorItem[]>(item.data as Uint8Array),
 });
 
-/** The write of an owner's factors, for a transaction; refused when they are others by then. */
-export function sheetWrite(tenantUid: string, { ownerUid, version }: Address, factors: readonly FactorItem[]): Write {
+/** The writes of an owner's factors, for a transaction; refused when they are others by then. */
+export function sheetWrites(tenantUid: string, { ownerUid, version }: Address, factors: readonly FactorItem[]): Write[] {
   const data = packSheet(factors);
   if (data.length > MAX_BYTES) throw FULL;
   const item = { tenantUid, ownerUid, sheetVersion: version + 1, data };
-  if (version === 0) return write(db.entities.factorsheet.create(item), STALE);
-  return write(
-    db.entities.factorsheet.put(item).where(({ sheetVersion }, { eq }) => eq(sheetVersion, version)),
-    STALE,
-  );
+  const sheet =
+    version === 0
+      ? db.entities.factorsheet.create(item)
+      : db.entities.factorsheet.put(item).where(({ sheetVersion }, { eq }) => eq(sheetVersion, version));
+  const metrics = [...new Set(factors.map(({ metricUid }) => metricUid))];
+  return [write(sheet, STALE), metricUseStore(tenantUid).factorsWrite(ownerUid, metrics)];
 }
 
-export const removeSheetWrite = (tenantUid: string, ownerUid: string): Write =>
-  write(db.entities.factorsheet.delete({ tenantUid, ownerUid }));
+export const removeSheetWrites = (tenantUid: string, ownerUid: string): Write[] => [
+  write(db.entities.factorsheet.delete({ tenantUid, ownerUid })),
+  metricUseStore(tenantUid).factorsWrite(ownerUid, []),
+];
 
 /** What a change of a group's factors does to the groups; a group that is gone takes none. */
 function groupWrites(tenantUid: string, groups: FactorGroups, ownerUid: string, factors: readonly FactorItem[]): Write[] {

@@ -1,9 +1,6 @@
 import { auth } from './auth.ts';
-<<<<<<< HEAD
-import { branches } from './branches.ts';
-=======
 import { basemetrics } from './base-metrics.ts';
->>>>>>> db3ed3d (feat(metrics): base metrics of the tenancy are listed, edited and merged by a job, with usage kept beside trees, factors and results, because nobody may search them all)
+import { branches } from './branches.ts';
 import { comments } from './comments.ts';
 import { commits } from './commits.ts';
 import { companies } from './companies.ts';
@@ -52,11 +49,7 @@ export const contract = {
   store,
   targets,
   tenant,
-<<<<<<< HEAD
-  trackers: { ...trackers, ...branches },
-=======
   tenantadmin,
-  trackers,
->>>>>>> db3ed3d (feat(metrics): base metrics of the tenancy are listed, edited and merged by a job, with usage kept beside trees, factors and results, because nobody may search them all)
+  trackers: { ...trackers, ...branches },
   values,
 };

@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { defineResource } from './route.ts';
 
 /** The workers; each has a folder functions/jobs/<name>, a queue of its own and a dead-letter queue. */
-<<<<<<< HEAD
-export const JOB_TYPES = ['recalculate', 'send-mail', 'fill-report'] as const;
-=======
-export const JOB_TYPES = ['recalculate', 'send-mail', 'change-metrics'] as const;
->>>>>>> db3ed3d (feat(metrics): base metrics of the tenancy are listed, edited and merged by a job, with usage kept beside trees, factors and results, because nobody may search them all)
+export const JOB_TYPES = ['recalculate', 'send-mail', 'fill-report', 'change-metrics'] as const;
 export const JobType = z.enum(JOB_TYPES);
 export type JobType = z.infer<typeof JobType>;
 
@@ -37,7 +33,6 @@ export type MailPayload = z.infer<typeof MailPayload>;
 export const RecalculatePayload = z.object({ commitUid: z.string() });
 export type RecalculatePayload = z.infer<typeof RecalculatePayload>;
 
-<<<<<<< HEAD
 /**
  * Adds up a saved form, and with `fill` enters the sums in the report (REP-204, REP-276). `seen`: the versions of the values that
  * the person was shown, by node; one that has another version by now is left as it is. Null: the sums replace what is there.
@@ -50,7 +45,7 @@ export const FillReportPayload = z.object({
   seen: z.record(z.string(), z.number()).nullable(),
 });
 export type FillReportPayload = z.infer<typeof FillReportPayload>;
-=======
+
 /** Carries a change of base metrics to everything that names them. */
 export const ChangeMetricsPayload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('merge'), fromUid: z.string(), toUid: z.string() }),
@@ -58,7 +53,6 @@ export const ChangeMetricsPayload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('category'), from: z.string(), to: z.string() }),
 ]);
 export type ChangeMetricsPayload = z.infer<typeof ChangeMetricsPayload>;
->>>>>>> db3ed3d (feat(metrics): base metrics of the tenancy are listed, edited and merged by a job, with usage kept beside trees, factors and results, because nobody may search them all)
 
 export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 
