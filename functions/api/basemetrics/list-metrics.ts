@@ -1,7 +1,7 @@
 import type { basemetrics } from '../../../shared/contract/base-metrics.ts';
 import { compareNames } from '../../../shared/domain/names.ts';
-import { metricStore } from '../../data/metric-store.ts';
 import { usageCounts } from '../../data/metric-reach.ts';
+import { metricStore } from '../../data/metric-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { metricView } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { fieldError } from '../../../shared/errors.ts';
 import { factorStore, GLOBAL } from '../../data/factor-store.ts';
-import { metricStore } from '../../data/metric-store.ts';
 import { packagesUsing } from '../../data/metric-reach.ts';
+import { metricStore } from '../../data/metric-store.ts';
 import { metricUseStore } from '../../data/metric-use-store.ts';
 import type { Context } from '../../http/context.ts';
 
