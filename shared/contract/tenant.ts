@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '../domain/dates.ts';
+import { HOME_BLOCKS } from '../domain/home-sources.ts';
 import { defineResource } from './route.ts';
 
 /** Settings of a tenant. Only what the product reads is named; the rest of the JSON belongs to the tenant (SET-263). */
@@ -57,6 +58,15 @@ export const tenant = defineResource({
       meta_json: TenantMeta.optional(),
     }),
     response: Tenant,
+  },
+  readHomeBlock: {
+    method: 'GET',
+    path: '/api/tenant/home/{block}/',
+    summary:
+      'The text that the tenant puts in place of a part of the home pages, fetched and sanitised; null where it has none (SET-027)',
+    access: 'public',
+    params: z.object({ block: z.enum(HOME_BLOCKS) }),
+    response: z.object({ html: z.string().nullable() }),
   },
   api_version_read: {
     method: 'GET',

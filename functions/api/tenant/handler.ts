@@ -1,5 +1,6 @@
 import { tenant } from '../../../shared/contract/tenant.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
+import { readHomeBlock } from './read-home-block.ts';
 import { readMeta } from './read-meta.ts';
 import { readVersion } from './read-version.ts';
 import { updateMeta } from './update-meta.ts';
@@ -7,5 +8,6 @@ import { updateMeta } from './update-meta.ts';
 export const handler = resourceHandler(tenant, {
   api_tenant_meta_read: readMeta,
   api_tenant_meta_update: updateMeta,
+  readHomeBlock,
   api_version_read: readVersion,
 });

@@ -17,6 +17,7 @@ export const startTexts = {
   login: 'Login',
   register: 'Create an account',
   videos: 'See it at work',
+  captions: 'English',
   videoReport: 'Filling in a report',
   videoDashboard: 'Reading a dashboard',
   contactTitle: 'Contact',

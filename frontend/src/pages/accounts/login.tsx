@@ -6,6 +6,7 @@ import { LoginForm } from '../../app/auth/login-form.tsx';
 import { nextUrl } from '../../app/auth/paths.ts';
 import { useAuth } from '../../app/auth/session.ts';
 import { authTexts } from '../../app/texts/auth.ts';
+import { HomeBlockText } from '../../components/home-block.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 
 const stay = () => undefined;
@@ -15,14 +16,17 @@ export default function LoginPage() {
   const next = useSearchParams()[0].get('next');
   if (useAuth().status === 'confirmed') return <Navigate to={nextUrl(next)} replace />;
   return (
-    <div className="narrow">
-      <SpaceBetween size="m">
-        <PageHeader title={authTexts.loginTitle} />
-        {next !== null && <Alert type="info">{authTexts.nextNotice}</Alert>}
-        <Container>
-          <LoginForm onSignedIn={stay} />
-        </Container>
-      </SpaceBetween>
+    <div className="beside">
+      <HomeBlockText block="login-left" />
+      <div className="narrow">
+        <SpaceBetween size="m">
+          <PageHeader title={authTexts.loginTitle} />
+          {next !== null && <Alert type="info">{authTexts.nextNotice}</Alert>}
+          <Container>
+            <LoginForm onSignedIn={stay} />
+          </Container>
+        </SpaceBetween>
+      </div>
     </div>
   );
 }

@@ -4,25 +4,31 @@ import { useParams, useSearchParams } from 'react-router';
 import { type Project, projects } from '../../../../shared/contract/projects.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { shortId } from '../../app/shell/scope.ts';
+import { placeTexts } from '../../app/texts/places.ts';
 import { projectTexts as t } from '../../app/texts/projects.ts';
 import { NoPermission } from '../../components/no-permission.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { useProjectRights } from '../../components/use-rights.ts';
+import { CompanyMembers } from './company-members.tsx';
 import { GroupsTable } from './groups-table.tsx';
 import { InvitesTable } from './invites-table.tsx';
 import { RolesTable } from './roles-table.tsx';
 import { UsersTable } from './users-table.tsx';
 
-/** Who belongs to a project, in which roles, and with which permissions. */
+/** Who belongs to a project, in which roles, and with which permissions; for a company the way to its projects. */
 export default function MembersPage() {
-  const { projectId = '' } = useParams();
+  const { companyId, projectId = '' } = useParams();
   const enabled = projectId !== '';
   const query = useApiQuery(projects, 'api_project_read', { params: { projectId: shortId(projectId) } }, { enabled });
   return (
     <SpaceBetween size="l">
-      <PageHeader title={t.members} description={query.data?.name} />
-      {enabled ? <QueryState query={query}>{(project) => <MemberTabs project={project} />}</QueryState> : <NoPermission />}
+      <PageHeader
+        title={enabled ? t.members : placeTexts.companyUsers}
+        description={enabled ? query.data?.name : placeTexts.companyUsersText}
+      />
+      {companyId !== undefined && <CompanyMembers companyId={companyId} />}
+      {enabled && <QueryState query={query}>{(project) => <MemberTabs project={project} />}</QueryState>}
     </SpaceBetween>
   );
 }

@@ -1,3 +1,4 @@
+import './start.css';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
@@ -7,10 +8,15 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router';
 import { startTexts as texts } from '../../app/texts/start.ts';
 import { AppLink } from '../../components/app-link.tsx';
+import { HomeBlockText } from '../../components/home-block.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Videos } from './videos.tsx';
 
-/** What the tool is, how it works and why to use it, for visitors (SET-017 to SET-020). */
-export function PublicHome() {
+/** The home page of visitors: the tenant's own text where it has one, else what is built in (SET-028). */
+export const PublicHome = () => <HomeBlockText block="pre-login" builtIn={<BuiltIn />} heading={texts.title} />;
+
+/** What the tool is, how it works and why to use it (SET-017 to SET-022). */
+function BuiltIn() {
   const navigate = useNavigate();
   return (
     <SpaceBetween size="xl">
@@ -29,6 +35,7 @@ export function PublicHome() {
         <Topic title={texts.howTitle} text={texts.howText} link={texts.moreHow} href="/home/how" />
         <Topic title={texts.whyTitle} text={texts.whyText} link={texts.moreBenefits} href="/home/benefits" />
       </ColumnLayout>
+      <Videos />
     </SpaceBetween>
   );
 }
