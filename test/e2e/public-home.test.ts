@@ -80,9 +80,9 @@ describe('the public home page', () => {
   it('has two films that are shipped with it, with controls, and that do not start by themselves [SET-022] [SET-023]', async () => {
     const page = await visit('/');
     await page.locator('video').first().waitFor();
-    const films = await page.locator('video').evaluateAll((all) =>
-      (all as unknown as Film[]).map(({ controls, autoplay, paused }) => ({ controls, autoplay, paused })),
-    );
+    const films = await page
+      .locator('video')
+      .evaluateAll((all) => (all as unknown as Film[]).map(({ controls, autoplay, paused }) => ({ controls, autoplay, paused })));
     expect(films).toEqual(Array(2).fill({ controls: true, autoplay: false, paused: true }));
     const played = await page.locator('video').evaluateAll((all) =>
       Promise.all(
@@ -119,7 +119,7 @@ describe('content blocks of a tenant', () => {
     const text = await member.getByRole('heading', { name: 'Own text /post' }).boundingBox();
     expect(text!.y).toBeLessThan((await member.getByRole('tablist').boundingBox())!.y);
     expect(await violations(member)).toEqual([]);
-    expect(asked.toSorted()).toEqual(['/left', '/post', '/pre']);
+    expect([...new Set(asked)].toSorted()).toEqual(['/left', '/post', '/pre']);
   });
 
   it('leave what is built in when their source fails, and no error shows [SET-032]', async () => {

@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeReportWorld, type ReportWorld } from '../integration/makers/report-world.ts';
+import { addressOf, openBrowser } from './browser.ts';
+import { windowOf } from './sessions.ts';
+
+let browser: Browser;
+let world: ReportWorld;
+let page: Page;
+let ids: Record<'company' | 'project' | 'ref' | 'commit' | 'old', string>;
+
+beforeAll(async () => {
+  [browser, world] = await Promise.all([openBrowser(), makeReportWorld()]);
+  const [{ ref, report }, before] = [await world.fresh(), await world.submitted()];
+  const { project } = world;
+  ids = { company: project.company.uid, project: project.uid, ref: ref.uid, commit: report.uid, old: before.report.uid };
+  page = await windowOf(browser, world.tenant.host, world.owner, '/user/');
+});
+
+afterAll(() => browser?.close());
+
+type Given = { path: string; shows: string | RegExp; rows: string };
+
+/** Each route with the heading of its screen; ids in braces are filled in short and in full, with and without a slash behind. */
+const ROUTES: Given[] = [
+  { path: '/company/{company}', shows: 'Northern', rows: '[SET-055] [ADM-073]' },
+  { path: '/company/{company}/members', shows: 'Users', rows: '[SET-056]' },
+  { path: '/company/{company}/indicators', shows: 'Indicators', rows: '[SET-057]' },
+  { path: '/company/{company}/details', shows: 'Settings', rows: '[SET-058]' },
+  { path: '/company/{company}/email/settings', shows: 'Email Settings', rows: '[SET-059]' },
+  { path: '/company/{company}/email/report', shows: 'Email Statistics', rows: '[SET-060]' },
+  { path: '/project/{project}', shows: 'Bridge', rows: '[SET-061] [SET-006]' },
+  { path: '/project/{project}/members', shows: 'Users and roles', rows: '[SET-062]' },
+  { path: '/project/{project}/indicators', shows: 'Indicators', rows: '[SET-063]' },
+  { path: '/project/{project}/metrics', shows: /Metrics/, rows: '[SET-064]' },
+  { path: '/project/{project}/conv', shows: 'Conversion Factors', rows: '[SET-065]' },
+  { path: '/project/{project}/details', shows: 'Settings', rows: '[SET-066]' },
+  { path: '/project/{project}/email/settings', shows: 'Email Settings', rows: '[SET-067]' },
+  { path: '/project/{project}/email/report', shows: 'Email Statistics', rows: '[SET-068]' },
+  { path: '/project/{project}/wpack/{ref}', shows: 'Groundworks', rows: '[SET-071]' },
+  { path: '/project/{project}/wpack/{ref}/report', shows: /Groundworks/, rows: '[SET-072]' },
+  { path: '/project/{project}/wpack/{ref}/evals', shows: 'Historic reports', rows: '[SET-073]' },
+  { path: '/project/{project}/wpack/{ref}/report/{commit}', shows: /Groundworks/, rows: '[SET-074]' },
+];
+
+const filled = (path: string, full: boolean) =>
+  path.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => (full ? ids[name] : ids[name].slice(0, 8)));
+
+/** The page as a person sees it once it has settled: its heading, and that it is no fallback. */
+const see = async (path: string, shows: string | RegExp) => {
+  await page.goto(addressOf(path, world.tenant.host), { waitUntil: 'domcontentloaded' });
+  await page.getByRole('heading', { level: 1, name: shows, ...(typeof shows === 'string' && { exact: true }) }).waitFor();
+  expect(await page.getByRole('heading', { name: /Page not found|has run into a problem/ }).count(), path).toBe(0);
+};
+
+describe('the routes', () => {
+  it.each(ROUTES)(
+    '$path shows its screen, with ids of 8 characters and whole ones, with and without a slash [SET-077] [SET-078] $rows',
+    async ({ path, shows }) => {
+      await see(filled(path, false), shows);
+      await see(`${filled(path, true)}/`, shows);
+      const links = await page
+        .locator('a[href^="/project/"], a[href^="/company/"]')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      expect(links.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('put ids of 8 characters into every link but those that the specification writes in full [SET-076]', async () => {
+    await see('/accounts/profile', 'My Profile');
+    for (const { path, shows } of ROUTES) {
+      await see(filled(path, false), shows);
+      const links = await page
+        .locator('a[href^="/project/"], a[href^="/company/"]')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      for (const link of links) expect(link, `${path}: ${link}`).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
+    }
+  });
+});
