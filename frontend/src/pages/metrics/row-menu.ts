@@ -1,4 +1,5 @@
 import type { ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
+import { setupTexts } from '../../app/texts/forms.ts';
 import { metricsTexts as texts } from '../../app/texts/metrics.ts';
 import { type FlagName, flagsOf, type Row } from './tree-rows.ts';
 
@@ -7,6 +8,7 @@ export type ModalAction =
   | 'edit-metric'
   | 'add-sub-metric'
   | 'add-file'
+  | 'document-setup'
   | 'edit-description'
   | 'frequency'
   | 'placeholder'
@@ -73,7 +75,7 @@ export function menuOf(row: Row): ButtonDropdownProps.ItemOrGroup[] {
         ...last,
       ];
     case 'document':
-      return [raw, ...last];
+      return [item('document-setup', setupTexts.title), raw, ...last];
     case 'trackerdescription':
       return [item('edit-description', texts.editDescription), ...last];
   }

@@ -6,6 +6,7 @@ import { metricsTexts as texts } from '../../app/texts/metrics.ts';
 import { FactorModal } from '../../components/factor-modal.tsx';
 import type { StructurePlace } from '../../components/use-structure-place.ts';
 import { DeleteModal } from './modals/delete-modal.tsx';
+import { DocumentModal } from './modals/document-modal.tsx';
 import { DescriptionModal, FileModal } from './modals/file-modal.tsx';
 import { FrequencyModal } from './modals/frequency-modal.tsx';
 import { InputTypeModal, PlaceholderModal } from './modals/input-modals.tsx';
@@ -45,6 +46,8 @@ export function RowModal({ row, action, place, nodes, changes, from, onClose }: 
       return <MetricModal {...common} isNew={false} title={texts.editMetric} issue={issueOf(nodes, row)} />;
     case 'add-file':
       return <FileModal {...common} />;
+    case 'document-setup':
+      return <DocumentModal {...common} nodes={nodes} />;
     case 'edit-description':
       return <DescriptionModal {...common} />;
     case 'frequency':
