@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_META_BYTES, MAX_NAME, MAX_TEXT, MAX_UNIT } from '../domain/metric-limits.ts';
 import { sanitiseRichText } from '../domain/rich-text.ts';
 import { DEFAULT_UNIT, DOCUMENT_INPUT_TYPES, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../domain/vocabulary.ts';
 import { CommentFields } from './comments.ts';
@@ -7,10 +8,6 @@ import { FormMeta } from './form-bodies.ts';
 import { FormFile } from './uploads.ts';
 
 /** What calls on nodes send. Fields lie beside `type`, in `node`, or in `node` under the type's name (SET-361). */
-
-const MAX_NAME = 500;
-const MAX_TEXT = 20_000;
-const MAX_META_BYTES = 100_000;
 
 const RichText = z.string().max(MAX_TEXT, `At most ${MAX_TEXT} characters`).transform(sanitiseRichText);
 const name = (message: string) => z.string().trim().min(1, message).max(MAX_NAME, `At most ${MAX_NAME} characters`);
@@ -21,7 +18,7 @@ const Metric = {
   unit: z
     .string()
     .trim()
-    .max(100)
+    .max(MAX_UNIT)
     .transform((unit) => unit || DEFAULT_UNIT),
   description: RichText,
   category: z.string().trim().max(MAX_NAME),

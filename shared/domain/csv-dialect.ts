@@ -42,7 +42,8 @@ const HIGH = [
   0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0x9d, 0x017e, 0x0178,
 ];
 
-function fromWindows(bytes: Uint8Array): string {
+/** Bytes of Windows-1252 as text. */
+export function fromWindows(bytes: Uint8Array): string {
   const units = Uint16Array.from(bytes, (byte) => (byte >= 0x80 && byte <= 0x9f ? HIGH[byte - 0x80]! : byte));
   return new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units);
 }
