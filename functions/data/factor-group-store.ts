@@ -13,7 +13,8 @@ import {
   NO_GROUP,
   readGroups,
 } from './factor-groups.ts';
-import { asFactor, copiedFactors, factorStore, removeSheetWrites, sheetWrites } from './factor-store.ts';
+import { factorSheets } from './factor-sheets.ts';
+import { asFactor, copiedFactors, type FactorItem, factorStore } from './factor-store.ts';
 import { transact, type Write } from './transact.ts';
 
 type GroupFields = Pick<FactorGroupItem, 'name' | 'startDate'>;
@@ -39,6 +40,7 @@ export const factorGroupStore = (tenantUid: string) => {
       }
     }
   };
+  const sheets = factorSheets<FactorItem>(tenantUid);
   const audit = (uid: string, changes: Change[], cause: Cause) => auditWrite(tenantUid, uid, 'factor-group', changes, cause);
 
   return {
@@ -64,10 +66,7 @@ export const factorGroupStore = (tenantUid: string) => {
       const changes = [...changesOf({}, fields), ...(from === null ? [] : [{ field: 'factors', from, to: factors.length }])];
       await change(group.uid, () => ({
         change: { group, factors: factors.map(asFactor) },
-        writes: [
-          ...(factors.length > 0 ? sheetWrites(tenantUid, { ownerUid, version: 0 }, factors) : []),
-          audit(group.uid, changes, cause),
-        ],
+        writes: [...(factors.length > 0 ? sheets.firstWrites(ownerUid, factors) : []), audit(group.uid, changes, cause)],
       }));
       return group;
     },
@@ -86,12 +85,10 @@ export const factorGroupStore = (tenantUid: string) => {
 
     /** Deletes a group with its factors. Reports that are submitted keep theirs. @throws not_found */
     async remove({ uid, name }: FactorGroupItem, cause: Cause): Promise<void> {
+      const [sheet] = await sheets.read([groupOwner(uid)]);
       await change(uid, ({ groups }) => {
         if (!groups.some((each) => each.uid === uid)) throw NO_GROUP;
-        const writes = [
-          ...removeSheetWrites(tenantUid, groupOwner(uid)),
-          audit(uid, [{ field: 'deleted', from: name, to: null }], cause),
-        ];
+        const writes = [...sheets.removeWrites(sheet!), audit(uid, [{ field: 'deleted', from: name, to: null }], cause)];
         return { change: { removed: true }, writes };
       });
     },

@@ -13,11 +13,8 @@ import {
   NO_GROUP,
   readGroups,
 } from './factor-groups.ts';
-import { getTogether, type RawKey } from './get-together.ts';
-import { metricUseStore } from './metric-use-store.ts';
-import { db } from './service.ts';
-import { packSheet, unpackSheet } from './sheets.ts';
-import { transact, type Write, write } from './transact.ts';
+import { factorSheets, STALE_SHEET } from './factor-sheets.ts';
+import { transact, type Write } from './transact.ts';
 
 /** A conversion factor. `factor` is decimal text: parent units per one unit of the metric; `version` counts its changes. */
 export type FactorItem = {
@@ -40,51 +37,39 @@ export type FactorItem = {
 };
 export type NewFactor = Omit<FactorItem, 'ownerUid' | 'uid' | 'created' | 'by' | 'changed' | 'version'>;
 
-/** An owner's factors; version 0 is an owner that never had one. */
-type Sheet = { ownerUid: string; version: number; factors: readonly FactorItem[] };
-/** What becomes of an owner's factors, and the audit entries that say so. */
-type Edit = (factors: readonly FactorItem[]) => { factors: readonly FactorItem[]; audits: Write[] };
-type Address = Pick<Sheet, 'ownerUid' | 'version'>;
+/** What becomes of an owner's factors, and the audit entries that say so; undefined leaves them. */
+type Edit = (factors: readonly FactorItem[]) => { factors: readonly FactorItem[]; audits: Write[] } | undefined;
 
 /** The owner of the factors that count for every project of the tenant. */
 export const GLOBAL = 'global';
 
-/** DynamoDB takes 400 KB an item: some thousand compressed factors, far more than anybody keeps in one place. */
-const MAX_BYTES = 380_000;
 /** People who change different factors of one owner at once do not meet: the change is made again on the newer sheet. */
 const ATTEMPTS = 5;
 
+/** An audit entry is one item, which DynamoDB limits; factors beyond are counted. */
+const MOST_NAMED = 2000;
+
 const DUPLICATE = fieldError('toUnit', 'There is a factor from this metric to this unit already. Change that one instead.');
 const GONE = new AppError('not_found', 'No such conversion factor');
-const STALE = new AppError(
-  'stale_version',
-  'Somebody else changed this factor in the meantime. Load it again and repeat your change.',
-);
-const FULL = new AppError('conflict', 'There is no room for more conversion factors here');
 
 /**
  * The conversion factors of one tenant. The owner is a project's master ref, a package's ref, a group of factors or GLOBAL; an
  * owner has one factor at most from a metric to a unit (SET-389).
  */
 export const factorStore = (tenantUid: string) => {
-  /** Several owners' factors, in the given order, together with whatever else is read in this moment. */
-  const sheets = async (ownerUids: readonly string[]): Promise<Sheet[]> => {
-    const found = (await getTogether(ownerUids.map(keyOf))).map((item) => parsed(item));
-    return ownerUids.map(
-      (ownerUid) => found.find((sheet) => sheet.ownerUid === ownerUid) ?? { ownerUid, version: 0, factors: [] },
-    );
-  };
-  const keyOf = (ownerUid: string) => db.entities.factorsheet.get({ tenantUid, ownerUid }).params<{ Key: RawKey }>().Key;
+  const sheets = factorSheets<FactorItem>(tenantUid);
 
   const change = async (ownerUid: string, edit: Edit): Promise<void> => {
     for (let attempt = 1; ; attempt += 1) {
-      const [[sheet], groups] = await Promise.all([sheets([ownerUid]), readGroups(tenantUid)]);
-      const { factors, audits } = edit(sheet!.factors);
+      const [[sheet], groups] = await Promise.all([sheets.read([ownerUid]), readGroups(tenantUid)]);
+      const edited = edit(sheet!.content);
+      if (!edited) return;
+      const { factors, audits } = edited;
       const ofGroup = groupWrites(tenantUid, groups, ownerUid, factors);
       try {
-        return await transact([...sheetWrites(tenantUid, sheet!, factors), ...ofGroup, ...audits]);
+        return await transact([...sheets.saveWrites(sheet!, factors), ...ofGroup, ...audits]);
       } catch (error) {
-        if ((error !== STALE && error !== GROUPS_CHANGED) || attempt === ATTEMPTS) throw error;
+        if ((error !== STALE_SHEET && error !== GROUPS_CHANGED) || attempt === ATTEMPTS) throw error;
       }
     }
   };
@@ -92,13 +77,20 @@ export const factorStore = (tenantUid: string) => {
   const audit = (item: FactorItem, changes: Change[], cause: Cause) =>
     auditWrite(tenantUid, item.uid, 'factor', changes, cause, { ownerUid: item.ownerUid, metricUid: item.metricUid });
 
+  const manyAudit = (ownerUid: string, added: readonly FactorItem[], cause: Cause, context?: Record<string, unknown>) => {
+    const named = added.slice(0, MOST_NAMED).map(({ metricUid, toUnit, factor }) => ({ metricUid, toUnit, factor }));
+    const entry = { field: 'factors', from: null, to: named };
+    const more = { field: 'more', from: null, to: added.length - named.length };
+    return auditWrite(tenantUid, ownerUid, 'factor', more.to > 0 ? [entry, more] : [entry], cause, context);
+  };
+
   return {
     /** Every factor of several owners, in one read. */
     ofOwners: async (ownerUids: readonly string[]): Promise<FactorItem[]> =>
-      (await sheets(ownerUids)).flatMap(({ factors }) => factors),
+      (await sheets.read(ownerUids)).flatMap(({ content }) => content),
 
     /** Every factor of an owner, in one read. */
-    ofOwner: async (ownerUid: string): Promise<readonly FactorItem[]> => (await sheets([ownerUid]))[0]!.factors,
+    ofOwner: async (ownerUid: string): Promise<readonly FactorItem[]> => (await sheets.read([ownerUid]))[0]!.content,
 
     /** A factor by its uid or the first eight characters. @throws not_found */
     async get(ownerUid: string, id: string): Promise<FactorItem> {
@@ -117,6 +109,26 @@ export const factorStore = (tenantUid: string) => {
       return item;
     },
 
+    /**
+     * Adds factors that the owner does not have yet; answers those that are there now, in the order of `wanted`. A uid that is given
+     * is that of the new factor. Those that are there stay as they are.
+     */
+    async addMissing(ownerUid: string, wanted: readonly (NewFactor & { uid: string })[], cause: Cause): Promise<FactorItem[]> {
+      let there = new Map<string, FactorItem>();
+      await change(ownerUid, (factors) => {
+        there = new Map(factors.map((each) => [identityOf(each), each]));
+        const added: FactorItem[] = [];
+        for (const each of wanted) {
+          if (there.has(identityOf(each))) continue;
+          const item = { ownerUid, ...each, created: cause.at, by: cause.by, version: 1 };
+          there.set(identityOf(item), item);
+          added.push(item);
+        }
+        return added.length === 0 ? undefined : { factors: [...factors, ...added], audits: [manyAudit(ownerUid, added, cause)] };
+      });
+      return wanted.map((each) => there.get(identityOf(each))!);
+    },
+
     /** Gives an owner the factors of another one, but for those that it has itself; answers what was added. */
     async copy(fromOwner: string, toOwner: string, cause: Cause): Promise<FactorItem[]> {
       const source = await this.ofOwner(fromOwner);
@@ -124,15 +136,7 @@ export const factorStore = (tenantUid: string) => {
       await change(toOwner, (factors) => {
         const missing = source.filter((each) => !factors.some((other) => sameIdentity(each, other)));
         copies = copiedFactors(missing, toOwner, cause);
-        const entry = {
-          field: 'factors',
-          from: null,
-          to: copies.map(({ metricUid, toUnit, factor }) => ({ metricUid, toUnit, factor })),
-        };
-        return {
-          factors: [...factors, ...copies],
-          audits: [auditWrite(tenantUid, toOwner, 'factor', [entry], cause, { fromOwner })],
-        };
+        return { factors: [...factors, ...copies], audits: [manyAudit(toOwner, copies, cause, { fromOwner })] };
       });
       return copies;
     },
@@ -177,8 +181,8 @@ export const factorStore = (tenantUid: string) => {
     async forReport(owners: { packageRefUid: string; masterRefUid: string }): Promise<StoredSources> {
       const { packageRefUid, masterRefUid } = owners;
       const wanted = [...new Set([packageRefUid, masterRefUid, GLOBAL])];
-      const [found, groups] = await Promise.all([sheets(wanted), readGroups(tenantUid)]);
-      const of = (owner: string) => found.find(({ ownerUid }) => ownerUid === owner)!.factors.map(asFactor);
+      const [found, groups] = await Promise.all([sheets.read(wanted), readGroups(tenantUid)]);
+      const of = (owner: string) => found.find(({ ownerUid }) => ownerUid === owner)!.content.map(asFactor);
       return {
         package: packageRefUid === masterRefUid ? [] : of(packageRefUid),
         project: of(masterRefUid),
@@ -195,30 +199,6 @@ export type StoredSources = Required<Pick<FactorSources, 'package' | 'project' |
 /** As the calculation reads it. */
 export const asFactor = ({ uid, metricUid, toUnit, factor }: FactorItem): Factor => ({ uid, metric: metricUid, toUnit, factor });
 
-const parsed = (item: Record<string, unknown>): Sheet => ({
-  ownerUid: String(item.ownerUid),
-  version: Number(item.sheetVersion),
-  factors: unpackSheet<FactorItem[]>(item.data as Uint8Array),
-});
-
-/** The writes of an owner's factors, for a transaction; refused when they are others by then. */
-export function sheetWrites(tenantUid: string, { ownerUid, version }: Address, factors: readonly FactorItem[]): Write[] {
-  const data = packSheet(factors);
-  if (data.length > MAX_BYTES) throw FULL;
-  const item = { tenantUid, ownerUid, sheetVersion: version + 1, data };
-  const sheet =
-    version === 0
-      ? db.entities.factorsheet.create(item)
-      : db.entities.factorsheet.put(item).where(({ sheetVersion }, { eq }) => eq(sheetVersion, version));
-  const metrics = [...new Set(factors.map(({ metricUid }) => metricUid))];
-  return [write(sheet, STALE), metricUseStore(tenantUid).factorsWrite(ownerUid, metrics)];
-}
-
-export const removeSheetWrites = (tenantUid: string, ownerUid: string): Write[] => [
-  write(db.entities.factorsheet.delete({ tenantUid, ownerUid })),
-  metricUseStore(tenantUid).factorsWrite(ownerUid, []),
-];
-
 /** What a change of a group's factors does to the groups; a group that is gone takes none. */
 function groupWrites(tenantUid: string, groups: FactorGroups, ownerUid: string, factors: readonly FactorItem[]): Write[] {
   const groupUid = groupOfOwner(ownerUid);
@@ -230,7 +210,7 @@ function groupWrites(tenantUid: string, groups: FactorGroups, ownerUid: string, 
 function checkCurrent(factors: readonly FactorItem[], uid: string, version: number): void {
   const stored = factors.find((each) => each.uid === uid);
   if (!stored) throw GONE;
-  if (stored.version !== version) throw new AppError('stale_version', STALE.message);
+  if (stored.version !== version) throw new AppError('stale_version', STALE_SHEET.message);
 }
 
 const created = ({ toUnit, factor }: FactorItem) => changesOf({}, { toUnit, factor });
@@ -239,4 +219,6 @@ const created = ({ toUnit, factor }: FactorItem) => changesOf({}, { toUnit, fact
 export const copiedFactors = (items: readonly FactorItem[], ownerUid: string, { at, by }: Cause): FactorItem[] =>
   items.map(({ changed: _changed, ...item }) => ({ ...item, ...{ ownerUid, uid: randomUUID(), created: at, by, version: 1 } }));
 
-const sameIdentity = (a: FactorItem, b: FactorItem) => a.metricUid === b.metricUid && a.toUnit === b.toUnit;
+type Identity = Pick<FactorItem, 'metricUid' | 'toUnit'>;
+const identityOf = ({ metricUid, toUnit }: Identity) => `${metricUid} ${toUnit}`;
+const sameIdentity = (a: Identity, b: Identity) => identityOf(a) === identityOf(b);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Requirement } from '../domain/access.ts';
+import { FormFile } from './uploads.ts';
 
 /** What a tracker's dispatch does, by `type`. Fields lie in `payload`, which a form carries as JSON text, or beside `type` (SET-377). */
 
@@ -33,6 +34,7 @@ const DispatchBody = z.discriminatedUnion('type', [
     commitId: z.string().optional(),
   }),
   z.object({ type: z.literal('METRICS_TO_CSV'), commitId: z.string().optional() }),
+  z.object({ type: z.literal('METRICS_FROM_CSV'), refId: z.string().optional(), fileobj: FormFile }),
   z.object({
     type: z.literal('CSV_TO_INPUT_VALUES'),
     commitId: z.string({ error: 'Name the report' }).min(1, 'Name the report'),
@@ -55,5 +57,6 @@ export const DISPATCH_NEEDS: Readonly<Record<DispatchBody['type'], Requirement>>
   MOVE_PATH: 'admin',
   METRICS_TO_CSV: 'member',
   CSV_TO_INPUT_VALUES: 'member',
+  METRICS_FROM_CSV: 'admin',
   MOVE_COMMIT: 'admin',
 };

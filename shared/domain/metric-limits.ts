@@ -8,4 +8,4 @@ export const MAX_SOURCE = 500;
 export const MAX_META_BYTES = 100_000;
 
 /** Nodes of one tree: as many as a document of the table holds with room to spare, and more than anybody reports on. */
-export const MAX_NODES = 20_000;
+export const MAX_NODES = 15_000;

@@ -12,6 +12,15 @@ export async function namedCommit({ tenantUid, ids }: Context, commitId: string 
   return commit;
 }
 
+/** The structure that a ref shows: the project's, or a package's on top of it. @throws not_found for a ref of another project */
+export async function refPlace(context: Context, refId: string | undefined): Promise<StructurePlace> {
+  const place = await projectPlace(context);
+  if (refId === undefined) return place;
+  const { ref } = await idStore(context.tenantUid).resolve({ ref: { type: 'ref', id: refId } });
+  if (!ref || ref.trackerUid !== place.trackerUid) throw new AppError('not_found', 'No such reporting package in this project');
+  return { ...place, refUid: ref.uid };
+}
+
 /** The structure of the project itself, which a payload without a commit means (SET-376). */
 export async function projectPlace({ tenantUid, ids }: Context): Promise<StructurePlace> {
   const tracker = ids.tracker!;

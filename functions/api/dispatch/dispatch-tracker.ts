@@ -6,6 +6,7 @@ import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { exportCsv } from './export-csv.ts';
 import { fillFromForm } from './fill-from-form.ts';
+import { importCsv } from './import-csv.ts';
 import { moveCommit } from './move-commit.ts';
 import { movePath } from './move-path.ts';
 
@@ -14,6 +15,7 @@ type Run = { [T in DispatchBody['type']]: (context: Context, body: Extract<Dispa
 const RUN: Run = {
   MOVE_PATH: movePath,
   METRICS_TO_CSV: exportCsv,
+  METRICS_FROM_CSV: importCsv,
   CSV_TO_INPUT_VALUES: fillFromForm,
   MOVE_COMMIT: moveCommit,
 };

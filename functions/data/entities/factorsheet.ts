@@ -12,6 +12,8 @@ export const FactorsheetEntity = new Entity({
     tenantUid: { type: 'string', required: true },
     ownerUid: { type: 'string', required: true },
     sheetVersion: { type: 'number', required: true },
+    /** items that the sheet takes, when it is more than this one */
+    pages: { type: 'number' },
     data: { type: CustomAttributeType<Uint8Array>('any'), required: true },
   },
   indexes: {

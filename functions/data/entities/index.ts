@@ -9,6 +9,7 @@ import { CompanyinviteEntity } from './companyinvite.ts';
 import { DisciplineEntity } from './discipline.ts';
 import { DocstatusEntity } from './docstatus.ts';
 import { FactorgroupsEntity } from './factorgroups.ts';
+import { FactorpageEntity } from './factorpage.ts';
 import { FactorsheetEntity } from './factorsheet.ts';
 import { FrozenEntity } from './frozen.ts';
 import { GrantEntity } from './grant.ts';
@@ -17,6 +18,7 @@ import { IdEntity } from './id.ts';
 import { IndicatorEntity } from './indicator.ts';
 import { InviteEntity } from './invite.ts';
 import { JobEntity } from './job.ts';
+import { JobreportEntity } from './jobreport.ts';
 import { MetricaliasEntity } from './metricalias.ts';
 import { MetricidentityEntity } from './metricidentity.ts';
 import { MetricuseEntity } from './metricuse.ts';
@@ -49,6 +51,7 @@ export const entities = {
   discipline: DisciplineEntity,
   docstatus: DocstatusEntity,
   factorgroups: FactorgroupsEntity,
+  factorpage: FactorpageEntity,
   factorsheet: FactorsheetEntity,
   frozen: FrozenEntity,
   grant: GrantEntity,
@@ -58,6 +61,7 @@ export const entities = {
   invite: InviteEntity,
   job: JobEntity,
   metricalias: MetricaliasEntity,
+  jobreport: JobreportEntity,
   metricidentity: MetricidentityEntity,
   metricuse: MetricuseEntity,
   object: ObjectEntity,

@@ -1,0 +1,19 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { pk, sk } from './keys.ts';
+
+/** What a job has found or done in detail, compressed, beside the job and for as long. */
+export const JobreportEntity = new Entity({
+  model: { entity: 'jobreport', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    jobUid: { type: 'string', required: true },
+    data: { type: CustomAttributeType<Uint8Array>('any'), required: true },
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#job#${jobUid}', ['tenantUid', 'jobUid']),
+      sk: sk('report', []),
+    },
+  },
+});
