@@ -1,116 +1,141 @@
-import { add, multiply, sum } from './decimal.ts';
+import { multiply, sum } from './decimal.ts';
 import { type Equation, metricsIn } from './equation.ts';
 import { type Combined, resultOf, type Sheet } from './indicators.ts';
-import { parseSmall, type Small } from './small-decimal.ts';
+import { SheetSet } from './sheet-set.ts';
+import { multiplySmall, parseSmall, type Small } from './small-decimal.ts';
 import { Total } from './total.ts';
 
 /** Many indicators over many sheets, as a company's dashboard needs them: the same figures as `combine` gives one by one. */
 
-type Reading = { sheet: number; text: string; small: Small | null };
+type Figure = { text: string; small: Small | null };
 
-/** Readings by base metric, so that an indicator touches only the sheets that report one of its metrics. */
+/** A metric's figures by sheet, with gaps, and which sheets have one. */
+type Column = { figures: (Figure | undefined)[]; reported: SheetSet };
+
+/** Figures by base metric, so that an indicator touches only the metrics that it uses. */
 type Index = {
-  readings: ReadonlyMap<string, readonly Reading[]>;
-  missing: ReadonlyMap<string, readonly number[]>;
+  count: number;
+  columns: ReadonlyMap<string, Column>;
+  missing: ReadonlyMap<string, SheetSet>;
   /** Sheets that do not count yet: how many of unknown metrics, and which by metric. */
   waiting: number;
-  waitingFor: ReadonlyMap<string, readonly number[]>;
+  waitingFor: ReadonlyMap<string, SheetSet>;
   /** Totals of metrics over all sheets, for indicators from which no sheet is left out. */
   totals: Map<string, string | null>;
-  /** Which indicator has last counted a sheet. */
-  countedBy: Int32Array;
+  /** Sums by sheet of lists of metrics, which indicators share. */
+  sums: Map<string, (Figure | undefined)[]>;
 };
 
-const push = <T>(lists: Map<string, T[]>, key: string, item: T) => {
-  const list = lists.get(key);
-  if (list) list.push(item);
-  else lists.set(key, [item]);
+const obtain = <T>(map: Map<string, T>, key: string, make: () => T): T => {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 };
 
 function indexOf(sheets: readonly Sheet[], used: ReadonlySet<string>): Index {
-  const readings = new Map<string, Reading[]>();
-  const missing = new Map<string, number[]>();
-  const waitingFor = new Map<string, number[]>();
+  const count = sheets.length;
+  const newSet = () => new SheetSet(count);
+  const newColumn = (): Column => ({ figures: new Array<Figure | undefined>(count).fill(undefined), reported: newSet() });
+  const columns = new Map([...used].map((metric) => [metric, newColumn()]));
+  const missing = new Map<string, SheetSet>();
+  const waitingFor = new Map<string, SheetSet>();
   let waiting = 0;
   for (const [sheet, { values, missing: lacking, counts, metrics }] of sheets.entries()) {
     if (counts === false) {
       if (metrics === undefined) waiting++;
-      for (const metric of metrics ?? []) if (used.has(metric)) push(waitingFor, metric, sheet);
+      for (const metric of metrics ?? []) if (used.has(metric)) obtain(waitingFor, metric, newSet).add(sheet);
       continue;
     }
-    for (const metric of lacking ?? []) if (used.has(metric)) push(missing, metric, sheet);
-    for (const [metric, text] of values) if (used.has(metric)) push(readings, metric, { sheet, text, small: parseSmall(text) });
+    for (const metric of lacking ?? []) if (used.has(metric)) obtain(missing, metric, newSet).add(sheet);
+    for (const [metric, text] of values) {
+      const column = columns.get(metric);
+      if (column === undefined) continue;
+      column.figures[sheet] = { text, small: parseSmall(text) };
+      column.reported.add(sheet);
+    }
   }
-  return { readings, missing, waiting, waitingFor, totals: new Map(), countedBy: new Int32Array(sheets.length).fill(-1) };
+  return { count, columns, missing, waiting, waitingFor, totals: new Map(), sums: new Map() };
 }
 
-const NOBODY: ReadonlySet<number> = new Set();
-
-const totalOf = (metric: string, index: Index, leftOut: ReadonlySet<number>): string | null => {
-  const known = leftOut.size === 0 ? index.totals.get(metric) : undefined;
-  if (known !== undefined) return known;
-  const total = new Total();
-  for (const reading of index.readings.get(metric) ?? []) if (!leftOut.has(reading.sheet)) total.add(reading.text, reading.small);
-  if (leftOut.size === 0) index.totals.set(metric, total.value());
-  return total.value();
+const union = (used: readonly string[], sets: (metric: string) => SheetSet | undefined, count: number): SheetSet => {
+  const all = new SheetSet(count);
+  for (const metric of used) {
+    const set = sets(metric);
+    if (set) all.addAll(set);
+  }
+  return all;
 };
 
-const sumOf = (metrics: readonly string[], index: Index, leftOut: ReadonlySet<number>): string | null => {
+const totalOf = (metric: string, index: Index, leftOut: SheetSet | null): string | null => {
+  const add = () => {
+    const total = new Total();
+    const figures = index.columns.get(metric)?.figures ?? [];
+    for (let sheet = 0; sheet < figures.length; sheet++) {
+      const figure = figures[sheet];
+      if (figure && !leftOut?.has(sheet)) total.add(figure.text, figure.small);
+    }
+    return total.value();
+  };
+  return leftOut ? add() : obtain(index.totals, metric, add);
+};
+
+const sumOf = (metrics: readonly string[], index: Index, leftOut: SheetSet | null): string | null => {
   const totals = metrics.map((metric) => totalOf(metric, index, leftOut)).filter((total) => total !== null);
   return totals.length === 0 ? null : sum(totals);
 };
 
-const sumBySheet = (metrics: readonly string[], index: Index): Map<number, string> => {
-  const sums = new Map<number, string>();
-  for (const metric of metrics)
-    for (const { sheet, text } of index.readings.get(metric) ?? []) {
-      const before = sums.get(sheet);
-      sums.set(sheet, before === undefined ? text : add(before, text));
-    }
-  return sums;
+const sumBySheet = (metrics: readonly string[], index: Index): (Figure | undefined)[] => {
+  if (metrics.length === 1) return index.columns.get(metrics[0]!)?.figures ?? [];
+  return obtain(index.sums, metrics.join(), () => {
+    const columns = metrics.map((metric) => index.columns.get(metric)?.figures ?? []);
+    return Array.from({ length: index.count }, (_, sheet) => {
+      const total = new Total();
+      for (const column of columns) {
+        const figure = column[sheet];
+        if (figure) total.add(figure.text, figure.small);
+      }
+      const text = total.value();
+      return text === null ? undefined : { text, small: parseSmall(text) };
+    });
+  });
 };
 
 /** Type 2: products within each sheet, then summed. */
-const sumOfProducts = ({ numerators, numerators2 }: Equation, index: Index, leftOut: ReadonlySet<number>): string | null => {
+const sumOfProducts = ({ numerators, numerators2 }: Equation, index: Index, leftOut: SheetSet | null): string | null => {
+  const firsts = sumBySheet(numerators, index);
   const seconds = sumBySheet(numerators2, index);
   const total = new Total();
-  for (const [sheet, first] of sumBySheet(numerators, index)) {
-    const second = seconds.get(sheet);
-    if (second === undefined || leftOut.has(sheet)) continue;
-    const text = multiply(first, second);
-    total.add(text);
+  for (let sheet = 0; sheet < firsts.length; sheet++) {
+    const first = firsts[sheet];
+    const second = seconds[sheet];
+    if (first === undefined || second === undefined || leftOut?.has(sheet)) continue;
+    const small = first.small && second.small && multiplySmall(first.small, second.small);
+    if (small) total.addSmall(small);
+    else total.add(multiply(first.text, second.text));
   }
   return total.value();
 };
 
-/** Sheets with a figure for any of the metrics, each counted once. */
-function countTakingPart(used: readonly string[], index: Index, leftOut: ReadonlySet<number>, number: number): number {
-  let count = 0;
-  for (const metric of used)
-    for (const { sheet } of index.readings.get(metric) ?? []) {
-      if (index.countedBy[sheet] === number || leftOut.has(sheet)) continue;
-      index.countedBy[sheet] = number;
-      count++;
-    }
-  return count;
-}
-
-function combineOne(equation: Equation, index: Index, number: number): Combined {
+function combineOne(equation: Equation, index: Index): Combined {
   const used = metricsIn(equation);
-  const lacking = used.flatMap((metric) => index.missing.get(metric) ?? []);
-  const leftOut = lacking.length === 0 ? NOBODY : new Set(lacking);
-  const waiting = new Set(used.flatMap((metric) => index.waitingFor.get(metric) ?? [])).size + index.waiting;
-  const reports = countTakingPart(used, index, leftOut, number);
+  const lacking = union(used, (metric) => index.missing.get(metric), index.count);
+  const left = lacking.size();
+  const leftOut = left === 0 ? null : lacking;
+  const waiting = union(used, (metric) => index.waitingFor.get(metric), index.count).size() + index.waiting;
+  const taking = union(used, (metric) => index.columns.get(metric)?.reported, index.count);
+  const reports = taking.size(leftOut);
   const value = resultOf(equation, {
     numerators: equation.eqnType === 2 ? sumOfProducts(equation, index, leftOut) : sumOf(equation.numerators, index, leftOut),
     numerators2: equation.eqnType === 1 ? sumOf(equation.numerators2, index, leftOut) : null,
     denominators: sumOf(equation.denominators, index, leftOut),
   });
-  return { value, reports, of: reports + leftOut.size + waiting };
+  return { value, reports, of: reports + left + waiting };
 }
 
 /** The combined result of each equation over the same sheets, in their order; see `combine` for what is left out and counted. */
 export function combineAll(equations: readonly Equation[], sheets: readonly Sheet[]): Combined[] {
   const index = indexOf(sheets, new Set(equations.flatMap(metricsIn)));
-  return equations.map((equation, number) => combineOne(equation, index, number));
+  return equations.map((equation) => combineOne(equation, index));
 }

@@ -10,7 +10,8 @@ const MAX_LENGTH = 15;
 const ZERO = 48;
 const POINT = 46;
 const MINUS = 45;
-const POWERS = Array.from({ length: MAX_LENGTH + 1 }, (_unused, power) => 10 ** power);
+/** 10 to the power of the index. */
+export const POWERS = Array.from({ length: MAX_LENGTH + 1 }, (_unused, power) => 10 ** power);
 
 /** Plain notation only, such as '-12.50'; null for any other text. */
 export function parseSmall(text: string): Small | null {

@@ -1,0 +1,34 @@
+const WORD = 32;
+
+/** A set of sheets by number, as bits: united and counted 32 at a time. */
+export class SheetSet {
+  readonly #words: Uint32Array;
+
+  constructor(count: number) {
+    this.#words = new Uint32Array(Math.ceil(count / WORD));
+  }
+
+  add(sheet: number): void {
+    this.#words[sheet >>> 5]! |= 1 << (sheet & (WORD - 1));
+  }
+
+  has(sheet: number): boolean {
+    return (this.#words[sheet >>> 5]! & (1 << (sheet & (WORD - 1)))) !== 0;
+  }
+
+  addAll(other: SheetSet): void {
+    const theirs = other.#words;
+    for (let index = 0; index < theirs.length; index++) this.#words[index]! |= theirs[index]!;
+  }
+
+  /** How many there are that are not in another set. */
+  size(without: SheetSet | null = null): number {
+    const others = without ? without.#words : undefined;
+    let count = 0;
+    for (let index = 0; index < this.#words.length; index++) {
+      let word = this.#words[index]! & ~(others?.[index] ?? 0);
+      for (; word !== 0; word &= word - 1) count++;
+    }
+    return count;
+  }
+}
