@@ -1,6 +1,7 @@
 import type { TrackerNode } from '../../../shared/contract/nodes.ts';
 import type { Calculated } from '../../../shared/domain/calculation.ts';
 import { frequencyDetails, frequencyOf } from '../../../shared/domain/frequency.ts';
+import { needsCheck } from '../../../shared/domain/past-data.ts';
 import type { Period } from '../../../shared/domain/periods.ts';
 import { conversionsOf, reportFigures } from '../../../shared/domain/report-figures.ts';
 import type { Node } from '../../../shared/domain/tree.ts';
@@ -69,13 +70,23 @@ function metricFields(node: Node, { parts, past, results, factors }: Shown): Rec
   const calculated = results.get(node.uid);
   const derives = calculated && (calculated.derivation.length > 0 || calculated.missingFactor);
   const conversion = factors.get(node.uid);
+  const historic_inputs = past.flatMap(({ figures, commitUid, periodUid, periodStart }) => {
+    const value = figures[node.metric?.uid ?? ''];
+    return value === undefined ? [] : [{ value, commit: commitUid, reporting_period: periodUid, startDate: periodStart }];
+  });
   return {
-    input: inputView(node, parts.values.get(node.uid)),
+    input: withFlag(inputView(node, parts.values.get(node.uid)), historic_inputs),
     ...(derives && { calculated }),
     ...(conversion && { conversion }),
-    historic_inputs: past.flatMap(({ figures, commitUid, periodUid, periodStart }) => {
-      const value = figures[node.metric?.uid ?? ''];
-      return value === undefined ? [] : [{ value, commit: commitUid, reporting_period: periodUid, startDate: periodStart }];
-    }),
+    historic_inputs,
   };
+}
+
+/** Clients show 'Check' where the server finds a value far from the earlier ones (REP-285, REP-288). */
+function withFlag(input: ReturnType<typeof inputView>, past: readonly { value: string | null }[]) {
+  const largeDifference = needsCheck(
+    input.value,
+    past.map(({ value }) => value),
+  );
+  return largeDifference ? { ...input, meta_json: { ...input.meta_json, largeDifference } } : input;
 }

@@ -37,7 +37,7 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
   const names = new Map(nodes.map((node) => [node.uid, nameOf(node)]));
   const counted = sections.flatMap(({ rows }) =>
     rows
-      .filter((row) => row.kind === 'metric' && !row.hideCells && !row.offered && !notDue.has(row.node.uid))
+      .filter((row) => row.kind === 'metric' && !row.hideCells && !row.offered && !row.extra && !notDue.has(row.node.uid))
       .map(({ node }) => node.uid),
   );
 
@@ -64,7 +64,7 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
       answered: counted.filter((uid) => figureOf(uid) !== null || isNotApplicable(uid)).length,
       of: counted.length,
       blocking: blocking(nodes, required, notDue, invalid),
-      started: new Set(sections.filter(({ rows }) => rows.some(({ node }) => isStarted(node.uid))).map(({ node }) => node.uid)),
+      started: new Set(sections.filter(({ rows }) => rows.some((row) => !(row.kind === 'metric' && row.extra) && isStarted(row.node.uid))).map(({ node }) => node.uid)),
     };
   };
 
@@ -76,7 +76,7 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
       needsCheck(
         value,
         metric.past.map((past) => past.value),
-        metric.largeDifference,
+        metric.largeDifference && value === metric.value,
       )
     );
   };

@@ -3,6 +3,7 @@ import { frequencyOf, notDueText, rangeText } from '../../../../../shared/domain
 import type { Period } from '../../../../../shared/domain/periods.ts';
 import { effectiveSortKey, sortNodes, sortTree } from '../../../../../shared/domain/sections.ts';
 import { levelOf, type Node, parentPath } from '../../../../../shared/domain/tree.ts';
+import { additionalOf } from './offers.ts';
 import type { ReportNodes } from './read.ts';
 
 type Base = { node: Node; depth: number };
@@ -14,8 +15,10 @@ export type MetricRow = Base & {
   hideCells: boolean;
   hideNA: boolean;
   documents: boolean;
-  /** hidden in the tree, and offered for picking by the metric above (REP-192) */
+  /** offered for picking by what is above: hidden in the tree, or additional (REP-192) */
   offered: boolean;
+  /** additional below this one, while it also stands at its own place */
+  extra: boolean;
 };
 export type Row = MetricRow | (Base & { kind: 'heading' | 'text' | 'document' });
 
@@ -30,6 +33,11 @@ export type Section = {
 };
 
 const SECTION_LEVEL = 2;
+
+/** Tells the rows of a section apart: an additional one may stand there twice. */
+export const keyOf = (row: Row): string =>
+  row.kind === 'metric' && row.extra ? extraKey(row.parent?.uid, row.node.uid) : row.node.uid;
+export const extraKey = (parentUid: string | undefined, uid: string): string => `${parentUid} ${uid}`;
 
 export const nameOf = (node: Node): string => node.metric?.name ?? node.name ?? node.title ?? '';
 
@@ -51,7 +59,7 @@ export function sectionsOf({ nodes, documents }: ReportNodes, { sortKey, period 
     return {
       node,
       name: nameOf(node),
-      rows: rowsOf(ordered, node, byPath, documents),
+      rows: withExtras(rowsOf(ordered, node, byPath, documents), nodes),
       helpText: typeof helpText === 'string' ? helpText : '',
       notDue: notDueText(frequencyOf(node), period),
       range: rangeText(frequencyOf(node), period),
@@ -96,7 +104,21 @@ function rowsOf(
         hideNA: withoutNA.some((path) => node.path.startsWith(path)),
         documents: attached.has(node.path),
         offered,
+        extra: false,
       });
   }
   return rows;
+}
+
+/** Puts the additional metrics of a row below its own ones (SET-178). */
+function withExtras(rows: readonly Row[], nodes: readonly Node[]): Row[] {
+  const all = [...rows];
+  for (const row of rows) {
+    const extras = row.kind === 'metric' ? additionalOf(row.node, nodes) : [];
+    if (row.kind !== 'metric' || extras.length === 0) continue;
+    const last = all.findLastIndex(({ node }) => node.path.startsWith(row.node.path));
+    const shared = { ...row, depth: row.depth + 1, parent: row.node, hideCells: false, documents: false, extra: true };
+    all.splice(last + 1, 0, ...extras.map((node) => ({ ...shared, node, offered: offersHidden(row.node) })));
+  }
+  return all;
 }

@@ -10,11 +10,12 @@ import { useReport } from '../entries/context.ts';
 import { offersOf } from '../model/offers.ts';
 import { nameOf } from '../model/sections.ts';
 
-type Props = { parent: Node; onPick(uid: string): void };
+export type Pick = (uid: string, parentUid: string) => void;
+type Props = { parent: Node; onPick: Pick };
 
 const TWINS = 2;
 
-/** The choice among the sub-metrics that a metric does not show by itself (REP-192, REP-395). */
+/** The choice among the sub-metrics that a metric or a section does not show by itself (REP-192, REP-394). */
 export function ChildPicker({ parent, onPick }: Props) {
   if (!offersHidden(parent)) return null;
   return (
@@ -47,11 +48,11 @@ function Picker({ parent, onPick }: Props) {
         selectedOption={null}
         placeholder={searched ? texts.searchChildren : texts.chooseChildren}
         ariaLabel={`${searched ? texts.searchChildren : texts.chooseChildren}: ${nameOf(parent)}`}
-        onChange={({ detail }) => onPick(String(detail.selectedOption.value))}
+        onChange={({ detail }) => onPick(String(detail.selectedOption.value), parent.uid)}
       />
     );
   const add = () => {
-    for (const uid of chosen) onPick(uid);
+    for (const uid of chosen) onPick(uid, parent.uid);
     setChosen([]);
   };
   return (

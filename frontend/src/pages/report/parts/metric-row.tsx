@@ -10,7 +10,7 @@ import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { formatFigure } from '../../../components/format.ts';
 import { useEntry, useReport, useResult } from '../entries/context.ts';
 import { nameOf, type MetricRow as Row } from '../model/sections.ts';
-import { ChildPicker } from './child-picker.tsx';
+import { ChildPicker, type Pick } from './child-picker.tsx';
 import { CommentInput } from './comment-input.tsx';
 import { Conflict } from './conflict.tsx';
 import { PastCell } from './past-cell.tsx';
@@ -18,7 +18,7 @@ import { ReadComment, ReadNA, ReadValue } from './read-cells.tsx';
 import { type MenuItem, RowMenu } from './row-menu.tsx';
 import { ValueCell } from './value-input.tsx';
 
-type Props = { row: Row; editable: boolean; onPick(uid: string): void };
+type Props = { row: Row; editable: boolean; onPick: Pick };
 
 /** One metric of a report (REP-056 to REP-060). */
 export const MetricRow = memo(function MetricRow({ row, editable, onPick }: Props) {
@@ -45,8 +45,8 @@ export const MetricRow = memo(function MetricRow({ row, editable, onPick }: Prop
           </td>
         </tr>
       )}
-      {editable && <Conflict uid={node.uid} name={name} />}
-      {editable && <ChildPicker parent={node} onPick={onPick} />}
+      {editable && !row.extra && <Conflict uid={node.uid} name={name} />}
+      {editable && !row.extra && <ChildPicker parent={node} onPick={onPick} />}
     </>
   );
 });
@@ -108,7 +108,7 @@ function NameCell({ row, onShow }: { row: Row; onShow(text: string): void }) {
   const items: MenuItem[] = [];
   if (isCalculated(row, nodes.nodes))
     items.push({ text: texts.derivation, onChoose: () => onShow((result && derivationText(result)) || texts.nothingBelow) });
-  if (row.parent) {
+  if (row.parent && !row.extra) {
     const toUnit = row.parent.metric?.unit ?? '';
     const unit = node.metric?.unit ?? '';
     const factor = unit === toUnit ? '1' : (metric?.conversion?.factor ?? null);

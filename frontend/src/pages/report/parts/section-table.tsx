@@ -1,10 +1,12 @@
 import Alert from '@cloudscape-design/components/alert';
 import { Fragment, type KeyboardEvent, memo, useCallback } from 'react';
+import { offersHidden } from '../../../../../shared/domain/calculation.ts';
 import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { useReport } from '../entries/context.ts';
-import type { Row, Section } from '../model/sections.ts';
+import { keyOf, type Row, type Section } from '../model/sections.ts';
 import { Boundary } from './boundary.tsx';
+import { ChildPicker, type Pick } from './child-picker.tsx';
 import { MetricRow } from './metric-row.tsx';
 import { DocumentLine, HeadingRow, TextRow } from './other-rows.tsx';
 import { moveInTable } from './table-keys.ts';
@@ -23,8 +25,8 @@ export const SectionTable = memo(function SectionTable({ section, editable, only
     (path: string) => editable && hiddenBelow.has(path) && <HiddenToggle open={opened.has(path)} onToggle={() => toggle(path)} />,
     [editable, hiddenBelow, opened, toggle],
   );
-  if (section.rows.length === 0) return <p className="quiet">{texts.noRows}</p>;
-  if (shown.length === 0) return <p className="quiet">{texts.filterNone}</p>;
+  if (section.rows.length === 0 && !offersHidden(section.node)) return <p className="quiet">{texts.noRows}</p>;
+  if (only && shown.length === 0) return <p className="quiet">{texts.filterNone}</p>;
   const sheet = editable && { onPaste, onKeyDown: (event: KeyboardEvent) => moveInTable(event, store) };
   return (
     <>
@@ -32,8 +34,9 @@ export const SectionTable = memo(function SectionTable({ section, editable, only
         <Columns withComments={withComments} />
         <tbody>
           {toggleOf(section.node.path)}
+          {editable && <ChildPicker parent={section.node} onPick={pick} />}
           {shown.map((row) => (
-            <Fragment key={row.node.uid}>
+            <Fragment key={keyOf(row)}>
               <Boundary fallback={<BrokenRow row={row} />}>
                 <AnyRow row={row} editable={editable} onPick={pick} />
               </Boundary>
@@ -63,9 +66,15 @@ function Columns({ withComments }: { withComments: boolean }) {
   );
 }
 
-function AnyRow({ row, editable, onPick }: { row: Row; editable: boolean; onPick(uid: string): void }) {
+function AnyRow({ row, editable, onPick }: { row: Row; editable: boolean; onPick: Pick }) {
   if (row.kind === 'metric') return <MetricRow row={row} editable={editable} onPick={onPick} />;
-  if (row.kind === 'heading') return <HeadingRow row={row} />;
+  if (row.kind === 'heading')
+    return (
+      <>
+        <HeadingRow row={row} />
+        {editable && <ChildPicker parent={row.node} onPick={onPick} />}
+      </>
+    );
   if (row.kind === 'text') return <TextRow row={row} />;
   return <DocumentLine row={row} editable={editable} />;
 }

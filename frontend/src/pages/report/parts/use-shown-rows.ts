@@ -3,7 +3,7 @@ import { isZero } from '../../../../../shared/domain/decimal.ts';
 import { type Node, parentPath } from '../../../../../shared/domain/tree.ts';
 import { useReport } from '../entries/context.ts';
 import type { EntryStore } from '../entries/store.ts';
-import type { Row, Section } from '../model/sections.ts';
+import { extraKey, keyOf, type Row, type Section } from '../model/sections.ts';
 
 /** Paths of the parents whose empty rows are hidden (REP-072), with how many of them are. */
 type Hiding = { rows: readonly Row[]; hiddenBelow: ReadonlyMap<string, number> };
@@ -31,11 +31,13 @@ function hide(
   const rows = section.rows.filter((row) => {
     const { uid, path } = row.node;
     if (gone.some((above) => path.startsWith(above))) return false;
-    if (row.kind !== 'metric' || keep.has(uid)) return true;
+    if (row.kind !== 'metric' || keep.has(keyOf(row))) return true;
+    const unpicked = row.offered && isUnpicked(store, uid);
+    if (row.extra) return !unpicked;
     const parent = parentPath(path);
     const empty = hiders.has(parent) && isEmpty(store, uid);
     if (empty) hiddenBelow.set(parent, (hiddenBelow.get(parent) ?? 0) + 1);
-    if ((empty && !opened.has(parent)) || (row.offered && isUnpicked(store, uid))) gone.push(path);
+    if ((empty && !opened.has(parent)) || unpicked) gone.push(path);
     return gone.at(-1) !== path;
   });
   return { rows, hiddenBelow };
@@ -53,11 +55,11 @@ export function useShownRows(section: Section) {
   const shown = useMemo(() => {
     const keep = new Set([...picked, ...seen.current]);
     const { rows, hiddenBelow } = hide(section, nodes.nodes, store, keep, opened);
-    for (const { node } of rows) if (![...opened].some((path) => parentPath(node.path) === path)) seen.current.add(node.uid);
+    for (const row of rows) if (![...opened].some((path) => parentPath(row.node.path) === path)) seen.current.add(keyOf(row));
     return { rows, hiddenBelow };
   }, [section, nodes, store, opened, picked]);
   const toggle = (path: string) =>
     setOpened((now) => new Set(now.has(path) ? [...now].filter((each) => each !== path) : [...now, path]));
-  const pick = (uid: string) => setPicked((now) => new Set([...now, uid]));
+  const pick = (uid: string, parentUid: string) => setPicked((now) => new Set([...now, uid, extraKey(parentUid, uid)]));
   return { ...shown, opened, toggle, pick };
 }
