@@ -115,7 +115,7 @@ describe('the sections of a report', () => {
     const comments = `/api/tracker/${world.tracker}/commit/${report.uid}/tree/${uids.Range}/comment/`;
     for (const text of ['one', 'two', 'three']) await world.reporter.call({ method: 'POST', path: comments, body: { text } });
     const page = await open();
-    await page.getByText('3 comments').waitFor();
+    await page.getByText('3 comment(s)').waitFor();
     await page.addInitScript(`{
       const select = Intl.PluralRules.prototype.select;
       Intl.PluralRules.prototype.select = function (n) { if (n === 3) throw new Error('broken'); return select.call(this, n); };
@@ -191,7 +191,7 @@ describe('the rows of a report', () => {
     await page.getByText('No child nodes or path information to search').waitFor();
     expect(await value(page, 'Search red').count()).toBe(0);
     await page.getByRole('button', { name: 'Add a metric: Search' }).click();
-    await page.getByPlaceholder('Find a metric by name or description').fill('About Search bl');
+    await page.getByPlaceholder('Find a metric by name or description').filter({ visible: true }).fill('About Search bl');
     await page.getByRole('option', { name: /Search blue/ }).click();
     await value(page, 'Search blue').fill('4');
     await value(page, 'Search blue').press('Enter');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseRichText, plainText, sanitiseRichText } from '../../shared/domain/rich-text.ts';
+import { parseRichText, plainText, type RichNode, sanitiseRichText } from '../../shared/domain/rich-text.ts';
+import { ATTACKS } from '../fixtures/attack-strings.ts';
 
 it.each([
   ['<p>Hello <b>you</b></p>', '<p>Hello <b>you</b></p>'],
@@ -74,4 +75,19 @@ it('gives the text alone', () => {
   expect(plainText('<p>One</p><p>two&nbsp;<b>three</b></p>')).toBe('One two three');
   expect(plainText('a<b>b</b>c &lt; d')).toBe('abc < d');
   expect(plainText('<p><br></p>')).toBe('');
+});
+
+const KEPT =
+  'p br strong b em i u s sub sup ul ol li a h1 h2 h3 h4 h5 h6 blockquote code pre hr span div table thead tbody tr th td';
+
+it.each(ATTACKS)('leaves nothing of an attack: %s', (attack) => {
+  const check = (node: RichNode): void => {
+    if (typeof node === 'string') return;
+    expect(KEPT.split(' ')).toContain(node.tag);
+    if (node.href !== undefined) expect(node.href).toMatch(/^(https:\/\/x\.example|\/(?![/\\]))[^"'<>\s]*$/);
+    node.children.forEach(check);
+  };
+  parseRichText(attack).forEach(check);
+  const tags = sanitiseRichText(attack).matchAll(/<[^>]*>/g);
+  for (const [tag] of tags) expect(tag).toMatch(/^<\/?[a-z0-9]+( href="[^"<>]*" rel="noopener noreferrer")?>$/);
 });

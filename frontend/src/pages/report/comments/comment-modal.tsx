@@ -13,6 +13,7 @@ import { FormModal } from '../../../components/form-modal.tsx';
 import { RichTextEditor } from '../../../components/rich-text-editor.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { FilePicker } from '../../../components/uploads/file-picker.tsx';
+import { useKeptText } from '../../../components/use-kept-text.ts';
 
 type Props = {
   trackerId: string;
@@ -25,8 +26,8 @@ type Props = {
 
 /** Writes a comment. Its files go to the storage first; whatever fails, the modal keeps what was written (REP-108 to REP-112, REP-356). */
 export function CommentModal({ trackerId, commitId, path, onPosted, onClose }: Props) {
-  const [title, setTitle] = useState('');
-  const [text, setText] = useState('');
+  const [title, setTitle, forgetTitle] = useKeptText(`comment-title:${commitId}:${path}`);
+  const [text, setText, forgetText] = useKeptText(`comment-text:${commitId}:${path}`);
   const [files, setFiles] = useState<File[]>([]);
   const { keep, progress } = useAttachments(commitId);
   const post = useApiMutation(nodes, 'api_tracker_node_create');
@@ -43,6 +44,8 @@ export function CommentModal({ trackerId, commitId, path, onPosted, onClose }: P
       const attachments = await keep(files);
       const body = { type: 'comment', path, title, text, attachments };
       const posted = await post.mutateAsync({ args: { params: { trackerId, commitId }, body } });
+      forgetTitle();
+      forgetText();
       onPosted(Array.isArray(posted) ? posted : [posted]);
     } catch {
       throw new Error(texts.failed);

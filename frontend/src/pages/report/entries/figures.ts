@@ -64,7 +64,11 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
       answered: counted.filter((uid) => figureOf(uid) !== null || isNotApplicable(uid)).length,
       of: counted.length,
       blocking: blocking(nodes, required, notDue, invalid),
-      started: new Set(sections.filter(({ rows }) => rows.some((row) => !(row.kind === 'metric' && row.extra) && isStarted(row.node.uid))).map(({ node }) => node.uid)),
+      started: new Set(
+        sections
+          .filter(({ rows }) => rows.some((row) => !(row.kind === 'metric' && row.extra) && isStarted(row.node.uid)))
+          .map(({ node }) => node.uid),
+      ),
     };
   };
 

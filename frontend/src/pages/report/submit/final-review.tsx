@@ -8,6 +8,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { useEffect, useRef, useState } from 'react';
 import { common } from '../../../app/texts/common.ts';
 import { submitTexts as texts } from '../../../app/texts/submit.ts';
+import { useKeptText } from '../../../components/use-kept-text.ts';
 import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
 import { SectionTable } from '../parts/section-table.tsx';
@@ -19,7 +20,7 @@ const COUNT_AFTER_MS = 200;
 /** Everything that is about to be submitted, to read once more, and the final comment (REP-120, REP-121, REP-269 to REP-272). */
 export function FinalReview({ sections, flow }: { sections: readonly Section[]; flow: Submission }) {
   const { report } = useReport();
-  const [comment, setComment] = useState('');
+  const [comment, setComment, forget] = useKeptText(`final-comment:${report.uid}:${report.submission}`);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
   const content = useRef<HTMLDivElement>(null);
@@ -29,7 +30,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
     setBusy(true);
     setFailed(undefined);
     try {
-      await flow.confirm(comment);
+      await flow.confirm(comment, forget);
     } catch (error) {
       setFailed(error instanceof Error ? error.message : '');
       setBusy(false);

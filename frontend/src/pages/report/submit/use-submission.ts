@@ -22,7 +22,8 @@ export type Submission = {
   start(): Promise<void>;
   proceed(): void;
   close(): void;
-  confirm(comment: string): Promise<void>;
+  /** `sent`: called as soon as the server has the report */
+  confirm(comment: string, sent: () => void): Promise<void>;
 };
 
 const REVISED = 'Requires Revision';
@@ -52,11 +53,12 @@ export function useSubmission(place: ReportPlace): Submission {
     closed.current = true;
     setStep('closed');
   };
-  const confirm = async (comment: string) => {
+  const confirm = async (comment: string, sent: () => void) => {
     if (sending.current) return;
     sending.current = true;
     try {
       await send(report, comment, idempotencyKey.current);
+      sent();
       close();
       await after(report);
     } finally {
