@@ -80,7 +80,7 @@ describe('a comment on a section', () => {
     await page.getByRole('button', { name: 'Add a Comment' }).click();
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half');
     await page.getByRole('textbox', { name: 'Text' }).getByText('a thought').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Post comment' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add comment' }).click();
     await page.getByText('2 comment(s)').waitFor();
     await page.getByRole('button', { name: 'Add a Comment' }).click();
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('');

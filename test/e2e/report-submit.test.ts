@@ -66,7 +66,8 @@ describe('a submission', () => {
       if (route.request().method() !== 'POST') return route.continue();
       calls += 1;
       if (calls > 1) return route.continue();
-      await route.fetch();
+      // It arrives, and its answer does not.
+      await made.reporter.submit(route.request().postDataJSON());
       return route.abort('connectionreset');
     });
     const confirm = review(page).getByRole('button', { name: 'Confirm submission' });
