@@ -47,10 +47,18 @@ const MEANING: Record<string, string> = {
   429: 'Too many requests',
 };
 
+/** What API Gateway's authorizer answers before a function of ours is called; nothing can give it another body. */
+const Refused = z.object({ message: z.string() }).meta({ id: 'Refused', description: 'No token, or one that is not valid' });
+
+const AUTHORIZER: Record<number, object> = { 401: { 'application/json': { schema: Refused } } };
+
 /** One response per status that shared/errors.ts knows, named by the status. */
 export const PROBLEM_RESPONSES = Object.fromEntries(
   [...new Set(Object.values(ERROR_STATUS))].map((status) => [
     `Problem${status}`,
-    { description: MEANING[status] ?? 'Error', content: { 'application/problem+json': { schema: Problem } } },
+    {
+      description: MEANING[status] ?? 'Error',
+      content: { 'application/problem+json': { schema: Problem }, ...AUTHORIZER[status] },
+    },
   ]),
 );
