@@ -8,6 +8,7 @@ export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   'api/nodes': ['files'],
   'api/store': ['files'],
   'jobs/fill-report': ['files'],
+  'jobs/import-structure': ['files'],
   'jobs/send-mail': ['mail'],
 };
 

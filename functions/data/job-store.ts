@@ -5,6 +5,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { Cause } from './cause.ts';
 import type { JobEntity } from './entities/job.ts';
 import { db } from './service.ts';
+import { packSheet, unpackSheet } from './sheets.ts';
 import { type Write, write } from './transact.ts';
 
 export type JobItem = EntityItem<typeof JobEntity>;
@@ -75,6 +76,18 @@ export const jobStore = (tenantUid: string) => ({
       .patch({ tenantUid, uid })
       .set(checkpoint === undefined ? { progress } : { progress, checkpoint })
       .go();
+  },
+
+  /** Keeps what a job has found in detail, as long as the job. */
+  async putReport(jobUid: string, report: unknown, now: Date): Promise<void> {
+    const expiresAt = Math.floor(now.getTime() / 1000) + KEEP_SECONDS;
+    await db.entities.jobreport.put({ tenantUid, jobUid, data: packSheet(report), expiresAt }).go();
+  },
+
+  /** What a job has found, or undefined before its end. */
+  async report<T>(jobUid: string): Promise<T | undefined> {
+    const { data } = await db.entities.jobreport.get({ tenantUid, jobUid }).go();
+    return data ? unpackSheet<T>(data.data) : undefined;
   },
 
   /** The end of a job: it is no longer among the waiting. */

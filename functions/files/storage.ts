@@ -6,6 +6,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListPartsCommand,
+  NoSuchKey,
   NoSuchUpload,
   NotFound,
   PutObjectCommand,
@@ -98,6 +99,16 @@ export const storage = {
       return (await s3.send(new HeadObjectCommand(at(key)))).ContentLength ?? 0;
     } catch (error) {
       if (error instanceof NotFound) return undefined;
+      throw error;
+    }
+  },
+
+  /** An object as it comes, so that none is held as a whole; undefined when there is none. */
+  async stream(key: string): Promise<AsyncIterable<Uint8Array> | undefined> {
+    try {
+      return (await s3.send(new GetObjectCommand(at(key)))).Body as unknown as AsyncIterable<Uint8Array>;
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
       throw error;
     }
   },

@@ -19,6 +19,7 @@ import { nodes } from './nodes.ts';
 import { periods } from './periods.ts';
 import { projects } from './projects.ts';
 import { store } from './store.ts';
+import { structure } from './structure.ts';
 import { targets } from './targets.ts';
 import { tenant } from './tenant.ts';
 import { tenantadmin } from './tenant-admin.ts';
@@ -47,6 +48,7 @@ export const contract = {
   periods,
   projects,
   store,
+  structure,
   targets,
   tenant,
   tenantadmin,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineResource } from './route.ts';
 
 /** The workers; each has a folder functions/jobs/<name>, a queue of its own and a dead-letter queue. */
-export const JOB_TYPES = ['recalculate', 'send-mail', 'fill-report', 'change-metrics'] as const;
+export const JOB_TYPES = ['recalculate', 'send-mail', 'fill-report', 'change-metrics', 'import-structure'] as const;
 export const JobType = z.enum(JOB_TYPES);
 export type JobType = z.infer<typeof JobType>;
 
@@ -53,6 +53,23 @@ export const ChangeMetricsPayload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('category'), from: z.string(), to: z.string() }),
 ]);
 export type ChangeMetricsPayload = z.infer<typeof ChangeMetricsPayload>;
+
+/** Imports a file of the storage into a project or package, or with `dryRun` only says what that would do. */
+export const ImportStructurePayload = z.object({
+  place: z.object({
+    projectUid: z.string(),
+    trackerUid: z.string(),
+    masterRefUid: z.string(),
+    refUid: z.string(),
+    isRoot: z.boolean(),
+  }),
+  fileUid: z.string(),
+  key: z.string(),
+  size: z.number(),
+  format: z.enum(['csv', 'json']),
+  dryRun: z.boolean(),
+});
+export type ImportStructurePayload = z.infer<typeof ImportStructurePayload>;
 
 export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 

@@ -1,0 +1,27 @@
+import type { structure } from '../../../shared/contract/structure.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { fileStore } from '../../data/file-store.ts';
+import { jobStore } from '../../data/job-store.ts';
+import { transact } from '../../data/transact.ts';
+import { answerJob } from '../../http/job-answer.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { structureToChange } from '../../http/structure.ts';
+
+/** What a worker reads in its time: CSV as it comes, JSON as a whole. */
+const MOST_BYTES = { csv: 50_000_000, json: 10_000_000 } as const;
+
+export const importStructure: Handlers<typeof structure>['importStructure'] = async (context, { body }) => {
+  const { tenantUid, actor, cause } = context;
+  const place = await structureToChange(context);
+  const file = await fileStore(tenantUid).get(body.file);
+  if (file.by !== actor.userUid) throw new AppError('not_found', 'No such file');
+  if (file.scan === 'infected') throw new AppError('forbidden', 'A virus was found in this file');
+  const most = MOST_BYTES[body.format];
+  if (file.size > most)
+    throw fieldError('file', `The file is larger than ${most / 1_000_000} MB. Divide it and import the parts.`);
+  const { uid: fileUid, key, size } = file;
+  const payload = { place, fileUid, key, size, format: body.format, dryRun: body.dry_run };
+  const job = jobStore(tenantUid).enqueue('import-structure', payload, cause);
+  await transact([job.write]);
+  return answerJob(context, job.uid);
+};

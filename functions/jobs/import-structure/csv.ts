@@ -1,0 +1,78 @@
+import type { ImportReport } from '../../../shared/contract/structure.ts';
+import { appendMetrics } from '../../../shared/domain/metrics-append.ts';
+import type { CsvLayout } from '../../../shared/domain/metrics-columns.ts';
+import { type MetricRow, readRow } from '../../../shared/domain/metrics-row.ts';
+import { type FactorItem, factorStore } from '../../data/factor-store.ts';
+import { type ImportedRow, importRows, uidFrom } from '../../data/metrics-import.ts';
+import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
+import { type CsvPart, readCsv } from '../../http/csv-reader.ts';
+import type { Job } from '../../queue/worker.ts';
+import { Tally } from './tally.ts';
+
+/** Rows that are imported by one change of the tree and one of the factors. */
+const AT_ONCE = 1000;
+
+type File = { place: StructurePlace; size: number; bytes: AsyncIterable<Uint8Array>; isKnownUnit: (unit: string) => boolean };
+type Take = (rows: readonly MetricRow[]) => Promise<ImportedRow[]>;
+
+/**
+ * Reads a CSV file as it comes, so that memory does not grow with it, and takes its rows by the thousand. Beginning again is safe at
+ * any point: rows that an earlier attempt has imported are found as its own.
+ * @throws invalid_input for a file that is no CSV of ours
+ */
+export async function csvReport(job: Job, file: File, dryRun: boolean): Promise<ImportReport> {
+  const take = dryRun ? await checker(job, file.place) : importer(job, file.place);
+  const tally = new Tally(file.isKnownUnit);
+  let layout: CsvLayout | undefined;
+  let rows: MetricRow[] = [];
+  const flush = async (bytes: number) => {
+    for (const result of await take(rows)) tally.row(result);
+    rows = [];
+    await job.progress(Math.min(99, Math.floor((bytes / Math.max(1, file.size)) * 100)));
+  };
+  for await (const part of readCsv(file.bytes)) {
+    ({ layout } = part);
+    for (const row of readPart(part, tally)) {
+      rows.push(row);
+      if (rows.length === AT_ONCE) await flush(part.bytes);
+    }
+  }
+  await flush(file.size);
+  return tally.report({ kind: layout?.kind ?? 'metrics', dryRun, ignoredColumns: [...(layout?.ignored ?? [])] });
+}
+
+/** The rows of a part that can be read; the others are tallied as refused. */
+function* readPart({ layout, rows, faults, hasDecimalComma }: CsvPart, tally: Tally): Generator<MetricRow> {
+  for (const fault of faults) tally.refuse([fault]);
+  for (const { line, cells } of rows) {
+    const read = readRow(layout, cells, line, hasDecimalComma);
+    if ('row' in read) yield read.row;
+    else tally.refuse(read.faults);
+  }
+}
+
+function importer({ tenantUid, uid, cause }: Job, place: StructurePlace): Take {
+  const seen = new Map<string, string>();
+  return async (rows) => (rows.length === 0 ? [] : importRows(tenantUid, place, rows, { importUid: uid, seen, cause }));
+}
+
+/** Says what an import would do, on the structure as it is now, and writes nothing. */
+async function checker({ tenantUid, uid }: Job, place: StructurePlace): Promise<Take> {
+  const [structure, factors] = await Promise.all([
+    structureStore(tenantUid).read(place),
+    factorStore(tenantUid).ofOwner(place.refUid),
+  ]);
+  const stored = new Map(factors.map((item) => [`${item.metricUid} ${item.toUnit}`, item]));
+  const seen = new Map<string, string>();
+  let { tree } = structure;
+  const options = { seen, uidOf: (what: string) => uidFrom(uid, what), metricUidOf: (row: MetricRow) => `new ${row.line}` };
+  return async (rows) => {
+    const done = appendMetrics(tree, rows, options);
+    ({ tree } = done);
+    return done.results.map((result): ImportedRow => {
+      if (result.kind === 'refused' || !result.row.factor) return result;
+      const item: FactorItem | undefined = stored.get(`${result.node.metric!.uid} ${result.toUnit}`);
+      return item ? { ...result, factor: { item, isOwn: false } } : result;
+    });
+  };
+}

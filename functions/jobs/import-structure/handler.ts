@@ -1,0 +1,4 @@
+import { jobWorker } from '../../queue/worker.ts';
+import { importStructure } from './run.ts';
+
+export const handler = jobWorker('import-structure', importStructure);
