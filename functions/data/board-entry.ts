@@ -12,13 +12,14 @@ const byImportance = (a: BoardReport, b: BoardReport): number => {
 
 const isClosed = ({ status }: BoardReport) => isApproved(status) || isOnHold(status) || status === 'Invalidated';
 
-const reportOf = ({ commitUid, isStaging, status, dueDate, period, lastUpdateOn }: BoardReport): BoardReport => ({
+const reportOf = ({ commitUid, isStaging, status, dueDate, period, lastUpdateOn, submission }: BoardReport): BoardReport => ({
   commitUid,
   isStaging,
   status,
   dueDate,
   period,
   lastUpdateOn,
+  ...(submission !== undefined && { submission }),
 });
 
 /** All reports of an entry, the one that counts now first. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Change } from './entities/audit.ts';
 import { db } from './service.ts';
+import { reportOf } from './trail.ts';
 import { type Write, write } from './transact.ts';
 
 /** Who makes a change, when, and the id that the browser's request, the logs, the job and the audit trail share. */
@@ -19,7 +20,8 @@ export function auditWrite(
   cause: Cause,
   context?: Record<string, unknown>,
 ): Write {
-  const entry = { tenantUid, subject, kind, uid: randomUUID(), ...cause, changes: [...changes] };
+  const report = reportOf(subject, kind);
+  const entry = { tenantUid, subject, kind, uid: randomUUID(), ...cause, changes: [...changes], ...(report && { report }) };
   return write(db.entities.audit.create(context ? { ...entry, context } : entry));
 }
 

@@ -17,6 +17,8 @@ export type { Attachment };
 export type NewComment = {
   treeUid: string;
   parent: string;
+  /** the metric's node that it is about */
+  nodeUid?: string;
   title: string;
   text: string;
   creator: Person;

@@ -2,7 +2,7 @@ import { fieldError } from '../../shared/errors.ts';
 import { entryAfter } from './board-entry.ts';
 import { BOARD_CHANGED, boardStore } from './board-store.ts';
 import { auditWrite, type Cause } from './cause.ts';
-import { boardReport, type CommitItem, headerWrite } from './commit-writes.ts';
+import { boardReport, type CommitItem, headerWrite, NO_PERIOD_START } from './commit-writes.ts';
 import type { Change } from './entities/audit.ts';
 import { periodUseWrites } from './period-writes.ts';
 import { db } from './service.ts';
@@ -12,6 +12,16 @@ export { type CommitItem, periodOf } from './commit-writes.ts';
 
 /** What goes into the transaction of a report's change. `created`: the next report of the package, when the change begins one. */
 export type ReportWrite = { changes: Change[]; context?: Record<string, unknown>; writes?: Write[]; created?: CommitItem };
+
+/** Sorts after every day and every uid. */
+const AFTER = '~';
+
+export type ProjectPage = {
+  from?: string | undefined;
+  to?: string | undefined;
+  limit?: number | undefined;
+  after?: Pick<CommitItem, 'periodStart' | 'refUid' | 'uid'> | undefined;
+};
 
 const ATTEMPTS = 5;
 
@@ -26,6 +36,19 @@ export const commitStore = (tenantUid: string) => ({
     const { data, cursor: more } = await query.go(limit ? { ...options, limit } : { ...options, pages: 'all' as const });
     const last = data.at(-1);
     return { commits: data, next: more && last ? `${last.periodStart}_${last.uid}` : undefined };
+  },
+
+  /**
+   * The reports of a project whose period starts from `from` to `to` ('YYYY-MM-DD', both included), those without a period first,
+   * the oldest period first. One Query; with `limit` one page, which begins after the report that `after` names.
+   */
+  async ofProject(projectUid: string, { from = NO_PERIOD_START, to = AFTER, limit, after }: ProjectPage = {}) {
+    const start = after ? { periodStart: after.periodStart, refUid: after.refUid, uid: `${after.uid}~` } : { periodStart: from };
+    const query = db.entities.commit.query
+      .ofProject({ tenantUid, projectUid })
+      .between(start, { periodStart: to, refUid: AFTER, uid: AFTER });
+    const { data, cursor: more } = await query.go(limit ? { limit } : { pages: 'all' as const });
+    return { commits: data, more: more !== null };
   },
 
   /**

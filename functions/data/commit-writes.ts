@@ -42,6 +42,7 @@ export const boardReport = (commit: CommitItem): BoardReport => ({
   dueDate: commit.dueDate ?? null,
   period: periodOf(commit),
   lastUpdateOn: commit.lastUpdateOn ?? null,
+  submission: commit.submission,
 });
 
 /** A new staging report with its id and audit entry, without its entry on the board (REP-222: nothing received yet). */

@@ -39,7 +39,7 @@ export async function openReportsOf(actor: Actor, now: Date): Promise<OpenBoardR
 }
 
 /** The person as a member of each project whose reports they may read. Superusers and company administrators see projects without a grant of their own. */
-async function membersOf(actor: Actor): Promise<Map<string, Member>> {
+export async function membersOf(actor: Actor): Promise<Map<string, Member>> {
   const seesMore =
     actor.isSuperuser || actor.isTenantSuperuser || actor.grants.some(({ scope, isAdmin }) => scope === 'company' && isAdmin);
   const own = actor.grants.filter(({ scope }) => scope === 'project').map(({ scopeUid }) => ({ uid: scopeUid }));
@@ -51,18 +51,20 @@ async function membersOf(actor: Actor): Promise<Map<string, Member>> {
   return new Map(members.filter(([, { flags, grant }]) => can(flags, grant, 'READ_TRACKER_REF')));
 }
 
+/** Whether a report is in the lists of a person: not on hold, not invalidated, and if it was never submitted, one that they may see. */
+export const isListed = ({ isStaging, status }: Pick<BoardReport, 'isStaging' | 'status'>, member: Member): boolean =>
+  !isOnHold(status) && status !== 'Invalidated' && (!isStaging || seesStaging(member));
+
 const visibleReports = (entry: BoardEntry, member: Member): BoardReport[] =>
-  reportsOf(entry).filter(
-    ({ isStaging, status }) => !isOnHold(status) && status !== 'Invalidated' && (!isStaging || seesStaging(member)),
-  );
+  reportsOf(entry).filter((report) => isListed(report, member));
 
 /** The stages that a report is decided on at. */
 const STAGES = ['Pending Approval', 'Pending Review'] as const;
 
-const isInvolved = (member: Member, entry: BoardEntry): boolean =>
+export const isInvolved = (member: Member, entry: BoardEntry): boolean =>
   isResponsible(entry, member) || STAGES.some((stage) => isApprover(stage, entry, member));
 
-function waitsFor(member: Member, entry: BoardEntry, { status, dueDate }: BoardReport, today: string): boolean {
+export function waitsFor(member: Member, entry: BoardEntry, { status, dueDate }: BoardReport, today: string): boolean {
   const person = { isResponsible: isResponsible(entry, member), isApprover: isApprover(status, entry, member) };
   return needsActionFrom(displayStatus(status, dueDate, today), person);
 }

@@ -1,3 +1,5 @@
+import { reportOf } from './trail.ts';
+
 /** A raw item of the table, as an earlier release wrote it. */
 export type RawItem = Record<string, unknown>;
 
@@ -15,6 +17,21 @@ export const UPGRADES: Readonly<Record<string, Readonly<Record<string, Step>>>> 
     '1': ({ metaJson, ...item }) => {
       const { term_map = {}, ...settings } = (metaJson ?? {}) as Record<string, unknown>;
       return { ...item, metaJson: settings, termMap: term_map };
+    },
+  },
+  // reports are found by their project, and what has changed in one by the report
+  commit: {
+    '1': (item) => ({
+      ...item,
+      gsi2pk: `${item.tenantUid}#reports#${item.projectUid}`,
+      gsi2sk: `${item.periodStart}#${item.refUid}#${item.uid}`,
+    }),
+  },
+  audit: {
+    '1': (item) => {
+      const report = reportOf(String(item.subject), String(item.kind));
+      if (report === undefined) return item;
+      return { ...item, report, gsi1pk: `${item.tenantUid}#trail#${report}`, gsi1sk: `${item.at}#${item.uid}` };
     },
   },
 };

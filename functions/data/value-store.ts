@@ -120,7 +120,7 @@ function valueWrite(item: ValueItem, stored: ValueItem | undefined): Write {
 /** One entry of the audit trail, of the value or of the batch. */
 function auditOf(
   tenantUid: string,
-  { uid, submission }: CommitItem,
+  { uid, submission, status }: CommitItem,
   items: readonly ValueItem[],
   stored: ReadonlyMap<string, ValueItem>,
   cause: Cause,
@@ -128,7 +128,7 @@ function auditOf(
   const changes = (item: ValueItem) => changesOf(seenOf(stored.get(item.nodeUid)), seenOf(item));
   const [only] = items;
   if (only && items.length === 1)
-    return auditWrite(tenantUid, valueSubject(uid, only.nodeUid), 'value', changes(only), cause, { submission });
+    return auditWrite(tenantUid, valueSubject(uid, only.nodeUid), 'value', changes(only), cause, { submission, status });
   const all = items.flatMap((item) => changes(item).map((change) => ({ ...change, field: `${item.nodeUid}/${change.field}` })));
-  return auditWrite(tenantUid, batchSubject(uid), 'value', all, cause, { submission });
+  return auditWrite(tenantUid, batchSubject(uid), 'value', all, cause, { submission, status });
 }

@@ -37,8 +37,8 @@ export const storedPath = (uid: string) => `/api/store/object/${uid}/`;
 export async function postComment(
   context: Context,
   { commit, frame }: { commit: CommitItem; frame: ReportFrame },
-  section: Node,
-  { title, text, path = section.path, attachments = [] }: CommentFields,
+  { section, nodes }: { section: Node; nodes: readonly Node[] },
+  { title, text, metric, path = section.path, attachments = [] }: CommentFields,
 ): Promise<CommentItem> {
   const { tenantUid, cause } = context;
   const roles = rolesOf(frame, commit.refUid);
@@ -46,8 +46,9 @@ export async function postComment(
   const comments = commentStore(tenantUid, commit.uid);
   if (path !== section.path && !(await comments.list(section.uid)).some((comment) => comment.path === path))
     throw fieldError('path', 'There is no such comment in this section');
+  const about = metric === undefined ? {} : { nodeUid: metricOf(nodes, section, metric).uid };
   const kept = await Promise.all(attachments.map((each) => attach(context, commit, each)));
-  const fields = { treeUid: section.uid, parent: path, title, text, creator: personOf(context) };
+  const fields = { treeUid: section.uid, ...about, parent: path, title, text, creator: personOf(context) };
   const starts =
     commit.status === 'Nothing Received' && entryRefusal(commit.status, roles, memberOf(context, commit.projectUid)) === null;
   const comment = { ...fields, attachments: kept.map(({ attachment }) => attachment) };
@@ -58,6 +59,12 @@ export async function postComment(
     kept.flatMap(({ writes }) => writes),
     cause,
   );
+}
+
+function metricOf(nodes: readonly Node[], section: Node, uid: string): Node {
+  const node = nodes.find((each) => each.uid === uid && each.type === 'metricscore' && each.path.startsWith(section.path));
+  if (!node) throw fieldError('metric', 'There is no such metric in this section');
+  return node;
 }
 
 type Sent = NonNullable<CommentFields['attachments']>[number];

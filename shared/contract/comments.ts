@@ -11,6 +11,8 @@ export const Comment = z
     uid: z.string(),
     path: z.string(),
     tree: z.string(),
+    /** uid of the metric's node that it is about; null: the section */
+    metric: z.string().nullable(),
     title: z.string(),
     text: z.string(),
     created: z.string(),
@@ -39,7 +41,14 @@ export const Attachments = z
   .optional();
 
 /** What a comment says, wherever it is posted to. */
-export const CommentFields = z.object({ title: title.default(''), text, path: Path.optional(), attachments: Attachments });
+export const CommentFields = z.object({
+  title: title.default(''),
+  text,
+  path: Path.optional(),
+  /** uid of a metric's node in the section that the comment is about */
+  metric: z.string().optional(),
+  attachments: Attachments,
+});
 export type CommentFields = z.output<typeof CommentFields>;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

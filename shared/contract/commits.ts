@@ -86,6 +86,8 @@ export const OpenReport = z
     reporting_period: z.string().nullable(),
     reporting_period_data: ReportPeriod.omit({ previous: true }).nullable(),
     meta_json__lastUpdateOn: z.string().nullable(),
+    /** number of the submission; null where it is not known */
+    submission: z.number().nullable(),
     requiresAction: z.boolean(),
     /** whether the caller reports for the package or decides on its reports (REP-160) */
     involved: z.boolean(),
@@ -158,13 +160,22 @@ const change = { params: ReportParams, body: Change, encoding: 'form', response:
 const changeInTracker = { ...change, params: z.object({ trackerId: z.string(), commitId: z.string() }) } as const;
 const reads = { scope: 'tracker', needs: 'READ_TRACKER_REF' } as const;
 
+/** What fits into one answer. */
+const MOST_REPORTS = 10_000;
+
 export const commits = defineResource({
   api_tracker_commit_all_list: {
     method: 'GET',
     path: '/api/tracker/commit/',
-    summary: 'The reports that are open in the projects of the caller, with whether each waits for the caller',
+    summary:
+      'The reports of the projects of the caller, with whether each waits for the caller; with requiresAction=true only those',
     access: 'signed-in',
-    query: z.object({ requiresAction: z.stringbool().optional(), light: z.string().optional() }),
+    query: z.object({
+      requiresAction: z.stringbool().optional(),
+      light: z.string().optional(),
+      limit: z.coerce.number().int().min(1).max(MOST_REPORTS).default(MOST_REPORTS),
+      cursor: z.string().optional(),
+    }),
     response: z.array(OpenReport),
   },
   api_tracker_ref_commit_list: {

@@ -25,11 +25,35 @@ export const ValueChange = z
     at: z.string(),
     by: z.object({ uid: z.string(), first_name: z.string(), last_name: z.string() }),
     submission: z.number(),
+    /** of the report at that time; entries of before it was recorded have none */
+    status: z.string().nullable(),
     correlationId: z.string(),
     changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   })
   .meta({ id: 'ValueChange' });
 export type ValueChange = z.infer<typeof ValueChange>;
+
+/**
+ * One change in a report. `kind`: what has changed; `node`: the metric, document or section, null for the report itself; `note`: the
+ * comment or reason that came with it. `status`, `submission`: of the report at that time.
+ */
+export const ReportChange = z
+  .object({
+    uid: z.string(),
+    at: z.string(),
+    by: z.object({ uid: z.string(), first_name: z.string(), last_name: z.string() }),
+    kind: z.string(),
+    node: z.object({ uid: z.string(), name: z.string(), unit: z.string() }).nullable(),
+    field: z.string(),
+    from: z.unknown(),
+    to: z.unknown(),
+    status: z.string().nullable(),
+    submission: z.number().nullable(),
+    note: z.string(),
+    correlationId: z.string(),
+  })
+  .meta({ id: 'ReportChange' });
+export type ReportChange = z.infer<typeof ReportChange>;
 
 const ReportParams = z.object({ trackerId: z.string(), commitId: z.string() });
 const ScoreParams = ReportParams.extend({ scoreId: z.string() });
@@ -102,6 +126,15 @@ export const values = defineResource({
     params: ReportParams,
     body: Batch,
     response: z.array(InputValue),
+  },
+  listReportAudit: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/audit/',
+    summary: 'Everything that has changed in a report: who, when, from what to what, in which status, the newest first',
+    access: reads,
+    params: ReportParams,
+    query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(100), cursor: z.string().optional() }),
+    response: z.array(ReportChange),
   },
   listValueChanges: {
     method: 'GET',

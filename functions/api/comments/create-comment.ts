@@ -10,5 +10,7 @@ export const createComment: Handlers<typeof comments>['api_tracker_commit_tree_c
 ) => {
   const report = await reportWithFrame(context);
   const tree = await treeOf(context, report.commit, report.frame);
-  return commentView(await postComment(context, report, nodeById(tree, params.treeId, 'tree'), body));
+  return commentView(
+    await postComment(context, report, { section: nodeById(tree, params.treeId, 'tree'), nodes: tree.nodes }, body),
+  );
 };

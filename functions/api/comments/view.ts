@@ -6,6 +6,7 @@ export const commentView = (item: CommentItem): Comment => ({
   uid: item.uid,
   path: item.path,
   tree: item.treeUid,
+  metric: item.nodeUid ?? null,
   title: item.title,
   text: item.text,
   created: item.created,

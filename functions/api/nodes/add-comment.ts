@@ -13,7 +13,7 @@ export async function addComment(context: Context, body: Extract<CreateNodeBody,
   const tree = await treeOf(context, report.commit, report.frame);
   const section = sectionOf(tree.nodes, body.path);
   if (!section) throw fieldError('path', 'There is no section at this path');
-  return [commentNode(await postComment(context, report, section, body))];
+  return [commentNode(await postComment(context, report, { section, nodes: tree.nodes }, body))];
 }
 
 /** The deepest section that the path lies in; the paths of comments begin with that of their section. */

@@ -35,12 +35,23 @@ export function statusNode({ path, name = '' }: Node, status: ReturnType<typeof 
 }
 
 /** A section's comment as a node of its own (REP-213, REP-355). */
-export function commentNode({ uid, path, title, text, created, creator, attachments, treeUid }: CommentItem): TrackerNode {
+export function commentNode({
+  uid,
+  path,
+  title,
+  text,
+  created,
+  creator,
+  attachments,
+  treeUid,
+  nodeUid,
+}: CommentItem): TrackerNode {
   const type = 'trackercomment';
   const { first_name, last_name, email } = creator;
   const fields = { uid, _path: path, _type: type, name: title, meta_json: {}, title, text, created, attachments, treeUid };
+  const about = { nodeUid: nodeUid ?? null };
   return {
     ...{ uid, path, type, _path: path, _type: type },
-    node: { [type]: { ...fields, creator: { first_name, last_name, username: email } } },
+    node: { [type]: { ...fields, ...about, creator: { first_name, last_name, username: email } } },
   };
 }

@@ -1,5 +1,6 @@
 import { values } from '../../../shared/contract/values.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
+import { listReportAudit } from './list-audit.ts';
 import { listValueChanges } from './list-changes.ts';
 import { listValues } from './list-values.ts';
 import { createScoreValue, createValue, saveInputs, updateScoreValue } from './save.ts';
@@ -10,5 +11,6 @@ export const handler = resourceHandler(values, {
   api_tracker_commit_score_value_create: createScoreValue,
   api_tracker_commit_score_value_update: updateScoreValue,
   saveInputs,
+  listReportAudit,
   listValueChanges,
 });

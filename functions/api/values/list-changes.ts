@@ -24,7 +24,8 @@ export const listValueChanges: Handlers<typeof values>['listValueChanges'] = asy
   return entries.map(({ at, by, correlationId, changes, context: more }) => {
     const { firstName = '', lastName = '' } = people.get(by) ?? {};
     const person = { uid: by, first_name: firstName, last_name: lastName };
-    return { at, by: person, submission: Number(more?.submission ?? 0), correlationId, changes };
+    const status = typeof more?.status === 'string' ? more.status : null;
+    return { at, by: person, submission: Number(more?.submission ?? 0), status, correlationId, changes };
   });
 };
 

@@ -1,11 +1,11 @@
 import { CustomAttributeType, Entity } from 'electrodb';
-import { pk, sk } from './keys.ts';
+import { gsi1pk, gsi1sk, pk, sk } from './keys.ts';
 
 export type Change = { field: string; from: unknown; to: unknown };
 
 /** Who changed what, when, from what to what. Written in the transaction of the change, never updated or deleted. */
 export const AuditEntity = new Entity({
-  model: { entity: 'audit', version: '1', service: 'tributary' },
+  model: { entity: 'audit', version: '2', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
     subject: { type: 'string', required: true },
@@ -15,12 +15,21 @@ export const AuditEntity = new Entity({
     by: { type: 'string', required: true },
     correlationId: { type: 'string', required: true },
     changes: { type: CustomAttributeType<Change[]>('any'), required: true },
+    /** the report that it is about, or about a part of */
+    report: { type: 'string' },
     context: { type: CustomAttributeType<Record<string, unknown>>('any') },
   },
   indexes: {
     primary: {
       pk: pk('${tenantUid}#audit#${subject}', ['tenantUid', 'subject']),
       sk: sk('${at}#${uid}', ['at', 'uid']),
+    },
+    /** the whole trail of a report, whatever part of it has changed */
+    ofReport: {
+      index: 'gsi1',
+      condition: ({ report }) => report !== undefined,
+      pk: gsi1pk('${tenantUid}#trail#${report}', ['tenantUid', 'report']),
+      sk: gsi1sk('${at}#${uid}', ['at', 'uid']),
     },
   },
 });

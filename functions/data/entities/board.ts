@@ -12,6 +12,8 @@ export type BoardReport = {
   dueDate: string | null;
   period: BoardPeriod | null;
   lastUpdateOn: string | null;
+  /** how often it was submitted; entries of before it was recorded do not say */
+  submission?: number;
 };
 
 /**

@@ -13,6 +13,8 @@ export const CommentEntity = new Entity({
     uid: { type: 'string', required: true },
     treeUid: { type: 'string', required: true },
     path: { type: 'string', required: true },
+    /** the metric's node that it is about, if it is not the section as a whole */
+    nodeUid: { type: 'string' },
     title: { type: 'string', required: true, default: '' },
     text: { type: 'string', required: true },
     creator: { type: CustomAttributeType<Person>('any'), required: true },

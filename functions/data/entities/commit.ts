@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { REPORT_STATUSES, type ReportStatus } from '../../../shared/domain/report-status.ts';
-import { gsi1pk, gsi1sk, pk, sk } from './keys.ts';
+import { gsi1pk, gsi1sk, gsi2pk, gsi2sk, pk, sk } from './keys.ts';
 
 export type Person = { uid: string; first_name: string; last_name: string; email: string };
 
@@ -22,7 +22,7 @@ export type HistoryEntry = {
 
 /** A report: its header. Values, marks, uploads and comments share its partition. */
 export const CommitEntity = new Entity({
-  model: { entity: 'commit', version: '1', service: 'tributary' },
+  model: { entity: 'commit', version: '2', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
@@ -62,6 +62,11 @@ export const CommitEntity = new Entity({
       index: 'gsi1',
       pk: gsi1pk('${tenantUid}#ref#${refUid}', ['tenantUid', 'refUid']),
       sk: gsi1sk('${periodStart}#${uid}', ['periodStart', 'uid']),
+    },
+    ofProject: {
+      index: 'gsi2',
+      pk: gsi2pk('${tenantUid}#reports#${projectUid}', ['tenantUid', 'projectUid']),
+      sk: gsi2sk('${periodStart}#${refUid}#${uid}', ['periodStart', 'refUid', 'uid']),
     },
   },
 });

@@ -25,6 +25,7 @@ const report = (uid: string, more: Partial<OpenReport> = {}): OpenReport => ({
   reporting_period: 'x',
   reporting_period_data: { uid: 'x', startDate: '2024-02-01', endDate: '2024-03-01' },
   meta_json__lastUpdateOn: '2024-03-03T10:00:00Z',
+  submission: 0,
   requiresAction: true,
   involved: true,
   ...more,

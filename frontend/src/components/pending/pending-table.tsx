@@ -6,14 +6,17 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { type ReactNode, useState } from 'react';
 import { shortId } from '../../app/shell/scope.ts';
+import { fill } from '../../app/texts/fill.ts';
 import { pendingTexts as texts } from '../../app/texts/pending.ts';
+import { bulkTexts } from '../../app/texts/review.ts';
 import { AppLink } from '../app-link.tsx';
 import { DueText } from '../due-text.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { StatusBadge } from '../status-badge.tsx';
+import { ApproveModal } from './approve-modal.tsx';
 import { PendingFilters } from './filters.tsx';
 import { COLUMNS, type ColumnId, DEFAULT_SIZE, PRESETS, SIZES, storedPreset, storePreset } from './presets.ts';
-import { filterRows, type PendingRow } from './rows.ts';
+import { filterRows, isToReview, type PendingRow } from './rows.ts';
 import { useFilter } from './use-filter.ts';
 import type { Pending } from './use-pending.ts';
 
@@ -56,9 +59,13 @@ export function PendingTable({ pending, title = texts.title }: { pending: Pendin
   const [preset, setPreset] = useState(storedPreset);
   const [size, setSize] = useState<number | null>(DEFAULT_SIZE);
   const [page, setPage] = useState(1);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [approving, setApproving] = useState<readonly PendingRow[]>();
   const rows = filterRows(pending.rows, filter);
   const pages = size === null ? 1 : Math.max(1, Math.ceil(rows.length / size));
   const at = Math.min(page, pages);
+  const toReview = rows.filter(isToReview);
+  const chosen = toReview.filter(({ uid }) => selected.includes(uid));
   const onFilter: typeof change = (part) => {
     setPage(1);
     change(part);
@@ -71,45 +78,79 @@ export function PendingTable({ pending, title = texts.title }: { pending: Pendin
     <EmptyState title={texts.empty}>{texts.caughtUp}</EmptyState>
   );
   return (
-    <Table
-      variant="container"
-      wrapLines
-      ariaLabels={{ tableLabel: texts.title }}
-      header={
-        <Header variant="h2" counter={`(${rows.length})`}>
-          {title}
-        </Header>
-      }
-      filter={
-        <PendingFilters
-          filter={filter}
-          companies={pending.companies}
-          preset={preset}
-          onFilter={onFilter}
-          onPreset={(next) => {
-            storePreset(next);
-            setPreset(next);
-          }}
-        />
-      }
-      pagination={
-        <SpaceBetween size="xs" direction="horizontal" alignItems="center">
-          <PageSize
-            size={size}
-            onChange={(next) => {
-              setSize(next);
-              setPage(1);
+    <>
+      <Table
+        variant="container"
+        wrapLines
+        ariaLabels={{
+          tableLabel: texts.title,
+          selectionGroupLabel: bulkTexts.selection,
+          allItemsSelectionLabel: () => bulkTexts.selectAll,
+          itemSelectionLabel: (_all, row) =>
+            fill(bulkTexts.select, { name: `${row.project} ${row.reportingPackage} ${row.period}` }),
+        }}
+        {...(toReview.length > 0 && {
+          selectionType: 'multi' as const,
+          selectedItems: chosen,
+          isItemDisabled: (row: PendingRow) => !isToReview(row),
+          onSelectionChange: ({ detail }: { detail: { selectedItems: PendingRow[] } }) =>
+            setSelected(detail.selectedItems.map(({ uid }) => uid)),
+        })}
+        header={
+          <Header
+            variant="h2"
+            counter={`(${rows.length})`}
+            actions={
+              toReview.length > 0 && (
+                <Button disabled={chosen.length === 0} onClick={() => setApproving(chosen)}>
+                  {bulkTexts.choose}
+                </Button>
+              )
+            }
+          >
+            {title}
+          </Header>
+        }
+        filter={
+          <PendingFilters
+            filter={filter}
+            companies={pending.companies}
+            preset={preset}
+            onFilter={onFilter}
+            onPreset={(next) => {
+              storePreset(next);
+              setPreset(next);
             }}
           />
-          <Pagination currentPageIndex={at} pagesCount={pages} onChange={({ detail }) => setPage(detail.currentPageIndex)} />
-        </SpaceBetween>
-      }
-      items={size === null ? rows : rows.slice((at - 1) * size, at * size)}
-      trackBy="uid"
-      columnDefinitions={columnsOf(pending.today)}
-      visibleColumns={PRESETS[preset]}
-      empty={empty}
-    />
+        }
+        pagination={
+          <SpaceBetween size="xs" direction="horizontal" alignItems="center">
+            <PageSize
+              size={size}
+              onChange={(next) => {
+                setSize(next);
+                setPage(1);
+              }}
+            />
+            <Pagination currentPageIndex={at} pagesCount={pages} onChange={({ detail }) => setPage(detail.currentPageIndex)} />
+          </SpaceBetween>
+        }
+        items={size === null ? rows : rows.slice((at - 1) * size, at * size)}
+        trackBy="uid"
+        columnDefinitions={columnsOf(pending.today)}
+        visibleColumns={PRESETS[preset]}
+        empty={empty}
+      />
+      {approving && (
+        <ApproveModal
+          rows={approving}
+          onClose={(approved) => {
+            setApproving(undefined);
+            setSelected((now) => now.filter((uid) => !approved.includes(uid)));
+          }}
+        />
+      )}
+    </>
   );
 }
 

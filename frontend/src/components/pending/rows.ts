@@ -10,6 +10,9 @@ import { shortId } from '../../app/shell/scope.ts';
 export type PendingRow = {
   uid: string;
   projectUid: string;
+  trackerUid: string;
+  /** number of the submission that is listed */
+  submission: number | null;
   project: string;
   company: string;
   /** the company and all above it */
@@ -25,7 +28,7 @@ export type PendingRow = {
   approved: boolean;
 };
 
-type Project = Pick<WholeProject, 'uid' | 'name' | 'company'>;
+type Project = Pick<WholeProject, 'uid' | 'name' | 'company'> & { trackers?: readonly { uid: string }[] };
 type CompanyOf = Pick<Company, 'uid' | 'name' | 'depth' | 'parentid'>;
 export type Filter = { search: string; company: string; status: string; approved: boolean };
 
@@ -81,6 +84,8 @@ export function pendingRows(
       return {
         uid: report.uid,
         projectUid: report.project,
+        trackerUid: project?.trackers?.[0]?.uid ?? '',
+        submission: report.submission,
         project: project?.name ?? '',
         company: project?.company.name ?? '',
         companyUids: chainOf(companyUid, companyOf),
@@ -111,6 +116,9 @@ export function filterRows(rows: readonly PendingRow[], { search, company, statu
       holds(row),
   );
 }
+
+/** Whether a report waits for the decision of the person, so that it can be approved from the list. */
+export const isToReview = ({ action, trackerUid }: PendingRow): boolean => action === 'Review' && trackerUid !== '';
 
 /** Companies at the top two levels, by name (REP-154). */
 export const companyChoices = <C extends CompanyOf>(companies: readonly C[]): C[] =>

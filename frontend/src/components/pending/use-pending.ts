@@ -4,17 +4,30 @@ import { type Company, companies } from '../../../../shared/contract/companies.t
 import { projects } from '../../../../shared/contract/projects.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useToday } from '../../app/use-tenant.ts';
-import { type PendingRow, pendingRows } from './rows.ts';
+import { APPROVED, type PendingRow, pendingRows } from './rows.ts';
+import { useFilter } from './use-filter.ts';
 
 export type Pending = { rows: readonly PendingRow[]; companies: readonly Company[]; today: string };
 
-/** What waits for the signed-in person, from three lists however many projects there are (REP-363 to REP-365). */
+/**
+ * What waits for the signed-in person, from three lists however many projects there are (REP-363 to REP-365). Approved reports, of
+ * which there are years, are read when they are asked for.
+ */
 export function usePending() {
-  const reports = useApiQuery(commits, 'api_tracker_commit_all_list', { query: { requiresAction: 'false', light: 'true' } });
+  const { filter } = useFilter();
+  const wantsApproved = filter.approved || filter.status === APPROVED;
+  const open = useApiQuery(commits, 'api_tracker_commit_all_list', { query: { requiresAction: 'true', light: 'true' } });
+  const all = useApiQuery(
+    commits,
+    'api_tracker_commit_all_list',
+    { query: { requiresAction: 'false', light: 'true' } },
+    { enabled: wantsApproved },
+  );
+  const reports = wantsApproved && all.data ? all : open;
   const projectList = useApiQuery(projects, 'api_project_list', {});
   const companyList = useApiQuery(companies, 'api_company_list', {});
   const today = useToday();
-  const parts = [reports, projectList, companyList];
+  const parts = [open, ...(wantsApproved ? [all] : []), projectList, companyList];
   const data = useMemo<Pending | undefined>(
     () =>
       reports.data && projectList.data && companyList.data

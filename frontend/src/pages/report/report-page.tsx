@@ -14,6 +14,9 @@ import { Notices } from './parts/notices.tsx';
 import { ReportBar } from './parts/report-bar.tsx';
 import { ReportBody } from './parts/report-body.tsx';
 import { useHistory } from './parts/use-history.tsx';
+import { ReviewSummary } from './review/review-summary.tsx';
+import { useChanges } from './review/use-changes.ts';
+import { useSectionRights } from './review/use-section-rights.ts';
 
 type Props = {
   place: ReportPlace;
@@ -38,11 +41,13 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
     [nodes, meta_json.sortKey, settings],
   );
   const { store, drafts } = useEntryStore({ report, nodes, sections, settings, editable });
+  const changes = useChanges(report, editable);
+  const mayComment = useSectionRights(report);
   const { openHistory, modal } = useHistory(nodes);
   const withComments = meta_json.disable_comments !== true;
   const scope = useMemo<ReportScope>(
-    () => ({ report, nodes, store, editable, withComments, openHistory }),
-    [report, nodes, store, editable, withComments, openHistory],
+    () => ({ report, nodes, store, editable, changes, withComments, mayComment, openHistory }),
+    [report, nodes, store, editable, changes, withComments, mayComment, openHistory],
   );
   useStatusAfterFirstEntry(store, status.name, reload);
   const retry = useCallback(() => store.retry(), [store]);
@@ -51,6 +56,7 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
       <SpaceBetween size="m">
         <ReportHeader place={place} report={report} />
         <Notices drafts={drafts} />
+        <ReviewSummary sections={sections} />
         {editable && <Banners onRetry={retry} />}
         <ReportBody sections={sections} setReport={setReport} />
       </SpaceBetween>

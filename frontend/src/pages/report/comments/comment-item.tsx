@@ -4,6 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { store } from '../../../../../shared/contract/store.ts';
 import { call } from '../../../api/client.ts';
 import { fill } from '../../../app/texts/fill.ts';
+import { reviewTexts } from '../../../app/texts/review.ts';
 import { commentTexts as texts } from '../../../app/texts/uploads.ts';
 import { formatMinute } from '../../../components/format.ts';
 import { RichText } from '../../../components/rich-text.tsx';
@@ -12,6 +13,8 @@ import { authorOf, type Thread } from './read-comments.ts';
 
 type Props = {
   thread: Thread;
+  /** the name of the metric that a comment is about */
+  nameOfMetric(uid: string): string | undefined;
   /** with the path of the comment that is replied to (REP-106) */
   onReply(path: string): void;
   onFailed(): void;
@@ -20,9 +23,10 @@ type Props = {
 const STORED = /^\/api\/store\/object\/([0-9a-f-]{36})\/$/;
 
 /** A comment with its attachments and, indented, its replies (REP-113 to REP-115). */
-export function CommentItem({ thread, onReply, onFailed }: Props) {
+export function CommentItem({ thread, nameOfMetric, onReply, onFailed }: Props) {
   const { path, title, text, created, attachments, replies } = thread;
   const author = authorOf(thread);
+  const metric = thread.nodeUid === null ? undefined : nameOfMetric(thread.nodeUid);
   const download = async (url: string) => {
     try {
       const objectId = STORED.exec(url)?.[1] ?? '';
@@ -35,6 +39,7 @@ export function CommentItem({ thread, onReply, onFailed }: Props) {
   return (
     <article aria-label={`${author}: ${title}`}>
       <SpaceBetween size="xs">
+        {metric !== undefined && <Box color="text-body-secondary">{fill(reviewTexts.about, { metric })}</Box>}
         {title !== '' && <Box variant="h4">{title}</Box>}
         <RichText html={text} />
         <Box color="text-body-secondary" fontSize="body-s">
@@ -56,7 +61,7 @@ export function CommentItem({ thread, onReply, onFailed }: Props) {
           <Box padding={{ left: 'xl' }}>
             <SpaceBetween size="m">
               {replies.map((reply) => (
-                <CommentItem key={reply.uid} thread={reply} onReply={onReply} onFailed={onFailed} />
+                <CommentItem key={reply.uid} thread={reply} nameOfMetric={nameOfMetric} onReply={onReply} onFailed={onFailed} />
               ))}
             </SpaceBetween>
           </Box>

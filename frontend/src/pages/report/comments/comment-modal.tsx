@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import FormField from '@cloudscape-design/components/form-field';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import { useRef, useState } from 'react';
@@ -8,6 +9,8 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { Upload } from '../../../api/upload.ts';
 import { storeSteps } from '../../../api/upload-steps.ts';
 import { common } from '../../../app/texts/common.ts';
+import { fill } from '../../../app/texts/fill.ts';
+import { reviewTexts } from '../../../app/texts/review.ts';
 import { commentTexts as texts, uploadTexts } from '../../../app/texts/uploads.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
 import { RichTextEditor } from '../../../components/rich-text-editor.tsx';
@@ -20,14 +23,17 @@ type Props = {
   commitId: string;
   /** of the section, or of the comment that is replied to */
   path: string;
+  /** uid of the metric's node that it is about, and its name */
+  about?: { uid: string; name: string } | undefined;
   onPosted(posted: readonly TrackerNode[]): void;
   onClose(): void;
 };
 
 /** Writes a comment. Its files go to the storage first; whatever fails, the modal keeps what was written (REP-108 to REP-112, REP-356). */
-export function CommentModal({ trackerId, commitId, path, onPosted, onClose }: Props) {
-  const [title, setTitle, forgetTitle] = useKeptText(`comment-title:${commitId}:${path}`);
-  const [text, setText, forgetText] = useKeptText(`comment-text:${commitId}:${path}`);
+export function CommentModal({ trackerId, commitId, path, about, onPosted, onClose }: Props) {
+  const place = `${commitId}:${path}${about ? `:${about.uid}` : ''}`;
+  const [title, setTitle, forgetTitle] = useKeptText(`comment-title:${place}`);
+  const [text, setText, forgetText] = useKeptText(`comment-text:${place}`);
   const [files, setFiles] = useState<File[]>([]);
   const { keep, progress } = useAttachments(commitId);
   const post = useApiMutation(nodes, 'api_tracker_node_create');
@@ -42,7 +48,7 @@ export function CommentModal({ trackerId, commitId, path, onPosted, onClose }: P
   const save = async () => {
     try {
       const attachments = await keep(files);
-      const body = { type: 'comment', path, title, text, attachments };
+      const body = { type: 'comment', path, title, text, attachments, ...(about && { metric: about.uid }) };
       const posted = await post.mutateAsync({ args: { params: { trackerId, commitId }, body } });
       forgetTitle();
       forgetText();
@@ -55,6 +61,7 @@ export function CommentModal({ trackerId, commitId, path, onPosted, onClose }: P
     <FormModal title={texts.addTitle} submitText={texts.post} size="large" check={check} save={save} onClose={onClose}>
       {(error) => (
         <>
+          {about && <Box variant="strong">{fill(reviewTexts.about, { metric: about.name })}</Box>}
           <TextField label={texts.title} value={title} onChange={setTitle} error={error('title')} />
           <RichTextEditor label={texts.text} value={text} onChange={setText} error={error('text')} headings />
           <FormField label={texts.attachments} errorText={error('attachments')}>

@@ -4,6 +4,8 @@ import type { TrackerNode } from '../../../../../shared/contract/nodes.ts';
 
 const Fields = z.object({
   treeUid: z.string(),
+  /** the metric's node that it is about */
+  nodeUid: z.string().nullable().default(null),
   title: z.string().default(''),
   text: z.string(),
   created: z.string(),
@@ -19,15 +21,24 @@ export type Thread = SectionComment & { replies: Thread[] };
 export const authorOf = ({ creator }: SectionComment): string =>
   `${creator.first_name} ${creator.last_name}`.trim() || creator.username;
 
-/** The comments on one section among the nodes of a report; what cannot be read is left out. */
-export function commentsOf(nodes: readonly TrackerNode[], sectionUid: string): SectionComment[] {
-  return nodes
+/** The comments among the nodes of a report; what cannot be read is left out. */
+const readAll = (nodes: readonly TrackerNode[]): SectionComment[] =>
+  nodes
     .filter(({ type }) => type === 'trackercomment')
     .flatMap(({ uid, path, node }) => {
       const fields = Fields.safeParse(node.trackercomment);
-      return fields.success && fields.data.treeUid === sectionUid ? [{ ...fields.data, uid, path }] : [];
+      return fields.success ? [{ ...fields.data, uid, path }] : [];
     });
-}
+
+/** The comments on one section, those about its metrics too. */
+export const commentsOf = (nodes: readonly TrackerNode[], sectionUid: string): SectionComment[] =>
+  readAll(nodes).filter(({ treeUid }) => treeUid === sectionUid);
+
+/** What was said about one metric, oldest first. */
+export const notesOf = (nodes: readonly TrackerNode[], nodeUid: string): SectionComment[] =>
+  readAll(nodes)
+    .filter((comment) => comment.nodeUid === nodeUid)
+    .sort((a, b) => (a.created < b.created ? -1 : 1));
 
 /** Comments as a tree: replies below their parent by path, oldest first (REP-107). */
 export function threadsOf(comments: readonly SectionComment[]): Thread[] {

@@ -2,7 +2,6 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TrackerNode } from '../../../../../shared/contract/nodes.ts';
 import { commentTexts as texts, uploadTexts } from '../../../app/texts/uploads.ts';
@@ -10,6 +9,7 @@ import { countOf } from '../../../components/format.ts';
 import { CommentItem } from './comment-item.tsx';
 import { CommentModal } from './comment-modal.tsx';
 import { commentsOf, threadsOf } from './read-comments.ts';
+import { usePosted } from './use-posted.ts';
 
 export type SectionCommentsProps = {
   trackerId: string;
@@ -18,27 +18,15 @@ export type SectionCommentsProps = {
   section: { uid: string; path: string };
   /** all nodes of the report, or those of type 'trackercomment' */
   nodes: readonly TrackerNode[];
+  nameOfMetric?(uid: string): string | undefined;
 };
 
-const LIST = 'api_tracker_node_list';
-
 /** The comments on a section and what adds one. Render it for those who may comment (REP-104 to REP-107, REP-329, REP-330). */
-export function SectionComments({ trackerId, commitId, section, nodes }: SectionCommentsProps) {
+export function SectionComments({ trackerId, commitId, section, nodes, nameOfMetric = () => undefined }: SectionCommentsProps) {
   const [target, setTarget] = useState<string>();
   const [failed, setFailed] = useState(false);
-  const queries = useQueryClient();
   const comments = commentsOf(nodes, section.uid);
-  /** The answer goes into the nodes that the page has read, so that nothing is loaded again (REP-354). */
-  const merge = (posted: readonly TrackerNode[]) => {
-    const isOfReport = ({ queryKey: [, args] }: { queryKey: readonly unknown[] }) =>
-      JSON.stringify(args ?? {}).includes(commitId);
-    queries.setQueriesData<readonly TrackerNode[]>(
-      { queryKey: [LIST], predicate: isOfReport },
-      (known) => known && [...known, ...posted],
-    );
-    // the responsible person's first comment starts the report (REP-222)
-    for (const name of ['readCurrentReport', 'readReport']) void queries.invalidateQueries({ queryKey: [name] });
-  };
+  const merge = usePosted(commitId);
   return (
     <SpaceBetween size="s">
       {failed && <Alert type="error">{uploadTexts.downloadFailed}</Alert>}
@@ -46,7 +34,13 @@ export function SectionComments({ trackerId, commitId, section, nodes }: Section
         <ExpandableSection headerText={countOf(comments.length, texts.count)}>
           <SpaceBetween size="m">
             {threadsOf(comments).map((thread) => (
-              <CommentItem key={thread.uid} thread={thread} onReply={setTarget} onFailed={() => setFailed(true)} />
+              <CommentItem
+                key={thread.uid}
+                thread={thread}
+                nameOfMetric={nameOfMetric}
+                onReply={setTarget}
+                onFailed={() => setFailed(true)}
+              />
             ))}
           </SpaceBetween>
         </ExpandableSection>

@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Commit } from '../../../../../shared/contract/commits.ts';
 import type { Calculated } from '../../../../../shared/domain/calculation.ts';
 import type { ReportNodes } from '../model/read.ts';
+import type { Changes } from '../review/use-changes.ts';
 import type { Summary } from './derived.ts';
 import type { Entry } from './entry.ts';
 import type { EntryStore } from './store.ts';
@@ -12,7 +13,11 @@ export type ReportScope = {
   nodes: ReportNodes;
   store: EntryStore;
   editable: boolean;
+  /** since the submission before, for those who read */
+  changes: Changes;
   withComments: boolean;
+  /** whether this person comments and marks sections (REP-329, REP-330) */
+  mayComment: boolean;
   openHistory(uid: string): void;
 };
 

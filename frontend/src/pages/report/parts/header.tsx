@@ -8,12 +8,14 @@ import { formatDate } from '../../../../../shared/domain/dates.ts';
 import { displayPeriod } from '../../../../../shared/domain/periods.ts';
 import { download } from '../../../api/client.ts';
 import { useFlash } from '../../../app/flash.tsx';
+import { shortId } from '../../../app/shell/scope.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { useToday } from '../../../app/use-tenant.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { saveBlob } from '../../../components/save-blob.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { ReportPlace } from '../model/use-report-data.ts';
+import { ReportActions } from '../review/report-actions.tsx';
 
 export const periodNameOf = ({ reporting_period_data: period }: Pick<Commit, 'reporting_period_data'>): string =>
   displayPeriod(period && { start: period.startDate, end: period.endDate });
@@ -22,13 +24,19 @@ export const periodNameOf = ({ reporting_period_data: period }: Pick<Commit, 're
 export function ReportHeader({ place, report }: { place: ReportPlace; report: Commit }) {
   const { due_date, status, ref_name } = report;
   const today = useToday();
+  const base = `/project/${shortId(place.project.uid)}/wpack/${place.refId}`;
   return (
     <SpaceBetween size="s">
       <PageHeader
         title={ref_name}
         browserTitle={texts.title}
         description={place.project.name}
-        actions={<Export report={report} />}
+        actions={
+          <SpaceBetween size="xs" direction="horizontal">
+            <Export report={report} />
+            <ReportActions report={report} base={base} />
+          </SpaceBetween>
+        }
       />
       <KeyValuePairs
         columns={3}

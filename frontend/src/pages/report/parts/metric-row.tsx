@@ -7,9 +7,11 @@ import { plainText } from '../../../../../shared/domain/rich-text.ts';
 import { common } from '../../../app/texts/common.ts';
 import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
+import { reviewTexts } from '../../../app/texts/review.ts';
 import { formatFigure } from '../../../components/format.ts';
 import { useEntry, useReport, useResult } from '../entries/context.ts';
 import { nameOf, type MetricRow as Row } from '../model/sections.ts';
+import { MetricNotes } from '../review/metric-notes.tsx';
 import { ChildPicker, type Pick } from './child-picker.tsx';
 import { CommentInput } from './comment-input.tsx';
 import { Conflict } from './conflict.tsx';
@@ -26,13 +28,14 @@ export const MetricRow = memo(function MetricRow({ row, editable, onPick }: Prop
   const { node } = row;
   const name = nameOf(node);
   const [shown, setShown] = useState<string>();
+  const [noting, setNoting] = useState(false);
   // What cannot be read is told in place of the row; the others stay usable (REP-385).
   const metric = nodes.metrics.get(node.uid);
   if (!metric) throw new Error(`The fields of ${node.uid} could not be read`);
   return (
     <>
       <tr className="report-row" data-row={node.uid}>
-        <NameCell row={row} onShow={setShown} />
+        <NameCell row={row} onShow={setShown} onNote={() => setNoting(true)} />
         <td className="unit">{node.metric?.unit}</td>
         {row.hideCells ? <td className="no-cells" colSpan={withComments ? 4 : 2} /> : <Cells row={row} editable={editable} />}
       </tr>
@@ -45,6 +48,7 @@ export const MetricRow = memo(function MetricRow({ row, editable, onPick }: Prop
           </td>
         </tr>
       )}
+      {!row.extra && <MetricNotes node={node} writing={noting} onDone={() => setNoting(false)} />}
       {editable && !row.extra && <Conflict uid={node.uid} name={name} />}
       {editable && !row.extra && <ChildPicker parent={node} onPick={onPick} />}
     </>
@@ -98,9 +102,9 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
   );
 }
 
-function NameCell({ row, onShow }: { row: Row; onShow(text: string): void }) {
+function NameCell({ row, onShow, onNote }: { row: Row; onShow(text: string): void; onNote(): void }) {
   const { node, documents, depth } = row;
-  const { nodes, store } = useReport();
+  const { nodes, store, mayComment } = useReport();
   const name = nameOf(node);
   const result = useResult(node.uid);
   const entry = useEntry(node.uid);
@@ -114,6 +118,7 @@ function NameCell({ row, onShow }: { row: Row; onShow(text: string): void }) {
     const factor = unit === toUnit ? '1' : (metric?.conversion?.factor ?? null);
     items.push({ text: texts.conversion, onChoose: () => onShow(conversionText(unit, factor, toUnit)) });
   }
+  if (mayComment && !row.hideCells) items.push({ text: reviewTexts.commentOn, onChoose: onNote });
   const about = plainText(node.metric?.description ?? '');
   return (
     <th scope="row" className={`name depth-${Math.min(depth, 6)}${(node.period ?? -1) > 0 ? ' highlight' : ''}`}>

@@ -2,6 +2,7 @@ import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { Figure } from '../../../components/figure.tsx';
 import { useEntry, useReport, useResult } from '../entries/context.ts';
 import type { MetricRow } from '../model/sections.ts';
+import { Was } from '../review/was.tsx';
 import { CheckBadge } from './check-badge.tsx';
 
 /** A value that cannot be changed here. */
@@ -12,12 +13,18 @@ export function ReadValue({ row }: { row: MetricRow }) {
   const result = useResult(uid);
   const value = result?.value ?? entry.value;
   if (meta_json.input_type === 'boolean' && value !== null)
-    return <span className="read-value">{value === '0' ? texts.no : texts.yes}</span>;
+    return (
+      <span className="read-value">
+        {value === '0' ? texts.no : texts.yes}
+        <Was uid={uid} />
+      </span>
+    );
   return (
     <span className="read-value">
       <Figure value={value} digits="all" reason={entry.noReport ? texts.notApplicable : texts.noValue} />
       {result?.source === 'derived' && <span className="quiet">{texts.calculated}</span>}
       {store.toCheck(uid) && <CheckBadge />}
+      <Was uid={uid} />
     </span>
   );
 }

@@ -8,7 +8,6 @@ import { SectionComments } from '../comments/index.ts';
 import { useReport } from '../entries/context.ts';
 import type { Row, Section } from '../model/sections.ts';
 import { SectionMarks } from '../review/section-marks.tsx';
-import { useSectionRights } from '../review/use-section-rights.ts';
 import { SectionIcon } from './section-icon.tsx';
 import { SectionTable } from './section-table.tsx';
 
@@ -24,8 +23,7 @@ type Props = {
 
 /** A section: what it says about itself, its rows, and what is marked and said about it (REP-040 to REP-043). */
 export function SectionView({ section, started, setReport, only, boxed = false, actions }: Props) {
-  const { report, nodes, editable } = useReport();
-  const withComments = useSectionRights();
+  const { report, nodes, editable, mayComment } = useReport();
   const content = (
     <SpaceBetween size="s">
       {section.helpText !== '' && <Alert type="info">{section.helpText}</Alert>}
@@ -34,8 +32,14 @@ export function SectionView({ section, started, setReport, only, boxed = false, 
       {actions && <div className="section-actions">{actions}</div>}
       <SectionTable section={section} editable={editable} only={only} />
       <SectionMarks section={section} started={started} setReport={setReport} />
-      {withComments && (
-        <SectionComments trackerId={report.tracker} commitId={report.uid} section={section.node} nodes={nodes.comments} />
+      {mayComment && (
+        <SectionComments
+          trackerId={report.tracker}
+          commitId={report.uid}
+          section={section.node}
+          nodes={nodes.comments}
+          nameOfMetric={(uid) => nodes.nodes.find((node) => node.uid === uid)?.metric?.name}
+        />
       )}
     </SpaceBetween>
   );

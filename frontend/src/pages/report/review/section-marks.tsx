@@ -10,15 +10,13 @@ import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
 import { useSectionState } from '../parts/section-icon.tsx';
-import { useSectionRights } from './use-section-rights.ts';
 
 type Marks = { _sectionsComplete?: Record<string, boolean>; _sectionsApproved?: Record<string, boolean | null> };
 type Props = { section: Section; started: boolean; setReport(report: Commit): void };
 
 /** Completion while a report is filled in, the reviewer's mark while it is locked (REP-246, REP-253, REP-256, REP-329, REP-330). */
 export function SectionMarks({ section, started, setReport }: Props) {
-  const { report, editable } = useReport();
-  const mayMark = useSectionRights();
+  const { report, editable, mayComment: mayMark } = useReport();
   const { complete } = useSectionState(section, started);
   const { busy, mark } = useMark(setReport);
   const { path } = section.node;

@@ -1,7 +1,9 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import { type ReactNode, useMemo, useState } from 'react';
 import { compare } from '../../../../../shared/domain/decimal.ts';
+import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
+import { reviewTexts } from '../../../app/texts/review.ts';
 import { type ReportScope, useReport } from '../entries/context.ts';
 import type { Row, Section } from '../model/sections.ts';
 import { latestPast } from '../parts/past-cell.tsx';
@@ -17,19 +19,22 @@ const NAMES: Record<Filter, string> = {
   na: texts.filterNa,
 };
 
-function matches(filter: Filter, { node }: Row, { store, nodes }: ReportScope): boolean {
+function matches(filter: Filter, { node }: Row, { store, nodes, changes }: ReportScope): boolean {
   const { comment, noReport } = store.entry(node.uid);
   if (filter === 'check') return store.toCheck(node.uid);
   if (filter === 'commented') return comment !== '';
   if (filter === 'na') return noReport;
+  if (changes.since !== null) return changes.byUid.has(node.uid);
   const figure = store.figure(node.uid);
   const last = latestPast(nodes.metrics.get(node.uid)?.past ?? []);
   return figure !== null && last !== undefined && compare(figure, last.value) !== 0;
 }
 
-/** The rows that a reviewer looks for, with how many there are of each kind. 'Changed' is against the report before. */
+/** The rows that a reviewer looks for, with how many there are of each kind. 'Changed' is against the submission before, and for a
+ * first submission against the report before. */
 export function useReviewFilter(sections: readonly Section[]): { control: ReactNode; only: ((row: Row) => boolean) | undefined } {
   const scope = useReport();
+  const { changes } = scope;
   const [filter, setFilter] = useState<Filter>('all');
   const rows = useMemo(() => sections.flatMap((section) => section.rows.filter(({ kind }) => kind === 'metric')), [sections]);
   const count = (each: Filter) => rows.filter((row) => matches(each, row, scope)).length;
@@ -38,12 +43,17 @@ export function useReviewFilter(sections: readonly Section[]): { control: ReactN
     [filter, scope],
   );
   const control = (
-    <SegmentedControl
-      label={texts.filter}
-      selectedId={filter}
-      options={FILTERS.map((id) => ({ id, text: id === 'all' ? NAMES.all : `${NAMES[id]} (${count(id)})` }))}
-      onChange={({ detail }) => setFilter(FILTERS.find((each) => each === detail.selectedId) ?? 'all')}
-    />
+    <div>
+      <SegmentedControl
+        label={texts.filter}
+        selectedId={filter}
+        options={FILTERS.map((id) => ({ id, text: id === 'all' ? NAMES.all : `${NAMES[id]} (${count(id)})` }))}
+        onChange={({ detail }) => setFilter(FILTERS.find((each) => each === detail.selectedId) ?? 'all')}
+      />
+      <span className="quiet">
+        {changes.since === null ? reviewTexts.sincePeriod : fill(reviewTexts.sinceSubmission, { n: changes.since })}
+      </span>
+    </div>
   );
   return { control, only };
 }

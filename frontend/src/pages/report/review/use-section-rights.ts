@@ -1,7 +1,7 @@
+import type { Commit } from '../../../../../shared/contract/commits.ts';
 import { type Action, can } from '../../../../../shared/domain/access.ts';
 import { useUser } from '../../../app/auth/session.ts';
 import { useProjectGrant, useScope, useScopeProject } from '../../../app/shell/use-scope.ts';
-import { useReport } from '../entries/context.ts';
 
 const ANY: readonly Action[] = [
   'UPDATE_TRACKER_REF_SCORE_VALUE',
@@ -10,13 +10,12 @@ const ANY: readonly Action[] = [
   'CREATE_TRACKER_REF',
 ];
 
-/** Whether a person sees the comments and the marks of sections (REP-329, REP-330). */
-export function useSectionRights(): boolean {
-  const { report } = useReport();
+/** Whether a person sees the comments and the marks of sections (REP-329, REP-330); asked once for the whole report. */
+export function useSectionRights({ isApprover }: Pick<Commit, 'isApprover'>): boolean {
   const user = useUser();
   const scope = useScope();
   const project = useScopeProject(scope);
   const grant = useProjectGrant('projectId' in scope ? scope.projectId : undefined, project?.company.uid);
   const flags = { isSuperuser: user.is_superuser, isTenantSuperuser: user.is_tenant_superuser };
-  return report.isApprover || ANY.some((action) => can(flags, grant, action));
+  return isApprover || ANY.some((action) => can(flags, grant, action));
 }

@@ -1,0 +1,49 @@
+import type { Node } from '../../../../../shared/domain/tree.ts';
+import { fill } from '../../../app/texts/fill.ts';
+import { commentTexts } from '../../../app/texts/uploads.ts';
+import { formatMinute } from '../../../components/format.ts';
+import { RichText } from '../../../components/rich-text.tsx';
+import { CommentModal } from '../comments/comment-modal.tsx';
+import { authorOf, notesOf } from '../comments/read-comments.ts';
+import { usePosted } from '../comments/use-posted.ts';
+import { useReport } from '../entries/context.ts';
+import { nameOf } from '../model/sections.ts';
+
+/** The part of a path that names its section. */
+const SECTION_PATH = 14;
+
+/** What was said about one metric, below its row, so that whoever corrects the figure reads it there. `writing`: another note is written. */
+export function MetricNotes({ node, writing, onDone }: { node: Node; writing: boolean; onDone(): void }) {
+  const { nodes, report } = useReport();
+  const onPosted = usePosted(report.uid);
+  const notes = notesOf(nodes.comments, node.uid);
+  return (
+    <>
+      {notes.length > 0 && (
+        <tr className="report-line">
+          <td>
+            {notes.map((note) => (
+              <div key={note.uid} className="metric-note">
+                {note.title !== '' && <strong>{note.title}</strong>}
+                <RichText html={note.text} />
+                <span className="quiet">
+                  {fill(commentTexts.by, { creator: authorOf(note), time: formatMinute(note.created) })}
+                </span>
+              </div>
+            ))}
+          </td>
+        </tr>
+      )}
+      {writing && (
+        <CommentModal
+          trackerId={report.tracker}
+          commitId={report.uid}
+          path={node.path.slice(0, SECTION_PATH)}
+          about={{ uid: node.uid, name: nameOf(node) }}
+          onPosted={onPosted}
+          onClose={onDone}
+        />
+      )}
+    </>
+  );
+}

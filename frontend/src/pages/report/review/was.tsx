@@ -1,0 +1,22 @@
+import { fill } from '../../../app/texts/fill.ts';
+import { reviewTexts as texts } from '../../../app/texts/review.ts';
+import { formatFigure } from '../../../components/format.ts';
+import { useReport } from '../entries/context.ts';
+
+type Stated = { value: string | null; noReport: boolean };
+
+/** A figure in words: its digits, 'N/A', or that there is none. */
+export const stated = ({ value, noReport }: Stated): string =>
+  noReport ? texts.notApplicable : value === null ? texts.none : formatFigure(value, 'all');
+
+/** What a changed value was in the submission before, beside the value. */
+export function Was({ uid }: { uid: string }) {
+  const { changes } = useReport();
+  const change = changes.byUid.get(uid);
+  if (!change || changes.since === null) return null;
+  return (
+    <span className="was" data-changed>
+      {fill(texts.was, { value: stated(change.before), n: changes.since })}
+    </span>
+  );
+}

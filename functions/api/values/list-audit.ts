@@ -1,0 +1,56 @@
+import type { ReportChange, values } from '../../../shared/contract/values.ts';
+import type { Node } from '../../../shared/domain/tree.ts';
+import { type AuditItem, auditStore } from '../../data/audit-store.ts';
+import { personStore } from '../../data/person-store.ts';
+import { reportStore } from '../../data/report-store.ts';
+import { structureStore } from '../../data/structure-store.ts';
+import { checkVisible } from '../../http/report-caller.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { commitOf } from '../../http/structure.ts';
+
+/** The whole trail of a report, of which nothing is hidden from those who may read its figures. */
+export const listReportAudit: Handlers<typeof values>['listReportAudit'] = async (context, { params, query }) => {
+  const { tenantUid, reply } = context;
+  const store = reportStore(tenantUid);
+  const [commit, place, { entries, next }] = await Promise.all([
+    store.header(params.commitId),
+    structureStore(tenantUid).placeOf(commitOf(context)),
+    auditStore(tenantUid).ofReport(params.commitId, query),
+  ]);
+  checkVisible(context, commit);
+  reply.next = next;
+  const [{ tree }, people] = await Promise.all([
+    store.structure(commit, place),
+    personStore(tenantUid).getMany(entries.map(({ by }) => by)),
+  ]);
+  const nodes = new Map(tree.nodes.map((node) => [node.uid, node]));
+  const names = new Map(people.map(({ uid, firstName, lastName }) => [uid, { first_name: firstName, last_name: lastName }]));
+  const personOf = (uid: string) => ({ uid, ...(names.get(uid) ?? { first_name: '', last_name: '' }) });
+  return entries.flatMap((entry) => rowsOf(entry, nodes).map((row) => ({ ...row, by: personOf(entry.by) })));
+};
+
+type Row = Omit<ReportChange, 'by'>;
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** One row a field. The fields of a batch begin with the uid of their metric. */
+function rowsOf(entry: AuditItem, nodes: ReadonlyMap<string, Node>): Row[] {
+  const { uid, at, kind, subject, context = {}, correlationId } = entry;
+  const [, part = ''] = subject.split('/');
+  const submission = typeof context.submission === 'number' ? context.submission : null;
+  const note = [text(context.comment), text(context.reason)].filter((each) => each !== null && each !== '').join(' · ');
+  return entry.changes.map(({ field, from, to }, index) => {
+    const [nodeUid, name] = part === 'batches' ? (field.split('/', 2) as [string, string]) : [part, field];
+    const status = kind === 'status' ? text(to) : text(context.status);
+    return {
+      ...{ uid: `${uid}-${index}`, at, kind, node: nodeView(nodeUid, nodes), field: name, from: from ?? null, to: to ?? null },
+      ...{ status, submission, note, correlationId },
+    };
+  });
+}
+
+function nodeView(uid: string, nodes: ReadonlyMap<string, Node>): ReportChange['node'] {
+  if (uid === '') return null;
+  const node = nodes.get(uid);
+  return { uid, name: node?.metric?.name ?? node?.name ?? node?.title ?? '', unit: node?.metric?.unit ?? '' };
+}
