@@ -2,7 +2,7 @@ import { todayIn } from '../../shared/domain/dates.ts';
 import { fieldError } from '../../shared/errors.ts';
 import { type Board, boardStore } from './board-store.ts';
 import type { Actor } from './caller-store.ts';
-import { commitStore } from './commit-store.ts';
+import { commitStore, type ReportKey } from './commit-store.ts';
 import { boardReport, type CommitItem } from './commit-writes.ts';
 import { isInvolved, isListed, membersOf, type OpenBoardReport, waitsFor } from './open-reports.ts';
 import { tenantStore } from './tenant-store.ts';
@@ -27,7 +27,7 @@ function placeOf(cursor: string): Place {
 
 /**
  * Every report that a person may see, whatever its age, with whether it waits for this person; invalidated ones and those on hold
- * are left out (REP-365). Project by project, the oldest period first: a Query a project.
+ * are left out (REP-365). Project by project and package by package, the oldest period first: a Query a project.
  */
 export async function allReportsOf(actor: Actor, now: Date, { limit, cursor }: ReportPage) {
   const { tenantUid } = actor;
@@ -51,6 +51,8 @@ export async function allReportsOf(actor: Actor, now: Date, { limit, cursor }: R
   return { reports: found.slice(0, limit), next };
 }
 
+const keyOf = ({ refUid, periodStart, uid }: ReportKey): ReportKey => ({ refUid, periodStart, uid });
+
 type Person = { member: Parameters<typeof waitsFor>[0]; board: Board; today: string };
 
 /** The first reports of a project that are listed, as many as are needed, page by page. */
@@ -61,11 +63,12 @@ async function listedIn(
   { needed, after }: { needed: number; after: Place | undefined },
 ): Promise<OpenBoardReport[]> {
   const found: OpenBoardReport[] = [];
-  let from: Pick<Place, 'periodStart' | 'refUid' | 'uid'> | undefined = after;
+  let from: ReportKey | undefined = after && keyOf(after);
   for (;;) {
     const { commits, more } = await commitStore(tenantUid).ofProject(projectUid, { limit: PAGE, after: from });
     found.push(...commits.flatMap((commit) => seenOf(commit, person)));
-    from = commits.at(-1);
+    const last = commits.at(-1);
+    from = last && keyOf(last);
     if (!more || !from || found.length >= needed) return found;
   }
 }

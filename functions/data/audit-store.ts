@@ -18,7 +18,7 @@ export const auditStore = (tenantUid: string) => ({
    * One Query. @throws invalid_input for a cursor that is none
    */
   async ofReport(report: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
-    const all = db.entities.audit.query.ofReport({ tenantUid, report });
+    const all = db.entities.audit.query.ofRoot({ tenantUid, root: report });
     const query = cursor === undefined ? all : all.lt(after(cursor));
     const { data, cursor: more } = await query.go({ order: 'desc', limit });
     const last = data.at(-1);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Change } from './entities/audit.ts';
 import { db } from './service.ts';
-import { reportOf } from './trail.ts';
 import { type Write, write } from './transact.ts';
 
 /** Who makes a change, when, and the id that the browser's request, the logs, the job and the audit trail share. */
@@ -20,8 +19,8 @@ export function auditWrite(
   cause: Cause,
   context?: Record<string, unknown>,
 ): Write {
-  const report = reportOf(subject, kind);
-  const entry = { tenantUid, subject, kind, uid: randomUUID(), ...cause, changes: [...changes], ...(report && { report }) };
+  const [root = subject] = subject.split('/', 1);
+  const entry = { tenantUid, subject, kind, uid: randomUUID(), ...cause, changes: [...changes], root };
   return write(db.entities.audit.create(context ? { ...entry, context } : entry));
 }
 

@@ -2,7 +2,7 @@ import { fieldError } from '../../shared/errors.ts';
 import { entryAfter } from './board-entry.ts';
 import { BOARD_CHANGED, boardStore } from './board-store.ts';
 import { auditWrite, type Cause } from './cause.ts';
-import { boardReport, type CommitItem, headerWrite, NO_PERIOD_START } from './commit-writes.ts';
+import { boardReport, type CommitItem, headerWrite } from './commit-writes.ts';
 import type { Change } from './entities/audit.ts';
 import { periodUseWrites } from './period-writes.ts';
 import { db } from './service.ts';
@@ -16,22 +16,20 @@ export type ReportWrite = { changes: Change[]; context?: Record<string, unknown>
 /** Sorts after every day and every uid. */
 const AFTER = '~';
 
-export type ProjectPage = {
-  from?: string | undefined;
-  to?: string | undefined;
-  limit?: number | undefined;
-  after?: Pick<CommitItem, 'periodStart' | 'refUid' | 'uid'> | undefined;
-};
+/** Where a report stands among those of its project. */
+export type ReportKey = Pick<CommitItem, 'refUid' | 'periodStart' | 'uid'>;
 
 const ATTEMPTS = 5;
 
 /** The reports of one tenant: their headers. */
 export const commitStore = (tenantUid: string) => ({
   /** The reports of a package, the latest period first. One Query; with `limit` one page and the cursor of the next. */
-  async ofRef(refUid: string, page: { limit?: number | undefined; cursor?: string | undefined } = {}) {
-    const { limit, cursor } = page;
-    const all = db.entities.commit.query.ofRef({ tenantUid, refUid });
-    const query = cursor === undefined ? all : all.lt(after(cursor));
+  async ofRef(
+    { projectUid, refUid }: Pick<CommitItem, 'projectUid' | 'refUid'>,
+    { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined } = {},
+  ) {
+    const end = cursor === undefined ? { periodStart: AFTER } : before(cursor);
+    const query = db.entities.commit.query.ofProject({ tenantUid, projectUid, refUid }).between({ periodStart: '' }, end);
     const options = { order: 'desc' as const };
     const { data, cursor: more } = await query.go(limit ? { ...options, limit } : { ...options, pages: 'all' as const });
     const last = data.at(-1);
@@ -39,14 +37,12 @@ export const commitStore = (tenantUid: string) => ({
   },
 
   /**
-   * The reports of a project whose period starts from `from` to `to` ('YYYY-MM-DD', both included), those without a period first,
-   * the oldest period first. One Query; with `limit` one page, which begins after the report that `after` names.
+   * The reports of a project, package by package, the oldest period first and before it those without a period. One Query; with
+   * `limit` one page, which begins after the report that `after` names.
    */
-  async ofProject(projectUid: string, { from = NO_PERIOD_START, to = AFTER, limit, after }: ProjectPage = {}) {
-    const start = after ? { periodStart: after.periodStart, refUid: after.refUid, uid: `${after.uid}~` } : { periodStart: from };
-    const query = db.entities.commit.query
-      .ofProject({ tenantUid, projectUid })
-      .between(start, { periodStart: to, refUid: AFTER, uid: AFTER });
+  async ofProject(projectUid: string, { limit, after }: { limit?: number; after?: ReportKey | undefined } = {}) {
+    const all = db.entities.commit.query.ofProject({ tenantUid, projectUid });
+    const query = after ? all.between({ ...after, uid: `${after.uid}${AFTER}` }, { refUid: AFTER }) : all;
     const { data, cursor: more } = await query.go(limit ? { limit } : { pages: 'all' as const });
     return { commits: data, more: more !== null };
   },
@@ -94,9 +90,13 @@ export const commitStore = (tenantUid: string) => ({
   },
 });
 
-/** Where a page begins: after the last report of the one before. It names no key, so that nobody asks for another's. */
-function after(cursor: string): { periodStart: string; uid: string } {
+/**
+ * Where a page begins: just before the last report of the one before. It names no key, so that nobody asks for another's. All uids
+ * are of one length, so that the next lower letter at the end stands before this one and after every other.
+ */
+function before(cursor: string): { periodStart: string; uid: string } {
   const [, periodStart, uid] = /^(\d{4}-\d{2}-\d{2})_([0-9a-f-]{36})$/.exec(cursor) ?? [];
   if (!periodStart || !uid) throw fieldError('cursor', 'This is no cursor of this list');
-  return { periodStart, uid };
+  const lower = String.fromCharCode(uid.charCodeAt(uid.length - 1) - 1);
+  return { periodStart, uid: `${uid.slice(0, -1)}${lower}${AFTER}` };
 }

@@ -103,7 +103,9 @@ export const packageStore = (tenantUid: string) => ({
   /** Deletes a package without submitted reports. @throws conflict */
   async remove(ref: RefItem, cause: Cause): Promise<void> {
     const { uid, projectUid, version } = ref;
-    const { data: reports } = await db.entities.commit.query.ofRef({ tenantUid, refUid: uid }).go({ pages: 'all' });
+    const { data: reports } = await db.entities.commit.query
+      .ofProject({ tenantUid, projectUid, refUid: uid })
+      .go({ pages: 'all' });
     if (reports.some(({ submission, isStaging }) => submission > 0 || !isStaging))
       throw new AppError('conflict', 'A reporting package with submitted reports cannot be deleted');
     const ids = idStore(tenantUid);

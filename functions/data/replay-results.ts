@@ -1,7 +1,6 @@
 import type { Cause } from './cause.ts';
 import { commitStore } from './commit-store.ts';
 import { jobStore } from './job-store.ts';
-import { readPartition } from './partition.ts';
 import { resultStore } from './result-store.ts';
 import { TRANSACTION_LIMIT, transact } from './transact.ts';
 
@@ -10,9 +9,8 @@ import { TRANSACTION_LIMIT, transact } from './transact.ts';
  * @returns how many reports are computed
  */
 export async function replayResults(tenantUid: string, projectUid: string, cause: Cause): Promise<number> {
-  const { ref } = await readPartition(`${tenantUid}#project#${projectUid}`, 'ref#');
-  const perRef = await Promise.all(ref.map(({ uid }) => commitStore(tenantUid).ofRef(uid)));
-  const submitted = perRef.flatMap(({ commits }) => commits).filter(({ submission }) => submission > 0);
+  const { commits } = await commitStore(tenantUid).ofProject(projectUid);
+  const submitted = commits.filter(({ submission }) => submission > 0);
   await resultStore(tenantUid).removeAll(projectUid);
   const jobs = submitted.map(({ uid }) => jobStore(tenantUid).enqueue('recalculate', { commitUid: uid }, cause).write);
   for (let start = 0; start < jobs.length; start += TRANSACTION_LIMIT)

@@ -48,7 +48,7 @@ export async function moveReport(tenantUid: string, commit: CommitItem, source: 
 async function movedTo(tenantUid: string, commit: CommitItem, source: ReportFrame, { ref, frame }: Target): Promise<CommitItem> {
   const own = periodOf(commit);
   const period = frame.periods.find(({ startDate, endDate }) => own?.startDate === startDate && own.endDate === endDate);
-  const { commits } = await commitStore(tenantUid).ofRef(ref.uid);
+  const { commits } = await commitStore(tenantUid).ofRef({ projectUid: frame.project.uid, refUid: ref.uid });
   if (period && commits.some(({ isStaging, periodUid }) => !isStaging && periodUid === period.uid))
     throw new AppError('conflict', 'Another report of that package has this reporting period');
   const { periodUid: _uid, periodEnd: _end, ...rest } = commit;

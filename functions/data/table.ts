@@ -6,8 +6,6 @@ export const TABLE = {
   indexes: {
     /** lists across partitions of one tenant: projects, trackers, members of a scope, reports of a package, usage of a metric */
     gsi1: { pk: 'gsi1pk', sk: 'gsi1sk' },
-    /** the reports of a project in the order of time, which are listed by package too */
-    gsi2: { pk: 'gsi2pk', sk: 'gsi2sk' },
     /** sparse and global: jobs that wait to be relayed and due dates by day, for the sweeps, which have their own role */
     sweep: { pk: 'sweeppk', sk: 'sweepsk' },
   },

@@ -1,5 +1,3 @@
-import { reportOf } from './trail.ts';
-
 /** A raw item of the table, as an earlier release wrote it. */
 export type RawItem = Record<string, unknown>;
 
@@ -19,19 +17,18 @@ export const UPGRADES: Readonly<Record<string, Readonly<Record<string, Step>>>> 
       return { ...item, metaJson: settings, termMap: term_map };
     },
   },
-  // reports are found by their project, and what has changed in one by the report
+  // reports are found by their project, and what has changed in one, whatever part of it, by the report
   commit: {
     '1': (item) => ({
       ...item,
-      gsi2pk: `${item.tenantUid}#reports#${item.projectUid}`,
-      gsi2sk: `${item.periodStart}#${item.refUid}#${item.uid}`,
+      gsi1pk: `${item.tenantUid}#reports#${item.projectUid}`,
+      gsi1sk: `${item.refUid}#${item.periodStart}#${item.uid}`,
     }),
   },
   audit: {
     '1': (item) => {
-      const report = reportOf(String(item.subject), String(item.kind));
-      if (report === undefined) return item;
-      return { ...item, report, gsi1pk: `${item.tenantUid}#trail#${report}`, gsi1sk: `${item.at}#${item.uid}` };
+      const [root] = String(item.subject).split('/', 1);
+      return { ...item, root, gsi1pk: `${item.tenantUid}#trail#${root}`, gsi1sk: `${item.at}#${item.uid}` };
     },
   },
 };

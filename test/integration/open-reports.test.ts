@@ -46,6 +46,41 @@ it('leaves out what is on hold, and staging reports of those who may not see the
   expect(uids(await list(world.reporter))).not.toContain(report.uid);
 });
 
+it('lists every report, however old, page by page; what waits comes from one read [REP-365]', async () => {
+  const { report, reporter, approver } = await world.submitted();
+  await approver.patch(report.uid, { status: 'APPROVE', comment: 'Good', submission: 1 });
+  const second = await reporter.current();
+  await reporter.enter(second.uid, world.paths.diesel, { value: 11 });
+  await reporter.submit({ comment: 'February' });
+  await approver.patch(second.uid, { status: 'APPROVE', comment: 'Good' });
+  const third = await reporter.current();
+  const all = await list(world.reporter);
+  expect(uids(all)).toEqual(expect.arrayContaining([report.uid, second.uid, third.uid]));
+  expect(all.find(({ uid }) => uid === report.uid)).toMatchObject({
+    ...{ status_name: 'OK for Submission', requiresAction: false, involved: true, submission: 1, is_staging: false },
+    reporting_period_data: { startDate: '2024-01-01' },
+  });
+  expect(
+    all
+      .filter(({ requiresAction }) => requiresAction)
+      .map(({ uid }) => uid)
+      .sort(),
+  ).toEqual(uids(await list(world.reporter, true)).sort());
+  const paged: string[] = [];
+  let path: string | undefined = '/api/tracker/commit/?requiresAction=false&limit=2';
+  while (path !== undefined) {
+    const answer = await world.reporter.call({ path });
+    const page = answer.json<OpenReport[]>();
+    expect(page.length).toBeLessThanOrEqual(2);
+    paged.push(...uids(page));
+    const next: string | undefined = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
+    path = next;
+  }
+  expect(paged).toEqual(uids(all));
+  expect(new Set(paged).size).toBe(paged.length);
+  expect((await world.reporter.call({ path: '/api/tracker/commit/?cursor=nonsense' })).status).toBe(400);
+});
+
 it('tells nothing of projects and tenancies of others', async () => {
   await world.fresh();
   const stranger = await world.tenant.person('stranger');

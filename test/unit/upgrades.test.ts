@@ -20,6 +20,22 @@ describe('upgrades', () => {
     expect(upgraded(old)).toEqual({ ...old, __edb_v__: '2', metaJson: { a: 1 }, termMap: { company: 'Client' } });
   });
 
+  it('put a report among those of its project, and a change into the trail of its report', () => {
+    const report = {
+      __edb_e__: 'commit',
+      __edb_v__: '1',
+      tenantUid: 't',
+      projectUid: 'p',
+      periodStart: '2024-01-01',
+      refUid: 'r',
+      uid: 'c',
+    };
+    expect(upgraded(report)).toMatchObject({ __edb_v__: '2', gsi1pk: 't#reports#p', gsi1sk: 'r#2024-01-01#c' });
+    const change = { __edb_e__: 'audit', __edb_v__: '1', tenantUid: 't', subject: 'c/n', kind: 'value', at: '2024', uid: 'a' };
+    expect(upgraded(change)).toMatchObject({ __edb_v__: '2', root: 'c', gsi1pk: 't#trail#c', gsi1sk: '2024#a' });
+    expect(upgraded({ ...change, subject: 'c' })).toMatchObject({ root: 'c' });
+  });
+
   it('leave alone what has the shape of today', () => {
     const item = { __edb_e__: 'tenant', __edb_v__: '2' };
     expect(upgraded(item)).toBe(item);

@@ -42,7 +42,7 @@ async function periodFor({ tenantUid }: Context, commit: CommitItem, { periods }
   const period = periods.find(({ uid }) => meansUid(reporting_period, uid));
   if (!period) throw fieldError('reporting_period', 'This project has no such reporting period');
   if (period.uid === commit.periodUid) return undefined;
-  const { commits } = await commitStore(tenantUid).ofRef(commit.refUid);
+  const { commits } = await commitStore(tenantUid).ofRef(commit);
   const used = commits.some(({ uid, isStaging, periodUid }) => uid !== commit.uid && !isStaging && periodUid === period.uid);
   if (used) throw fieldError('reporting_period', 'Another report of this package has this reporting period');
   return period;

@@ -8,6 +8,7 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { answerReport } from './read-report.ts';
 import { submit } from './submit.ts';
 
+type Place = { projectUid: string; refUid: string };
 type Body = { comment: string; commit?: string | undefined };
 
 /** A repetition of the same submission by the same person within this time is answered like the first one. */
@@ -16,31 +17,32 @@ const REPEATED_WITHIN_MS = 60_000;
 /** The first submission of the report that is filled in (REP-239). */
 export const submitReport: Handlers<typeof commits>['api_tracker_ref_commit_create'] = async (context, { params, body }) => {
   const { tenantUid, ids } = context;
-  const repeated = await repeatedOf(context, params.refId, body);
+  const place = { projectUid: String(ids.ref?.projectUid), refUid: params.refId };
+  const repeated = await repeatedOf(context, place, body);
   if (repeated) return answerReport(context, repeated.uid);
-  const entry = await boardStore(tenantUid).entry(String(ids.ref?.projectUid), params.refId);
+  const entry = await boardStore(tenantUid).entry(place.projectUid, place.refUid);
   if (!entry?.isStaging) throw new AppError('conflict', 'This package has no report to submit');
   if (body.commit && !meansUid(body.commit, entry.commitUid))
     throw new AppError('conflict', 'This report is submitted already. Load the page again.');
-  const uid = await submitOnce(context, params.refId, entry.commitUid, body);
+  const uid = await submitOnce(context, place, entry.commitUid, body);
   return answerReport(context, uid);
 };
 
 /** Of two submissions at once the second is answered like the first. */
-async function submitOnce(context: Context, refUid: string, commitUid: string, body: Body): Promise<string> {
+async function submitOnce(context: Context, place: Place, commitUid: string, body: Body): Promise<string> {
   try {
     return (await submit(context, commitUid, 'submit', body.comment)).uid;
   } catch (error) {
     const overtaken = error instanceof AppError && (error.code === 'stale_version' || error.code === 'conflict');
-    const repeated = overtaken ? await repeatedOf(context, refUid, { ...body, commit: commitUid }) : undefined;
+    const repeated = overtaken ? await repeatedOf(context, place, { ...body, commit: commitUid }) : undefined;
     if (!repeated) throw error;
     return repeated.uid;
   }
 }
 
 /** The report that the same person submitted a moment ago with the same comment: a second click, or a retry after a lost answer. */
-async function repeatedOf({ tenantUid, actor, now }: Context, refUid: string, body: Body): Promise<CommitItem | undefined> {
-  const { commits: latest } = await commitStore(tenantUid).ofRef(refUid, { limit: 5 });
+async function repeatedOf({ tenantUid, actor, now }: Context, place: Place, body: Body): Promise<CommitItem | undefined> {
+  const { commits: latest } = await commitStore(tenantUid).ofRef(place, { limit: 5 });
   return latest.find(({ submission, submittedBy, lastUpdateOn, comment, uid, isStaging }) => {
     if (isStaging || submission !== 1 || submittedBy !== actor.userUid || comment !== body.comment) return false;
     if (body.commit && !meansUid(body.commit, uid)) return false;

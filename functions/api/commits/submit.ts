@@ -33,7 +33,7 @@ export async function submit(context: Context, commitUid: string, action: Action
   checkComplete(loaded, content, figures);
   await checkNotFilling(context.tenantUid, parts);
   const next = { ...submitted(context, commit, status, comment), trees: structure.versions };
-  const taken = action === 'submit' ? await takenPeriods(context, refUid) : new Set<string>();
+  const taken = action === 'submit' ? await takenPeriods(context, commit) : new Set<string>();
   const follows = submissionWrites(context.tenantUid, next, { content, figures, frame, taken }, context.cause);
   const mails = await mailWrites(context, next, frame);
   const changes = [{ field: 'status', from: commit.status, to: status }];
@@ -42,8 +42,8 @@ export async function submit(context: Context, commitUid: string, action: Action
 }
 
 /** The periods that reports of the package have. */
-async function takenPeriods({ tenantUid }: Context, refUid: string): Promise<Set<string>> {
-  const { commits } = await commitStore(tenantUid).ofRef(refUid);
+async function takenPeriods({ tenantUid }: Context, commit: CommitItem): Promise<Set<string>> {
+  const { commits } = await commitStore(tenantUid).ofRef(commit);
   return new Set(commits.flatMap(({ periodUid }) => periodUid ?? []));
 }
 

@@ -49,13 +49,12 @@ async function rowsOf(tenantUid: string, commitUid: string, masterRefUid: string
 }
 
 /** The reports of the packages in the periods of the range, period by period. */
-async function reportsIn(tenantUid: string, { packages, shown }: DashboardScope) {
-  const perRef = await Promise.all(packages.map(({ uid }) => commitStore(tenantUid).ofRef(uid)));
+async function reportsIn(tenantUid: string, { ref, packages, shown }: DashboardScope) {
+  const { commits } = await commitStore(tenantUid).ofProject(ref.projectUid);
   const nameOf = new Map(packages.map(({ uid, name }) => [uid, name]));
   return shown.flatMap((period) =>
-    perRef
-      .flatMap(({ commits }) => commits)
-      .filter(({ periodUid, status }) => periodUid === period.uid && status !== 'Invalidated')
+    commits
+      .filter(({ refUid, periodUid, status }) => periodUid === period.uid && nameOf.has(refUid) && status !== 'Invalidated')
       .map(({ uid, refUid }) => ({ uid, reportingPackage: nameOf.get(refUid) ?? '', period: displayPeriod(period) })),
   );
 }

@@ -17,9 +17,7 @@ export const listObjects: Handlers<typeof documents>['api_tracker_commit_documen
 ) => {
   const { tenantUid } = context;
   const commit = await reportToRead(context);
-  const commits = query.thisCommitOnly
-    ? [commit]
-    : (await commitStore(tenantUid).ofRef(commit.refUid, { limit: MAX_REPORTS })).commits;
+  const commits = query.thisCommitOnly ? [commit] : (await commitStore(tenantUid).ofRef(commit, { limit: MAX_REPORTS })).commits;
   const staging = seesStaging(memberOf(context, commit.projectUid));
   const visible = commits.filter(({ isStaging }) => staging || !isStaging);
   const found = await Promise.all(visible.map(({ uid }) => documentStore(tenantUid, uid).uploads(params.docId)));

@@ -15,8 +15,8 @@ export const AuditEntity = new Entity({
     by: { type: 'string', required: true },
     correlationId: { type: 'string', required: true },
     changes: { type: CustomAttributeType<Change[]>('any'), required: true },
-    /** the report that it is about, or about a part of */
-    report: { type: 'string' },
+    /** the subject without its part: of a value, the report */
+    root: { type: 'string', required: true },
     context: { type: CustomAttributeType<Record<string, unknown>>('any') },
   },
   indexes: {
@@ -24,11 +24,10 @@ export const AuditEntity = new Entity({
       pk: pk('${tenantUid}#audit#${subject}', ['tenantUid', 'subject']),
       sk: sk('${at}#${uid}', ['at', 'uid']),
     },
-    /** the whole trail of a report, whatever part of it has changed */
-    ofReport: {
+    /** the whole trail of something, such as a report, whatever part of it has changed */
+    ofRoot: {
       index: 'gsi1',
-      condition: ({ report }) => report !== undefined,
-      pk: gsi1pk('${tenantUid}#trail#${report}', ['tenantUid', 'report']),
+      pk: gsi1pk('${tenantUid}#trail#${root}', ['tenantUid', 'root']),
       sk: gsi1sk('${at}#${uid}', ['at', 'uid']),
     },
   },

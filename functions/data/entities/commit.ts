@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { REPORT_STATUSES, type ReportStatus } from '../../../shared/domain/report-status.ts';
-import { gsi1pk, gsi1sk, gsi2pk, gsi2sk, pk, sk } from './keys.ts';
+import { gsi1pk, gsi1sk, pk, sk } from './keys.ts';
 
 export type Person = { uid: string; first_name: string; last_name: string; email: string };
 
@@ -58,15 +58,11 @@ export const CommitEntity = new Entity({
       pk: pk('${tenantUid}#commit#${uid}', ['tenantUid', 'uid']),
       sk: sk('commit', []),
     },
-    ofRef: {
-      index: 'gsi1',
-      pk: gsi1pk('${tenantUid}#ref#${refUid}', ['tenantUid', 'refUid']),
-      sk: gsi1sk('${periodStart}#${uid}', ['periodStart', 'uid']),
-    },
+    /** the reports of a project by package, those of a package in the order of time */
     ofProject: {
-      index: 'gsi2',
-      pk: gsi2pk('${tenantUid}#reports#${projectUid}', ['tenantUid', 'projectUid']),
-      sk: gsi2sk('${periodStart}#${refUid}#${uid}', ['periodStart', 'refUid', 'uid']),
+      index: 'gsi1',
+      pk: gsi1pk('${tenantUid}#reports#${projectUid}', ['tenantUid', 'projectUid']),
+      sk: gsi1sk('${refUid}#${periodStart}#${uid}', ['refUid', 'periodStart', 'uid']),
     },
   },
 });

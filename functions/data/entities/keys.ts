@@ -1,6 +1,6 @@
 import { TABLE } from '../table.ts';
 
-const { gsi1, gsi2, sweep } = TABLE.indexes;
+const { gsi1, sweep } = TABLE.indexes;
 
 /** A part of a key. Templates are written out, so that what is stored can be read, and letter case is kept. */
 const part =
@@ -16,7 +16,5 @@ export const pk = part(TABLE.pk);
 export const sk = part(TABLE.sk);
 export const gsi1pk = part(gsi1.pk);
 export const gsi1sk = part(gsi1.sk);
-export const gsi2pk = part(gsi2.pk);
-export const gsi2sk = part(gsi2.sk);
 export const sweeppk = part(sweep.pk);
 export const sweepsk = part(sweep.sk);
