@@ -78,7 +78,8 @@ export function remoteText(address: string, { timeoutMs, bytes, privateToo }: Li
         else chunks.push(chunk);
       });
       response.on('error', () => answer(undefined));
-      response.on('end', () => answer(Buffer.concat(chunks).toString('utf8')));
+      // what is too long may end before its request is given up
+      response.on('end', () => answer(length > bytes ? undefined : Buffer.concat(chunks).toString('utf8')));
     });
     asked.on('error', () => answer(undefined));
     asked.on('close', () => answer(undefined));
