@@ -69,28 +69,6 @@ it('is read-only for a member without the admin right [SET-334]', async () => {
   expect(await page.locator('.grab').count()).toBe(0);
 });
 
-it('lists, adds, edits and deletes the factors of a project [ADM-090, ADM-570]', async () => {
-  const made = await screen.planted();
-  const page = await screen.open(made, 'conv');
-  await page.getByText('No locally defined conversion factors setup yet.').waitFor();
-  await page.getByRole('button', { name: 'Add factor' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Metric', { exact: true }).click();
-  await page.getByRole('option', { name: 'Grid' }).click();
-  await dialog.getByLabel('To unit').click();
-  await page.getByRole('option', { name: 'tCO2e', exact: true }).click();
-  await dialog.getByLabel('Factor', { exact: true }).fill('0.5');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('cell', { name: '0.5' }).waitFor();
-  await page.getByRole('button', { name: 'Edit the factor from Grid to tCO2e' }).click();
-  await dialog.getByLabel('Factor', { exact: true }).fill('0.75');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('cell', { name: '0.75' }).waitFor();
-  await page.getByRole('button', { name: 'Delete the factor from Grid to tCO2e' }).click();
-  await dialog.getByRole('button', { name: 'Delete factor' }).click();
-  await page.getByText('No locally defined conversion factors setup yet.').waitFor();
-});
-
 it('saves the layout of the reports for the project [SET-165, SET-166, SET-417, SET-390]', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);

@@ -1,58 +1,122 @@
+import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
-import type { ConversionFactor } from '../../../../shared/contract/factors.ts';
+import type { FactorGroup, FactorLine } from '../../../../shared/contract/factors.ts';
+import { conversionTexts as texts } from '../../app/texts/factors.ts';
 import { fill } from '../../app/texts/fill.ts';
-import { factorTexts as texts } from '../../app/texts/metrics.ts';
-import { formatFigure } from '../../components/format.ts';
+import { factorTexts } from '../../app/texts/metrics.ts';
+import { formatDay, formatFigure } from '../../components/format.ts';
 
-type Actions = { edit(factor: ConversionFactor): void; remove(factor: ConversionFactor): void };
-type Column = TableProps.ColumnDefinition<ConversionFactor>;
+type Column = TableProps.ColumnDefinition<FactorLine>;
+export type LineAction = { label: string; run(line: FactorLine): void };
 
-/** The columns of the local factors; the actions only for those who may change them. */
-export function columnsOf(actions: Actions | false): Column[] {
-  const text = (id: string, header: string, value: (factor: ConversionFactor) => string): Column => ({
-    id,
-    header,
-    minWidth: 120,
-    cell: value,
-    sortingComparator: (a, b) => value(a).localeCompare(value(b)),
-  });
-  return [
-    text('metric', texts.metric, ({ metric }) => metric.name),
-    text('from', texts.fromUnit, ({ metric }) => metric.unit),
-    text('to', texts.toUnit, ({ toUnit }) => toUnit),
-    {
-      id: 'factor',
-      header: texts.factor,
-      sortingField: 'factor',
-      cell: ({ factor }) => (
-        <Box textAlign="right">
-          <span className="figure">{formatFigure(factor, 'all')}</span>
-        </Box>
-      ),
-    },
-    text('source', texts.source, ({ source }) => source),
-    ...(actions ? [actionColumn(actions)] : []),
-  ];
+const small = (text: string) => (
+  <Box fontSize="body-s" color="text-body-secondary">
+    {text}
+  </Box>
+);
+
+const STATES = { counts: 'success', overridden: 'stopped', unused: 'info' } as const;
+
+/** What a factor converts, how much it is, and whether anything is converted with it. */
+const figures: readonly Column[] = [
+  {
+    id: 'metric',
+    header: factorTexts.metric,
+    minWidth: 150,
+    sortingComparator: (a, b) => a.metric.name.localeCompare(b.metric.name),
+    cell: ({ metric, toUnit }) => (
+      <SpaceBetween size="xxxs">
+        <span>{metric.name}</span>
+        {small(fill(texts.conversion, { from: metric.unit, to: toUnit }))}
+      </SpaceBetween>
+    ),
+  },
+  {
+    id: 'factor',
+    header: factorTexts.factor,
+    minWidth: 110,
+    sortingComparator: (a, b) => a.factor - b.factor,
+    cell: ({ exact }) => (
+      <Box textAlign="right">
+        <span className="figure">{formatFigure(exact, 'all')}</span>
+      </Box>
+    ),
+  },
+  {
+    id: 'state',
+    header: texts.state,
+    minWidth: 150,
+    sortingField: 'state',
+    cell: ({ state }) => <StatusIndicator type={STATES[state]}>{texts.states[state]}</StatusIndicator>,
+  },
+];
+
+/** Where a factor is published and for which time, and who set it. */
+const provenance: readonly Column[] = [
+  {
+    id: 'source',
+    header: factorTexts.source,
+    minWidth: 180,
+    sortingField: 'source',
+    cell: (line) => (
+      <SpaceBetween size="xxxs">
+        <span>{line.source || '–'}</span>
+        {small(validity(line))}
+      </SpaceBetween>
+    ),
+  },
+  {
+    id: 'by',
+    header: texts.setBy,
+    minWidth: 130,
+    sortingField: 'set_by',
+    cell: ({ set_by, set_at }) => (
+      <SpaceBetween size="xxxs">
+        <span>{set_by || '–'}</span>
+        {small(formatDay(set_at))}
+      </SpaceBetween>
+    ),
+  },
+];
+
+function validity({ startDate, endDate }: FactorLine): string {
+  if (startDate && endDate) return `${formatDay(startDate)} – ${formatDay(endDate)}`;
+  if (startDate) return fill(texts.since, { day: formatDay(startDate) });
+  return endDate ? fill(texts.until, { day: formatDay(endDate) }) : '';
 }
 
-const actionColumn = ({ edit, remove }: Actions): Column => ({
+const actionsOf = (actions: readonly LineAction[]): Column => ({
   id: 'actions',
-  header: texts.actions,
-  minWidth: 150,
-  cell: (factor) => {
-    const names = { metric: factor.metric.name, unit: factor.toUnit };
-    return (
-      <SpaceBetween direction="horizontal" size="m">
-        <Button variant="inline-link" ariaLabel={fill(texts.editOf, names)} onClick={() => edit(factor)}>
-          {texts.edit}
-        </Button>
-        <Button variant="inline-link" ariaLabel={fill(texts.deleteOf, names)} onClick={() => remove(factor)}>
-          {texts.delete}
-        </Button>
-      </SpaceBetween>
-    );
-  },
+  header: factorTexts.actions,
+  width: 100,
+  minWidth: 100,
+  cell: (line) => (
+    <ButtonDropdown
+      variant="icon"
+      expandToViewport
+      ariaLabel={fill(texts.actionsOf, { metric: line.metric.name, unit: line.toUnit })}
+      items={actions.map(({ label }) => ({ id: label, text: label }))}
+      onItemClick={({ detail }) => actions.find(({ label }) => label === detail.id)?.run(line)}
+    />
+  ),
 });
+
+/** Columns of the factors of a project or package. */
+export const localColumns = (actions: readonly LineAction[]): Column[] => [...figures, ...provenance, actionsOf(actions)];
+
+/** Columns of the factors of the tenancy, which say the group that each is in. */
+export function globalColumns(groups: readonly FactorGroup[], actions: readonly LineAction[]): Column[] {
+  const nameOf = ({ group }: FactorLine) => groups.find(({ id }) => id === group)?.name ?? texts.everyGroup;
+  const group: Column = {
+    id: 'group',
+    header: texts.groupColumn,
+    minWidth: 120,
+    cell: (line) => <Badge>{nameOf(line)}</Badge>,
+    sortingComparator: (a, b) => nameOf(a).localeCompare(nameOf(b)),
+  };
+  return [...figures, group, ...provenance, actionsOf(actions)];
+}

@@ -3,7 +3,8 @@ import { SEGMENT_LENGTH } from '../../../../shared/domain/tree.ts';
 import { UNITS } from '../../../../shared/domain/vocabulary.ts';
 import { fill } from '../../app/texts/fill.ts';
 import { metricsTexts as texts } from '../../app/texts/metrics.ts';
-import { FactorModal } from '../../components/factor-modal.tsx';
+import { useCommitFactors } from '../../components/factors/factor-calls.ts';
+import { FactorModal } from '../../components/factors/factor-modal.tsx';
 import type { StructurePlace } from '../../components/use-structure-place.ts';
 import { DeleteModal } from './modals/delete-modal.tsx';
 import { DocumentModal } from './modals/document-modal.tsx';
@@ -83,8 +84,8 @@ const issueOf = (nodes: readonly TrackerNode[], row: Row): string => {
 /** A factor that is kept elsewhere (the project's, a global one) is not changed here: one of this place is added before it. */
 function RowFactorModal({ row, place, onClose }: { row: Row; place: StructurePlace; onClose(): void }) {
   const { factor, fields } = row;
+  const calls = useCommitFactors({ trackerId: place.trackerId, commitId: place.commitId });
   if (!fields.metric || (factor.kind !== 'found' && factor.kind !== 'missing')) return null;
   const own = factor.kind === 'found' && factor.factor.origin === 'own' ? { current: factor.factor } : {};
-  const owner = { trackerId: place.trackerId, commitId: place.commitId };
-  return <FactorModal {...{ owner, onClose, ...own }} metrics={[fields.metric]} units={UNITS} toUnit={factor.toUnit} />;
+  return <FactorModal {...{ calls, onClose, ...own }} metrics={[fields.metric]} units={UNITS} toUnit={factor.toUnit} />;
 }

@@ -1,0 +1,46 @@
+import Box from '@cloudscape-design/components/box';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table from '@cloudscape-design/components/table';
+import { type FactorLine, factors } from '../../../../shared/contract/factors.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { common } from '../../app/texts/common.ts';
+import { conversionTexts as texts } from '../../app/texts/factors.ts';
+import { fill } from '../../app/texts/fill.ts';
+import { factorTexts } from '../../app/texts/metrics.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import type { FactorOwner } from '../../components/factors/factor-calls.ts';
+import { QueryState } from '../../components/query-state.tsx';
+
+type Props = { owner: FactorOwner; line: FactorLine; onClose(): void };
+
+/** Where a factor applies: which sub-metrics, in the project and in which packages. */
+export function UsesModal({ owner, line, onClose }: Props) {
+  const uses = useApiQuery(factors, 'readFactorUses', { params: { ...owner, convFactorId: line.uid } });
+  const equation = fill(factorTexts.equation, { from: line.metric.unit, factor: line.exact, to: line.toUnit });
+  return (
+    <Modal visible size="large" header={texts.usesTitle} closeAriaLabel={common.close} onDismiss={onClose}>
+      <SpaceBetween size="m">
+        <Box>
+          {line.metric.name}: {equation}
+        </Box>
+        <QueryState query={uses} errorTitle={texts.usesError} empty={<EmptyState title={texts.usesNone} />}>
+          {(found) => (
+            <Table
+              variant="embedded"
+              wrapLines
+              ariaLabels={{ tableLabel: texts.usesTitle }}
+              items={found}
+              columnDefinitions={[
+                { id: 'place', header: texts.place, cell: ({ package: of }) => of?.name ?? texts.ofProject },
+                { id: 'issue', header: texts.issue, cell: ({ issue }) => issue || '–' },
+                { id: 'metric', header: factorTexts.metric, cell: ({ metric }) => metric },
+                { id: 'parent', header: texts.parent, cell: ({ parent }) => parent },
+              ]}
+            />
+          )}
+        </QueryState>
+      </SpaceBetween>
+    </Modal>
+  );
+}
