@@ -9,6 +9,7 @@ const TenantDispatchBody = z.discriminatedUnion(
   [
     z.object({ type: z.literal('METRIC_CONVERSION_FACTORS'), basemetric_id: Id }),
     z.object({ type: z.literal('METRIC_REFS'), basemetric_id: Id }),
+    z.object({ type: z.literal('SYNC_CONVERSION_FACTORS'), metric_id: Id }),
     z.object({ type: z.literal('MERGE_BASEMETRICS'), from_metric_id: Id, to_metric_id: Id }),
   ],
   { error: 'No such type of dispatch' },

@@ -166,3 +166,36 @@ describe('a conversion factor of the tenancy', () => {
     expect(await exact('M3', '0.12345678901234567890123')).toBe('0.12345678901234567890123');
   });
 });
+
+describe('the sync of a metric’s factors', () => {
+  it('gives them to the metrics of the same conversion base and unit, in each group and among the global ones [ADM-449, ADM-450, ADM-039]', async () => {
+    const made = async (name: string, unit: string, conversion_base: string | null) =>
+      (await send('POST', '/api/tenant/admin/basemetric/', { name, unit, category: 'Carbon', conversion_base })).json<{
+        uid: string;
+      }>().uid;
+    const base = await made('Electricity base', 'kWh', null);
+    const [from, twin, other] = [
+      await made('Grid A', 'kWh', base),
+      await made('Grid B', 'kWh', base),
+      await made('Grid in MWh', 'MWh', base),
+    ];
+    const { id } = await group({ name: 'Synced' });
+    await send('POST', FACTORS, { metric: from, toUnit: 'kg', factor: '0.25', source: 'DESNZ', group: id });
+    await send('POST', FACTORS, { metric: twin, toUnit: 'kg', factor: 9, group: id });
+    await send('POST', FACTORS, { metric: from, toUnit: 'tonnes', factor: 2 });
+    const sync = () =>
+      send('POST', '/api/tenant/admin/dispatch/', { type: 'SYNC_CONVERSION_FACTORS', payload: { metric_id: from } });
+    expect((await sync()).json()).toEqual({ metrics: [twin] });
+    expect((await sync()).status).toBe(200);
+    const of = async (metricUid: string) => (await list()).filter((each) => each.metric.uid === metricUid);
+    expect((await of(twin)).map(({ exact, group: of }) => [exact, of]).sort()).toEqual(
+      [
+        ['0.25', id],
+        ['2', null],
+      ].sort(),
+    );
+    expect(await of(other)).toEqual([]);
+    const missing = { type: 'SYNC_CONVERSION_FACTORS', payload: { metric_id: randomUUID() } };
+    expect((await send('POST', '/api/tenant/admin/dispatch/', missing)).status).toBe(400);
+  });
+});

@@ -3,6 +3,7 @@ import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { mergeMetrics } from './merge-metrics.ts';
 import { metricFactors, metricPackages } from './metric-use.ts';
+import { syncFactors } from './sync-factors.ts';
 
 type Run = {
   [T in TenantDispatchBody['type']]: (context: Context, body: Extract<TenantDispatchBody, { type: T }>) => Promise<unknown>;
@@ -11,6 +12,7 @@ type Run = {
 const RUN: Run = {
   METRIC_CONVERSION_FACTORS: metricFactors,
   METRIC_REFS: metricPackages,
+  SYNC_CONVERSION_FACTORS: syncFactors,
   MERGE_BASEMETRICS: mergeMetrics,
 };
 

@@ -75,6 +75,7 @@ export const conversionTexts = {
   chooseGroup: 'Choose a group to change its name or date.',
   adminMenu: 'Admin',
   addMetric: 'Add a Metric',
+  addGlobal: 'Add a global factor',
   getOrCreate: 'Get or Create a Base Metric',
   addingTo: 'New factor of {group}',
   empty: 'No conversion factors yet',
@@ -83,10 +84,10 @@ export const conversionTexts = {
   sync: 'Sync to linked metrics',
   syncOf: 'Admin menu of the factor from {metric} to {unit}',
   synced: {
-    one: 'The factor is copied to {n} linked metric',
-    other: 'The factor is copied to {n} linked metrics',
+    one: 'The factors are copied to {n} linked metric',
+    other: 'The factors are copied to {n} linked metrics',
   },
   syncedNone: 'No other metric has the same conversion base and unit',
-  syncFailed: 'The factor could not be copied',
+  syncFailed: 'The factors could not be copied',
   globalOf: 'Global',
 } as const;
