@@ -121,7 +121,7 @@ describe('a merge of two base metrics', () => {
     const other = await owner.make({ name: 'Fuel burnt', unit: 'Litres' });
     const answer = await merge(saved.resultBaseMetric.uid, other.uid, { prefer: 'respond-async' });
     expect(answer.status).toBe(202);
-    const { job } = answer.json<{ job: string }>();
+    const { uid: job } = answer.json<Job>();
     const done = await eventually(
       async () => (await owner.person.call({ path: `/api/job/${job}/` })).json<Job>(),
       ({ status }) => status === 'done',

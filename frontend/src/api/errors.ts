@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly title: string;
   readonly detail: string | undefined;
   readonly errors: FieldErrors;
+  /** whether the server said what is wrong, or the text is ours */
+  readonly hasText: boolean;
   readonly correlationId: string;
 
   constructor(status: number, problem: Problem, correlationId: string) {
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     this.status = status;
     this.title = title;
     this.detail = text(problem.detail);
+    this.hasText = (text(problem.detail) ?? text(problem.title)) !== undefined;
     this.errors = isFieldErrors(problem.errors) ? problem.errors : {};
     this.correlationId = correlationId;
   }

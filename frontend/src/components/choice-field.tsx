@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 
-export type Choice = { value: string; label: string };
+export type Choice = { value: string; label: string; description?: string };
 
 type Props = {
   label: string;

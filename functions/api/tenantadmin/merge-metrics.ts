@@ -1,6 +1,6 @@
 import { mergePair, startMerge } from '../../data/metric-merge.ts';
 import type { Context } from '../../http/context.ts';
-import { jobAnswer } from '../../http/wait-for-job.ts';
+import { answerJob } from '../../http/job-answer.ts';
 
 type Body = { from_metric_id: string; to_metric_id: string };
 
@@ -8,5 +8,5 @@ type Body = { from_metric_id: string; to_metric_id: string };
 export async function mergeMetrics(context: Context, { from_metric_id, to_metric_id }: Body) {
   const { tenantUid, cause } = context;
   const { from, to } = await mergePair(tenantUid, from_metric_id, to_metric_id);
-  return jobAnswer(context, await startMerge(tenantUid, from, to, cause));
+  return answerJob(context, await startMerge(tenantUid, from, to, cause));
 }

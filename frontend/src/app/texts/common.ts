@@ -18,6 +18,7 @@ export const common = {
   reference: 'Reference: {id}',
   errorTitle: 'This could not be loaded',
   saveFailed: 'This could not be saved',
+  requestFailed: 'Request failed',
   checkFields: 'Check the fields below.',
   staleTitle: 'Somebody else changed this in the meantime',
   noPermissionTitle: "You don't have permission to view this",

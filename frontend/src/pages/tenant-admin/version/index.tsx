@@ -25,9 +25,12 @@ export default function VersionPage() {
   );
 }
 
+const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const dateOf = (date: string) => (Number.isNaN(Date.parse(date)) ? date : when.format(new Date(date)));
+
 const buildFacts = ({ commit, build_date, branch }: { commit: string; build_date: string; branch: string }): Fact[] => [
   [texts.commit, commit],
-  [texts.date, build_date],
+  [texts.date, dateOf(build_date)],
   [texts.branch, branch],
 ];
 
