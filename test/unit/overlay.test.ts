@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editOverlay, effectiveTree, newOverlay, type Overlay } from '../../shared/domain/overlay.ts';
+import { restoreSubtree } from '../../shared/domain/restore.ts';
 import * as tree from '../../shared/domain/tree.ts';
 import { allOf, at, expectSound, grow, named, node } from '../fixtures/trees.ts';
 
@@ -113,7 +114,7 @@ describe("a package's tree", () => {
   it('stays sound whatever the project and the package do in turn, and shows exactly what the package did', () => {
     const step = fc.record({
       who: fc.constantFrom('project', 'package'),
-      kind: fc.constantFrom('add', 'patch', 'move', 'right', 'copy', 'delete'),
+      kind: fc.constantFrom('add', 'patch', 'move', 'right', 'copy', 'delete', 'undo'),
       from: fc.nat(),
       to: fc.nat(),
     });
@@ -121,6 +122,7 @@ describe("a package's tree", () => {
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let project = master;
         let overlay = newOverlay();
+        let deleted: { before: tree.Tree; uid: string } | undefined;
         for (const [index, { who, kind, from, to }] of steps.entries()) {
           const change = (now: tree.Tree): tree.TreeResult => {
             const one = now.nodes[from % now.nodes.length]!.path;
@@ -129,7 +131,12 @@ describe("a package's tree", () => {
             if (kind === 'patch')
               return tree.patchNode(now, one, { period: to, meta_json: { hidden: to % 2 === 0 ? true : undefined } });
             if (kind === 'copy') return tree.copySubtree(now, now.nodes, one, target, (each) => `${each.uid}+${index}`);
-            if (kind === 'delete') return tree.deleteSubtree(now, one);
+            if (kind === 'delete') {
+              if (who === 'package') deleted = { before: now, uid: now.nodes[from % now.nodes.length]!.uid };
+              return tree.deleteSubtree(now, one);
+            }
+            if (kind === 'undo')
+              return who === 'package' && deleted ? restoreSubtree(now, deleted.before, deleted.uid) : tree.refuse('not_found');
             return tree.moveNodes(now, [one], target, kind === 'move' ? 'last-child' : 'right');
           };
           if (who === 'project') {
@@ -139,7 +146,9 @@ describe("a package's tree", () => {
             const result = editOverlay(project, overlay, change);
             if (result.ok) {
               overlay = JSON.parse(JSON.stringify(result.overlay));
-              expect(effectiveTree(project, overlay).nodes).toEqual(result.tree.nodes);
+              // What a package restores shows what the project has made of it meanwhile.
+              if (kind === 'undo') expect(find(effectiveTree(project, overlay), deleted!.uid)).toBeDefined();
+              else expect(effectiveTree(project, overlay).nodes).toEqual(result.tree.nodes);
             }
           }
           expectSound(effectiveTree(project, overlay));

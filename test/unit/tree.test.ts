@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { replaceInDocument } from '../../shared/domain/metric-change.ts';
+import { restoreSubtree } from '../../shared/domain/restore.ts';
 import * as tree from '../../shared/domain/tree.ts';
 import { allOf, at, expectSound, grow, named, node } from '../fixtures/trees.ts';
 
@@ -134,17 +136,18 @@ describe('changing nodes', () => {
 
 describe('any sequence of changes', () => {
   const step = fc.record({
-    kind: fc.constantFrom('add', 'issue', 'move', 'right', 'copy', 'delete'),
+    kind: fc.constantFrom('add', 'issue', 'move', 'right', 'copy', 'delete', 'restore', 'merge'),
     from: fc.nat(),
     to: fc.nat(),
     more: fc.nat(),
   });
 
-  it('keeps the tree sound, and a move keeps its nodes and the order of the rest', () => {
+  it('keeps the tree sound, a deleted node comes back as it was, and a move keeps its nodes and the order of the rest', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let now = sample();
         let count = 0;
+        const deleted: { before: tree.Tree; uid: string }[] = [];
         const everUsed = new Map(now.nodes.map((each) => [each.path, each.uid]));
         for (const { kind, from, to, more } of steps) {
           const pick = (index: number) => now.nodes[index % now.nodes.length]!;
@@ -157,12 +160,24 @@ describe('any sequence of changes', () => {
             right: () => tree.moveNodes(now, [one.path, pick(more).path], target.path, 'right'),
             copy: () => tree.copySubtree(now, now.nodes, one.path, target.path, () => `n${count++}`),
             delete: () => tree.deleteSubtree(now, one.path),
+            restore: () => {
+              const last = deleted[from % Math.max(1, deleted.length)];
+              return last ? restoreSubtree(now, last.before, last.uid) : tree.refuse('not_found');
+            },
+            merge: () => {
+              const [gone, stays] = [one.metric, target.metric];
+              if (!gone || !stays) return tree.refuse('not_found');
+              return { ok: true as const, tree: replaceInDocument(now, new Map([[gone.uid, stays]])).document, paths: [] };
+            },
           };
           const before = now;
           const result = change[kind]();
           if (!result.ok) continue;
           now = result.tree;
           expectSound(now);
+          if (kind === 'delete') deleted.push({ before, uid: one.uid });
+          if (kind === 'merge')
+            expect(now.nodes.map(({ path, uid }) => [path, uid])).toEqual(before.nodes.map(({ path, uid }) => [path, uid]));
           for (const each of now.nodes) {
             expect(everUsed.get(each.path) ?? each.uid).toBe(each.uid);
             everUsed.set(each.path, each.uid);

@@ -14,6 +14,7 @@ type Props = {
   size?: NonNullable<ModalProps.Size>;
   /** what can be told without the server: see `schemaErrors` */
   check?(): FormErrors;
+  /** answers false when the form has something more to ask and stays open */
   save(): Promise<unknown>;
   onClose(): void;
   /** after a successful save, before the modal closes */
@@ -46,7 +47,7 @@ export function FormModal({
     if (busy || found.summary !== undefined) return;
     setBusy(true);
     try {
-      await save();
+      if ((await save()) === false) return setBusy(false);
       onSaved?.();
       onClose();
     } catch (failure) {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { availableFor, foundById } from '../../../frontend/src/pages/metrics/available.ts';
 import { metaChange, parseMeta } from '../../../frontend/src/pages/metrics/meta.ts';
+import { moveTo } from '../../../frontend/src/pages/metrics/moves.ts';
 import { menuOf } from '../../../frontend/src/pages/metrics/row-menu.ts';
-import { canMove, rowsOf, siblingOf, toggled, treeOf } from '../../../frontend/src/pages/metrics/tree-rows.ts';
+import { canMove, reuseRows, rowsOf, siblingOf, toggled, treeOf } from '../../../frontend/src/pages/metrics/tree-rows.ts';
 import type { ConversionFactor } from '../../../shared/contract/factors.ts';
 import type { TrackerNode } from '../../../shared/contract/nodes.ts';
 
@@ -73,11 +75,76 @@ it('offers the moves that a row has', () => {
     const group = menuOf(rowsOf(NODES, none)[index]!).find(({ text }) => text === 'Move');
     return group && 'items' in group ? group.items.map(({ disabled: is }) => is === true) : [];
   };
-  expect(disabled(0)).toEqual([true, false, false]);
-  expect(disabled(5)).toEqual([false, true, false]);
+  expect(disabled(0)).toEqual([true, false, true, true, false, false]);
+  expect(disabled(5)).toEqual([false, true, false, true, false, false]);
+  expect(disabled(2)).toEqual([true, false, true, false, false, false]);
 });
 
 it('takes one JSON object as meta-data, and unsets what was removed', () => {
   expect(['', '{', '[]', '1', 'null'].map(parseMeta)).toEqual([undefined, undefined, undefined, undefined, undefined]);
   expect(metaChange({ a: 1, b: 2 }, parseMeta('{"b":3}')!)).toEqual({ a: null, b: 3 });
+});
+
+const listing = (list: readonly TrackerNode[], uid: string, ...metrics: string[]) =>
+  list.map((each) =>
+    each.uid === uid
+      ? { ...each, node: { metricscore: { ...each.node.metricscore!, meta_json: { additional_children: metrics } } } }
+      : each,
+  );
+
+it('lists the metrics that a metric names after its own sub-metrics, and leaves them at their place [SET-178, SET-155]', () => {
+  const nodes = listing(NODES, 'Electricity', 'm Other', 'm Grid 2');
+  const more = [...nodes, node(step(1, 7, 8), 'metricscore', 'Grid 2', 'kWh')];
+  const rows = rowsOf(more, none);
+  expect(rows.map(({ label, depth, listed }) => [label, depth, listed !== undefined])).toEqual([
+    ['Carbon', 0, false],
+    ['Electricity', 1, false],
+    ['Grid', 2, false],
+    ['Solar', 2, false],
+    ['Grid 2', 2, true],
+    ['Bills', 1, false],
+    ['Waste', 0, false],
+    ['Grid 2', 1, false],
+  ]);
+  expect(rows[4]).toMatchObject({ position: 3, siblings: 3 });
+  expect(new Set(rows.map(({ uid }) => uid)).size).toBe(rows.length);
+  expect(rowsOf(more, new Set(['Electricity'])).map(({ listed }) => listed)).not.toContainEqual(expect.anything());
+});
+
+it('keeps the rows that have not changed as the same objects, whatever the server sends again', () => {
+  const before = rowsOf(NODES, none);
+  const again = reuseRows(before, rowsOf(structuredClone(NODES), none));
+  expect(again.every((row, at) => row === before[at])).toBe(true);
+  const renamed = structuredClone(NODES);
+  renamed[3]!.node.metricscore!.name = 'Grid power';
+  const after = reuseRows(before, rowsOf(renamed, none));
+  expect(after.filter((row, at) => row !== before[at]).map(({ label }) => label)).toEqual(['Grid power']);
+});
+
+it('turns keys into moves: up, down, into the row above, out after the parent; several rows together', () => {
+  const { to, from, position } = moveTo(NODES, [step(1, 2, 3, 5)], 'up')!;
+  expect([from, to, position]).toEqual([[step(1, 2, 3, 4)], step(1, 2, 3, 5), 'right']);
+  expect(moveTo(NODES, [step(1, 2, 3, 4)], 'up')).toBeUndefined();
+  expect(moveTo(NODES, [step(1, 2, 3)], 'down')).toMatchObject({ to: step(1, 2, 6), position: 'right' });
+  expect(moveTo(NODES, [step(1, 7)], 'in')).toMatchObject({ to: step(1, 2), position: 'last-child' });
+  expect(moveTo(NODES, [step(1, 2, 3, 4), step(1, 2, 3, 5)], 'out')).toMatchObject({ to: step(1, 2, 3), position: 'right' });
+  expect(moveTo(NODES, [step(1, 2)], 'out')).toBeUndefined();
+  expect(moveTo(NODES, [step(1, 2, 3), step(1, 7)], 'down')).toBeUndefined();
+});
+
+it('offers as children neither the metric itself nor what it is below, nor what would be a circle [SET-316, SET-317]', () => {
+  const offered = (uid: string, nodes: readonly TrackerNode[] = NODES) =>
+    availableFor(rowsOf(nodes, none).find((row) => row.uid === uid)!, nodes).map(({ name }) => name);
+  expect(offered('Grid')).toEqual(['Solar']);
+  expect(offered('Electricity')).toEqual(['Grid', 'Solar']);
+  expect(offered('Solar', listing(NODES, 'Grid', 'm Solar'))).toEqual([]);
+  expect(offered('Grid', listing(NODES, 'Grid', 'm Solar'))).toEqual([]);
+});
+
+it('finds metrics by the beginnings of their ids, all or none [SET-313, SET-315]', () => {
+  const available = ['aaaaaaaa-1', 'aaaaaaaa-2', 'bbbbbbbb-1', 'cccccccc-1'];
+  expect(foundById(' AAAAAAAA , bbbbbbbb', available)).toEqual(['aaaaaaaa-1', 'aaaaaaaa-2', 'bbbbbbbb-1']);
+  expect(foundById('bbbbbbbb,dddddddd', available)).toBeUndefined();
+  expect(foundById('a', available)).toBeUndefined();
+  expect(foundById(' , ', available)).toBeUndefined();
 });

@@ -9,6 +9,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import type { StructurePlace } from '../../components/use-structure-place.ts';
 import { LayoutSelect } from './layout-select.tsx';
 import { IssueModal } from './modals/issue-modal.tsx';
+import { RestoreModal } from './modals/restore-modal.tsx';
 import { SettingsModal } from './modals/settings-modal.tsx';
 import { SetUpMenu } from './set-up-menu.tsx';
 import { StructureTree } from './structure-tree.tsx';
@@ -17,7 +18,7 @@ import { useChanges, useStructure } from './use-structure.ts';
 export function MetricsPage({ place }: { place: StructurePlace }) {
   const structure = useStructure(place);
   const changes = useChanges(place);
-  const [open, setOpen] = useState<'issue' | 'settings'>();
+  const [open, setOpen] = useState<'issue' | 'settings' | 'restore'>();
   const close = () => setOpen(undefined);
   const count = structure.data?.nodes.filter(({ type }) => type === 'metricscore').length;
   return (
@@ -30,7 +31,12 @@ export function MetricsPage({ place }: { place: StructurePlace }) {
           place.mayEdit && (
             <SpaceBetween direction="horizontal" size="xs" alignItems="end">
               <LayoutSelect place={place} />
-              <SetUpMenu place={place} onAddIssue={() => setOpen('issue')} onSettings={() => setOpen('settings')} />
+              <SetUpMenu
+                place={place}
+                onAddIssue={() => setOpen('issue')}
+                onSettings={() => setOpen('settings')}
+                onRestore={() => setOpen('restore')}
+              />
             </SpaceBetween>
           )
         }
@@ -42,6 +48,7 @@ export function MetricsPage({ place }: { place: StructurePlace }) {
         </QueryState>
       </Container>
       {open === 'issue' && <IssueModal changes={changes} onClose={close} />}
+      {open === 'restore' && <RestoreModal changes={changes} onClose={close} />}
       {open === 'settings' && <SettingsModal place={place} onClose={close} />}
     </SpaceBetween>
   );

@@ -5,6 +5,12 @@ import { flagsOf, type Row } from './tree-rows.ts';
 
 /** What is set on a row: its flags and how often it is due. */
 export function RowBadges({ row }: { row: Row }) {
+  if (row.listed)
+    return (
+      <span className="row-badges">
+        <Badge>{texts.listed}</Badge>
+      </span>
+    );
   const frequency = frequencyLabel(row.fields.meta_json);
   return (
     <span className="row-badges">

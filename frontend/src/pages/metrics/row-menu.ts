@@ -1,6 +1,7 @@
 import type { ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
 import { setupTexts } from '../../app/texts/forms.ts';
 import { metricsTexts as texts } from '../../app/texts/metrics.ts';
+import type { Direction } from './moves.ts';
 import { type FlagName, flagsOf, type Row } from './tree-rows.ts';
 
 export type ModalAction =
@@ -15,8 +16,10 @@ export type ModalAction =
   | 'input-type'
   | 'raw-meta'
   | 'move-into'
+  | 'move-after'
+  | 'make-parent'
   | 'delete';
-export type RowAction = ModalAction | 'move-up' | 'move-down' | `flag:${FlagName}`;
+export type RowAction = ModalAction | `move-${Direction}` | 'go-to' | 'unlist' | `flag:${FlagName}`;
 
 const item = (id: RowAction, text: string, disabled = false): ButtonDropdownProps.Item => ({ id, text, disabled });
 
@@ -42,7 +45,10 @@ const move = (row: Row): ButtonDropdownProps.ItemGroup => ({
   items: [
     item('move-up', texts.moveUp, row.position === 1),
     item('move-down', texts.moveDown, row.position === row.siblings),
+    item('move-in', texts.moveIn, row.position === 1),
+    item('move-out', texts.moveOut, row.depth === 0),
     item('move-into', texts.moveInto),
+    item('move-after', texts.moveAfter),
   ],
 });
 
@@ -50,6 +56,7 @@ const ALL_FLAGS: readonly FlagName[] = ['required', 'highlighted', 'hidden', 'hi
 
 /** The menu of a row, by its type (SET-169, SET-170, SET-280). */
 export function menuOf(row: Row): ButtonDropdownProps.ItemOrGroup[] {
+  if (row.listed) return [item('go-to', texts.goTo), item('unlist', texts.unlist)];
   const raw = item('raw-meta', texts.rawMeta);
   const last = [move(row), item('delete', texts.delete)];
   switch (row.type) {
@@ -66,6 +73,7 @@ export function menuOf(row: Row): ButtonDropdownProps.ItemOrGroup[] {
       return [
         item('edit-metric', texts.editMetric),
         item('add-sub-metric', texts.addSubMetric),
+        item('make-parent', texts.makeParent),
         item('add-file', texts.addFile),
         item('frequency', texts.frequency),
         item('placeholder', texts.placeholder),

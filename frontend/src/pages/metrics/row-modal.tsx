@@ -14,6 +14,7 @@ import { InputTypeModal, PlaceholderModal } from './modals/input-modals.tsx';
 import { MetaModal } from './modals/meta-modal.tsx';
 import { MetricModal } from './modals/metric-modal.tsx';
 import { MoveModal } from './modals/move-modal.tsx';
+import { ParentModal } from './modals/parent-modal.tsx';
 import type { ModalAction } from './row-menu.ts';
 import { fieldsOf, type Row } from './tree-rows.ts';
 import type { Changes } from './use-structure.ts';
@@ -67,8 +68,12 @@ export function RowModal({ row, action, place, nodes, changes, from, onClose }: 
           onClose={onClose}
         />
       );
+    case 'make-parent':
+      return <ParentModal {...common} nodes={nodes} />;
     case 'move-into':
-      return <MoveModal {...{ changes, nodes, from, onClose }} title={texts.moveInto} />;
+      return <MoveModal {...{ changes, nodes, from, onClose }} position="last-child" />;
+    case 'move-after':
+      return <MoveModal {...{ changes, nodes, from, onClose }} position="right" />;
     case 'delete':
       return <DeleteModal {...common} />;
     case 'factor':

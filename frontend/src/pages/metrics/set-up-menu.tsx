@@ -7,16 +7,17 @@ import { useFlash } from '../../app/flash.tsx';
 import { metricsTexts as texts } from '../../app/texts/metrics.ts';
 import type { StructurePlace } from '../../components/use-structure-place.ts';
 
-type Props = { place: StructurePlace; onAddIssue(): void; onSettings(): void };
+type Props = { place: StructurePlace; onAddIssue(): void; onSettings(): void; onRestore(): void };
 
 const ITEMS = [
   { id: 'issue', text: texts.addIssue },
   { id: 'csv', text: texts.exportCsv },
   { id: 'settings', text: texts.reportMeta },
+  { id: 'restore', text: texts.restoreMenu },
 ];
 
 /** What concerns all metrics at once (SET-167, SET-168). */
-export function SetUpMenu({ place, onAddIssue, onSettings }: Props) {
+export function SetUpMenu({ place, onAddIssue, onSettings, onRestore }: Props) {
   const [busy, setBusy] = useState(false);
   const flash = useFlash();
   const queries = useQueryClient();
@@ -30,7 +31,7 @@ export function SetUpMenu({ place, onAddIssue, onSettings }: Props) {
     }
     setBusy(false);
   };
-  const run: Record<string, () => unknown> = { issue: onAddIssue, csv: exportCsv, settings: onSettings };
+  const run: Record<string, () => unknown> = { issue: onAddIssue, csv: exportCsv, settings: onSettings, restore: onRestore };
   return (
     <ButtonDropdown variant="primary" items={ITEMS} loading={busy} onItemClick={({ detail }) => void run[detail.id]?.()}>
       {texts.setUp}

@@ -1,18 +1,22 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useMemo, useState } from 'react';
-import { factors as factorRoutes } from '../../../../shared/contract/factors.ts';
-import type { TrackerNode } from '../../../../shared/contract/nodes.ts';
+import { useMemo, useRef, useState } from 'react';
+import { type ConversionFactor, factors as factorRoutes } from '../../../../shared/contract/factors.ts';
+import type { NodeFields, TrackerNode } from '../../../../shared/contract/nodes.ts';
+import { listedBy } from '../../../../shared/domain/listing.ts';
+import type { Position } from '../../../../shared/domain/tree.ts';
 import { useApiQuery } from '../../api/queries.ts';
+import { useFlash } from '../../app/flash.tsx';
 import { fill } from '../../app/texts/fill.ts';
 import { metricsTexts as texts } from '../../app/texts/metrics.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { countOf } from '../../components/format.ts';
 import type { StructurePlace } from '../../components/use-structure-place.ts';
+import { type Direction, type Move, moveTo } from './moves.ts';
 import type { ModalAction, RowAction } from './row-menu.ts';
 import { RowModal } from './row-modal.tsx';
-import { canMove, type FlagName, type Row, rowsOf, siblingOf, toggled, treeOf } from './tree-rows.ts';
+import { canMove, type FlagName, fieldsOf, type Row, reuseRows, rowsOf, toggled, treeOf } from './tree-rows.ts';
 import { TreeTable } from './tree-table.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 import { useRowChanges } from './use-row-changes.ts';
@@ -21,7 +25,7 @@ import type { Changes } from './use-structure.ts';
 type Props = { place: StructurePlace; nodes: readonly TrackerNode[]; changes: Changes; onAddIssue(): void };
 type Open = { row: Row; action: ModalAction | 'factor' };
 
-/** The tree with everything that can be done to its rows. */
+/** The tree with everything that can be done to its rows. Selection, focus and scroll stay as they are when it is read again. */
 export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
   const params = { trackerId: place.trackerId, commitId: place.commitId };
   const query = { effective: 'true' };
@@ -29,39 +33,59 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
   const { collapsed, toggle, set } = useCollapsed(place.projectUid);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<Open>();
+  const [wanted, setWanted] = useState<{ uid: string }>();
   const { busy, run, moved } = useRowChanges();
+  const flash = useFlash();
   const tree = useMemo(() => treeOf(nodes), [nodes]);
-  const rows = useMemo(() => rowsOf(nodes, collapsed, factors.data), [nodes, collapsed, factors.data]);
+  const rows = useRows(nodes, collapsed, factors.data);
   const pathsOf = (row: Pick<Row, 'uid' | 'path'>) =>
     selected.has(row.uid) ? nodes.filter(({ uid }) => selected.has(uid)).map(({ path }) => path) : [row.path];
-  const moveBy = (row: Row, step: -1 | 1) => {
-    const other = siblingOf(nodes, row.path, step);
-    if (!other || !place.mayEdit) return;
-    const [from, to] = step === 1 ? [row.path, other.path] : [other.path, row.path];
-    void moved(row.uid, () => changes.move([from], to, 'right'), 1);
+  const send = (uid: string, { from, to, position }: Move, count: number) =>
+    void moved(uid, () => changes.move(from, to, position), count);
+  const moveBy = (row: Row, direction: Direction) => {
+    if (!place.mayEdit || row.listed) return;
+    const taken = pathsOf(row);
+    const move = moveTo(nodes, taken, direction);
+    if (move && canMove(tree, move.from, move.to, move.position)) send(row.uid, move, taken.length);
+    else flash({ type: 'info', content: fill(texts.moveNowhere, { name: row.label }) });
+  };
+  const goTo = (uid: string) => {
+    const path = nodes.find((node) => node.uid === uid)?.path ?? '';
+    const above = nodes.filter((node) => path.startsWith(node.path) && node.path !== path).map((node) => node.uid);
+    if (above.some((each) => collapsed.has(each))) set(new Set([...collapsed].filter((each) => !above.includes(each))));
+    setWanted({ uid });
+  };
+  const unlist = ({ uid, listed }: Row) => {
+    const parent = nodes.find((node) => node.uid === listed?.parentUid);
+    if (!parent || !listed) return;
+    const rest = listedIn(fieldsOf(parent)).filter((each) => each !== listed.metricUid);
+    const meta_json = { additional_children: rest.length > 0 ? rest : null };
+    void run(uid, () => changes.patch(parent.path, parent.type, { meta_json }));
   };
   const act = (row: Row, action: RowAction) => {
-    if (action === 'move-up' || action === 'move-down') moveBy(row, action === 'move-up' ? -1 : 1);
+    if (isDirection(action)) moveBy(row, action.slice('move-'.length) as Direction);
+    else if (action === 'go-to') goTo(row.listed?.targetUid ?? row.uid);
+    else if (action === 'unlist') unlist(row);
     else if (action.startsWith('flag:')) {
       const flag = action.slice('flag:'.length) as FlagName;
       void run(row.uid, () => changes.patch(row.path, row.type, toggled(row.fields, flag)));
     } else setOpen({ row, action: action as ModalAction });
   };
   const select = (uid: string, more: boolean) => {
-    if (!place.mayEdit) return;
+    if (!place.mayEdit || uid.includes('/')) return;
     const next = new Set(more ? selected : []);
     if (more && selected.has(uid)) next.delete(uid);
     else if (more) next.add(uid);
-    setSelected(next);
+    if (next.size > 0 || selected.size > 0) setSelected(next);
   };
   if (rows.length === 0) return <Nothing mayEdit={place.mayEdit} onAddIssue={onAddIssue} />;
   const uidAt = (path: string) => nodes.find((node) => node.path === path)?.uid ?? '';
   const rules = place.mayEdit
     ? {
         dragged: (path: string) => pathsOf({ uid: uidAt(path), path }),
-        allows: (from: readonly string[], to: string, position: 'right' | 'last-child') => canMove(tree, from, to, position),
-        drop: (from: readonly string[], to: string, position: 'right' | 'last-child') =>
-          void moved(uidAt(from[0] ?? ''), () => changes.move(from, to, position), from.length),
+        allows: (from: readonly string[], to: string, position: Position) => canMove(tree, from, to, position),
+        drop: (from: readonly string[], to: string, position: Position) =>
+          send(uidAt(from[0] ?? ''), { from, to, position }, from.length),
       }
     : undefined;
   return (
@@ -78,11 +102,29 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
         selected={selected}
         busy={busy}
         rules={rules}
+        wanted={wanted}
         handlers={{ act, toggle, select, moveBy, editFactor: (row) => setOpen({ row, action: 'factor' }) }}
       />
       {open && <RowModal {...open} {...{ place, nodes, changes, from: pathsOf(open.row) }} onClose={() => setOpen(undefined)} />}
     </SpaceBetween>
   );
+}
+
+const isDirection = (action: RowAction) => ['move-up', 'move-down', 'move-in', 'move-out'].includes(action);
+
+const listedIn = ({ meta_json }: NodeFields) => listedBy({ meta_json });
+
+/** The rows, those that have not changed as the same objects as before. */
+function useRows(
+  nodes: readonly TrackerNode[],
+  collapsed: ReadonlySet<string>,
+  factors: readonly ConversionFactor[] | undefined,
+) {
+  const before = useRef<Row[]>([]);
+  return useMemo(() => {
+    before.current = reuseRows(before.current, rowsOf(nodes, collapsed, factors));
+    return before.current;
+  }, [nodes, collapsed, factors]);
 }
 
 function Nothing({ mayEdit, onAddIssue }: { mayEdit: boolean; onAddIssue(): void }) {

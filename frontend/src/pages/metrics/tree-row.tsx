@@ -1,7 +1,8 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Icon from '@cloudscape-design/components/icon';
 import Spinner from '@cloudscape-design/components/spinner';
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useCallback, useRef } from 'react';
+import { shortId } from '../../app/shell/scope.ts';
 import { fill } from '../../app/texts/fill.ts';
 import { metricsTexts as texts } from '../../app/texts/metrics.ts';
 import { RichText } from '../../components/rich-text.tsx';
@@ -27,35 +28,41 @@ type Props = {
   isActive: boolean;
   isBusy: boolean;
   handlers: RowHandlers;
-  /** undefined for those who may not change anything */
+  /** undefined for those who may not change anything; the same object between renders */
   rules: DragRules | undefined;
-  /** where the row is when only those in sight are in the page */
-  slot: Slot | undefined;
+  /** where the row is when only those in sight are in the page: its number and its distance from the top */
+  index?: number | undefined;
+  start?: number | undefined;
+  measure?: ((node: Element | null) => void) | undefined;
 };
-
-export type Slot = { index: number; start: number; measure(node: Element | null): void };
 
 const INTERACTIVE = 'button, a, input, [role="menuitem"]';
 
-/** One node of the tree. */
-export const TreeRow = memo(function TreeRow({ row, isSelected, isActive, isBusy, handlers, rules, slot }: Props) {
+/** One node of the tree. Every property stays the same while nothing about the row changes, so that only that row is drawn again. */
+export const TreeRow = memo(function TreeRow(props: Props) {
+  const { row, isSelected, isActive, isBusy, handlers, rules, index, start, measure } = props;
   const element = useRef<HTMLTableRowElement>(null);
-  const setElement = (node: HTMLTableRowElement | null) => {
-    element.current = node;
-    slot?.measure(node);
-  };
+  const setElement = useCallback(
+    (node: HTMLTableRowElement | null) => {
+      element.current = node;
+      measure?.(node);
+    },
+    [measure],
+  );
   const handle = useRef<HTMLSpanElement>(null);
-  const target = useRowDrag(element, handle, row.path, rules);
+  const mayMove = rules && !row.listed;
+  const target = useRowDrag(element, handle, row.path, mayMove ? rules : undefined);
   const click = (event: MouseEvent<HTMLElement>) => {
     if ((event.target as HTMLElement).closest(INTERACTIVE)) return;
     handlers.select(row.uid, event.ctrlKey || event.metaKey);
   };
+  const style = { '--depth': row.depth, ...(start !== undefined && { transform: `translateY(${start}px)` }) } as CSSProperties;
   return (
     <tr
       ref={setElement}
       className="tree-row"
       data-uid={row.uid}
-      data-type={row.type}
+      data-type={row.listed ? 'listed' : row.type}
       data-target={target}
       aria-level={row.depth + 1}
       aria-posinset={row.position}
@@ -64,16 +71,16 @@ export const TreeRow = memo(function TreeRow({ row, isSelected, isActive, isBusy
       aria-expanded={row.hasChildren ? !row.isCollapsed : undefined}
       aria-busy={isBusy}
       tabIndex={isActive ? 0 : -1}
-      {...(slot && { 'data-index': slot.index })}
-      style={{ '--depth': row.depth, ...(slot && { transform: `translateY(${slot.start}px)` }) } as CSSProperties}
+      {...(index !== undefined && { 'data-index': index, 'aria-rowindex': index + 2 })}
+      style={style}
       onClick={click}
       onFocus={() => handlers.focus(row.uid)}
       onKeyDown={(event) => handlers.key(event, row)}
     >
       <td className="cell-name">
         {rules && (
-          <span ref={handle} className="grab" title={fill(texts.drag, { name: row.label })}>
-            <Icon name="drag-indicator" />
+          <span ref={handle} className={mayMove ? 'grab' : 'grab grab-none'} title={fill(texts.drag, { name: row.label })}>
+            {mayMove && <Icon name="drag-indicator" />}
           </span>
         )}
         <Caret row={row} onToggle={() => handlers.toggle(row.uid)} />
@@ -94,7 +101,7 @@ export const TreeRow = memo(function TreeRow({ row, isSelected, isActive, isBusy
             <ButtonDropdown
               variant="icon"
               expandToViewport
-              ariaLabel={fill(texts.menuOf, { name: row.label })}
+              ariaLabel={fill(row.listed ? texts.listedMenuOf : texts.menuOf, { name: row.label })}
               items={menuOf(row)}
               onItemClick={({ detail }) => handlers.act(row, detail.id as RowAction)}
             />
@@ -129,10 +136,12 @@ function Name({ row }: { row: Row }) {
         <RichText html={fields.text} />
       </span>
     );
-  const strong = type === 'tree' || (fields.period ?? 0) > 0;
+  const strong = !row.listed && (type === 'tree' || (fields.period ?? 0) > 0);
   return (
     <span className="row-name">
-      {type === 'document' && <Icon name="file" />} {strong ? <strong>{label}</strong> : label}
+      {type === 'document' && <Icon name="file" />}
+      {row.listed && <Icon name="share" size="small" />} {strong ? <strong>{label}</strong> : label}
+      {fields.metric && <span className="row-id"> {shortId(fields.metric.uid)}</span>}
     </span>
   );
 }

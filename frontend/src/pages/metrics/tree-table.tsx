@@ -1,8 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { metricsTexts as texts } from '../../app/texts/metrics.ts';
+import type { Direction } from './moves.ts';
 import { RowBoundary } from './row-boundary.tsx';
-import { type RowHandlers, type Slot, TreeRow } from './tree-row.tsx';
+import { type RowHandlers, TreeRow } from './tree-row.tsx';
 import type { Row } from './tree-rows.ts';
 import type { DragRules } from './use-row-drag.ts';
 
@@ -19,11 +20,13 @@ type Props = {
   selected: ReadonlySet<string>;
   busy: ReadonlySet<string>;
   rules: DragRules | undefined;
-  handlers: Omit<RowHandlers, 'focus' | 'key'> & { moveBy(row: Row, step: -1 | 1): void };
+  handlers: Omit<RowHandlers, 'focus' | 'key'> & { moveBy(row: Row, direction: Direction): void };
+  /** a row that the focus shall go to */
+  wanted: { uid: string } | undefined;
 };
 
 /** The tree as a grid: one row has the focus, and the arrow keys move it. */
-export function TreeTable({ label, rows, selected, busy, rules, handlers }: Props) {
+export function TreeTable({ label, rows, selected, busy, rules, handlers, wanted }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState<string>();
   const [offset, setOffset] = useState(0);
@@ -44,11 +47,17 @@ export function TreeTable({ label, rows, selected, busy, rules, handlers }: Prop
     if (isVirtual) virtualizer.scrollToIndex(index, { align: 'auto' });
     requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-uid="${row.uid}"]`)?.focus());
   };
-  const latest = useRef({ rows, handlers, focusRow });
-  latest.current = { rows, handlers, focusRow };
+  const latest = useRef({ rows, handlers, focusRow, rules });
+  latest.current = { rows, handlers, focusRow, rules };
   const stable = useMemo<RowHandlers>(() => rowHandlers(latest, setActive), []);
+  const mayEdit = rules !== undefined;
+  const stableRules = useMemo(() => (mayEdit ? dragRules(latest) : undefined), [mayEdit]);
+  useEffect(() => {
+    if (wanted) latest.current.focusRow(latest.current.rows.findIndex(({ uid }) => uid === wanted.uid));
+  }, [wanted]);
   const activeUid = rows.some(({ uid }) => uid === active) ? active : rows[0]?.uid;
-  const line = (row: Row, slot?: Slot) => (
+  const measure = virtualizer.measureElement;
+  const line = (row: Row, index?: number, start?: number) => (
     <RowBoundary key={row.uid} type={row.type} path={row.path}>
       <TreeRow
         row={row}
@@ -56,18 +65,17 @@ export function TreeTable({ label, rows, selected, busy, rules, handlers }: Prop
         isActive={row.uid === activeUid}
         isBusy={busy.has(row.uid)}
         handlers={stable}
-        rules={rules}
-        slot={slot}
+        rules={stableRules}
+        {...(index !== undefined && { index, start, measure })}
       />
     </RowBoundary>
   );
-  const measure = virtualizer.measureElement;
   return (
     <table className={isVirtual ? 'tree tree-virtual' : 'tree'} {...TREE_GRID} aria-label={label} aria-rowcount={rows.length + 1}>
       <Head />
       <tbody ref={body} style={isVirtual ? { height: virtualizer.getTotalSize() } : {}}>
         {isVirtual
-          ? virtualizer.getVirtualItems().map(({ index, start }) => line(rows[index]!, { index, start: start - offset, measure }))
+          ? virtualizer.getVirtualItems().map(({ index, start }) => line(rows[index]!, index, start - offset))
           : rows.map((row) => line(row))}
       </tbody>
     </table>
@@ -96,7 +104,21 @@ const Head = () => (
   </thead>
 );
 
-type Latest = { current: { rows: readonly Row[]; handlers: Props['handlers']; focusRow(index: number): void } };
+type Latest = {
+  current: {
+    rows: readonly Row[];
+    handlers: Props['handlers'];
+    focusRow(index: number): void;
+    rules: DragRules | undefined;
+  };
+};
+
+/** Rules that never change, for the same reason. */
+const dragRules = (latest: Latest): DragRules => ({
+  dragged: (path) => latest.current.rules?.dragged(path) ?? [],
+  allows: (...move) => latest.current.rules?.allows(...move) ?? false,
+  drop: (...move) => latest.current.rules?.drop(...move),
+});
 
 /** Handlers that never change, so that a row is drawn again only when something about it has changed. */
 function rowHandlers(latest: Latest, setActive: (uid: string) => void): RowHandlers {
@@ -110,22 +132,22 @@ function rowHandlers(latest: Latest, setActive: (uid: string) => void): RowHandl
   };
 }
 
-/** Keys of a tree grid; Alt with up or down moves the row itself. Keys in a button of the row are the button's. */
+/** Keys of a tree grid; Alt with an arrow moves the row itself. Keys in a button of the row are the button's. */
 function onKey(event: KeyboardEvent<HTMLElement>, row: Row, { rows, handlers, focusRow }: Latest['current']) {
   if (event.target !== event.currentTarget) return;
   const index = rows.findIndex(({ uid }) => uid === row.uid);
   const parent = rows.slice(0, index).findLastIndex(({ depth }) => depth < row.depth);
   const go = (to: number) => () => focusRow(to);
-  const move = (step: -1 | 1) => () => handlers.moveBy(row, step);
+  const move = (direction: Direction) => () => handlers.moveBy(row, direction);
   const toggle = () => handlers.toggle(row.uid);
   const openMenu = () => event.currentTarget.querySelector<HTMLElement>('.cell-menu button')?.click();
   const keys: Record<string, (() => void) | undefined> = {
-    ArrowDown: event.altKey ? move(1) : go(index + 1),
-    ArrowUp: event.altKey ? move(-1) : go(index - 1),
+    ArrowDown: event.altKey ? move('down') : go(index + 1),
+    ArrowUp: event.altKey ? move('up') : go(index - 1),
     Home: go(0),
     End: go(rows.length - 1),
-    ArrowRight: row.hasChildren ? (row.isCollapsed ? toggle : go(index + 1)) : undefined,
-    ArrowLeft: row.hasChildren && !row.isCollapsed ? toggle : go(parent),
+    ArrowRight: event.altKey ? move('in') : row.hasChildren ? (row.isCollapsed ? toggle : go(index + 1)) : undefined,
+    ArrowLeft: event.altKey ? move('out') : row.hasChildren && !row.isCollapsed ? toggle : go(parent),
     ' ': () => handlers.select(row.uid, true),
     Enter: openMenu,
   };

@@ -2,8 +2,8 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { attachInstruction, extractInstruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Position } from '../../../../shared/domain/tree.ts';
 import { hovering } from './hovering.ts';
-import type { Position } from './use-structure.ts';
 
 export type DragRules = {
   /** what is dragged when this row is taken: itself, or all selected rows */

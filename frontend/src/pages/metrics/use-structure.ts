@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { dispatch } from '../../../../shared/contract/dispatch.ts';
+import { nodeUsage } from '../../../../shared/contract/node-usage.ts';
 import { nodes, type TrackerNode } from '../../../../shared/contract/nodes.ts';
+import type { Position } from '../../../../shared/domain/tree.ts';
 import { type CallOptions, call, callWithVersion } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { queryKey } from '../../api/queries.ts';
@@ -8,7 +10,7 @@ import { metricsTexts as texts } from '../../app/texts/metrics.ts';
 import type { StructurePlace } from '../../components/use-structure-place.ts';
 
 export type Structure = { nodes: TrackerNode[]; version: string | undefined };
-export type Position = 'right' | 'last-child';
+type MetricChange = { name: string; unit: string; description: string; category: string };
 export type Changes = ReturnType<typeof useChanges>;
 
 const keyOf = ({ trackerId, commitId }: StructurePlace) =>
@@ -40,13 +42,14 @@ export function useChanges(place: StructurePlace) {
         : error;
     } finally {
       await Promise.all(
-        ['api_tracker_node_list', 'api_tracker_commit_convfactor_list'].map((name) =>
+        ['api_tracker_node_list', 'api_tracker_commit_convfactor_list', 'listRemovedNodes'].map((name) =>
           queries.invalidateQueries({ queryKey: [name] }),
         ),
       );
     }
   };
   return {
+    place,
     create: (body: Record<string, unknown>) =>
       change((options) => call(nodes.api_tracker_node_create, { params, body }, options)),
     patch: (path: string, type: string, fields: Record<string, unknown>) =>
@@ -57,6 +60,11 @@ export function useChanges(place: StructurePlace) {
           options,
         ),
       ),
+    /** what a deletion, or an edit of the metric, would touch; changes nothing */
+    preview: (path: string, metric?: Partial<MetricChange>) =>
+      call(nodeUsage.previewNodeChange, { params: { ...params, pathId: path }, body: metric ? { metric } : {} }),
+    restore: (uid: string, removedBy: number) =>
+      change((options) => call(nodeUsage.restoreNode, { params, body: { uid, version: removedBy } }, options)),
     remove: (path: string) =>
       change((options) => call(nodes.api_tracker_node_delete, { params: { ...params, pathId: path } }, options)),
     move: (from: readonly string[], to: string, pos: Position) =>

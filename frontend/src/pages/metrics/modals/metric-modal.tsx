@@ -1,16 +1,20 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MetricFields } from '../../../../../shared/contract/node-bodies.ts';
+import type { NodeUsage } from '../../../../../shared/contract/node-usage.ts';
 import { CATEGORIES, DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/vocabulary.ts';
+import { useUser } from '../../../app/auth/session.ts';
 import { metricsTexts as texts } from '../../../app/texts/metrics.ts';
 import { schemaErrors } from '../../../components/form-errors.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
 import { RichTextEditor } from '../../../components/rich-text-editor.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import type { Row } from '../tree-rows.ts';
+import { useBaseMetric } from '../use-base-metric.ts';
 import type { Changes } from '../use-structure.ts';
+import { MetricReview } from './metric-review.tsx';
 
 type Props = {
   changes: Changes;
@@ -23,46 +27,87 @@ type Props = {
   onClose(): void;
 };
 
-/** Adds a metric to an issue or another metric, or edits one (SET-173 to SET-176). */
+/**
+ * Adds a metric to an issue or another metric, or edits one (SET-173 to SET-176). An edit that would make the row another base metric,
+ * and so leave something behind, first says what.
+ */
 export function MetricModal({ changes, title, row, isNew, issue, onClose }: Props) {
   const metric = isNew ? undefined : row.fields.metric;
-  const [fields, setFields] = useState({
+  const [fields, setFields] = useState<Fields>({
     name: metric?.name ?? '',
     unit: metric?.unit ?? DEFAULT_UNIT,
     description: metric?.description ?? '',
     category: metric?.category || issue,
   });
-  const set = (key: keyof typeof fields) => (value: string) => setFields((before) => ({ ...before, [key]: value }));
-  const save = () =>
-    isNew
-      ? changes.create({ type: 'metricscore', path: row.path, metric: fields })
-      : changes.patch(row.path, 'metricscore', { metric: fields });
+  const [review, setReview] = useState<NodeUsage>();
+  const changeMetric = useBaseMetric();
+  const { is_tenant_superuser } = useUser();
+  const changeBase = async () => {
+    await changeMetric(metric!.uid, fields);
+    onClose();
+  };
+  const change = () => changes.patch(row.path, 'metricscore', { metric: fields });
+  const save = async () => {
+    if (isNew) return changes.create({ type: 'metricscore', path: row.path, metric: fields });
+    const usage = review ?? (await changes.preview(row.path, fields));
+    if (review || !leavesSomething(usage)) return change();
+    setReview(usage);
+    return false;
+  };
   return (
-    <FormModal title={title} check={() => schemaErrors(MetricFields, fields)} save={save} onClose={onClose}>
-      {(error) => {
-        const fault = (name: string) => error(name) ?? error(`metric.${name}`);
-        return (
-          <SpaceBetween size="m">
-            <TextField label={texts.metricName} value={fields.name} error={fault('name')} onChange={set('name')} />
-            <Choice label={texts.metricUnit} values={UNITS} value={fields.unit} error={fault('unit')} onChange={set('unit')} />
-            <RichTextEditor
-              label={texts.metricDescription}
-              hint={texts.metricDescriptionHint}
-              value={fields.description}
-              error={fault('description')}
-              onChange={set('description')}
-            />
-            <Choice
-              label={texts.metricCategory}
-              values={CATEGORIES}
-              value={fields.category}
-              error={fault('category')}
-              onChange={set('category')}
-            />
-          </SpaceBetween>
-        );
-      }}
+    <FormModal
+      title={review ? texts.reviewTitle : title}
+      check={() => schemaErrors(MetricFields, fields)}
+      save={save}
+      {...(review && { submitText: texts.reviewSave })}
+      onClose={onClose}
+    >
+      {(error) =>
+        review ? (
+          <MetricReview
+            usage={review}
+            onBase={is_tenant_superuser ? changeBase : undefined}
+            onBack={() => setReview(undefined)}
+          />
+        ) : (
+          <MetricForm fields={fields} onChange={setFields} error={(name) => error(name) ?? error(`metric.${name}`)} />
+        )
+      }
     </FormModal>
+  );
+}
+
+const leavesSomething = ({ change, detached }: NodeUsage): boolean =>
+  change !== 'none' &&
+  detached !== null &&
+  (detached.reports > 0 || [detached.indicators, detached.targets, detached.factors].some((list) => list.length > 0));
+
+type Fields = { name: string; unit: string; description: string; category: string };
+type FormProps = { fields: Fields; onChange(fields: Fields): void; error(name: keyof Fields): string | undefined };
+
+function MetricForm({ fields, onChange, error }: FormProps) {
+  const latest = useRef(fields);
+  latest.current = fields;
+  const set = (key: keyof Fields) => (value: string) => onChange({ ...latest.current, [key]: value });
+  return (
+    <SpaceBetween size="m">
+      <TextField label={texts.metricName} value={fields.name} error={error('name')} onChange={set('name')} />
+      <Choice label={texts.metricUnit} values={UNITS} value={fields.unit} error={error('unit')} onChange={set('unit')} />
+      <RichTextEditor
+        label={texts.metricDescription}
+        hint={texts.metricDescriptionHint}
+        value={fields.description}
+        error={error('description')}
+        onChange={set('description')}
+      />
+      <Choice
+        label={texts.metricCategory}
+        values={CATEGORIES}
+        value={fields.category}
+        error={error('category')}
+        onChange={set('category')}
+      />
+    </SpaceBetween>
   );
 }
 
