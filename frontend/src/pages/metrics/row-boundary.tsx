@@ -2,10 +2,17 @@ import { Component, type ReactNode } from 'react';
 import { fill } from '../../app/texts/fill.ts';
 import { metricsTexts as texts } from '../../app/texts/metrics.ts';
 
-type Props = { type: string; path: string; children: ReactNode };
+type Place = { type: string; path: string; start?: number | undefined };
 
-/** A row that cannot be shown says so, and the others stay (SET-195, SET-196). */
-export class RowBoundary extends Component<Props, { failed: boolean }> {
+/** What stands in place of a row that cannot be shown (SET-195). */
+export const RowError = ({ type, path, start }: Place) => (
+  <tr className="tree-row" {...(start !== undefined && { style: { transform: `translateY(${start}px)` } })}>
+    <td className="row-error">{fill(texts.rowError, { type, path })}</td>
+  </tr>
+);
+
+/** A row that fails says so, and the others stay (SET-196). */
+export class RowBoundary extends Component<Place & { children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -13,13 +20,7 @@ export class RowBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    const { type, path, children } = this.props;
-    return this.state.failed ? (
-      <tr className="tree-row">
-        <td>{fill(texts.rowError, { type, path })}</td>
-      </tr>
-    ) : (
-      children
-    );
+    const { children, ...place } = this.props;
+    return this.state.failed ? <RowError {...place} /> : children;
   }
 }

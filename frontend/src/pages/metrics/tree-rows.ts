@@ -35,9 +35,16 @@ export type Row = {
   siblings: number;
   factor: RowFactor;
   listed: Listing | undefined;
+  /** it came without what the row shows (SET-195) */
+  broken: boolean;
 };
 
-export const fieldsOf = (node: TrackerNode): NodeFields => node.node[node.type]!;
+/** The fields of a node; of one that came without them, empty ones. */
+export const fieldsOf = ({ uid, path, type, node }: TrackerNode): NodeFields =>
+  node[type] ?? { uid, _path: path, _type: type, name: '', meta_json: {} };
+
+/** Whether a node lacks what its row shows. */
+const isBroken = ({ type, node }: TrackerNode) => !node[type] || (type === 'metricscore' && !node[type].metric);
 
 /** The tree as the rules of shared/domain know it. */
 export const treeOf = (nodes: readonly TrackerNode[]): Tree => ({
@@ -102,6 +109,7 @@ export function rowsOf(
       ...{ depth: levelOf(node.path) - 2, hasChildren, isCollapsed: collapsed.has(node.uid), ...place },
       factor: factorOf(fields, parent, factors),
       listed: undefined,
+      broken: isBroken(node),
     });
     return !collapsed.has(node.uid);
   };
@@ -121,13 +129,14 @@ function listedBelow(parent: TrackerNode, metrics: ReadonlyMap<string, TrackerNo
     const listed = { parentUid: parent.uid, metricUid, targetUid: target.uid };
     return {
       ...{ uid: `${parent.uid}/${target.uid}`, path: target.path, type: 'metricscore' as const, label: fields.name, fields },
-      ...{ hasChildren: false, isCollapsed: false, factor: { kind: 'none' as const }, listed },
+      ...{ hasChildren: false, isCollapsed: false, factor: { kind: 'none' as const }, listed, broken: false },
     };
   });
 }
 
 const same = (a: Row, b: Row): boolean =>
   a.path === b.path &&
+  a.broken === b.broken &&
   a.isCollapsed === b.isCollapsed &&
   a.hasChildren === b.hasChildren &&
   a.depth === b.depth &&

@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { metricsTexts as texts } from '../../app/texts/metrics.ts';
 import type { Direction } from './moves.ts';
-import { RowBoundary } from './row-boundary.tsx';
+import { RowBoundary, RowError } from './row-boundary.tsx';
 import { type RowHandlers, TreeRow } from './tree-row.tsx';
 import type { Row } from './tree-rows.ts';
 import type { DragRules } from './use-row-drag.ts';
@@ -58,16 +58,20 @@ export function TreeTable({ label, rows, selected, busy, rules, handlers, wanted
   const activeUid = rows.some(({ uid }) => uid === active) ? active : rows[0]?.uid;
   const measure = virtualizer.measureElement;
   const line = (row: Row, index?: number, start?: number) => (
-    <RowBoundary key={row.uid} type={row.type} path={row.path}>
-      <TreeRow
-        row={row}
-        isSelected={selected.has(row.uid)}
-        isActive={row.uid === activeUid}
-        isBusy={busy.has(row.uid)}
-        handlers={stable}
-        rules={stableRules}
-        {...(index !== undefined && { index, start, measure })}
-      />
+    <RowBoundary key={row.uid} type={row.type} path={row.path} start={start}>
+      {row.broken ? (
+        <RowError type={row.type} path={row.path} start={start} />
+      ) : (
+        <TreeRow
+          row={row}
+          isSelected={selected.has(row.uid)}
+          isActive={row.uid === activeUid}
+          isBusy={busy.has(row.uid)}
+          handlers={stable}
+          rules={stableRules}
+          {...(index !== undefined && { index, start, measure })}
+        />
+      )}
     </RowBoundary>
   );
   return (
