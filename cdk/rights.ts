@@ -7,6 +7,8 @@ export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   'api/documents': ['files'],
   'api/nodes': ['files'],
   'api/store': ['files'],
+  'api/results': ['files'],
+  'jobs/export-file': ['files'],
   'jobs/fill-report': ['files'],
   'jobs/import-structure': ['files'],
   'jobs/send-mail': ['mail'],

@@ -25,6 +25,24 @@ export function isWritten(name: string) {
   return existsSync(join(ROOT, 'functions', name, 'handler.ts'));
 }
 
+/** PDF files: pdfkit finds its fonts on the disk, where a bundle has none; its other build is given the two that are used. */
+const fonts: Plugin = {
+  name: 'pdf-fonts',
+  setup(build) {
+    const pdfkit = join(ROOT, 'node_modules/pdfkit/js');
+    build.onResolve({ filter: /^pdfkit$/ }, () => ({ path: 'pdfkit', namespace: 'pdf-fonts' }));
+    build.onLoad({ filter: /.*/, namespace: 'pdf-fonts' }, () => ({
+      contents: `
+        import { PDFDocument, registerStdFonts } from '${pdfkit}/pdfkit.browser.mjs';
+        import Helvetica from '${pdfkit}/standard-fonts/Helvetica.mjs';
+        import HelveticaBold from '${pdfkit}/standard-fonts/HelveticaBold.mjs';
+        registerStdFonts(Helvetica, HelveticaBold);
+        export default PDFDocument;`,
+      resolveDir: ROOT,
+    }));
+  },
+};
+
 /**
  * What no Lambda uses: zod's translations (esbuild cannot tell that `z.locales` is never read) and the ways to find
  * credentials on a laptop or an instance. Together a third of the code to load at a cold start. And what has been done before:
@@ -86,7 +104,7 @@ async function buildAll(): Promise<Map<string, Bundle>> {
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
-    plugins: [leaveOut],
+    plugins: [leaveOut, fonts],
     // CommonJS packages inside an ES module still call require for Node's own modules
     banner: { js: "import{createRequire as createRequire_}from'node:module';const require=createRequire_(import.meta.url);" },
     logLevel: 'error',

@@ -93,6 +93,23 @@ export const storage = {
     await s3.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: UNKNOWN_TYPE }));
   },
 
+  /** Writes an object of unknown length as it comes: a part is held, never the whole. What fails leaves nothing. */
+  async write(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+    const UploadId = await this.beginParts(key);
+    try {
+      const done = new Map<number, { etag: string }>();
+      for await (const Body of partsFrom(chunks)) {
+        const PartNumber = done.size + 1;
+        const { ETag } = await s3.send(new UploadPartCommand({ ...at(key), UploadId, PartNumber, Body }));
+        done.set(PartNumber, { etag: ETag! });
+      }
+      await this.joinParts(key, UploadId, done);
+    } catch (error) {
+      await this.abortParts(key, UploadId);
+      throw error;
+    }
+  },
+
   /** The size of an object, or undefined when there is none. */
   async size(key: string): Promise<number | undefined> {
     try {
@@ -136,3 +153,20 @@ export const storage = {
     await s3.send(new DeleteObjectCommand(at(key)));
   },
 };
+
+/** The least that S3 takes as a part that is not the last. */
+const PART_BYTES = 5 * 1024 * 1024;
+
+async function* partsFrom(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    held.push(chunk);
+    size += chunk.byteLength;
+    if (size < PART_BYTES) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}

@@ -18,6 +18,7 @@ import { nodeUsage } from './node-usage.ts';
 import { nodes } from './nodes.ts';
 import { periods } from './periods.ts';
 import { projects } from './projects.ts';
+import { results } from './results.ts';
 import { store } from './store.ts';
 import { structure } from './structure.ts';
 import { targets } from './targets.ts';
@@ -47,6 +48,7 @@ export const contract = {
   nodes: { ...nodes, ...treeNodes, ...nodeUsage },
   periods,
   projects,
+  results,
   store,
   structure,
   targets,

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { defineResource } from './route.ts';
 
 /** The workers; each has a folder functions/jobs/<name>, a queue of its own and a dead-letter queue. */
-export const JOB_TYPES = ['recalculate', 'send-mail', 'fill-report', 'change-metrics', 'import-structure'] as const;
+export const JOB_TYPES = [
+  'recalculate',
+  'send-mail',
+  'fill-report',
+  'change-metrics',
+  'import-structure',
+  'export-file',
+] as const;
 export const JobType = z.enum(JOB_TYPES);
 export type JobType = z.infer<typeof JobType>;
 
@@ -70,6 +77,23 @@ export const ImportStructurePayload = z.object({
   dryRun: z.boolean(),
 });
 export type ImportStructurePayload = z.infer<typeof ImportStructurePayload>;
+
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+
+/** Writes figures of a project into a file of the storage. The range has been checked by whoever asked for it. */
+export const ExportFilePayload = z.object({
+  what: z.enum(['inputs', 'indicators']),
+  format: z.enum(EXPORT_FORMATS),
+  projectUid: z.string(),
+  refId: z.string(),
+  fromDate: z.string().optional(),
+  toDate: z.string().optional(),
+  cumulative: z.boolean(),
+  withDrafts: z.boolean(),
+  today: z.string(),
+  key: z.string(),
+});
+export type ExportFilePayload = z.infer<typeof ExportFilePayload>;
 
 export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 

@@ -6,7 +6,7 @@ import { isApproved } from './report-status.ts';
 import { type ReportResult, sheetFrom } from './result-sheet.ts';
 
 /** The result of one report of a package in a period; `created` of a package is the day it was made. */
-export type PackageResult = ReportResult & { refUid: string; periodUid: string; status: string };
+export type PackageResult = ReportResult & { refUid: string; periodUid: string; status: string; commitUid?: string };
 export type DashboardPackage = { uid: string; created: string };
 export type DashboardPeriod = Period & { uid: string };
 
@@ -47,7 +47,7 @@ export type IndicatorFigures = {
 };
 
 /** What one package has said in one period: the sheet that counts, the sheet with submitted figures, and how far it is official. */
-type Cell = { official: Sheet; reported: Sheet; status: FigureStatus };
+export type Cell = { refUid: string; commitUid: string | null; official: Sheet; reported: Sheet; status: FigureStatus };
 
 const NOTHING: Sheet = { values: new Map(), counts: false };
 
@@ -64,7 +64,7 @@ export function dashboardCells(input: DashboardInput): Map<string, Cell[]> {
         const own = (inPeriod.get(each.uid) ?? []).map(cellOf);
         for (const cell of own) if (cell.reported.metrics) latest.set(each.uid, cell.reported);
         if (own.length > 0) return own;
-        return isExpected(each, period, latest.has(each.uid), input.today) ? [absent(latest.get(each.uid))] : [];
+        return isExpected(each, period, latest.has(each.uid), input.today) ? [absent(each.uid, latest.get(each.uid))] : [];
       }),
     );
   }
@@ -76,18 +76,20 @@ const isExpected = (each: DashboardPackage, period: DashboardPeriod, hasReported
   period.end <= today && (hasReported || each.created.slice(0, 10) < period.end);
 
 /** A package without a report concerns the indicators that it reported last. */
-const absent = (last: Sheet | undefined): Cell => {
+const absent = (refUid: string, last: Sheet | undefined): Cell => {
   const sheet = { ...NOTHING, ...(last?.metrics && { metrics: last.metrics }) };
-  return { official: sheet, reported: sheet, status: 'none' };
+  return { refUid, commitUid: null, official: sheet, reported: sheet, status: 'none' };
 };
 
-function cellOf({ official, pending, status }: PackageResult): Cell {
+function cellOf({ refUid, commitUid, official, pending, status }: PackageResult): Cell {
+  const of = { refUid, commitUid: commitUid ?? null };
   const approved = official && sheetFrom(official);
   const submitted = pending && sheetFrom(pending);
   const waiting = submitted ? { ...submitted, counts: false } : NOTHING;
-  if (approved && submitted) return { official: approved, reported: submitted, status: 'not yet approved' };
-  if (approved) return { official: approved, reported: approved, status: isApproved(status) ? 'approved' : 'under revision' };
-  return { official: waiting, reported: submitted ?? NOTHING, status: submitted ? 'not yet approved' : 'none' };
+  if (approved && submitted) return { ...of, official: approved, reported: submitted, status: 'not yet approved' };
+  if (approved)
+    return { ...of, official: approved, reported: approved, status: isApproved(status) ? 'approved' : 'under revision' };
+  return { ...of, official: waiting, reported: submitted ?? NOTHING, status: submitted ? 'not yet approved' : 'none' };
 }
 
 /** The least official of what takes part says how official the whole is. */

@@ -128,12 +128,14 @@ describe('the exports', () => {
     expect(row).toMatch(/^Emissions,tCO2e,/);
   });
 
-  it('hold what was entered, with a byte order mark and no formula [REP-367, REP-368, REP-174]', async () => {
+  it('hold what was entered, with a byte order mark and no formula, and drafts for nobody else [REP-334, REP-367, REP-368, REP-174]', async () => {
     const report = await paper.reporterCalls.current();
     const fields = (await paper.reporterCalls.nodes(report.uid)).find(({ node }) => node.metricscore?.metric?.unit === 'Litres')!;
     await paper.reporterCalls.enter(report.uid, fields.path, { value: '-5', comment: '=1+1' });
     const path = `/api/project/${paper.project.uid}/inputs/?refId=${paper.ref.uid}&${YEAR}`;
-    const rows = (await paper.viewer.call({ path })).json<InputRow[]>();
+    const rows = (await paper.reporter.call({ path })).json<InputRow[]>();
+    const drafts = (await paper.viewer.call({ path })).json<InputRow[]>().filter(({ Comment }) => Comment === '=1+1');
+    expect(drafts).toEqual([]);
     expect(rows.find(({ Comment }) => Comment === '=1+1')).toEqual({
       Project: 'Bridge',
       'Reporting Package': 'Groundworks',
@@ -145,7 +147,7 @@ describe('the exports', () => {
       Comment: '=1+1',
       'N/A': '',
     });
-    const csv = await paper.viewer.call({ path: `${path}&format=excel` });
+    const csv = await paper.reporter.call({ path: `${path}&format=excel` });
     expect(
       csv.text.startsWith('\uFEFFProject,Reporting Package,Reporting Period,Section,Metric,Unit,Value,Comment,N/A\r\n'),
     ).toBe(true);

@@ -1,0 +1,93 @@
+import type { results } from '../../../shared/contract/results.ts';
+import { dashboardCells } from '../../../shared/domain/dashboard.ts';
+import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/dates.ts';
+import { type Equation, metricsIn, toEquation } from '../../../shared/domain/equation.ts';
+import { evidenceOf } from '../../../shared/domain/evidence.ts';
+import { meansUid } from '../../../shared/domain/names.ts';
+import { countingSubmissions } from '../../../shared/domain/official.ts';
+import { reportFigures } from '../../../shared/domain/report-figures.ts';
+import { type Node, parentPath } from '../../../shared/domain/tree.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { scopeOf } from '../../data/dashboard-figures.ts';
+import { type IndicatorItem, indicatorStore } from '../../data/indicator-store.ts';
+import { reportStore } from '../../data/report-store.ts';
+import { resultStore } from '../../data/result-store.ts';
+import { structureStore } from '../../data/structure-store.ts';
+import { submissionStore } from '../../data/submission-store.ts';
+import { checkDashboard } from '../../http/dashboard-access.ts';
+import { checkVisible } from '../../http/report-caller.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { commitOf } from '../../http/structure.ts';
+
+const figure = (exact: string | null) => ({ result_value: exact === null ? null : Number(exact), exact });
+
+/** @throws not_found for another's indicator, or one that computes nothing */
+function named(indicators: readonly IndicatorItem[], indicatorId: string): { item: IndicatorItem; equation: Equation } {
+  const item = indicators.find(({ uid }) => meansUid(indicatorId, uid));
+  const equation = item && toEquation(item.operationJson);
+  if (!item || !equation) throw new AppError('not_found', 'No such indicator');
+  return { item, equation };
+}
+
+/** The reports of one figure; results from the first period on tell which packages were expected. Two Queries. */
+export const readEvidence: Handlers<typeof results>['readEvidence'] = async (context, { params, query }) => {
+  const { tenantUid, now } = context;
+  const loaded = await indicatorStore(tenantUid).load(params.projectId);
+  const scope = scopeOf(loaded, { refId: query.refId }, todayIn(DEFAULT_TIME_ZONE, now.toISOString()));
+  checkDashboard(context, scope.ref.uid === loaded.project.masterRefUid);
+  const { item, equation } = named(loaded.indicators, params.indicatorId);
+  const period = scope.all.find(({ uid }) => meansUid(query.period, uid));
+  if (!period) throw fieldError('period', 'This project has no such reporting period');
+  const stored = await resultStore(tenantUid).range(params.projectId, scope.all[0]!.start, period.start);
+  const names = new Map(scope.packages.map(({ uid, name }) => [uid, name]));
+  const cells = dashboardCells({ ...scope, results: stored.filter(({ refUid }) => names.has(refUid)) });
+  return {
+    indicator: { uid: item.uid, name: item.name, unit: item.unit },
+    period: { uid: period.uid, startDate: period.start, endDate: period.end },
+    metrics: item.metrics.map(({ uid, name, unit }) => ({ uid, name, unit })),
+    reports: evidenceOf(equation, cells.get(period.uid) ?? []).map(({ refUid, commitUid, official, reported, ...rest }) => ({
+      ...{ ref: refUid, ref_name: names.get(refUid) ?? '', commit: commitUid, ...rest },
+      ...figure(official),
+      reported: figure(reported),
+    })),
+  };
+};
+
+/** The metrics of a report behind a figure, with what its counting submission has frozen. */
+export const readReportEvidence: Handlers<typeof results>['readReportEvidence'] = async (context, { params }) => {
+  const { tenantUid } = context;
+  const place = await structureStore(tenantUid).placeOf(commitOf(context));
+  const [{ indicators }, { commit, of, period }] = await Promise.all([
+    indicatorStore(tenantUid).load(place.projectUid),
+    submissionStore(tenantUid).read(params.commitId),
+  ]);
+  checkVisible(context, commit);
+  const { equation } = named(indicators, params.indicatorId);
+  const counting = countingSubmissions(commit);
+  const content = of(counting.official ?? counting.pending ?? 0);
+  if (!content) return [];
+  const { nodes } = (await reportStore(tenantUid).structure(commit, place)).tree;
+  const { results: figures } = reportFigures({
+    ...{ ...content, nodes },
+    period: period && { start: period.startDate, end: period.endDate },
+  });
+  const wanted = new Set(metricsIn(equation));
+  const byPath = new Map(nodes.map((node) => [node.path, node]));
+  return nodes
+    .filter(({ metric }) => metric && wanted.has(metric.uid))
+    .map((node) => {
+      const { value = null, source = 'none', derivation = [] } = figures.get(node.uid) ?? {};
+      const { name = '', unit = '' } = node.metric ?? {};
+      const noReport = content.inputs.get(node.uid)?.noReport === true;
+      const line = { uid: node.uid, name, unit, section: sectionOf(node, byPath), value, source, noReport };
+      return { ...line, derivation: [...derivation] };
+    });
+};
+
+function sectionOf(node: Node, byPath: ReadonlyMap<string, Node>): string {
+  for (let path = parentPath(node.path); path !== ''; path = parentPath(path)) {
+    const above = byPath.get(path);
+    if (above?.type === 'tree') return above.name ?? '';
+  }
+  return '';
+}

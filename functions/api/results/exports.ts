@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { ExportFilePayload } from '../../../shared/contract/jobs.ts';
+import type { results } from '../../../shared/contract/results.ts';
+import { can } from '../../../shared/domain/access.ts';
+import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/dates.ts';
+import { seesStaging } from '../../../shared/domain/report-access.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { scopeOf } from '../../data/dashboard-figures.ts';
+import { indicatorStore } from '../../data/indicator-store.ts';
+import { jobStore } from '../../data/job-store.ts';
+import { transact } from '../../data/transact.ts';
+import { storage } from '../../files/storage.ts';
+import { checkDashboard } from '../../http/dashboard-access.ts';
+import { answerJob } from '../../http/job-answer.ts';
+import { memberOf } from '../../http/report-caller.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+
+/** Starts an export. What the caller may see is decided now: the worker knows nobody. */
+export const createExport: Handlers<typeof results>['createExport'] = async (context, { params, body }) => {
+  const { tenantUid, actor, grant, cause, now } = context;
+  const loaded = await indicatorStore(tenantUid).load(params.projectId);
+  const today = todayIn(DEFAULT_TIME_ZONE, now.toISOString());
+  const { ref } = scopeOf(loaded, body, today);
+  checkDashboard(context, ref.uid === loaded.project.masterRefUid);
+  if (body.what === 'inputs' && !can(actor, grant, 'READ_PROJECT_REPORT'))
+    throw new AppError('forbidden', 'You do not have the permission to export project inputs');
+  const payload: ExportFilePayload = {
+    ...body,
+    ...{ projectUid: params.projectId, today, withDrafts: seesStaging(memberOf(context, params.projectId)) },
+    key: `${tenantUid}/exports/${randomUUID()}`,
+  };
+  const { uid, write } = jobStore(tenantUid).enqueue('export-file', payload, cause);
+  await transact([write]);
+  return answerJob(context, uid);
+};
+
+const NAMES = { inputs: 'project_inputs', indicators: 'indicators' } as const;
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const;
+
+/** Only who asked for an export fetches it. @throws not_found, conflict while it is being written */
+export const readExport: Handlers<typeof results>['readExport'] = async ({ tenantUid, actor }, { params }) => {
+  const job = await jobStore(tenantUid).get(params.jobId);
+  if (job.by !== actor.userUid || job.type !== 'export-file') throw new AppError('not_found', 'No such export');
+  if (job.status !== 'done') throw new AppError('conflict', 'The file is not ready yet');
+  const { key, what, format } = ExportFilePayload.parse(job.payload);
+  const filename = `${NAMES[what]}.${format}`;
+  return { signed_url: await storage.signedUrl(key, { filename, contentType: TYPES[format] }), filename };
+};

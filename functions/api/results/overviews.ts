@@ -1,0 +1,48 @@
+import type { results } from '../../../shared/contract/results.ts';
+import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/dates.ts';
+import { displayPeriod } from '../../../shared/domain/periods.ts';
+import { seesStaging } from '../../../shared/domain/report-access.ts';
+import { displayStatus, REPORT_STATUSES } from '../../../shared/domain/report-status.ts';
+import { boardStore } from '../../data/board-store.ts';
+import { scopeOf } from '../../data/dashboard-figures.ts';
+import { indicatorStore } from '../../data/indicator-store.ts';
+import { inputRows } from '../../data/input-rows.ts';
+import { csvText } from '../../http/csv.ts';
+import { memberOf } from '../../http/report-caller.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+
+const FIXED = ['Reporting Package', 'Section', 'Metric', 'Unit'] as const;
+
+/** The figures of several periods side by side (OPS-083). */
+export const listPeriodsExcel: Handlers<typeof results>['api_project_reporting_periods_excel_list'] = async (
+  context,
+  { params, query },
+) => {
+  const { tenantUid, now, reply } = context;
+  const loaded = await indicatorStore(tenantUid).load(params.projectId);
+  const scope = scopeOf(loaded, query, todayIn(DEFAULT_TIME_ZONE, now.toISOString()));
+  const drafts = seesStaging(memberOf(context, params.projectId));
+  const rows = new Map<string, Record<string, string>>();
+  for await (const row of inputRows(tenantUid, loaded.project, scope, drafts)) {
+    const key = JSON.stringify(FIXED.map((name) => row[name]));
+    const found = rows.get(key) ?? Object.fromEntries(FIXED.map((name) => [name, row[name]]));
+    rows.set(key, { ...found, [row['Reporting Period']]: row['N/A'] ? 'N/A' : row.Value });
+  }
+  const columns = [...FIXED, ...scope.shown.map(displayPeriod)];
+  const filled = [...rows.values()].map((row) => Object.fromEntries(columns.map((name) => [name, row[name] ?? ''])));
+  if (query.output_format === 'json') return filled;
+  Object.assign(reply, { contentType: 'text/csv; charset=utf-8', filename: 'reporting_periods.csv' });
+  return csvText(columns, filled);
+};
+
+/** The statuses of a project's reports, each with how many packages stand at it (OPS-088). */
+export const listStatuses: Handlers<typeof results>['api_project_status_list'] = async ({ tenantUid }, { params }) => {
+  const boards = await boardStore(tenantUid).of([params.projectId]);
+  const entries = Object.values(boards.get(params.projectId) ?? {});
+  return REPORT_STATUSES.map((name) => ({
+    uid: name.toLowerCase().replaceAll(' ', '-'),
+    name,
+    shown: displayStatus(name),
+    reports: entries.filter(({ status }) => status === name).length,
+  }));
+};

@@ -1,0 +1,42 @@
+import { InputRow } from '../../../shared/contract/dashboard.ts';
+import type { ExportFilePayload } from '../../../shared/contract/jobs.ts';
+import { displayPeriod } from '../../../shared/domain/periods.ts';
+import { figuresOf, scopeOf } from '../../data/dashboard-figures.ts';
+import { indicatorStore } from '../../data/indicator-store.ts';
+import { inputRows } from '../../data/input-rows.ts';
+import { type Cell, cellOf, type Sheet } from './sheet.ts';
+
+type Told = (part: number) => Promise<void>;
+
+/** What a file shows: the figures that were entered, or the indicators by period. @throws not_found */
+export async function sheetFor(tenantUid: string, payload: ExportFilePayload, told: Told): Promise<Sheet> {
+  const loaded = await indicatorStore(tenantUid).load(payload.projectUid);
+  const scope = scopeOf(loaded, payload, payload.today);
+  const name = loaded.project.masterRefUid === scope.ref.uid ? loaded.project.name : `${loaded.project.name}, ${scope.ref.name}`;
+  if (payload.what === 'inputs') {
+    const columns = Object.keys(InputRow.shape) as (keyof InputRow)[];
+    const rows = inputRows(tenantUid, loaded.project, scope, payload.withDrafts, told);
+    const right = new Set([columns.indexOf('Value')]);
+    return { title: `${name}: project inputs`, columns, right, rows: mapped(rows, (row) => inputCells(columns, row)) };
+  }
+  const computed = await figuresOf(tenantUid, loaded, scope, { wholePast: payload.cumulative });
+  const columns = ['Indicator', 'Unit', ...scope.shown.map(displayPeriod)];
+  const rows = computed.map(({ item, figures }) => [
+    item.name,
+    item.unit,
+    ...figures.periods.map(({ official, running }) => cellOf((payload.cumulative ? running : official)?.value ?? '')),
+  ]);
+  const right = new Set(scope.shown.map((_period, index) => index + 2));
+  return { title: `${name}: indicators${payload.cumulative ? ', cumulative' : ''}`, columns, right, rows: each(rows) };
+}
+
+const inputCells = (columns: readonly (keyof InputRow)[], row: InputRow): Cell[] =>
+  columns.map((column) => (column === 'Value' ? cellOf(row[column]) : row[column]));
+
+async function* mapped<A, B>(items: AsyncIterable<A>, map: (item: A) => B): AsyncGenerator<B> {
+  for await (const item of items) yield map(item);
+}
+
+async function* each<T>(items: Iterable<T>): AsyncGenerator<T> {
+  yield* items;
+}

@@ -1,0 +1,27 @@
+/** A cell: text, or a number as decimal text, exact; empty text is an empty cell. */
+export type Cell = string | { number: string };
+
+/** What a file is made of. `right`: columns of numbers, by their place. */
+export type Sheet = {
+  title: string;
+  columns: readonly string[];
+  right: ReadonlySet<number>;
+  rows: AsyncIterable<readonly Cell[]>;
+};
+
+export const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.number);
+
+/** A decimal as a number, anything else as text. */
+export const cellOf = (value: string): Cell => (/^-?\d+(\.\d+)?$/.test(value) ? { number: value } : value);
+
+/** Rows in bunches, so that each bunch is encoded and sent at once. */
+export async function* bunches<T>(rows: AsyncIterable<T>, size = 500): AsyncGenerator<T[]> {
+  let bunch: T[] = [];
+  for await (const row of rows) {
+    bunch.push(row);
+    if (bunch.length < size) continue;
+    yield bunch;
+    bunch = [];
+  }
+  if (bunch.length > 0) yield bunch;
+}

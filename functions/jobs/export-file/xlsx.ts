@@ -1,0 +1,60 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { bunches, type Cell, type Sheet } from './sheet.ts';
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const BOLD = 1;
+
+/** Control characters that XML has no place for. */
+const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu;
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (letter) => ESCAPES[letter]!);
+
+/** What a cell holds at most. */
+const MAX_TEXT = 32_767;
+
+const cellXml = (cell: Cell, style = 0): string => {
+  if (typeof cell !== 'string') return `<c><v>${cell.number}</v></c>`;
+  if (cell === '') return '<c/>';
+  return `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(cell.slice(0, MAX_TEXT))}</t></is></c>`;
+};
+const rowXml = (row: readonly Cell[], style = 0) => `<row>${row.map((cell) => cellXml(cell, style)).join('')}</row>`;
+
+/** What stands in a workbook of one sheet beside the sheet. */
+const parts = (title: string): Record<string, string> => ({
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+  '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escaped(title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+});
+
+const head = (columns: readonly string[]) =>
+  `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map((name, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.max(12, Math.min(40, name.length + 4))}" customWidth="1"/>`).join('')}</cols><sheetData>${rowXml(columns, BOLD)}`;
+
+/** An Excel workbook, piece by piece: nothing of it is held but the rows that are being written. */
+export async function* xlsxFile({ title, columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(chunk);
+  });
+  const add = (name: string): ZipDeflate => {
+    const file = new ZipDeflate(name, { level: 6 });
+    zip.add(file);
+    return file;
+  };
+  for (const [name, content] of Object.entries(parts(title))) add(name).push(strToU8(content), true);
+  const sheet = add('xl/worksheets/sheet1.xml');
+  sheet.push(strToU8(head(columns)));
+  for await (const bunch of bunches(rows)) {
+    sheet.push(strToU8(bunch.map((row) => rowXml(row)).join('')));
+    yield* ready.splice(0);
+  }
+  sheet.push(strToU8('</sheetData></worksheet>'), true);
+  zip.end();
+  yield* ready.splice(0);
+}
