@@ -132,7 +132,7 @@ describe('entries of a report', () => {
     store.enter('Gas', '1.2.3');
     await settled();
     expect(sent[0]?.change).toEqual({ value: null });
-    expect(store.entry('Gas')).toMatchObject({ value: null, text: '1.2.3', invalid: true });
+    expect(store.entry('Gas')).toMatchObject({ value: null, text: '1.2.3', fault: 'Number required' });
     expect(store.summary().blocking.invalid).toEqual([{ metric: 'Gas', value: '1.2.3' }]);
     store.enter('Gas', '4');
     expect(store.summary().blocking.invalid).toEqual([]);

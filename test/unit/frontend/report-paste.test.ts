@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { columnOf, doubtful, entered, type PasteCell, planPaste } from '../../../frontend/src/pages/report/entries/paste.ts';
 
 const cell = (uid: string, more: Partial<PasteCell> = {}): PasteCell => ({
-  ...{ uid, name: uid, isBoolean: false, locked: false, value: null },
+  ...{ uid, name: uid, kind: 'number', locked: false, value: null },
   ...more,
 });
 const CELLS = ['A', 'B', 'C', 'D', 'E'].map((uid) => cell(uid));
@@ -45,7 +45,7 @@ describe('a pasted column', () => {
   });
 
   it('reads Yes and No where these are asked for, and nothing else', () => {
-    const cells = ['A', 'B', 'C'].map((uid) => cell(uid, { isBoolean: true }));
+    const cells = ['A', 'B', 'C'].map((uid) => cell(uid, { kind: 'choice' }));
     const plan = planned('Yes\n0\n12', cells);
     expect(entered(plan, cells).map(({ typed }) => typed)).toEqual(['1', '0', '']);
     expect(doubtful(plan).map(({ uid }) => uid)).toEqual(['C']);

@@ -43,6 +43,8 @@ export const reportTexts = {
   pastOf: 'Past data of {metric}',
   menuOf: 'More about {metric}',
   required: 'Required',
+  datePlaceholder: 'dd/mm/yyyy',
+  postcodePlaceholder: 'SW1A 1AA',
   yes: 'Yes',
   no: 'No',
   saved: 'Saved',

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { Commit } from '../../../../shared/contract/commits.ts';
 import type { TrackerNode } from '../../../../shared/contract/nodes.ts';
 import { isEditable } from '../../../../shared/domain/report-status.ts';
-import { ReportContext, type ReportScope } from './entries/context.ts';
+import { ReportContext, type ReportScope, type Sheet, SheetContext } from './entries/context.ts';
 import { useEntryStore } from './entries/use-entry-store.ts';
-import { readNodes } from './model/read.ts';
 import { sectionsOf } from './model/sections.ts';
+import { useNodes } from './model/use-nodes.ts';
 import type { ReportPlace } from './model/use-report-data.ts';
 import { Banners } from './parts/banners.tsx';
 import { ReportHeader } from './parts/header.tsx';
@@ -29,7 +29,7 @@ type Props = {
 export function ReportPage({ place, report, list, setReport, reload }: Props) {
   const { reporting_period_data: span, meta_json, status } = report;
   const editable = report.isResponsible && isEditable(status.name);
-  const nodes = useMemo(() => readNodes(list), [list]);
+  const { latest, nodes } = useNodes(list);
   const start = span?.startDate;
   const end = span?.endDate;
   const settings = useMemo(
@@ -40,29 +40,33 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
     () => sectionsOf(nodes, { sortKey: meta_json.sortKey, period: settings.period }),
     [nodes, meta_json.sortKey, settings],
   );
-  const { store, drafts } = useEntryStore({ report, nodes, sections, settings, editable });
+  const { store, drafts } = useEntryStore({ report, nodes: latest, sections, settings, editable });
   const changes = useChanges(report, editable);
   const mayComment = useSectionRights(report);
   const { openHistory, modal } = useHistory(nodes);
   const withComments = meta_json.disable_comments !== true;
-  const scope = useMemo<ReportScope>(
-    () => ({ report, nodes, store, editable, changes, withComments, mayComment, openHistory }),
-    [report, nodes, store, editable, changes, withComments, mayComment, openHistory],
+  const byHand = !settings.disableManualEntry;
+  const sheet = useMemo<Sheet>(
+    () => ({ nodes, store, editable, changes, byHand, withComments, mayComment, openHistory }),
+    [nodes, store, editable, changes, byHand, withComments, mayComment, openHistory],
   );
+  const scope = useMemo<ReportScope>(() => ({ ...sheet, report }), [sheet, report]);
   useStatusAfterFirstEntry(store, status.name, reload);
   const retry = useCallback(() => store.retry(), [store]);
   return (
-    <ReportContext value={scope}>
-      <SpaceBetween size="m">
-        <ReportHeader place={place} report={report} />
-        <Notices drafts={drafts} />
-        <ReviewSummary sections={sections} />
-        {editable && <Banners onRetry={retry} />}
-        <ReportBody sections={sections} setReport={setReport} />
-      </SpaceBetween>
-      <ReportBar place={place} sections={sections} reload={reload} />
-      {modal}
-    </ReportContext>
+    <SheetContext value={sheet}>
+      <ReportContext value={scope}>
+        <SpaceBetween size="m">
+          <ReportHeader place={place} report={report} />
+          <Notices drafts={drafts} />
+          <ReviewSummary sections={sections} />
+          {editable && <Banners onRetry={retry} />}
+          <ReportBody sections={sections} setReport={setReport} />
+        </SpaceBetween>
+        <ReportBar place={place} sections={sections} reload={reload} />
+        {modal}
+      </ReportContext>
+    </SheetContext>
   );
 }
 

@@ -7,21 +7,34 @@ import type { Summary } from './derived.ts';
 import type { Entry } from './entry.ts';
 import type { EntryStore } from './store.ts';
 
-/** What every part of a report's page needs. `editable`: by this person now; `withComments`: the columns Comments and Past data (REP-038). */
-export type ReportScope = {
-  report: Commit;
+/**
+ * What the rows of a report need, apart from the report itself, whose status and marks change while somebody types. `editable`: by
+ * this person now; `byHand`: calculated values may be typed over; `withComments`: the columns Comments and Past data (REP-038).
+ */
+export type Sheet = {
   nodes: ReportNodes;
   store: EntryStore;
   editable: boolean;
   /** since the submission before, for those who read */
   changes: Changes;
+  byHand: boolean;
   withComments: boolean;
   /** whether this person comments and marks sections (REP-329, REP-330) */
   mayComment: boolean;
   openHistory(uid: string): void;
 };
 
+/** What every other part of a report's page needs. */
+export type ReportScope = Sheet & { report: Commit };
+
+export const SheetContext = createContext<Sheet | undefined>(undefined);
 export const ReportContext = createContext<ReportScope | undefined>(undefined);
+
+export function useSheet(): Sheet {
+  const sheet = useContext(SheetContext);
+  if (!sheet) throw new Error('There is no report above');
+  return sheet;
+}
 
 export function useReport(): ReportScope {
   const scope = useContext(ReportContext);
@@ -30,7 +43,7 @@ export function useReport(): ReportScope {
 }
 
 export function useEntry(uid: string): Entry {
-  const { store } = useReport();
+  const { store } = useSheet();
   return useSyncExternalStore(
     (listener) => store.subscribe(uid, listener),
     () => store.entry(uid),
@@ -39,7 +52,7 @@ export function useEntry(uid: string): Entry {
 
 /** The value that counts and where it comes from. */
 export function useResult(uid: string): Calculated | undefined {
-  const { store } = useReport();
+  const { store } = useSheet();
   return useSyncExternalStore(
     (listener) => store.subscribe(uid, listener),
     () => store.result(uid),
@@ -47,6 +60,6 @@ export function useResult(uid: string): Calculated | undefined {
 }
 
 export function useSummary(): Summary {
-  const { store } = useReport();
+  const { store } = useSheet();
   return useSyncExternalStore(store.subscribeAll, store.summary);
 }

@@ -21,14 +21,14 @@ export type Entry = {
   held: string | null;
   state: SaveState;
   message?: string | undefined;
-  /** typed text that is no number, or that was being typed when the page was closed */
+  /** typed text that is no value, or that was being typed when the page was closed */
   text?: string | undefined;
   /** all that was typed of `text`, with what does not count */
   typed?: string | undefined;
   /** a comment that was being typed when the page was closed */
   note?: string | undefined;
-  /** whether `text` is no number */
-  invalid: boolean;
+  /** why `text` is no value of this metric (REP-282, REP-304 to REP-308) */
+  fault?: string | undefined;
   /** what was typed and what was made of it, where that is something else */
   meaning?: { typed: string; stored: string } | undefined;
   /** whether the last change from here can be taken back */
@@ -41,7 +41,6 @@ export type Content = Pick<ReportMetric, 'value' | 'comment' | 'noReport' | 'hel
 export const entryOf = ({ value, comment, noReport, held }: Content): Entry => ({
   ...{ value, comment, noReport, held },
   state: 'stored',
-  invalid: false,
 });
 
 /** N/A takes the value away (REP-060), and keeps it in case it is unticked. */

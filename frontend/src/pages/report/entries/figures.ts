@@ -1,8 +1,12 @@
 import { type Calculated, calculate, type FactorOf, type Input } from '../../../../../shared/domain/calculation.ts';
+import { valueError } from '../../../../../shared/domain/field-checks.ts';
 import { notDueUids } from '../../../../../shared/domain/frequency.ts';
+import { NUMBER_REQUIRED, parseTyped, type TypedNumber } from '../../../../../shared/domain/number-input.ts';
 import { needsCheck } from '../../../../../shared/domain/past-data.ts';
 import type { Period } from '../../../../../shared/domain/periods.ts';
+import { valueField } from '../../../../../shared/domain/report-value.ts';
 import { type Blocking, blocking, type InvalidInput } from '../../../../../shared/domain/required.ts';
+import type { Node } from '../../../../../shared/domain/tree.ts';
 import type { ReportNodes } from '../model/read.ts';
 import { nameOf, type Section } from '../model/sections.ts';
 import type { Entry } from './entry.ts';
@@ -29,6 +33,25 @@ function factorsOf({ nodes, metrics }: ReportNodes): FactorOf {
   return (metric, toUnit) => known.get(`${metric.uid} ${toUnit}`) ?? null;
 }
 
+/** What a typed text says. `text`: what the input goes on showing; `fault`: why it is no value. */
+export type Read = Pick<TypedNumber, 'value' | 'text' | 'changedMeaning'> & { fault?: string | undefined };
+
+/** Reads typed texts by the types of their metrics: figures (REP-280 to REP-284), or texts, postcodes, choices and dates (REP-309). */
+function readerOf(nodes: readonly Node[]): (uid: string, typed: string) => Read {
+  const byUid = new Map(nodes.map((node) => [node.uid, node]));
+  return (uid, typed) => {
+    const node = byUid.get(uid);
+    const field = node && valueField(node);
+    if (!field || field.type === 'number') {
+      const { kind, ...parsed } = parseTyped(typed);
+      return kind === 'invalid' ? { ...parsed, fault: NUMBER_REQUIRED } : parsed;
+    }
+    const text = typed.trim();
+    const fault = valueError(field, text);
+    return fault === null ? { value: text || null, text } : { value: null, text: typed, fault };
+  };
+}
+
 /** The rules of a report's figures, bound to its nodes; the entries change with every save. */
 export function figuresOf(report: ReportNodes, sections: readonly Section[], { period, disableManualEntry }: ReportSettings) {
   const { nodes, metrics, documents } = report;
@@ -49,8 +72,8 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
   const totals = (entries: Entries, results: ReadonlyMap<string, Calculated>): Totals => {
     const figureOf = (uid: string) => results.get(uid)?.value ?? entries.get(uid)?.value ?? null;
     const isNotApplicable = (uid: string) => entries.get(uid)?.noReport === true;
-    const invalid: InvalidInput[] = [...entries].flatMap(([uid, { invalid: no, text = '' }]) =>
-      no ? [{ metric: names.get(uid) ?? '', value: text }] : [],
+    const invalid: InvalidInput[] = [...entries].flatMap(([uid, { fault, text = '' }]) =>
+      fault ? [{ metric: names.get(uid) ?? '', value: text }] : [],
     );
     const required = {
       figureOf,
@@ -85,7 +108,7 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
     );
   };
 
-  return { calculated, totals, toCheck };
+  return { calculated, totals, toCheck, read: readerOf(nodes) };
 }
 
 export type Figures = ReturnType<typeof figuresOf>;

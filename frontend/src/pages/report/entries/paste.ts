@@ -1,7 +1,7 @@
 import { parseTyped } from '../../../../../shared/domain/number-input.ts';
 
 /** A value cell that a column is pasted into. `value`: what is stored there; `locked`: it takes no figure. */
-export type PasteCell = { uid: string; name: string; isBoolean: boolean; locked: boolean; value: string | null };
+export type PasteCell = { uid: string; name: string; kind: 'number' | 'choice' | 'text'; locked: boolean; value: string | null };
 
 /** 'as typed' needs no question; the others are what a person would not expect. */
 export type PasteKind = 'as typed' | 'changed' | 'no number' | 'emptied' | 'locked';
@@ -20,9 +20,10 @@ export function columnOf(text: string): string[] {
 
 const CHOICES: Record<string, string> = { yes: '1', true: '1', '1': '1', no: '0', false: '0', '0': '0' };
 
-function meant(typed: string, isBoolean: boolean): Pick<PasteLine, 'enter' | 'stored' | 'kind'> {
+function meant(typed: string, kind: PasteCell['kind']): Pick<PasteLine, 'enter' | 'stored' | 'kind'> {
   if (typed === '') return { enter: '', stored: null, kind: 'as typed' };
-  if (isBoolean) {
+  if (kind === 'text') return { enter: typed, stored: typed, kind: 'as typed' };
+  if (kind === 'choice') {
     const stored = CHOICES[typed.toLowerCase()] ?? null;
     return { enter: stored ?? '', stored, kind: stored === null ? 'no number' : 'as typed' };
   }
@@ -34,10 +35,10 @@ function meant(typed: string, isBoolean: boolean): Pick<PasteLine, 'enter' | 'st
 /** Puts a column into cells, one below the other, and says where the result is not what the column says (REP-280, REP-283). */
 export function planPaste(column: readonly string[], cells: readonly PasteCell[]): PastePlan {
   const lines = column.slice(0, cells.length).map((typed, index): PasteLine => {
-    const { uid, name, isBoolean, locked, value } = cells[index]!;
+    const { uid, name, kind, locked, value } = cells[index]!;
     if (locked)
       return { uid, name, typed, enter: '', stored: value, kind: typed === '' || typed === value ? 'as typed' : 'locked' };
-    const line = { uid, name, typed, ...meant(typed, isBoolean) };
+    const line = { uid, name, typed, ...meant(typed, kind) };
     return line.stored === null && typed === '' && value !== null ? { ...line, kind: 'emptied' } : line;
   });
   return { lines, beyond: Math.max(0, column.length - cells.length) };

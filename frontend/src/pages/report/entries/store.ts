@@ -1,5 +1,4 @@
 import type { Calculated } from '../../../../../shared/domain/calculation.ts';
-import { parseTyped } from '../../../../../shared/domain/number-input.ts';
 import type { ReportMetric, ReportNodes } from '../model/read.ts';
 import { Derived, type Summary } from './derived.ts';
 import type { Change, Draft, DraftStore } from './drafts.ts';
@@ -61,7 +60,7 @@ export class EntryStore {
       if (stored.version !== draft.version) this.#unsure.add(uid);
       this.#stored.set(uid, { ...stored, version: draft.version });
       if (draft.change) this.#outbox.add(uid, draft.change);
-      this.#put(uid, { ...this.#seen(uid), ...typedOf(draft), state: draft.change ? 'offline' : 'restored' });
+      this.#put(uid, { ...this.#seen(uid), ...this.#typedOf(uid, draft), state: draft.change ? 'offline' : 'restored' });
     }
     this.#settle();
   }
@@ -175,9 +174,8 @@ export class EntryStore {
   }
 
   #enter(uid: string, typed: string): void {
-    const { kind, value, text, changedMeaning } = parseTyped(typed);
-    const invalid = kind === 'invalid';
-    this.#put(uid, { ...this.entry(uid), text: invalid ? text : undefined, typed: undefined, invalid });
+    const { value, text, fault, changedMeaning } = this.#derived.figures.read(uid, typed);
+    this.#put(uid, { ...this.entry(uid), text: fault ? text : undefined, typed: undefined, fault });
     this.#change(uid, { value }, changedMeaning);
   }
 
@@ -195,11 +193,11 @@ export class EntryStore {
     this.#put(uid, {
       ...next,
       ...{
-        invalid: entry.invalid,
+        fault: entry.fault,
         undoable: this.#before.has(uid),
         meaning: change.value === undefined ? entry.meaning : meaning,
       },
-      text: change.value === undefined || entry.invalid ? entry.text : undefined,
+      text: change.value === undefined || entry.fault ? entry.text : undefined,
       note: change.comment === undefined ? entry.note : undefined,
       state:
         isChange || open ? (this.#outbox.offline ? 'offline' : 'saving') : entry.state === 'restored' ? 'stored' : entry.state,
@@ -210,16 +208,16 @@ export class EntryStore {
   #undo(uid: string): void {
     const before = this.#before.get(uid);
     if (!before) return;
-    this.#put(uid, { ...this.entry(uid), text: undefined, invalid: false });
+    this.#put(uid, { ...this.entry(uid), text: undefined, fault: undefined });
     this.#change(uid, { value: before.value, comment: before.comment, noReport: before.noReport });
   }
 
   #hasSaved(uid: string, stored: Stored): void {
     this.#stored.set(uid, stored);
     this.#unsure.delete(uid);
-    const { text, note, invalid, meaning, undoable = false } = this.entry(uid);
+    const { text, note, fault, meaning, undoable = false } = this.entry(uid);
     const state = this.#outbox.isWaiting(uid) ? 'saving' : 'saved';
-    this.#put(uid, { ...this.#seen(uid), text, note, invalid, meaning, undoable, state });
+    this.#put(uid, { ...this.#seen(uid), text, note, fault, meaning, undoable, state });
     this.#keep(uid);
   }
 
@@ -251,7 +249,14 @@ export class EntryStore {
     if (known && isSameContent(known, next)) return;
     this.#before.delete(uid);
     if (!known) this.#put(uid, next);
-    else this.#put(uid, { ...next, state: 'updated', ...(known.invalid && { invalid: true, text: known.text }) });
+    else this.#put(uid, { ...next, state: 'updated', ...(known.fault && { fault: known.fault, text: known.text }) });
+  }
+
+  #typedOf(uid: string, { text: typed, note }: Draft): Partial<Entry> {
+    const said = note !== undefined && { note };
+    if (typed === undefined) return { ...said };
+    const { text, fault } = this.#derived.figures.read(uid, typed);
+    return { text, typed, fault, ...said };
   }
 
   #versionOf = (uid: string): number => this.#stored.get(uid)?.version ?? 0;
@@ -295,10 +300,4 @@ export class EntryStore {
   }
 }
 
-const NOTHING: Entry = { value: null, comment: '', noReport: false, held: null, state: 'stored', invalid: false };
-
-const typedOf = ({ text, note }: Draft): Partial<Entry> => {
-  if (text === undefined) return { ...(note !== undefined && { note }) };
-  const parsed = parseTyped(text);
-  return { text: parsed.text, typed: text, invalid: parsed.kind === 'invalid', ...(note !== undefined && { note }) };
-};
+const NOTHING: Entry = { value: null, comment: '', noReport: false, held: null, state: 'stored' };

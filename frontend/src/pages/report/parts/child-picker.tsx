@@ -6,7 +6,7 @@ import { offersHidden } from '../../../../../shared/domain/calculation.ts';
 import { plainText } from '../../../../../shared/domain/rich-text.ts';
 import type { Node } from '../../../../../shared/domain/tree.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
-import { useReport } from '../entries/context.ts';
+import { useSheet } from '../entries/context.ts';
 import { offersOf } from '../model/offers.ts';
 import { nameOf } from '../model/sections.ts';
 
@@ -28,7 +28,7 @@ export function ChildPicker({ parent, onPick }: Props) {
 }
 
 function Picker({ parent, onPick }: Props) {
-  const { nodes } = useReport();
+  const { nodes } = useSheet();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const offers = offersOf(parent, nodes.nodes);
   if (offers.length === 0) return <span className="quiet">{texts.noChildren}</span>;

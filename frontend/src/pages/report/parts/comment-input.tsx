@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
 import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
-import { useEntry, useReport } from '../entries/context.ts';
+import { useEntry, useSheet } from '../entries/context.ts';
 
 const MOST = 10_000;
 
 /** The comment on a value (REP-058); it stays editable when the metric is not applicable (REP-060). */
 export function CommentInput({ uid, name }: { uid: string; name: string }) {
-  const { store } = useReport();
+  const { store } = useSheet();
   const entry = useEntry(uid);
   const [typed, setTyped] = useState<string>();
   const leave = () => {

@@ -3,11 +3,11 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
-import { useEntry, useReport } from '../entries/context.ts';
+import { useEntry, useSheet } from '../entries/context.ts';
 
 /** Two people stored a value for the same metric: both are shown, and the person at the screen chooses. */
 export function Conflict({ uid, name }: { uid: string; name: string }) {
-  const { store } = useReport();
+  const { store } = useSheet();
   const { theirs, value, comment, noReport } = useEntry(uid);
   if (!theirs) return null;
   const show = (figure: string | null, note: string) => [figure ?? texts.noValue, note && `“${note}”`].filter(Boolean).join(' ');

@@ -9,7 +9,7 @@ import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { reviewTexts } from '../../../app/texts/review.ts';
 import { formatFigure } from '../../../components/format.ts';
-import { useEntry, useReport, useResult } from '../entries/context.ts';
+import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { nameOf, type MetricRow as Row } from '../model/sections.ts';
 import { MetricNotes } from '../review/metric-notes.tsx';
 import { ChildPicker, type Pick } from './child-picker.tsx';
@@ -24,7 +24,7 @@ type Props = { row: Row; editable: boolean; onPick: Pick };
 
 /** One metric of a report (REP-056 to REP-060). */
 export const MetricRow = memo(function MetricRow({ row, editable, onPick }: Props) {
-  const { nodes, withComments } = useReport();
+  const { nodes, withComments } = useSheet();
   const { node } = row;
   const name = nameOf(node);
   const [shown, setShown] = useState<string>();
@@ -56,14 +56,14 @@ export const MetricRow = memo(function MetricRow({ row, editable, onPick }: Prop
 });
 
 function Cells({ row, editable }: { row: Row; editable: boolean }) {
-  const { store, nodes, withComments, report } = useReport();
+  const { store, nodes, withComments, ...sheet } = useSheet();
   const { node } = row;
   const { uid } = node;
   const name = nameOf(node);
   const entry = useEntry(uid);
   const result = useResult(uid);
   const derives = result?.derived !== null && result !== undefined;
-  const byHand = report.meta_json.disable_manual_entry !== true && node.meta_json.disable_manual_entry !== true;
+  const byHand = sheet.byHand && node.meta_json.disable_manual_entry !== true;
   const locked = entry.noReport || nodes.metrics.get(uid)?.disabled === true || (derives && !byHand);
   const label = (text: string) => <span className="cell-label">{text}</span>;
   return (
@@ -104,7 +104,7 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
 
 function NameCell({ row, onShow, onNote }: { row: Row; onShow(text: string): void; onNote(): void }) {
   const { node, documents, depth } = row;
-  const { nodes, store, mayComment } = useReport();
+  const { nodes, store, mayComment } = useSheet();
   const name = nameOf(node);
   const result = useResult(node.uid);
   const entry = useEntry(node.uid);

@@ -3,7 +3,7 @@ import { compare, divide, isZero, multiply, round, subtract } from '../../../../
 import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { formatFigure, formatMonth } from '../../../components/format.ts';
-import { useReport } from '../entries/context.ts';
+import { useSheet } from '../entries/context.ts';
 import type { PastValue } from '../model/read.ts';
 
 /** The newest earlier value, if there is one. */
@@ -20,7 +20,7 @@ export function changeInPercent(value: string, earlier: string): string | null {
 
 /** The last earlier value and the way to all of them (REP-063). `value`: given where the difference is of interest. */
 export function PastCell({ uid, name, value }: { uid: string; name: string; value?: string | null }) {
-  const { nodes, openHistory } = useReport();
+  const { nodes, openHistory } = useSheet();
   const last = latestPast(nodes.metrics.get(uid)?.past ?? []);
   return (
     <div className="past">

@@ -1,13 +1,14 @@
+import { valueField } from '../../../../../shared/domain/report-value.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { Figure } from '../../../components/figure.tsx';
-import { useEntry, useReport, useResult } from '../entries/context.ts';
+import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import type { MetricRow } from '../model/sections.ts';
 import { Was } from '../review/was.tsx';
 import { CheckBadge } from './check-badge.tsx';
 
 /** A value that cannot be changed here. */
 export function ReadValue({ row }: { row: MetricRow }) {
-  const { store } = useReport();
+  const { store } = useSheet();
   const { uid, meta_json } = row.node;
   const entry = useEntry(uid);
   const result = useResult(uid);
@@ -16,6 +17,13 @@ export function ReadValue({ row }: { row: MetricRow }) {
     return (
       <span className="read-value">
         {value === '0' ? texts.no : texts.yes}
+        <Was uid={uid} />
+      </span>
+    );
+  if (value !== null && valueField(row.node).type !== 'number')
+    return (
+      <span className="read-value">
+        {value}
         <Was uid={uid} />
       </span>
     );

@@ -1,14 +1,13 @@
 import Icon from '@cloudscape-design/components/icon';
 import Spinner from '@cloudscape-design/components/spinner';
-import { NUMBER_REQUIRED } from '../../../../../shared/domain/number-input.ts';
 import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
-import { useEntry, useReport, useResult } from '../entries/context.ts';
+import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { CheckBadge } from './check-badge.tsx';
 
 /** The line below a value: whether it is stored, and what is to be said about it (REP-065, REP-282). It is always there, so that nothing jumps. */
 export function SavedState({ uid }: { uid: string }) {
-  const { store } = useReport();
+  const { store } = useSheet();
   const result = useResult(uid);
   return (
     <>
@@ -34,7 +33,7 @@ function Meaning({ uid }: { uid: string }) {
 
 /** Takes the last change back; in sight where the meaning changed, else when the row has the pointer or the focus. */
 function Undo({ uid }: { uid: string }) {
-  const { store } = useReport();
+  const { store } = useSheet();
   const { undoable = false, meaning, state } = useEntry(uid);
   if (!undoable || state === 'conflict') return null;
   return (
@@ -50,8 +49,8 @@ function Undo({ uid }: { uid: string }) {
 }
 
 function State({ uid }: { uid: string }) {
-  const { state, invalid, message } = useEntry(uid);
-  if (invalid) return <Fault text={NUMBER_REQUIRED} />;
+  const { state, fault, message } = useEntry(uid);
+  if (fault) return <Fault text={fault} />;
   if (state === 'failed') return <Fault text={message ? `${texts.notSaved}: ${message}` : texts.notSaved} />;
   if (state === 'offline' || state === 'conflict') return <Fault text={texts.notSaved} />;
   if (state === 'restored') return <span className="fault">{texts.restored}</span>;

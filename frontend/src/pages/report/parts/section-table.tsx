@@ -3,7 +3,7 @@ import { Fragment, type KeyboardEvent, memo, useCallback } from 'react';
 import { offersHidden } from '../../../../../shared/domain/calculation.ts';
 import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
-import { useReport } from '../entries/context.ts';
+import { useSheet } from '../entries/context.ts';
 import { keyOf, type Row, type Section } from '../model/sections.ts';
 import { Boundary } from './boundary.tsx';
 import { ChildPicker, type Pick } from './child-picker.tsx';
@@ -17,7 +17,7 @@ type Props = { section: Section; editable: boolean; only?: ((row: Row) => boolea
 
 /** The rows of a section with the columns of REP-037; on a phone each row is a card. */
 export const SectionTable = memo(function SectionTable({ section, editable, only }: Props) {
-  const { withComments, store } = useReport();
+  const { withComments, store } = useSheet();
   const { onPaste, question } = usePaste();
   const { rows, hiddenBelow, opened, toggle, pick } = useShownRows(section);
   const shown = only ? rows.filter(only) : rows;

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
-import { useReport } from '../entries/context.ts';
+import { useSheet } from '../entries/context.ts';
 import { columnOf, doubtful, entered, type PasteCell, type PastePlan, planPaste } from '../entries/paste.ts';
 import type { EntryStore } from '../entries/store.ts';
 import { nameOf } from '../model/sections.ts';
@@ -15,8 +15,8 @@ function cellsFrom(cell: HTMLElement, names: ReadonlyMap<string, string>, store:
   return all.slice(all.indexOf(cell)).flatMap((each) => {
     const uid = cellOf(each)?.uid;
     if (uid === undefined) return [];
-    const isBoolean = each.tagName === 'SELECT';
-    return [{ uid, name: names.get(uid) ?? '', isBoolean, locked: each.matches(':disabled'), value: store.entry(uid).value }];
+    const kind = each.dataset.kind === 'text' ? 'text' : each.tagName === 'SELECT' ? 'choice' : 'number';
+    return [{ uid, name: names.get(uid) ?? '', kind, locked: each.matches(':disabled'), value: store.entry(uid).value }];
   });
 }
 
@@ -25,7 +25,7 @@ function cellsFrom(cell: HTMLElement, names: ReadonlyMap<string, string>, store:
  * was copied is asked about first.
  */
 export function usePaste(): { onPaste(event: ClipboardEvent): void; question: ReactNode } {
-  const { nodes, store } = useReport();
+  const { nodes, store } = useSheet();
   const [asked, setAsked] = useState<Asked>();
   const enter = ({ plan, cells }: Asked) => {
     store.paste(entered(plan, cells));

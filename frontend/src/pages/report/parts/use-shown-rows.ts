@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
-import { isZero } from '../../../../../shared/domain/decimal.ts';
+import { isZero, toDecimal } from '../../../../../shared/domain/decimal.ts';
 import { type Node, parentPath } from '../../../../../shared/domain/tree.ts';
-import { useReport } from '../entries/context.ts';
+import { useSheet } from '../entries/context.ts';
 import type { EntryStore } from '../entries/store.ts';
 import { extraKey, keyOf, type Row, type Section } from '../model/sections.ts';
 
@@ -10,7 +10,8 @@ type Hiding = { rows: readonly Row[]; hiddenBelow: ReadonlyMap<string, number> }
 
 const isEmpty = (store: EntryStore, uid: string) => {
   const figure = store.figure(uid);
-  return (figure === null || isZero(figure)) && !store.entry(uid).noReport;
+  const number = toDecimal(figure);
+  return (figure === null || (number !== null && isZero(number))) && !store.entry(uid).noReport;
 };
 
 const isUnpicked = (store: EntryStore, uid: string) => {
@@ -48,7 +49,7 @@ function hide(
  * it; what is picked or opened is added.
  */
 export function useShownRows(section: Section) {
-  const { nodes, store } = useReport();
+  const { nodes, store } = useSheet();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const seen = useRef(new Set<string>());

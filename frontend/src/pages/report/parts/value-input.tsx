@@ -1,17 +1,19 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { keepNumeric, NUMBER_REQUIRED } from '../../../../../shared/domain/number-input.ts';
+import { keepNumeric } from '../../../../../shared/domain/number-input.ts';
+import { valueField } from '../../../../../shared/domain/report-value.ts';
 import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
-import { useEntry, useReport, useResult } from '../entries/context.ts';
+import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { type MetricRow, nameOf } from '../model/sections.ts';
 import { SavedState } from './saved-state.tsx';
+import { TypedInput } from './typed-input.tsx';
 import { rawAfter } from './typed-text.ts';
 
 type Props = { row: MetricRow; locked: boolean };
 
 /** The value of a metric as a person enters it: a figure, or Yes or No (REP-057). Stored when the input is left (REP-374). */
 export function ValueCell({ row, locked }: Props) {
-  const Input = row.node.meta_json.input_type === 'boolean' ? BooleanInput : NumberInput;
+  const Input = inputOf(row);
   return (
     <>
       <Input row={row} locked={locked} />
@@ -22,8 +24,14 @@ export function ValueCell({ row, locked }: Props) {
   );
 }
 
+/** A metric that is no number has an input of its type (REP-309). */
+function inputOf({ node }: MetricRow) {
+  if (node.meta_json.input_type === 'boolean') return BooleanInput;
+  return valueField(node).type === 'number' ? NumberInput : TypedInput;
+}
+
 function NumberInput({ row, locked }: Props) {
-  const { store } = useReport();
+  const { store } = useSheet();
   const { uid, meta_json } = row.node;
   const entry = useEntry(uid);
   const result = useResult(uid);
@@ -58,7 +66,7 @@ function NumberInput({ row, locked }: Props) {
     input.select();
   };
   const placeholder = typeof meta_json.placeholder === 'string' ? meta_json.placeholder : '';
-  const invalid = entry.invalid && typed === undefined;
+  const fault = typed === undefined ? entry.fault : undefined;
   return (
     <input
       className={derived !== null && typed === undefined ? 'value derived' : 'value'}
@@ -70,9 +78,9 @@ function NumberInput({ row, locked }: Props) {
       placeholder={placeholder}
       disabled={locked}
       aria-label={fill(texts.valueOf, { metric: nameOf(row.node) })}
-      aria-invalid={invalid}
+      aria-invalid={fault !== undefined}
       aria-describedby={`state-${uid}`}
-      title={invalid ? NUMBER_REQUIRED : undefined}
+      title={fault}
       onChange={type}
       onBlur={leave}
       onKeyDown={cancel}
@@ -88,7 +96,7 @@ const OPTIONS = [
 ] as const;
 
 function BooleanInput({ row, locked }: Props) {
-  const { store } = useReport();
+  const { store } = useSheet();
   const { uid } = row.node;
   const entry = useEntry(uid);
   return (
