@@ -67,7 +67,7 @@ describe('the tabbed layout', () => {
 });
 
 describe('the classic layout', () => {
-  it('is the default, with all sections below one another, their help and the documented columns [REP-037] [REP-040] [REP-043] [REP-408] [REP-216]', async () => {
+  it('is the default, with all sections below one another, their help and the documented columns [REP-037] [REP-040] [REP-043] [REP-408] [REP-216] [ADM-593]', async () => {
     const { page } = await opened();
     await page.getByLabel('Value of Skips').waitFor();
     expect(await page.getByRole('tab').count()).toBe(0);
