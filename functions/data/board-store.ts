@@ -18,7 +18,7 @@ export const BOARD_CHANGED = new AppError(
 const GONE = new AppError('not_found', 'No such package');
 
 const shards = Array.from({ length: BOARD_SHARDS }, (_, shard) => shard);
-const shardOf = (refUid: string) => Number.parseInt(refUid.slice(0, 2), 16) % BOARD_SHARDS;
+export const shardOf = (refUid: string) => Number.parseInt(refUid.slice(0, 2), 16) % BOARD_SHARDS;
 
 /** What is open in the projects of one tenant. An entry changes in the transaction of the change that it tells of. */
 export const boardStore = (tenantUid: string) => ({

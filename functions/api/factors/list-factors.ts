@@ -4,8 +4,7 @@ import type { Context } from '../../http/context.ts';
 import { factorView } from '../../http/factor-view.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { ownerOf } from './owner.ts';
-import { placeOfCommit } from './place.ts';
-import { entriesOf, sceneOf, sharedScene } from './scene.ts';
+import { sceneOfCommit } from './scene.ts';
 
 export const listFactors: Handlers<typeof factors>['api_tracker_commit_convfactor_list'] = async (context, { query }) => {
   const ownUid = await ownerOf(context);
@@ -15,10 +14,7 @@ export const listFactors: Handlers<typeof factors>['api_tracker_commit_convfacto
 
 /** What counts for the metrics of the tree: the own factor before the project's, that before the group's and the tenancy's (SET-245). */
 async function effective(context: Context): Promise<FactorItem[]> {
-  const { tenantUid, now } = context;
-  const { place } = await placeOfCommit(context);
-  const [shared, entries] = await Promise.all([sharedScene(tenantUid, now), entriesOf(tenantUid, place.projectUid)]);
-  const { nodes, own, project, global } = await sceneOf(tenantUid, place, shared, entries[place.ref.uid]);
+  const { nodes, own, project, global } = await sceneOfCommit(context);
   const used = new Set(nodes.map(({ metric }) => metric?.uid));
   const counting = new Map<string, FactorItem>();
   for (const item of [...own, ...project, ...global]) {

@@ -5,15 +5,12 @@ import type { FactorItem } from '../../data/factor-store.ts';
 import { personStore } from '../../data/person-store.ts';
 import { factorView, groupView } from '../../http/factor-view.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { placeOfCommit } from './place.ts';
-import { entriesOf, type Scene, sceneOf, sharedScene } from './scene.ts';
+import { type Scene, sceneOfCommit } from './scene.ts';
 
 /** What a project's or package's figures are converted with, for its screen (ADM-087 to ADM-091). */
 export const readFactorsInUse: Handlers<typeof factors>['readFactorsInUse'] = async (context): Promise<FactorsInUse> => {
-  const { tenantUid, now } = context;
-  const { place } = await placeOfCommit(context);
-  const [shared, entries] = await Promise.all([sharedScene(tenantUid, now), entriesOf(tenantUid, place.projectUid)]);
-  const scene = await sceneOf(tenantUid, place, shared, entries[place.ref.uid]);
+  const { tenantUid } = context;
+  const scene = await sceneOfCommit(context);
   const conversions = namedConversions(scene.nodes);
   const inTree = new Set(scene.nodes.map(({ metric }) => metric?.uid));
   const global = scene.global.filter(({ metricUid }) => inTree.has(metricUid));
@@ -21,7 +18,7 @@ export const readFactorsInUse: Handlers<typeof factors>['readFactorsInUse'] = as
   const lines = (items: readonly FactorItem[]) => linesOf(items, scene, conversions, names);
   return {
     group: { chosen: scene.chosen, in_use: scene.inUse ? groupView(scene.inUse) : null, day: scene.day },
-    groups: shared.groups.map(groupView),
+    groups: scene.groups.map(groupView),
     local: lines(scene.own),
     project: lines(scene.project),
     global: lines(global),

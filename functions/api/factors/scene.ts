@@ -2,6 +2,7 @@ import { addDays, todayIn } from '../../../shared/domain/dates.ts';
 import { factorFinder, groupOf, LATEST } from '../../../shared/domain/factors.ts';
 import type { Node } from '../../../shared/domain/tree.ts';
 import { type BoardEntry, boardStore } from '../../data/board-store.ts';
+import { groupBasis } from '../../data/factor-group-basis.ts';
 import { factorGroupStore } from '../../data/factor-group-store.ts';
 import { type FactorGroupItem, groupOwner } from '../../data/factor-groups.ts';
 import { groupIn } from '../../data/factor-sources.ts';
@@ -9,6 +10,8 @@ import { asFactor, type FactorItem, factorStore, GLOBAL } from '../../data/facto
 import type { RefItem } from '../../data/project-store.ts';
 import { structureStore } from '../../data/structure-store.ts';
 import { tenantStore } from '../../data/tenant-store.ts';
+import type { Context } from '../../http/context.ts';
+import { commitOf } from '../../http/structure.ts';
 
 /** A project (its root) or a package, whose figures are converted. */
 export type ScenePlace = { projectUid: string; trackerUid: string; masterRefUid: string; ref: RefItem };
@@ -41,29 +44,74 @@ export async function sharedScene(tenantUid: string, now: Date): Promise<Shared>
 export async function sceneOf(
   tenantUid: string,
   place: ScenePlace,
-  { groups, today }: Shared,
+  shared: Shared,
   entry: BoardEntry | undefined,
 ): Promise<Scene> {
-  const { trackerUid, masterRefUid, ref } = place;
+  const { trackerUid, masterRefUid } = place;
+  const choice = choiceOf(place, shared, entry);
+  const [{ tree }, items] = await Promise.all([
+    structureStore(tenantUid).read({ trackerUid, masterRefUid, refUid: choice.refUid }),
+    factorStore(tenantUid).ofOwners([...new Set([choice.refUid, masterRefUid, GLOBAL, ...choice.groupOwners])]),
+  ]);
+  return assemble(place, shared, choice, tree.nodes, items);
+}
+
+/** The scene of the project or package that the commit of the path addresses, in one round trip, or two where a group counts. */
+export async function sceneOfCommit(context: Context): Promise<Scene & { groups: Shared['groups'] }> {
+  const { tenantUid, now } = context;
+  const { projectUid, trackerUid, refUid, masterRefUid } = await structureStore(tenantUid).placeOf(commitOf(context));
+  const [{ ref, timeZone, entry, groups }, { tree }, items] = await Promise.all([
+    groupBasis(tenantUid, projectUid, refUid),
+    structureStore(tenantUid).read({ trackerUid, masterRefUid, refUid }),
+    factorStore(tenantUid).ofOwners([...new Set([refUid, masterRefUid, GLOBAL])]),
+  ]);
+  const place = { projectUid, trackerUid, masterRefUid, ref };
+  const shared = { groups, today: todayIn(timeZone, now.toISOString()) };
+  const choice = choiceOf(place, shared, entry);
+  const ofGroup = choice.groupOwners.length === 0 ? [] : await factorStore(tenantUid).ofOwners(choice.groupOwners);
+  return { ...assemble(place, shared, choice, tree.nodes, [...items, ...ofGroup]), groups };
+}
+
+/** `refUid`: whose factors are the place's own; `groupOwners`: the owner of the group that counts, or nobody. */
+type Choice = {
+  refUid: string;
+  isProject: boolean;
+  periodEnd: string;
+  chosen: string;
+  groupUid: string | null;
+  groupOwners: string[];
+};
+
+function choiceOf({ ref, masterRefUid }: ScenePlace, { groups, today }: Shared, entry: BoardEntry | undefined): Choice {
   const isProject = ref.kind !== 'package';
   const periodEnd = (isProject ? undefined : entry?.period?.endDate) ?? addDays(today, 1);
   const packageGroup = isProject ? null : groupIn(ref.metaJson);
   const groupUid = groupOf({ packageGroup, groups, periodEnd });
-  const refUid = isProject ? masterRefUid : ref.uid;
-  const owners = [...new Set([refUid, masterRefUid, GLOBAL]), ...(groupUid === null ? [] : [groupOwner(groupUid)])];
-  const [{ tree }, items] = await Promise.all([
-    structureStore(tenantUid).read({ trackerUid, masterRefUid, refUid }),
-    factorStore(tenantUid).ofOwners(owners),
-  ]);
-  const of = (owner: string) => items.filter(({ ownerUid }) => ownerUid === owner);
-  const ofGroup = groupUid === null ? [] : of(groupOwner(groupUid));
-  const [own, project, ofAll] = [of(refUid), isProject ? [] : of(masterRefUid), of(GLOBAL)];
+  const groupOwners = groupUid === null ? [] : [groupOwner(groupUid)];
+  return {
+    ...{ refUid: isProject ? masterRefUid : ref.uid, isProject, periodEnd },
+    chosen: packageGroup ?? LATEST,
+    groupUid,
+    groupOwners,
+  };
+}
+
+function assemble(
+  place: ScenePlace,
+  { groups }: Shared,
+  { refUid, isProject, periodEnd, chosen, groupUid, groupOwners }: Choice,
+  nodes: readonly Node[],
+  items: readonly FactorItem[],
+): Scene {
+  const of = (owner: string | undefined) => items.filter(({ ownerUid }) => ownerUid === owner);
+  const [ofGroup, ofAll] = [of(groupOwners[0]), of(GLOBAL)];
+  const [own, project] = [of(refUid), isProject ? [] : of(place.masterRefUid)];
   const find = factorFinder({
     ...{ package: own.map(asFactor), project: project.map(asFactor), global: ofAll.map(asFactor) },
     ...{ packageGroup: groupUid, groupFactors: new Map(groupUid === null ? [] : [[groupUid, ofGroup.map(asFactor)]]) },
   });
   return {
-    ...{ place, nodes: tree.nodes, chosen: packageGroup ?? LATEST, day: addDays(periodEnd, -1) },
+    ...{ place, nodes, chosen, day: addDays(periodEnd, -1) },
     ...{ inUse: groups.find(({ uid }) => uid === groupUid), own, project, global: [...ofGroup, ...ofAll], find },
   };
 }
