@@ -90,6 +90,10 @@ export const jobStore = (tenantUid: string) => ({
     return data ? unpackSheet<T>(data.data) : undefined;
   },
 
+  /** The same for the transaction of the work itself, so that what is done and what is recorded as done never differ. */
+  progressWrite: (uid: string, progress: number, checkpoint: unknown): Write =>
+    write(db.entities.job.patch({ tenantUid, uid }).set({ progress, checkpoint })),
+
   /** The end of a job: it is no longer among the waiting. */
   async finish(uid: string, message: string): Promise<void> {
     await db.entities.job.patch({ tenantUid, uid }).set({ status: 'done', progress: 100, message }).remove(['waiting']).go();

@@ -25,6 +25,21 @@ export function flattenDispatch(body: unknown): unknown {
 
 const Paths = z.union([z.string().transform((path) => [path]), z.array(z.string()).min(1)]);
 
+/** A form says true as text. */
+const Yes = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(false);
+
+/** What follows a template: a package, with the packages below it or alone (ADM-480). */
+export const PULL = {
+  ref_id: z.string({ error: 'Name the package' }).min(1, 'Name the package'),
+  pull_descendants: Yes,
+  keep_targets: Yes,
+};
+/** What a template is pushed to: everything that was made from it but for these refs (ADM-481). */
+export const PUSH = {
+  excludes: z.union([z.array(z.string()), z.literal('').transform(() => [])]).default([]),
+  keep_targets: Yes,
+};
+
 const DispatchBody = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('MOVE_PATH'),
@@ -42,6 +57,9 @@ const DispatchBody = z.discriminatedUnion('type', [
     fileId: z.string({ error: 'Name the saved file' }).min(1, 'Name the saved file'),
     seen: z.record(z.string(), z.number().int()).optional(),
   }),
+  z.object({ type: z.literal('PULL_FROM_TEMPLATE'), ...PULL, plan: z.string().optional() }),
+  z.object({ type: z.literal('PUSH_TO_TEMPLATE_CHILDREN'), ...PUSH, plan: z.string().optional() }),
+  z.object({ type: z.literal('REFS_FROM_THIS_TEMPLATE') }),
   z.object({
     type: z.literal('MOVE_COMMIT'),
     commit_id: z.string({ error: 'Name the report' }).min(1, 'Name the report'),
@@ -59,4 +77,7 @@ export const DISPATCH_NEEDS: Readonly<Record<DispatchBody['type'], Requirement>>
   CSV_TO_INPUT_VALUES: 'member',
   METRICS_FROM_CSV: 'admin',
   MOVE_COMMIT: 'admin',
+  PULL_FROM_TEMPLATE: 'admin',
+  PUSH_TO_TEMPLATE_CHILDREN: 'admin',
+  REFS_FROM_THIS_TEMPLATE: 'admin',
 };

@@ -22,6 +22,7 @@ import { results } from './results.ts';
 import { store } from './store.ts';
 import { structure } from './structure.ts';
 import { targets } from './targets.ts';
+import { templates } from './templates.ts';
 import { tenant } from './tenant.ts';
 import { tenantadmin } from './tenant-admin.ts';
 import { trackers } from './trackers.ts';
@@ -52,6 +53,7 @@ export const contract = {
   store,
   structure,
   targets,
+  templates,
   tenant,
   tenantadmin,
   trackers: { ...trackers, ...branches },

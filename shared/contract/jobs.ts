@@ -9,6 +9,7 @@ export const JOB_TYPES = [
   'change-metrics',
   'import-structure',
   'export-file',
+  'follow-template',
 ] as const;
 export const JobType = z.enum(JOB_TYPES);
 export type JobType = z.infer<typeof JobType>;
@@ -52,6 +53,17 @@ export const FillReportPayload = z.object({
   seen: z.record(z.string(), z.number()).nullable(),
 });
 export type FillReportPayload = z.infer<typeof FillReportPayload>;
+
+/**
+ * Lets refs of projects follow a template. `projects`: the refs of each that are to, and the stamp of the plan that was shown; a
+ * project whose plan is another one by then is left as it is.
+ */
+export const FollowTemplatePayload = z.object({
+  trackerUid: z.string(),
+  keepTargets: z.boolean(),
+  projects: z.array(z.object({ projectUid: z.string(), refUids: z.array(z.string()), plan: z.string() })),
+});
+export type FollowTemplatePayload = z.infer<typeof FollowTemplatePayload>;
 
 /** Carries a change of base metrics to everything that names them. */
 export const ChangeMetricsPayload = z.discriminatedUnion('kind', [

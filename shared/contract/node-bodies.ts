@@ -108,7 +108,11 @@ const Document = z.object({
 const Text = Description.extend({ type: trackerdescription });
 
 const CreateNodeBody = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('copy'), from_path: Path, from_commit: z.string().optional(), to_path: Path.optional() }),
+  z.object({
+    ...{ type: z.literal('copy'), from_path: Path, from_commit: z.string().optional(), to_path: Path.optional() },
+    /** the node alone, without what is below it */
+    only_node: z.boolean().optional(),
+  }),
   Issue.extend({ path: Path.optional() }),
   Score.extend({ path: Path.optional() }),
   Document.extend({ path: z.string({ error: 'Name the node that the document goes under' }).pipe(Path) }),

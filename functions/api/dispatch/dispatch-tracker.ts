@@ -6,6 +6,7 @@ import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { exportCsv } from './export-csv.ts';
 import { fillFromForm } from './fill-from-form.ts';
+import { followTemplate, refsFromTemplate } from './follow-template.ts';
 import { importCsv } from './import-csv.ts';
 import { moveCommit } from './move-commit.ts';
 import { movePath } from './move-path.ts';
@@ -18,6 +19,9 @@ const RUN: Run = {
   METRICS_FROM_CSV: importCsv,
   CSV_TO_INPUT_VALUES: fillFromForm,
   MOVE_COMMIT: moveCommit,
+  PULL_FROM_TEMPLATE: followTemplate,
+  PUSH_TO_TEMPLATE_CHILDREN: followTemplate,
+  REFS_FROM_THIS_TEMPLATE: refsFromTemplate,
 };
 
 export const dispatchTracker: Handlers<typeof dispatch>['api_tracker_dispatch_create'] = async (context, { body }) => {

@@ -30,8 +30,9 @@ export async function copyNodes(context: Context, place: StructurePlace, body: B
   return subtreeOf(tree.nodes, paths[0]!).map((node) => nodeView(node));
 }
 
-function copied(tree: Tree, source: readonly Node[], { from_path, to_path }: Body, isForeign: boolean): TreeResult {
-  const copyTo = (into: Tree, parent: string) => copySubtree(into, source, from_path, parent, () => randomUUID());
+function copied(tree: Tree, source: readonly Node[], { from_path, to_path, only_node }: Body, isForeign: boolean): TreeResult {
+  const copied = only_node ? source.filter(({ path }) => path === from_path) : source;
+  const copyTo = (into: Tree, parent: string) => copySubtree(into, copied, from_path, parent, () => randomUUID());
   if (to_path) return copyTo(tree, to_path);
   if (!isForeign) return copyTo(tree, parentPath(from_path));
   const issue = issueAt(source, from_path);

@@ -1,14 +1,24 @@
 import { can } from '../../../shared/domain/access.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { idStore } from '../../data/id-store.ts';
+import { projectStore } from '../../data/project-store.ts';
 import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
 import { projectGrant } from '../../http/caller.ts';
 import type { Context } from '../../http/context.ts';
 
-/** Where the structure of a commit is that a body names. @throws not_found for one that the caller may not read */
+/**
+ * Where the structure of a commit is that a body names; that of a public template is for everybody (ADM-478).
+ * @throws not_found for one that the caller may not read
+ */
 export async function visiblePlace({ tenantUid, actor }: Context, commitId: string): Promise<StructurePlace> {
   const { source } = await idStore(tenantUid).resolve({ source: { type: 'commit', id: commitId } });
   const grant = source?.projectUid ? await projectGrant(actor, source.projectUid) : undefined;
-  if (!source || !can(actor, grant, 'member')) throw new AppError('not_found', 'There is nothing to copy from under this id');
+  const isSeen = source?.projectUid && (can(actor, grant, 'member') || (await isPublicTemplate(tenantUid, source.projectUid)));
+  if (!source || !isSeen) throw new AppError('not_found', 'There is nothing to copy from under this id');
   return structureStore(tenantUid).placeOf(source);
+}
+
+async function isPublicTemplate(tenantUid: string, projectUid: string): Promise<boolean> {
+  const { tracker } = await projectStore(tenantUid).load(projectUid);
+  return tracker.isTemplate && tracker.isPublic;
 }

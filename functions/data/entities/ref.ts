@@ -2,6 +2,9 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import type { DueRule } from '../../../shared/domain/periods.ts';
 import { pk, sk } from './keys.ts';
 
+/** A template by its tracker, and the version of its structure. */
+export type FollowedTemplate = { trackerUid: string; version: number };
+
 /** A ref of a project: the root ('master'), the conversion factors' own, or a reporting package below another. */
 export const RefEntity = new Entity({
   model: { entity: 'ref', version: '1', service: 'tributary' },
@@ -19,6 +22,8 @@ export const RefEntity = new Entity({
     dueDate: { type: 'string' },
     dueRule: { type: CustomAttributeType<DueRule>('any') },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
+    /** the template's structure that the ref last followed; absent: it never has */
+    template: { type: CustomAttributeType<FollowedTemplate>('any') },
     created: { type: 'string', required: true },
     version: { type: 'number', required: true, default: 1 },
   },

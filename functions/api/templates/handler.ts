@@ -1,0 +1,7 @@
+import { templates } from '../../../shared/contract/templates.ts';
+import { resourceHandler } from '../../http/resource-handler.ts';
+import { listTemplateNodes } from './list-nodes.ts';
+import { previewTemplateUpdate } from './preview-update.ts';
+import { readTemplateUpdate } from './read-update.ts';
+
+export const handler = resourceHandler(templates, { previewTemplateUpdate, readTemplateUpdate, listTemplateNodes });

@@ -1,0 +1,4 @@
+import { jobWorker } from '../../queue/worker.ts';
+import { followTemplate } from './run.ts';
+
+export const handler = jobWorker('follow-template', followTemplate);

@@ -1,0 +1,59 @@
+import { FollowTemplatePayload } from '../../../shared/contract/jobs.ts';
+import type { ProjectOutcome } from '../../../shared/contract/templates.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { idStore } from '../../data/id-store.ts';
+import { jobStore } from '../../data/job-store.ts';
+import { type LoadedTemplate, templateStore } from '../../data/template-store.ts';
+import { applyPlan, isChanged } from '../../data/template-writes.ts';
+import { refView, stampOf } from '../../http/template-view.ts';
+import type { Job } from '../../queue/worker.ts';
+
+type Part = FollowTemplatePayload['projects'][number];
+type Wanted = Pick<FollowTemplatePayload, 'keepTargets'> & Part;
+
+const STALE = 'Something has changed since the preview was made. Nothing was changed here: look at the preview again.';
+
+/**
+ * Lets projects follow a template, one after the other and each of them all or nothing: what is done to a project and that it is done
+ * are one transaction, so that a worker that dies leaves no half of it and no second one repeats it.
+ */
+export async function followTemplate({ tenantUid, uid, payload, cause, checkpoint, progress }: Job): Promise<string> {
+  const { trackerUid, keepTargets, projects } = FollowTemplatePayload.parse(payload);
+  const { template: id } = await idStore(tenantUid).resolve({ template: { type: 'tracker', id: trackerUid } });
+  const template = await templateStore(tenantUid).load(String(id?.projectUid));
+  const outcomes = (checkpoint as ProjectOutcome[] | undefined) ?? [];
+  for (const part of projects.slice(outcomes.length)) {
+    const percent = Math.round((100 * (outcomes.length + 1)) / projects.length);
+    const recorded = (outcome: ProjectOutcome) => jobStore(tenantUid).progressWrite(uid, percent, [...outcomes, outcome]);
+    outcomes.push(await follow(tenantUid, template, { ...part, keepTargets }, cause, recorded));
+  }
+  await progress(100, outcomes);
+  const updated = outcomes.filter(({ outcome }) => outcome === 'updated').length;
+  if (outcomes.length > 0 && outcomes.every(({ outcome }) => outcome === 'refused'))
+    throw new AppError('conflict', outcomes[0]!.reason);
+  return `${updated} of ${projects.length} projects updated`;
+}
+
+async function follow(
+  tenantUid: string,
+  template: LoadedTemplate,
+  { projectUid, refUids, plan, keepTargets }: Wanted,
+  cause: Job['cause'],
+  recorded: (outcome: ProjectOutcome) => ReturnType<ReturnType<typeof jobStore>['progressWrite']>,
+): Promise<ProjectOutcome> {
+  const store = templateStore(tenantUid);
+  const loaded = await store.plan(template, projectUid, refUids, keepTargets);
+  const project = { uid: projectUid, name: loaded.project.name };
+  const changed = loaded.plans.filter((each) => each.chosen && isChanged(each));
+  const refs = loaded.plans.filter(({ chosen, changes }) => chosen && changes.length > 0).map(refView);
+  const done: ProjectOutcome = { project, outcome: changed.length > 0 ? 'updated' : 'unchanged', reason: '', refs };
+  const refused: ProjectOutcome = { project, outcome: 'refused', reason: STALE, refs: [] };
+  if (stampOf(loaded) !== plan) return refused;
+  try {
+    await applyPlan(tenantUid, template, loaded, cause, [recorded(done)]);
+    return done;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ...refused, reason: error.code === 'stale_version' ? STALE : error.message };
+  }
+}

@@ -1,0 +1,203 @@
+import {
+  isBelow,
+  levelOf,
+  MAX_LEVEL,
+  moveNodes,
+  type Node,
+  orderNodes,
+  parentPath,
+  rootOf,
+  SEGMENT_LENGTH,
+  segmentOf,
+  type Tree,
+} from './tree.ts';
+
+/**
+ * How a tree follows its template: what the template has changed since the tree last followed it is changed in the tree; what it
+ * has not touched stays as the tree has it. Nodes that come from the template keep its uids, so that a repetition finds them again;
+ * a node that was there before is taken for the template's when it stands in the same place and measures the same metric.
+ */
+
+/** `kept`: uids of nodes that the template has deleted and that stay, because nodes of the tree's own stand below them. */
+export type Merged = { tree: Tree; kept: readonly string[] };
+
+/** What a node is, for a tree that knows it under another uid. */
+const identityOf = (node: Node): string => {
+  if (node.type === 'metricscore') return `metricscore ${node.metric?.uid ?? ''}`;
+  return `${node.type} ${(node.type === 'trackerdescription' ? node.title : node.name) ?? ''}`;
+};
+
+const uidsByPath = (nodes: readonly Node[]) => new Map(nodes.map(({ path, uid }) => [path, uid]));
+
+type Side = { nodes: ReadonlyMap<string, Node>; parentOf(uid: string): string | undefined };
+
+function sideOf(tree: Tree | null): Side {
+  const nodes = new Map((tree?.nodes ?? []).map((node) => [node.uid, node]));
+  const byPath = uidsByPath(tree?.nodes ?? []);
+  const parentOf = (uid: string) => byPath.get(parentPath(nodes.get(uid)?.path ?? ''));
+  return { nodes, parentOf };
+}
+
+/**
+ * Which node of the tree stands for which one of the template, by uid: the same uid, else, below the same parent, the same
+ * identity, now or as the tree last followed it.
+ */
+function matches(template: Tree, base: Tree | null, ours: Tree): Map<string, string> {
+  const [theirs, before, own] = [sideOf(template), sideOf(base), sideOf(ours)];
+  const byIdentity = new Map<string, string>();
+  for (const node of ours.nodes) {
+    const key = `${own.parentOf(node.uid) ?? ''} ${identityOf(node)}`;
+    if (!byIdentity.has(key)) byIdentity.set(key, node.uid);
+  }
+  const found = new Map([[rootOf(template).uid, rootOf(ours).uid]]);
+  const taken = new Set(found.values());
+  const gone = (base?.nodes ?? []).filter(({ uid }) => !theirs.nodes.has(uid));
+  const same = template.nodes.filter(({ uid }) => own.nodes.has(uid) && !found.has(uid));
+  for (const { uid } of same) taken.add(uid);
+  for (const node of [...template.nodes, ...gone]) {
+    if (found.has(node.uid)) continue;
+    const earlier = before.nodes.get(node.uid);
+    const parents = [theirs.parentOf(node.uid), before.parentOf(node.uid)].map((uid) => found.get(uid ?? ''));
+    const keys = parents.flatMap((parent) =>
+      [node, ...(earlier ? [earlier] : [])].map((each) => `${parent} ${identityOf(each)}`),
+    );
+    const alike = keys.map((key) => byIdentity.get(key)).find((uid) => uid !== undefined && !taken.has(uid));
+    const match = own.nodes.has(node.uid) ? node.uid : alike;
+    if (match === undefined) continue;
+    found.set(node.uid, match);
+    taken.add(match);
+  }
+  return found;
+}
+
+const FIELDS = ['name', 'metric', 'required', 'period', 'title', 'text'] as const;
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** A node with what the template has changed in its own since `before`; without a `before` all that the template says counts. */
+function followed(ours: Node, theirs: Node, before: Node | undefined): Node {
+  const changed = FIELDS.filter(
+    (field) => (before === undefined || !same(before[field], theirs[field])) && theirs[field] !== undefined,
+  );
+  const fields = Object.fromEntries(changed.map((field) => [field, theirs[field]]));
+  const keys = [...new Set([...Object.keys(before?.meta_json ?? {}), ...Object.keys(theirs.meta_json)])];
+  const meta = { ...ours.meta_json };
+  for (const key of keys.filter((each) => before === undefined || !same(before.meta_json[each], theirs.meta_json[each]))) {
+    if (theirs.meta_json[key] === undefined) delete meta[key];
+    else meta[key] = theirs.meta_json[key];
+  }
+  return { ...ours, ...fields, meta_json: meta };
+}
+
+/**
+ * A tree that follows its template.
+ * @param base the template as the tree last followed it; null when it never has
+ */
+export function mergeTemplate(template: Tree, base: Tree | null, ours: Tree): Merged {
+  const match = matches(template, base, ours);
+  const before = sideOf(base);
+  const changed = changedNodes(template, before, ours, match);
+  const added = addedNodes(template, before, { ...ours, nodes: changed }, match);
+  const moved = movedNodes(template, before, added, match);
+  return withoutDeleted(template, base, moved, match);
+}
+
+function changedNodes(template: Tree, before: Side, ours: Tree, match: ReadonlyMap<string, string>): Node[] {
+  const root = rootOf(template).uid;
+  const theirs = new Map(template.nodes.filter(({ uid }) => uid !== root).map((node) => [match.get(node.uid), node]));
+  return ours.nodes.map((node) => {
+    const from = theirs.get(node.uid);
+    return from ? followed(node, from, before.nodes.get(from.uid)) : node;
+  });
+}
+
+/** What the tree has deleted since it last followed the template is not brought back, nor is anything below it. */
+function addedNodes(template: Tree, before: Side, ours: Tree, match: Map<string, string>): Tree {
+  const theirs = sideOf(template);
+  const paths = new Map(ours.nodes.map(({ uid, path }) => [uid, path]));
+  const nodes = [...ours.nodes];
+  let nextSegment = ours.nextSegment;
+  for (const node of template.nodes) {
+    if (match.has(node.uid) || before.nodes.has(node.uid)) continue;
+    const parent = paths.get(match.get(theirs.parentOf(node.uid) ?? '') ?? '');
+    if (parent === undefined || levelOf(parent) >= MAX_LEVEL) continue;
+    const path = parent + segmentOf(nextSegment);
+    nextSegment += 1;
+    nodes.push({ ...node, path });
+    paths.set(node.uid, path);
+    match.set(node.uid, node.uid);
+  }
+  return { nodes: orderNodes(nodes), nextSegment };
+}
+
+/** A node that the template has put below another one goes there too, to the end; a move that the tree's rules refuse is left out. */
+function movedNodes(template: Tree, before: Side, ours: Tree, match: ReadonlyMap<string, string>): Tree {
+  const theirs = sideOf(template);
+  return template.nodes.reduce((tree, { uid }) => {
+    const [to, from] = [theirs.parentOf(uid), before.parentOf(uid)];
+    if (from === undefined || to === from) return tree;
+    const pathOf = (of: string | undefined) => tree.nodes.find((node) => node.uid === match.get(of ?? ''))?.path;
+    const [path, target] = [pathOf(uid), pathOf(to)];
+    if (path === undefined || target === undefined || parentPath(path) === target) return tree;
+    const result = moveNodes(tree, [path], target, 'last-child');
+    return result.ok ? result.tree : tree;
+  }, ours);
+}
+
+/** What the template has deleted goes, unless something of the tree's own stands below it. */
+function withoutDeleted(template: Tree, base: Tree | null, ours: Tree, match: ReadonlyMap<string, string>): Merged {
+  const still = new Set(template.nodes.map(({ uid }) => uid));
+  const gone = new Set((base?.nodes ?? []).filter(({ uid }) => !still.has(uid)).map(({ uid }) => match.get(uid)));
+  const held = new Set<string>();
+  const byPath = new Map(ours.nodes.map((node) => [node.path, node]));
+  for (const { uid, path } of ours.nodes) {
+    if (gone.has(uid)) continue;
+    for (let above = parentPath(path); above.length >= SEGMENT_LENGTH; above = parentPath(above))
+      held.add(byPath.get(above)?.uid ?? '');
+  }
+  const dropped = (node: Node) => gone.has(node.uid) && !held.has(node.uid);
+  const kept = ours.nodes.filter(({ uid }) => gone.has(uid) && held.has(uid)).map(({ uid }) => uid);
+  return { tree: { ...ours, nodes: ours.nodes.filter((node) => !dropped(node)) }, kept };
+}
+
+export type TreeChange = {
+  kind: 'added' | 'changed' | 'moved' | 'removed';
+  uid: string;
+  type: Node['type'];
+  name: string;
+  /** the names above it, from the issue down */
+  within: readonly string[];
+  /** of a changed node: what has changed */
+  fields: readonly string[];
+};
+
+const nameOf = (node: Node) => node.metric?.name ?? node.name ?? node.title ?? '';
+
+const withinOf = ({ nodes }: Tree, { path }: Node): string[] =>
+  nodes.filter((node) => levelOf(node.path) > 1 && isBelow(path, node.path)).map(nameOf);
+
+const changedFields = (was: Node, is: Node): string[] => [
+  ...FIELDS.filter((field) => !same(was[field], is[field])),
+  ...[...new Set([...Object.keys(was.meta_json), ...Object.keys(is.meta_json)])].filter(
+    (key) => !same(was.meta_json[key], is.meta_json[key]),
+  ),
+];
+
+/** What differs between two trees, in the words of a preview: nodes of the new tree in its order, then those that are gone. */
+export function treeDifference(before: Tree, after: Tree): TreeChange[] {
+  const [old, now] = [sideOf(before), sideOf(after)];
+  const entry = (kind: TreeChange['kind'], tree: Tree, node: Node, fields: readonly string[] = []): TreeChange => ({
+    ...{ kind, uid: node.uid, type: node.type, name: nameOf(node), within: withinOf(tree, node), fields },
+  });
+  const changes = after.nodes.flatMap((node) => {
+    const was = old.nodes.get(node.uid);
+    if (was === undefined) return [entry('added', after, node)];
+    const fields = changedFields(was, node);
+    const isMoved = old.parentOf(node.uid) !== now.parentOf(node.uid);
+    return [
+      ...(isMoved ? [entry('moved', after, node)] : []),
+      ...(fields.length > 0 ? [entry('changed', after, node, fields)] : []),
+    ];
+  });
+  const removed = before.nodes.filter(({ uid }) => !now.nodes.has(uid)).map((node) => entry('removed', before, node));
+  return [...changes, ...removed];
+}

@@ -1,0 +1,37 @@
+import { makePackage } from './project.ts';
+import type { makeOwner } from './structure.ts';
+
+type Owner = Awaited<ReturnType<typeof makeOwner>>;
+export type Template = Awaited<ReturnType<typeof makeTemplate>>;
+export type Follower = Awaited<ReturnType<typeof makeFollower>>;
+
+const change = async ({ admin }: Owner, trackerUid: string, body: object): Promise<void> => {
+  const answer = await admin.call({ method: 'PATCH', path: `/api/tracker/${trackerUid}/`, body });
+  if (answer.status !== 200) throw new Error(`Changing a tracker answered ${answer.status}: ${answer.text}`);
+};
+
+/** A project that is a template: Carbon with Electricity in tCO2e, and Grid in kWh below it. */
+export async function makeTemplate(owner: Owner) {
+  const made = await owner.structure();
+  const { nodes, project } = made;
+  const carbon = await nodes.add({ type: 'tree', name: 'Carbon' });
+  const electricity = await nodes.add({ type: 'metricscore', path: carbon, metric: { name: 'Electricity', unit: 'tCO2e' } });
+  await nodes.add({ type: 'metricscore', path: electricity, metric: { name: 'Grid', unit: 'kWh' } });
+  await change(owner, project.trackerUid, { is_template: true });
+  /** base metrics by name */
+  const metrics = async () => {
+    const all = (await nodes.list()).flatMap(({ node }) => node.metricscore?.metric ?? []);
+    return Object.fromEntries(all.map(({ name, uid }) => [name, uid]));
+  };
+  return { ...made, metrics };
+}
+
+/** An empty project that follows a template; `package` adds a reporting package. */
+export async function makeFollower(owner: Owner, template: { project: { trackerUid: string } }) {
+  const made = await owner.structure();
+  const { project } = made;
+  await change(owner, project.trackerUid, { from_template: template.project.trackerUid });
+  const addPackage = (name: string, parent?: string) =>
+    makePackage(owner.admin, { trackers: [{ uid: project.trackerUid }] } as never, { name, ...(parent && { parent }) });
+  return { ...made, package: addPackage };
+}
