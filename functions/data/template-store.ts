@@ -30,6 +30,9 @@ export type LoadedPlan = {
   stamp: string;
 };
 
+/** The version of a ref that has never followed, though its project's root has. */
+export const NEVER = 0;
+
 const NO_TEMPLATE = new AppError('conflict', 'There is no template to follow');
 
 const plannedTarget = (target: TargetItem) => ({ metric: target.metricUid, ...targetRecord(target) });
@@ -107,8 +110,10 @@ const followedBy = ({ template }: Ref, { trackerUid }: LoadedTemplate): number |
 
 /** The template as it was in the versions that refs have followed. */
 async function basesOf(tenantUid: string, template: LoadedTemplate, refs: readonly Ref[]): Promise<Map<number, Tree>> {
-  const versions = new Set(refs.map((ref) => followedBy(ref, template)).filter((version) => version !== null));
-  const wanted = [...versions].map((version) => ({ refUid: template.masterRefUid, version }));
+  const versions = new Set(
+    refs.map((ref) => followedBy(ref, template)).filter((version) => version !== null && version !== NEVER),
+  );
+  const wanted = [...versions].flatMap((version) => (version === null ? [] : [{ refUid: template.masterRefUid, version }]));
   if (wanted.length === 0) return new Map();
   const stored = await treeStore(tenantUid).version(template.trackerUid, wanted);
   return new Map(stored.map(({ version, document }) => [version, treeOf(document, template.masterRefUid)]));

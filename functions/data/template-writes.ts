@@ -6,7 +6,7 @@ import { AppError } from '../../shared/errors.ts';
 import { auditWrite, type Cause } from './cause.ts';
 import type { Change } from './entities/audit.ts';
 import { db } from './service.ts';
-import type { LoadedPlan, LoadedTemplate } from './template-store.ts';
+import { type LoadedPlan, type LoadedTemplate, NEVER } from './template-store.ts';
 import { TRANSACTION_LIMIT, transact, type Write, write } from './transact.ts';
 import { treeChanges } from './tree-changes.ts';
 import { treeStore } from './tree-store.ts';
@@ -32,7 +32,10 @@ export function planWrites(
   cause: Cause,
 ): { before: Write[][]; all: Write[] } {
   const pins = loaded.plans.filter(({ chosen, document }) => !chosen && document !== null);
-  const before = pins.map((plan) => documentWrites(tenantUid, loaded, plan, cause));
+  const before = pins.map((plan) => [
+    ...documentWrites(tenantUid, loaded, plan, cause),
+    ...staysWrites(tenantUid, template, loaded, plan),
+  ]);
   const all = loaded.plans
     .filter(({ chosen }) => chosen)
     .flatMap((plan) => [
@@ -86,6 +89,21 @@ function targetWrites(tenantUid: string, { project }: LoadedPlan, { refUid, targ
     ),
     ...made.map((item) => write(db.entities.target.create(item))),
     auditWrite(tenantUid, refUid, 'target', changes, cause),
+  ];
+}
+
+/** A package that stays as it is shown follows the version that its project's root has followed so far, and from now on says so itself. */
+function staysWrites(
+  tenantUid: string,
+  { trackerUid }: LoadedTemplate,
+  { refs, input, project }: LoadedPlan,
+  plan: RefPlan,
+): Write[] {
+  const ref = refs.get(plan.refUid)!;
+  if (ref.template?.trackerUid === trackerUid) return [];
+  const version = input.packages.find(({ refUid }) => refUid === ref.uid)?.baseVersion ?? NEVER;
+  return [
+    write(db.entities.ref.patch({ tenantUid, projectUid: project.uid, uid: ref.uid }).set({ template: { trackerUid, version } })),
   ];
 }
 

@@ -108,7 +108,7 @@ describe('a pull from the template', () => {
       const calls = indicatorCalls(owner.admin, project.trackerUid, project.commitUid);
       const [first] = await calls.list();
       const made = first ?? (await calls.add('Intensity', { numerators: [(await template.metrics()).Grid!] }));
-      const metric = made.metric.uid;
+      const metric = made.result_metric;
       if (value !== null) await calls.send('POST', 'target/', { metric, value });
     };
     const valueIn = async ({ project }: Follower) => {
