@@ -1,13 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { accessPatterns } from './generate/access-patterns.ts';
+import { metricsExample } from './generate/metrics-example.ts';
 import { openApi } from './generate/openapi.ts';
 import { statusMachine } from './generate/status-machine.ts';
+import { structureFileSchema } from './generate/structure-file.ts';
 
 /** Documents that are written from the code, so that they cannot say anything else; `--check` fails where one has drifted. */
 const DOCUMENTS: Record<string, () => string> = {
   'docs/access-patterns.md': accessPatterns,
   'docs/openapi.json': () => openApi(),
   'docs/status-machine.md': statusMachine,
+  'docs/structure-1.schema.json': structureFileSchema,
+  'frontend/public/formats/structure-1.schema.json': structureFileSchema,
+  'frontend/public/formats/metrics-example.csv': metricsExample,
 };
 
 const root = new URL('../../', import.meta.url);

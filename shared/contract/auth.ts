@@ -45,6 +45,13 @@ export const auth = defineResource({
     body: z.object({ refresh: Token }),
     response: z.object({ token: z.string() }),
   },
+  openSignedIn: {
+    method: 'GET',
+    path: '/api/login/',
+    summary: 'Leads a browser to an answer of the API: at once when it is signed in, else after the login (SET-397)',
+    access: 'public',
+    query: z.object({ next: z.string().startsWith('/api/', 'Name an address of the API').max(2000) }),
+  },
   api_auth_register_create: {
     method: 'POST',
     path: '/auth-rest/register/',

@@ -49,6 +49,7 @@ const DispatchBody = z.discriminatedUnion('type', [
     commitId: z.string().optional(),
   }),
   z.object({ type: z.literal('METRICS_TO_CSV'), commitId: z.string().optional() }),
+  z.object({ type: z.literal('IMPORT_FROM_JSON'), commitId: z.string().optional(), fileobj: FormFile }),
   z.object({ type: z.literal('METRICS_FROM_CSV'), refId: z.string().optional(), fileobj: FormFile }),
   z.object({
     type: z.literal('CSV_TO_INPUT_VALUES'),
@@ -76,6 +77,7 @@ export const DISPATCH_NEEDS: Readonly<Record<DispatchBody['type'], Requirement>>
   METRICS_TO_CSV: 'member',
   CSV_TO_INPUT_VALUES: 'member',
   METRICS_FROM_CSV: 'admin',
+  IMPORT_FROM_JSON: 'admin',
   MOVE_COMMIT: 'admin',
   PULL_FROM_TEMPLATE: 'admin',
   PUSH_TO_TEMPLATE_CHILDREN: 'admin',

@@ -61,11 +61,11 @@ export const MetricMeta = z
   })
   .refine(small, TOO_LARGE);
 
-const TreeMeta = z
+export const TreeMeta = z
   .looseObject({ hidden: Flag, hideChildrenIfNullOrZero: Flag, hideInputCells: Flag, hideNA: Flag, ...Frequency })
   .refine(small, TOO_LARGE);
 
-const DocumentMeta = z
+export const DocumentMeta = z
   .looseObject({
     input_type: z.enum(DOCUMENT_INPUT_TYPES).nullish(),
     isRequired: Flag,

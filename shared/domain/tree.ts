@@ -90,8 +90,8 @@ export const newTree = (uid: string, name: string): Tree => ({
 /** Where the next child of a node goes: after all others. */
 export const nextChildPath = (tree: Tree, parent: string): string => parent + segmentOf(tree.nextSegment);
 
-/** Whether a node of this type may stand below this parent; descriptions stand below anything but descriptions (SET-291, SET-371). */
-const childRefusal = (type: NodeType, parent: Node): Refusal | null => {
+/** Why a node of this type may not stand below this parent, or null; descriptions stand below anything but descriptions (SET-291, SET-371). */
+export const mayStandBelow = (type: NodeType, parent: Pick<Node, 'type' | 'path'>): Refusal | null => {
   if (type === 'trackerdescription') return parent.type === 'trackerdescription' ? 'takes_no_children' : null;
   if (parent.type !== 'tree' && parent.type !== 'metricscore') return 'takes_no_children';
   return levelOf(parent.path) === 1 && type !== 'tree' ? 'needs_an_issue' : null;
@@ -102,7 +102,7 @@ export function addNode(tree: Tree, parent: string, fields: NodeFields): TreeRes
   const above = findNode(tree, parent);
   if (above === undefined) return refuse('not_found');
   if (tree.nodes.some((node) => node.uid === fields.uid)) return refuse('duplicate');
-  const refusal = childRefusal(fields.type, above);
+  const refusal = mayStandBelow(fields.type, above);
   if (refusal !== null) return refuse(refusal);
   if (levelOf(parent) >= MAX_LEVEL) return refuse('too_many_levels');
   const path = nextChildPath(tree, parent);
@@ -142,7 +142,7 @@ const moveRefusal = (item: Node, target: Node, parent: Node | undefined): Refusa
   if (parent === undefined) return 'takes_no_children';
   if (levelOf(item.path) < 3 && levelOf(parent.path) > levelOf(item.path)) return 'too_deep_a_target';
   const onto = parent === target && target.type !== 'tree' && target.type !== 'metricscore';
-  return onto ? 'takes_no_children' : childRefusal(item.type, parent);
+  return onto ? 'takes_no_children' : mayStandBelow(item.type, parent);
 };
 
 export type Position = 'right' | 'last-child';
@@ -220,7 +220,7 @@ export function copySubtree(
   const parent = findNode(tree, toPath);
   if (top?.path !== fromPath || parent === undefined) return refuse('not_found');
   if (levelOf(fromPath) === 1) return refuse('is_root');
-  const refusal = childRefusal(top.type, parent);
+  const refusal = mayStandBelow(top.type, parent);
   if (refusal !== null) return refuse(refusal);
   const placed = freshPaths(copied, toPath, tree.nextSegment);
   const added = copied.map((node) => ({ ...node, uid: newUid(node), path: placed.get(node.path)! }));

@@ -50,6 +50,7 @@ const account = [
   ...page('/terms', 'terms', titles.terms),
   ...page('/user', 'user', titles.user),
   ...page('/accounts/login', 'accounts/login', titles.login),
+  ...page('/open', 'open', titles.open),
   ...page('/accounts/register', 'accounts/register', titles.register),
   ...page('/accounts/activate', 'accounts/activate', titles.activate),
   ...page('/accounts/password/reset', 'accounts/password-reset', titles.resetRequest),

@@ -1,8 +1,15 @@
 import { auth } from '../../../shared/contract/auth.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { createToken } from './create-token.ts';
+import { openSignedIn } from './open-signed-in.ts';
 import { refreshToken } from './refresh-token.ts';
 import { register } from './register.ts';
 import { verifyToken } from './verify-token.ts';
 
-export const handler = resourceHandler(auth, { createToken, refreshToken, verifyToken, api_auth_register_create: register });
+export const handler = resourceHandler(auth, {
+  createToken,
+  refreshToken,
+  verifyToken,
+  openSignedIn,
+  api_auth_register_create: register,
+});

@@ -8,6 +8,7 @@ import { exportCsv } from './export-csv.ts';
 import { fillFromForm } from './fill-from-form.ts';
 import { followTemplate, refsFromTemplate } from './follow-template.ts';
 import { importCsv } from './import-csv.ts';
+import { importJson } from './import-json.ts';
 import { moveCommit } from './move-commit.ts';
 import { movePath } from './move-path.ts';
 
@@ -17,6 +18,7 @@ const RUN: Run = {
   MOVE_PATH: movePath,
   METRICS_TO_CSV: exportCsv,
   METRICS_FROM_CSV: importCsv,
+  IMPORT_FROM_JSON: importJson,
   CSV_TO_INPUT_VALUES: fillFromForm,
   MOVE_COMMIT: moveCommit,
   PULL_FROM_TEMPLATE: followTemplate,

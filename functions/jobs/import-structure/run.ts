@@ -8,6 +8,7 @@ import { metricStore } from '../../data/metric-store.ts';
 import { storage } from '../../files/storage.ts';
 import type { Job } from '../../queue/worker.ts';
 import { csvReport } from './csv.ts';
+import { jsonReport } from './json.ts';
 
 /**
  * Imports a file, or says what importing it would do, and keeps the report beside the job. The file goes when it has been imported:
@@ -19,7 +20,8 @@ export async function importStructure(job: Job): Promise<string> {
   const bytes = await storage.stream(payload.key);
   if (!bytes) return done(await kept(job));
   const isKnownUnit = payload.dryRun ? await knownUnits(tenantUid) : () => true;
-  const report = await csvReport(job, { ...payload, bytes, isKnownUnit }, payload.dryRun);
+  const read = payload.format === 'csv' ? csvReport : jsonReport;
+  const report = await read(job, { ...payload, bytes, isKnownUnit }, payload.dryRun);
   await jobStore(tenantUid).putReport(uid, report, new Date());
   if (!payload.dryRun) await removeFile(tenantUid, payload);
   return done(report);

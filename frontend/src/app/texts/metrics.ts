@@ -16,8 +16,6 @@ export const metricsTexts = {
   layoutSaved: 'The layout of the reports is saved',
   setUp: 'Set up Metrics',
   addIssue: 'Add issue',
-  exportCsv: 'Export to CSV',
-  exportFailed: 'There was an error generating your report. Please contact support if the problem persists.',
   reportMeta: 'Edit report meta-data',
   emptyTitle: 'No metrics yet',
   emptyText: 'Start with an issue, such as Carbon or Waste, and add to it the metrics that the supply chain reports.',

@@ -14,6 +14,7 @@ export const pageTitles = {
   contact: 'Contact',
   how: 'How it works',
   benefits: 'Benefits',
+  open: 'Opening',
   notFound: 'Page not found',
   noPermission: 'No permission',
   notifications: 'Pending actions',

@@ -7,6 +7,8 @@ import { countOf } from '../../components/format.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import type { StructurePlace } from '../../components/use-structure-place.ts';
+import { ImportModal } from './files/import-modal.tsx';
+import type { FileFormat } from './files/use-import.ts';
 import { LayoutSelect } from './layout-select.tsx';
 import { IssueModal } from './modals/issue-modal.tsx';
 import { RestoreModal } from './modals/restore-modal.tsx';
@@ -18,7 +20,7 @@ import { useChanges, useStructure } from './use-structure.ts';
 export function MetricsPage({ place }: { place: StructurePlace }) {
   const structure = useStructure(place);
   const changes = useChanges(place);
-  const [open, setOpen] = useState<'issue' | 'settings' | 'restore'>();
+  const [open, setOpen] = useState<'issue' | 'settings' | 'restore' | FileFormat>();
   const close = () => setOpen(undefined);
   const count = structure.data?.nodes.filter(({ type }) => type === 'metricscore').length;
   return (
@@ -34,6 +36,7 @@ export function MetricsPage({ place }: { place: StructurePlace }) {
               <SetUpMenu
                 place={place}
                 onAddIssue={() => setOpen('issue')}
+                onImport={setOpen}
                 onSettings={() => setOpen('settings')}
                 onRestore={() => setOpen('restore')}
               />
@@ -49,6 +52,7 @@ export function MetricsPage({ place }: { place: StructurePlace }) {
       </Container>
       {open === 'issue' && <IssueModal changes={changes} onClose={close} />}
       {open === 'restore' && <RestoreModal changes={changes} onClose={close} />}
+      {(open === 'csv' || open === 'json') && <ImportModal place={place} format={open} onClose={close} />}
       {open === 'settings' && <SettingsModal place={place} onClose={close} />}
     </SpaceBetween>
   );

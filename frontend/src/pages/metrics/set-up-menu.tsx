@@ -1,37 +1,56 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dispatch } from '../../../../shared/contract/dispatch.ts';
+import { structure } from '../../../../shared/contract/structure.ts';
 import { download } from '../../api/client.ts';
 import { useFlash } from '../../app/flash.tsx';
 import { metricsTexts as texts } from '../../app/texts/metrics.ts';
+import { fileTexts } from '../../app/texts/structure-files.ts';
+import { saveBlob } from '../../components/save-blob.ts';
 import type { StructurePlace } from '../../components/use-structure-place.ts';
+import { reloadPage } from './files/reload.ts';
+import type { FileFormat } from './files/use-import.ts';
 
-type Props = { place: StructurePlace; onAddIssue(): void; onSettings(): void; onRestore(): void };
+type Props = {
+  place: StructurePlace;
+  onAddIssue(): void;
+  onImport(format: FileFormat): void;
+  onSettings(): void;
+  onRestore(): void;
+};
 
 const ITEMS = [
   { id: 'issue', text: texts.addIssue },
-  { id: 'csv', text: texts.exportCsv },
+  { id: 'fromCsv', text: fileTexts.createFromCsv },
+  { id: 'fromJson', text: fileTexts.importFromJson },
+  { id: 'csv', text: fileTexts.exportCsv },
+  { id: 'json', text: fileTexts.exportJson },
   { id: 'settings', text: texts.reportMeta },
   { id: 'restore', text: texts.restoreMenu },
 ];
 
 /** What concerns all metrics at once (SET-167, SET-168). */
-export function SetUpMenu({ place, onAddIssue, onSettings, onRestore }: Props) {
+export function SetUpMenu({ place, onAddIssue, onImport, onSettings, onRestore }: Props) {
   const [busy, setBusy] = useState(false);
   const flash = useFlash();
-  const queries = useQueryClient();
   const exportCsv = async () => {
     setBusy(true);
     try {
       await saveCsv(place);
-      await queries.invalidateQueries({ queryKey: ['api_tracker_node_list'] });
+      reloadPage();
     } catch {
-      flash({ type: 'error', content: texts.exportFailed });
+      flash({ type: 'error', content: fileTexts.failed });
+      setBusy(false);
     }
-    setBusy(false);
   };
-  const run: Record<string, () => unknown> = { issue: onAddIssue, csv: exportCsv, settings: onSettings, restore: onRestore };
+  const run: Record<string, () => unknown> = {
+    issue: onAddIssue,
+    fromCsv: () => onImport('csv'),
+    fromJson: () => onImport('json'),
+    csv: exportCsv,
+    json: () => openJson(place),
+    settings: onSettings,
+    restore: onRestore,
+  };
   return (
     <ButtonDropdown variant="primary" items={ITEMS} loading={busy} onItemClick={({ detail }) => void run[detail.id]?.()}>
       {texts.setUp}
@@ -40,11 +59,12 @@ export function SetUpMenu({ place, onAddIssue, onSettings, onRestore }: Props) {
 }
 
 async function saveCsv({ trackerId, commitId }: StructurePlace): Promise<void> {
-  const body = { type: 'METRICS_TO_CSV', payload: { commitId } };
-  const file = await download(dispatch.api_tracker_dispatch_create, { params: { trackerId }, body });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = 'metrics.csv';
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const file = await download(structure.exportStructure, { params: { trackerId, commitId }, query: { format: 'csv' } });
+  saveBlob(file, 'metrics.csv');
+}
+
+/** The nodes as JSON in a window of their own, by way of the API login (SET-396, SET-397). */
+function openJson({ trackerId, commitId }: StructurePlace): void {
+  const nodes = `/api/tracker/${trackerId}/commit/${commitId}/node/?format=json`;
+  window.open(`/api/login/?next=${encodeURIComponent(nodes)}`, '_blank', 'noopener');
 }

@@ -1,0 +1,17 @@
+import type { RouteDef } from '../../../shared/contract/route.ts';
+import { download } from './client.ts';
+import { ApiError } from './errors.ts';
+
+/**
+ * Reads an address of the API as the person who is signed in and shows the answer in this tab, always as JSON: what it holds is
+ * never opened as a page of ours.
+ * @throws ApiError when the address is none of the API's, or the API refuses
+ */
+export async function openAnswer(address: string): Promise<void> {
+  const url = new URL(address, window.location.origin);
+  if (url.origin !== window.location.origin || !url.pathname.startsWith('/api/')) throw new ApiError(404, {}, '');
+  const route: RouteDef = { method: 'GET', path: url.pathname as `/${string}/`, summary: '', access: 'signed-in' };
+  const answer = await download(route, { query: Object.fromEntries(url.searchParams) } as never);
+  const shown = new Blob([await answer.text()], { type: 'application/json' });
+  window.location.replace(URL.createObjectURL(shown));
+}

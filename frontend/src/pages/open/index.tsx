@@ -1,0 +1,24 @@
+import Box from '@cloudscape-design/components/box';
+import Spinner from '@cloudscape-design/components/spinner';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { openAnswer } from '../../api/open-answer.ts';
+import { pageTitles } from '../../app/texts/pages.ts';
+import { ErrorNotice } from '../../components/error-notice.tsx';
+
+/** Shows an answer of the API in this tab, for whoever is signed in (SET-397). */
+export default function OpenPage() {
+  const [query] = useSearchParams();
+  const next = query.get('next') ?? '';
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    openAnswer(next).catch(setFailure);
+  }, [next]);
+  if (failure !== undefined) return <ErrorNotice error={failure} />;
+  return (
+    <Box textAlign="center" padding="xxl">
+      <Spinner size="large" />
+      <Box variant="p">{pageTitles.open}</Box>
+    </Box>
+  );
+}

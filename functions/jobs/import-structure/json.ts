@@ -1,0 +1,77 @@
+import type { ImportReport } from '../../../shared/contract/structure.ts';
+import { type FileNode, flatten, type StructureFile } from '../../../shared/domain/structure-file.ts';
+import { plantFaults, plantStructure } from '../../data/structure-import.ts';
+import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
+import { readStructure } from '../../http/structure-reader.ts';
+import type { Job } from '../../queue/worker.ts';
+
+const MOST_FAULTS = 1000;
+const PREVIEW_ROWS = 20;
+
+type File = { place: StructurePlace; bytes: AsyncIterable<Uint8Array>; isKnownUnit: (unit: string) => boolean };
+type Faults = { path: string; reason: string }[];
+
+/**
+ * Reads the file of a structure as a whole and appends it, all or nothing: with a fault anywhere nothing is imported, and the report
+ * names the paths (SET-382, SET-383).
+ * @throws invalid_input for what is no JSON
+ */
+export async function jsonReport(job: Job, { place, bytes, isKnownUnit }: File, dryRun: boolean): Promise<ImportReport> {
+  const read = readStructure(await whole(bytes));
+  if ('faults' in read) return refusal(read.faults, dryRun);
+  const { tree } = await structureStore(job.tenantUid).read(place);
+  const faults = plantFaults(tree, read.file).map(({ path, reason }) => ({ path: read.at(path), reason }));
+  if (faults.length > 0) return refusal(faults, dryRun);
+  await job.progress(10);
+  const { nodes, factors } = dryRun
+    ? { nodes: flatten(read.file.nodes).length, factors: { create: read.file.factors.length, exist: 0, kept: 0 } }
+    : await plantStructure(job.tenantUid, place, read.file, { importUid: job.uid, cause: job.cause });
+  return {
+    ...{ ...empty(dryRun), rows: nodes, create: nodes, factors },
+    newUnits: unitsOf(read.file, isKnownUnit),
+    preview: previewOf(read.file),
+  };
+}
+
+async function whole(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const empty = (dryRun: boolean): ImportReport => ({
+  ...{ kind: 'structure', dryRun, rows: 0, create: 0, exist: 0, refused: 0, factors: { create: 0, exist: 0, kept: 0 } },
+  ...{ newUnits: [], ignoredColumns: [], reasons: [], faults: [], preview: [] },
+});
+
+const refusal = (faults: Faults, dryRun: boolean): ImportReport => ({
+  ...empty(dryRun),
+  refused: faults.length,
+  faults: faults.slice(0, MOST_FAULTS).map(({ path, reason }) => ({ line: null, column: path, reason })),
+});
+
+function unitsOf({ metrics, factors }: StructureFile, isKnownUnit: (unit: string) => boolean): ImportReport['newUnits'] {
+  const counts = new Map<string, number>();
+  for (const unit of [...metrics.map((metric) => metric.unit), ...factors.map(({ toUnit }) => toUnit)])
+    if (!isKnownUnit(unit)) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  return [...counts].map(([unit, rows]) => ({ unit, rows }));
+}
+
+function previewOf({ nodes, metrics, factors }: StructureFile): ImportReport['preview'] {
+  const byId = new Map(metrics.map((metric) => [metric.id, metric]));
+  const names = new Map<FileNode | null, string[]>([[null, []]]);
+  return flatten(nodes)
+    .map(({ node, parent }) => {
+      const metric = node.type === 'metricscore' ? byId.get(node.metric) : undefined;
+      const name = metric?.name ?? ('name' in node ? node.name : 'title' in node ? node.title : '');
+      const above = names.get(parent) ?? [];
+      names.set(node, [...above, name]);
+      const factor = factors.find((each) => metric && each.metric === metric.id);
+      const place = above.join(' > ');
+      return {
+        ...{ line: null, state: 'create' as const, place, name, unit: metric?.unit ?? '' },
+        factor: factor ? `${factor.factor} ${factor.toUnit}` : '',
+      };
+    })
+    .slice(0, PREVIEW_ROWS);
+}
