@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { accessTable } from './generate/access.ts';
 import { accessPatterns } from './generate/access-patterns.ts';
 import { metricsExample } from './generate/metrics-example.ts';
 import { openApi } from './generate/openapi.ts';
@@ -7,6 +8,7 @@ import { structureFileSchema } from './generate/structure-file.ts';
 
 /** Documents that are written from the code, so that they cannot say anything else; `--check` fails where one has drifted. */
 const DOCUMENTS: Record<string, () => string> = {
+  'docs/access.md': accessTable,
   'docs/access-patterns.md': accessPatterns,
   'docs/openapi.json': () => openApi(),
   'docs/status-machine.md': statusMachine,

@@ -18,7 +18,7 @@ const NO_COMPANY = new AppError('conflict', 'The company of this invitation has 
 const BUSY = new AppError('stale_version', 'What this person may do changed in the meantime. Please try again.');
 
 /** What a member of a company may do who does not administer it. */
-const MEMBER: readonly Action[] = ['READ_COMPANY', 'READ_COMPANY_MEMBER'];
+export const COMPANY_MEMBER: readonly Action[] = ['READ_COMPANY', 'READ_COMPANY_MEMBER'];
 
 /** The invitations to the companies of one tenant, and the requests to join them. Addresses are kept in small letters. */
 export const companyInviteStore = (tenantUid: string) => ({
@@ -92,7 +92,7 @@ async function joinWrites(tenantUid: string, invite: CompanyInviteItem, userUid:
   const { companyUid: scopeUid, isAdmin } = invite;
   const { grant } = await readPartition(`${tenantUid}#user#${userUid}`, `grant#company#${scopeUid}`);
   const held = grant[0];
-  const merged = mergeGrants([{ isAdmin, actions: MEMBER }, ...(held ? [held] : [])])!;
+  const merged = mergeGrants([{ isAdmin, actions: COMPANY_MEMBER }, ...(held ? [held] : [])])!;
   const key = { tenantUid, userUid, scope: 'company' as const, scopeUid };
   const rights = { isAdmin: merged.isAdmin, actions: [...merged.actions] };
   const operation = held

@@ -4,6 +4,7 @@ import { type Grant, mergeGrants } from '../../shared/domain/access.ts';
 import { AppError } from '../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from './cause.ts';
 import type { GrantEntity, MemberRole } from './entities/grant.ts';
+import { adminKept } from './last-admin.ts';
 import { personStore } from './person-store.ts';
 import type { AuthgroupItem, DisciplineItem } from './project-store.ts';
 import { db } from './service.ts';
@@ -47,12 +48,18 @@ export const membershipStore = (tenantUid: string) => ({
     return { role, writes };
   },
 
-  /** Takes one role from somebody; with the last one the person leaves the project (ADM-320). */
-  async remove(held: GrantItem, memberUid: string, all: Roles, cause: Cause): Promise<void> {
+  /**
+   * Takes one role from somebody; with the last one the person leaves the project (ADM-320). `members`: everybody's grants there.
+   * @throws conflict when it is the last administrator
+   */
+  async remove(held: GrantItem, memberUid: string, all: Roles, members: readonly GrantItem[], cause: Cause): Promise<void> {
     const roles = held.roles.filter((role) => role.memberUid !== memberUid);
-    if (roles.length > 0) return transact(change(held, roles, all, cause));
+    const stays = roles.length > 0 && permissionsOf(roles, all).isAdmin;
+    const kept = stays ? [] : adminKept(members, new Set([held.userUid]));
+    if (roles.length > 0) return transact([...change(held, roles, all, cause), ...kept]);
     const { userUid, scope, scopeUid, version } = held;
     await transact([
+      ...kept,
       write(
         db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid }).where((item, { eq }) => eq(item.version, version)),
         BUSY,
@@ -61,12 +68,20 @@ export const membershipStore = (tenantUid: string) => ({
     ]);
   },
 
-  /** What a change of roles or permission groups means for those who hold `changed` roles: their grants as they are from now on. */
+  /**
+   * What a change of roles or permission groups means for those who hold `changed` roles: their grants as they are from now on.
+   * @throws conflict when the project would be left without an administrator
+   */
   async regrantWrites(projectUid: string, changed: ReadonlySet<string>, all: Roles, cause: Cause): Promise<Write[]> {
     const members = await personStore(tenantUid).membersOf(projectUid);
-    return members
-      .filter(({ roles }) => roles.some(({ disciplineUid }) => disciplineUid !== null && changed.has(disciplineUid)))
-      .flatMap((held) => change(held, held.roles, all, cause));
+    const concerned = members.filter(({ roles }) =>
+      roles.some(({ disciplineUid }) => disciplineUid !== null && changed.has(disciplineUid)),
+    );
+    const losing = concerned.filter(({ roles }) => !permissionsOf(roles, all).isAdmin).map(({ userUid }) => userUid);
+    const unchanged = members.filter((held) => !concerned.includes(held));
+    const keeping = concerned.filter(({ userUid }) => !losing.includes(userUid));
+    const kept = keeping.some(({ isAdmin }) => isAdmin) ? [] : adminKept([...unchanged, ...concerned], new Set(losing));
+    return [...kept, ...concerned.flatMap((held) => change(held, held.roles, all, cause))];
   },
 });
 

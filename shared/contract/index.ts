@@ -4,6 +4,7 @@ import { branches } from './branches.ts';
 import { comments } from './comments.ts';
 import { commits } from './commits.ts';
 import { companies } from './companies.ts';
+import { companyMembers } from './company-members.ts';
 import { conversions } from './conversions.ts';
 import { dashboard } from './dashboard.ts';
 import { dispatch } from './dispatch.ts';
@@ -35,7 +36,7 @@ export const contract = {
   basemetrics,
   comments,
   commits,
-  companies,
+  companies: { ...companies, ...companyMembers },
   conversions,
   dashboard,
   dispatch,

@@ -32,6 +32,7 @@ export const Tenant = z
     time_zone: z.string(),
     term_map: TermMap,
     meta_json: TenantMeta,
+    version: z.number(),
   })
   .meta({ id: 'Tenant' });
 export type Tenant = z.infer<typeof Tenant>;

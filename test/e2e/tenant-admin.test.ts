@@ -69,4 +69,29 @@ describe('the tenancy admin area', () => {
     expect(await labels('Front end')).toEqual(['Commit', 'Build date', 'Branch']);
     expect(await violations(page)).toEqual([]);
   });
+
+  it('edits the settings of the tenancy as JSON, which is saved only while it is valid [SET-262] [SET-263]', async () => {
+    const page = await open(owner, '/tenant/admin/');
+    const meta = page.getByLabel('Meta-data');
+    const save = page.getByRole('button', { name: 'Save settings' });
+    for (const wrong of ['{', '[]', '']) {
+      await meta.fill(wrong);
+      await page.getByText('Enter valid json').waitFor();
+      expect(await save.isDisabled()).toBe(true);
+    }
+    await meta.fill('{"strapline1": 7}');
+    await save.click();
+    await page.getByText(/meta_json\.strapline1/).waitFor();
+    await meta.fill('{"strapline1": "Rivers first", "home_sources": {"pre-login": "https://riverside.example/home"}}');
+    await page.getByLabel('Terms').fill('{"Company": "Division"}');
+    await save.click();
+    await page.getByText('The settings of the tenancy are saved.').waitFor();
+    await page.getByText('Rivers first', { exact: true }).last().waitFor();
+    const stored = (await tenant.call({ path: '/api/tenant/meta/' })).json<object>();
+    expect(stored).toMatchObject({
+      term_map: { Company: 'Division' },
+      meta_json: { strapline1: 'Rivers first', home_sources: { 'pre-login': 'https://riverside.example/home' } },
+    });
+    expect(await violations(page)).toEqual([]);
+  });
 });

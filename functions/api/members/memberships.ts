@@ -47,6 +47,6 @@ export const deleteMember: Routes['api_project_member_delete'] = async ({ tenant
   ]);
   const held = all.find(({ roles }) => roles.some(({ memberUid }) => memberUid === params.memberId));
   if (!held) throw new AppError('not_found', 'No such membership');
-  await membershipStore(tenantUid).remove(held, params.memberId, loaded, cause);
+  await membershipStore(tenantUid).remove(held, params.memberId, loaded, all, cause);
   return undefined;
 };

@@ -3,13 +3,14 @@ import { type TenantItem, tenantStore } from '../../data/tenant-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** A tenancy as clients read it. */
-export const tenantView = ({ tenantUid, name, domainUrl, timeZone, termMap, metaJson }: TenantItem): Tenant => ({
+export const tenantView = ({ tenantUid, name, domainUrl, timeZone, termMap, metaJson, version }: TenantItem): Tenant => ({
   uid: tenantUid,
   name,
   domain_url: domainUrl,
   time_zone: timeZone,
   term_map: termMap,
   meta_json: metaJson,
+  version,
 });
 
 export const readMeta: Handlers<typeof tenant>['api_tenant_meta_read'] = async ({ tenantUid }) =>

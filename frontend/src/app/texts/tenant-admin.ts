@@ -28,3 +28,17 @@ export const versionTexts = {
   branch: 'Branch',
   unknown: 'Not recorded',
 } as const;
+
+export const tenantSettingsTexts = {
+  title: 'Settings of the tenancy',
+  name: 'Name',
+  timeZone: 'Time zone',
+  timeZoneHint: 'Where it is decided what day it is, such as Europe/London.',
+  terms: 'Terms',
+  termsHint: 'What the tenancy calls things, such as {"Company": "Division"}.',
+  meta: 'Meta-data',
+  metaHint:
+    'Styles (navbarLogo, logoHeight, strapline1, strapline2, strapline2link, straplineImages) and home_sources with pre-login, login-left and post-login.',
+  save: 'Save settings',
+  saved: 'The settings of the tenancy are saved.',
+} as const;

@@ -1,13 +1,19 @@
 import Alert from '@cloudscape-design/components/alert';
 import Cards from '@cloudscape-design/components/cards';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useParams } from 'react-router';
 import { TENANT_PAGES } from '../../../app/shell/tenant-pages.ts';
 import { tenantAdminTexts as texts } from '../../../app/texts/tenant-admin.ts';
+import { useTenantQuery } from '../../../app/use-tenant.ts';
 import { AppLink } from '../../../components/app-link.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { TenantSettings } from './tenant-settings.tsx';
 
-/** What the area is for, and its pages (SET-052 to SET-054, SET-152, ADM-015). */
+/** What the area is for, its pages, and the settings of the tenancy (SET-052 to SET-054, SET-152, SET-263, ADM-015). */
 export default function TenantOverview() {
+  const query = useTenantQuery();
+  const isFallback = useParams()['*'] !== undefined;
   return (
     <SpaceBetween size="l">
       <PageHeader title={texts.title} />
@@ -26,6 +32,9 @@ export default function TenantOverview() {
           sections: [{ id: 'about', content: ({ about }) => about }],
         }}
       />
+      {!isFallback && (
+        <QueryState query={query}>{(current) => <TenantSettings key={current.version} current={current} />}</QueryState>
+      )}
     </SpaceBetween>
   );
 }

@@ -1,0 +1,72 @@
+import { contract } from '../../../shared/contract/index.ts';
+import type { RouteDef } from '../../../shared/contract/route.ts';
+import { can, DEFAULT_GROUPS } from '../../../shared/domain/access.ts';
+import { ACTS, KINDS, statusesFor } from '../../../shared/domain/access-table.ts';
+import { REPORT_STATUSES } from '../../../shared/domain/report-status.ts';
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+
+const statuses = (kind: string, act: string): string => {
+  const found = statusesFor(kind, act);
+  if (found.length === 0) return 'never';
+  return found.length === REPORT_STATUSES.length ? 'always' : found.join(', ');
+};
+
+const reportTable = () =>
+  table(
+    ['who', 'what', 'in which statuses'],
+    Object.keys(KINDS).flatMap((kind) => Object.keys(ACTS).map((act) => [kind, act, statuses(kind, act)])),
+  );
+
+const groupTable = () =>
+  table(
+    ['group', 'administrator', 'actions'],
+    DEFAULT_GROUPS.map(({ name, isAdmin, actions }) => [name, isAdmin ? 'yes' : 'no', actions.join(', ')]),
+  );
+
+/** The people for whom an operation is checked; public ones and those of every signed-in person need no table. */
+const PEOPLE = ['Viewer', 'Reporter', 'Approver', 'Administrator', 'Superuser', 'Tenant superuser'] as const;
+
+function operationRow({ method, path, access }: RouteDef): string[] {
+  const needs = typeof access === 'string' ? access : `${access.needs} (${access.scope})`;
+  const passes = (kind: string) => {
+    if (typeof access === 'string') return 'yes';
+    const { flags, grant } = KINDS[kind]!;
+    return can(flags, access.scope === 'tenant' ? undefined : grant, access.needs) ? 'yes' : 'no';
+  };
+  return [`${method} ${path}`, needs, ...PEOPLE.map(passes)];
+}
+
+const operationTable = () =>
+  table(
+    ['operation', 'needs', ...PEOPLE],
+    Object.values(contract)
+      .flatMap((resource) => Object.values(resource as Record<string, RouteDef>))
+      .map(operationRow)
+      .sort(([a], [b]) => (a! < b! ? -1 : 1)),
+  );
+
+/** Who may do what: reports by status, the permission groups of a new project, and every operation. */
+export const accessTable = () => `# Who may do what
+
+Generated from \`shared/domain/access.ts\`, \`report-access.ts\`, \`report-status.ts\` and the contract by \`npm run openapi\`.
+
+## Reports
+
+Seen from one package: 'Reporter' has its responsible role, 'Approver' the role that this one reports to.
+
+${reportTable()}
+
+## Permission groups of a new project
+
+${groupTable()}
+
+## Operations
+
+What the route itself checks, for a member of the project or company that it names; a handler may check more, such as who is
+responsible. An administrator of a company is one of its projects too.
+
+${operationTable()}
+`;

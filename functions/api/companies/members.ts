@@ -1,0 +1,55 @@
+import type { CompanyMember, companyMembers } from '../../../shared/contract/company-members.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { companyMemberStore } from '../../data/company-member-store.ts';
+import { companyStore } from '../../data/company-store.ts';
+import type { GrantItem } from '../../data/membership-store.ts';
+import { type PersonItem, personStore } from '../../data/person-store.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+
+type Routes = Handlers<typeof companyMembers>;
+
+const memberView = (
+  { isAdmin, actions }: GrantItem,
+  { uid, firstName, lastName, email, lastLogin }: PersonItem,
+): CompanyMember => ({
+  uid,
+  user: { uid, first_name: firstName, last_name: lastName, email, last_login: lastLogin ?? null },
+  is_admin: isAdmin,
+  actions: [...actions],
+});
+
+export const listMembers: Routes['api_company_member_list'] = async ({ tenantUid }, { params }) => {
+  const held = await companyMemberStore(tenantUid).of(params.companyId);
+  const people = new Map(
+    (await personStore(tenantUid).getMany(held.map(({ userUid }) => userUid))).map((each) => [each.uid, each]),
+  );
+  return held
+    .flatMap((grant) => {
+      const person = people.get(grant.userUid);
+      return person ? [memberView(grant, person)] : [];
+    })
+    .sort((a, b) => a.user.last_name.localeCompare(b.user.last_name) || a.user.email.localeCompare(b.user.email));
+};
+
+/** The companies below one, at any depth. */
+async function below(tenantUid: string, companyUid: string): Promise<string[]> {
+  const all = await companyStore(tenantUid).all();
+  const childrenOf = (uid: string): string[] =>
+    all.filter(({ parentUid }) => parentUid === uid).flatMap((child) => [child.uid, ...childrenOf(child.uid)]);
+  return childrenOf(companyUid);
+}
+
+export const changeMember: Routes['api_company_member_patch'] = async ({ tenantUid, cause }, { params, query, body }) => {
+  const store = companyMemberStore(tenantUid);
+  const grant = await store.setAdmin(params.companyId, params.memberId, body.is_admin, cause);
+  if (query.push_below)
+    for (const uid of await below(tenantUid, params.companyId)) await store.give(uid, params.memberId, body.is_admin, cause);
+  const [person] = await personStore(tenantUid).getMany([params.memberId]);
+  if (!person) throw new AppError('not_found', 'No such member');
+  return memberView(grant, person);
+};
+
+export const removeMember: Routes['api_company_member_delete'] = async ({ tenantUid, cause }, { params }) => {
+  await companyMemberStore(tenantUid).remove(params.companyId, params.memberId, cause);
+  return undefined;
+};

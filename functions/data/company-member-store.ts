@@ -1,0 +1,63 @@
+import { AppError } from '../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from './cause.ts';
+import { COMPANY_MEMBER } from './company-invite-store.ts';
+import { adminKept } from './last-admin.ts';
+import type { GrantItem } from './membership-store.ts';
+import { personStore } from './person-store.ts';
+import { db } from './service.ts';
+import { transact, type Write, write } from './transact.ts';
+
+const BUSY = new AppError('stale_version', 'The rights of this person changed in the meantime. Please try again.');
+
+/** Who belongs to the companies of one tenant. */
+export const companyMemberStore = (tenantUid: string) => {
+  const find = async (companyUid: string, userUid: string) => {
+    const members = await personStore(tenantUid).membersOf(companyUid);
+    const held = members.find((member) => member.userUid === userUid);
+    return { members, held };
+  };
+  const audit = (userUid: string, companyUid: string, from: object, to: object, cause: Cause) =>
+    auditWrite(tenantUid, userUid, 'membership', changesOf({ ...from }, { ...to }), cause, { company: companyUid });
+
+  return {
+    /** Everybody's grants on a company, in one Query. */
+    of: (companyUid: string): Promise<GrantItem[]> => personStore(tenantUid).membersOf(companyUid),
+
+    /** Makes a member an administrator, or an ordinary member. @throws not_found, conflict for the last administrator, stale_version */
+    async setAdmin(companyUid: string, userUid: string, isAdmin: boolean, cause: Cause): Promise<GrantItem> {
+      const { members, held } = await find(companyUid, userUid);
+      if (!held) throw new AppError('not_found', 'No such member');
+      if (held.isAdmin === isAdmin) return held;
+      const set = { isAdmin, actions: isAdmin ? held.actions : [...new Set([...held.actions, ...COMPANY_MEMBER])] };
+      const patch = db.entities.grant
+        .patch({ tenantUid, userUid, scope: 'company', scopeUid: companyUid })
+        .set({ ...set, version: held.version + 1 })
+        .where(({ version }, { eq }) => eq(version, held.version));
+      const kept = isAdmin ? [] : adminKept(members, new Set([userUid]));
+      await transact([write(patch, BUSY), ...kept, audit(userUid, companyUid, held, set, cause)]);
+      return { ...held, ...set, version: held.version + 1 };
+    },
+
+    /** Gives somebody the same right on another company, whether they belong to it already or not. */
+    async give(companyUid: string, userUid: string, isAdmin: boolean, cause: Cause): Promise<void> {
+      const { held } = await find(companyUid, userUid);
+      if (held) {
+        await this.setAdmin(companyUid, userUid, isAdmin, cause);
+        return;
+      }
+      const grant = { scope: 'company' as const, scopeUid: companyUid, isAdmin, actions: COMPANY_MEMBER, roles: [] };
+      await transact(personStore(tenantUid).grantWrites(userUid, grant, cause));
+    },
+
+    /** Takes somebody out of a company. @throws not_found, conflict for the last administrator, stale_version */
+    async remove(companyUid: string, userUid: string, cause: Cause): Promise<void> {
+      const { members, held } = await find(companyUid, userUid);
+      if (!held) throw new AppError('not_found', 'No such member');
+      const remove = db.entities.grant
+        .delete({ tenantUid, userUid, scope: 'company', scopeUid: companyUid })
+        .where(({ version }, { eq }) => eq(version, held.version));
+      const writes: Write[] = [write(remove, BUSY), ...adminKept(members, new Set([userUid]))];
+      await transact([...writes, audit(userUid, companyUid, held, { isAdmin: false, actions: [] }, cause)]);
+    },
+  };
+};
