@@ -57,6 +57,7 @@ const account = [
   ...page('/accounts/reset', 'accounts/complete-reset', titles.reset),
   ...page('/accounts/password/change', 'accounts/change-password', titles.changePassword),
   ...page('/accounts/profile', 'accounts/profile', titles.profile),
+  ...page('/first-run', 'first-run', titles.firstRun),
   ...page('/notifications', 'notifications', titles.notifications),
   ...page('/metrics', 'all-metrics', titles.metrics),
   ...page('/documentation', 'documentation', titles.documentation),

@@ -1,5 +1,6 @@
 /** Titles of the pages, as the route table names them: browser title and last breadcrumb until the page knows better. */
 export const pageTitles = {
+  firstRun: 'Set up your tenancy',
   start: 'Sustainability figures from your supply chain',
   home: 'Home',
   login: 'Login',

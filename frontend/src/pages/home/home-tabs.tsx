@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { UserClaims } from '../../../../shared/contract/auth.ts';
 import { fill } from '../../app/texts/fill.ts';
 import { homeTexts as texts } from '../../app/texts/home.ts';
+import { FirstRunHint } from '../../components/first-run-hint.tsx';
 import { HomeBlockText } from '../../components/home-block.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PendingTable } from '../../components/pending/pending-table.tsx';
@@ -46,6 +47,7 @@ export function HomeTabs({ user }: { user: UserClaims }) {
     <SpaceBetween size="l">
       <PageHeader title={fill(texts.welcome, { name: user.first_name || user.username })} browserTitle={texts.title} />
       <HomeBlockText block="post-login" />
+      <FirstRunHint />
       {n > 0 && <Alert type="warning">{fill(texts.required, { n })}</Alert>}
       <Tabs ariaLabel={texts.title} tabs={tabs} />
     </SpaceBetween>
