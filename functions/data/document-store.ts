@@ -25,6 +25,7 @@ const NO_UPLOAD = new AppError('not_found', 'No such upload');
 const REPLACED = new AppError(
   'conflict',
   'Somebody else saved this form in the meantime. Load the form again to see those rows, or save yours over them.',
+  { replaces: ['Another file is the current one by now'] },
 );
 const TAKEN = new AppError('conflict', 'This upload is complete already');
 const newestFirst = (a: ObjectItem, b: ObjectItem) => (a.created < b.created ? 1 : -1);

@@ -23,6 +23,8 @@ export type DocumentSetup = {
 /** One transaction writes all values that a form fills. */
 export const MAX_ASSIGNMENTS = 50;
 export const MAX_FIELDS = 100;
+/** Records that a form holds at most. */
+export const MAX_FORM_ROWS = 20_000;
 
 export const hasOptions = ({ type }: Pick<FormField, 'type'>): boolean => type === 'selection' || type === 'multiselection';
 

@@ -10,9 +10,13 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { uploadTexts as texts } from '../../../app/texts/uploads.ts';
 import { countOf } from '../../../components/format.ts';
 import { ShortId } from '../../../components/short-id.tsx';
+import { FormRow } from '../forms/form-row.tsx';
+import type { FormDocument } from '../forms/use-form-data.ts';
 import { DocumentUpload } from './document-upload.tsx';
 import { UploadsModal } from './uploads-modal.tsx';
 import { type DocumentChange, useDocumentCache } from './use-document-cache.ts';
+
+type FormProps = { document: FormDocument; filling: boolean };
 
 /** A document of a report as its row shows it. `hideNA` and `showHistory` from its meta_json (SET-238 to SET-240). */
 export type RowDocument = {
@@ -24,6 +28,8 @@ export type RowDocument = {
   notForSubmission: boolean;
   hideNA?: boolean;
   showHistory?: boolean;
+  /** of a document that is given as a form */
+  form?: FormProps | undefined;
 };
 
 export type DocumentRowProps = {
@@ -38,7 +44,7 @@ export type DocumentRowProps = {
 
 /** A document of a report: its uploads, a control to add one, and whether it is for submission (REP-074 to REP-082). */
 export function DocumentRow({ trackerId, commitId, document, editable, isAdmin }: DocumentRowProps) {
-  const { uid, name, description, uploads: count, hideNA = false } = document;
+  const { uid, name, description, uploads: count, hideNA = false, form } = document;
   const place = { trackerId, commitId, docId: uid };
   const [open, setOpen] = useState(false);
   const changed = useDocumentCache(commitId, uid);
@@ -49,10 +55,16 @@ export function DocumentRow({ trackerId, commitId, document, editable, isAdmin }
       <SpaceBetween size="s" direction="horizontal" alignItems="center">
         <span title={hint}>{name}</span>
         {isAdmin && <ShortId uid={uid} />}
-        {count === 0 && <Box color="text-status-inactive">{texts.noFile}</Box>}
-        <Button variant="inline-link" ariaLabel={`${countOf(count, texts.files)}: ${name}`} onClick={() => setOpen(true)}>
-          {countOf(count, texts.files)}
-        </Button>
+        {form ? (
+          <FormRow {...form} {...{ place, changed }} editable={editable && !flagged} />
+        ) : (
+          <>
+            {count === 0 && <Box color="text-status-inactive">{texts.noFile}</Box>}
+            <Button variant="inline-link" ariaLabel={`${countOf(count, texts.files)}: ${name}`} onClick={() => setOpen(true)}>
+              {countOf(count, texts.files)}
+            </Button>
+          </>
+        )}
         {!hideNA && (
           <Checkbox checked={flagged} disabled={!editable} onChange={({ detail }) => toggle(detail.checked)}>
             {texts.notForSubmission}
@@ -60,7 +72,7 @@ export function DocumentRow({ trackerId, commitId, document, editable, isAdmin }
         )}
       </SpaceBetween>
       {failed && <Alert type="error">{texts.statusFailed}</Alert>}
-      {editable && !flagged && <DocumentUpload place={place} name={name} onDone={(added) => changed({ added })} />}
+      {!form && editable && !flagged && <DocumentUpload place={place} name={name} onDone={(added) => changed({ added })} />}
       {open && (
         <UploadsModal
           place={place}

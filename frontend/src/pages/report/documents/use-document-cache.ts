@@ -7,13 +7,15 @@ const LIST = 'api_tracker_node_list';
 const HEADERS = ['readCurrentReport', 'readReport'];
 
 type Status = { status: { name: string }; current_object: { uid: string } | null };
-export type DocumentChange = { added?: { uid: string }; removed?: string; flagged?: boolean };
+/** `cleared`: there is no current upload any more, while the earlier ones stay (REP-278). */
+export type DocumentChange = { added?: { uid: string }; removed?: string; cleared?: boolean; flagged?: boolean };
 
 /** The fields of a document node after a change that the server has made. */
-export function changedFields(fields: NodeFields, { added, removed, flagged }: DocumentChange): NodeFields {
+export function changedFields(fields: NodeFields, { added, removed, cleared, flagged }: DocumentChange): NodeFields {
   const status = fields.status as Status;
   const { current_object } = status;
-  const left = removed !== undefined && current_object?.uid === removed ? null : current_object;
+  const isGone = cleared === true || (removed !== undefined && current_object?.uid === removed);
+  const left = isGone ? null : current_object;
   const name = flagged === undefined ? status.status.name : flagged ? 'Not for Submission' : 'OK for Submission';
   return {
     ...fields,

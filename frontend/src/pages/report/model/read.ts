@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FormTotal } from '../../../../../shared/contract/form-bodies.ts';
 import type { NodeFields, TrackerNode } from '../../../../../shared/contract/nodes.ts';
 import type { Node, NodeType } from '../../../../../shared/domain/tree.ts';
 
@@ -25,8 +26,10 @@ const DocumentFields = z.looseObject({
   uploads: z.number().default(0),
   status: z.object({
     status: z.object({ name: z.string() }),
-    current_object: z.unknown().nullable(),
+    current_object: z.looseObject({ uid: z.string() }).nullable(),
   }),
+  form_totals: z.array(FormTotal).default([]),
+  filling: z.string().nullable().default(null),
 });
 
 export type PastValue = { value: string | null; startDate: string };
@@ -45,13 +48,23 @@ export type ReportMetric = {
   past: readonly PastValue[];
 };
 
-export type ReportDocument = { uploads: number; hasFile: boolean; notForSubmission: boolean };
+/** `current`: uid of the current upload; `totals`: what a form adds up to; `filling`: whether it fills the report at the moment. */
+export type ReportDocument = {
+  uploads: number;
+  hasFile: boolean;
+  current: string | null;
+  notForSubmission: boolean;
+  totals: readonly FormTotal[];
+  filling: boolean;
+};
 
 /** All nodes of a report, read once. `broken`: uids of nodes whose fields cannot be read; the others stay usable (REP-385). */
 export type ReportNodes = {
   nodes: readonly Node[];
   metrics: ReadonlyMap<string, ReportMetric>;
   documents: ReadonlyMap<string, ReportDocument>;
+  /** what forms add up to, by the metric that they fill */
+  formTotals: ReadonlyMap<string, { name: string; total: string | null }>;
   broken: ReadonlySet<string>;
   comments: readonly TrackerNode[];
 };
@@ -89,7 +102,12 @@ export function readNodes(list: readonly TrackerNode[]): ReportNodes {
       return toNode(each, fields);
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { nodes, metrics, documents, broken, comments: list.filter(({ type }) => type === 'trackercomment') };
+  const formTotals = new Map(
+    nodes.flatMap(({ uid, name = '' }) =>
+      (documents.get(uid)?.totals ?? []).map(({ node, total }) => [node, { name, total }] as const),
+    ),
+  );
+  return { nodes, metrics, documents, formTotals, broken, comments: list.filter(({ type }) => type === 'trackercomment') };
 }
 
 function addMetric(uid: string, fields: NodeFields | undefined, metrics: Map<string, ReportMetric>): boolean {
@@ -114,8 +132,9 @@ function addMetric(uid: string, fields: NodeFields | undefined, metrics: Map<str
 function addDocument(uid: string, fields: NodeFields | undefined, documents: Map<string, ReportDocument>): boolean {
   const read = DocumentFields.safeParse(fields);
   if (!read.success) return false;
-  const { uploads, status } = read.data;
+  const { uploads, status, form_totals: totals, filling } = read.data;
   const notForSubmission = status.status.name === 'Not for Submission';
-  documents.set(uid, { uploads, hasFile: Boolean(status.current_object), notForSubmission });
+  const current = status.current_object?.uid ?? null;
+  documents.set(uid, { uploads, hasFile: current !== null, current, notForSubmission, totals, filling: filling !== null });
   return true;
 }

@@ -6,6 +6,7 @@ import { conversionText } from '../../../../../shared/domain/factors.ts';
 import { plainText } from '../../../../../shared/domain/rich-text.ts';
 import { common } from '../../../app/texts/common.ts';
 import { fill } from '../../../app/texts/fill.ts';
+import { formTexts } from '../../../app/texts/forms.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { reviewTexts } from '../../../app/texts/review.ts';
 import { formatFigure } from '../../../components/format.ts';
@@ -109,6 +110,7 @@ function NameCell({ row, onShow, onNote }: { row: Row; onShow(text: string): voi
   const result = useResult(node.uid);
   const entry = useEntry(node.uid);
   const metric = nodes.metrics.get(node.uid);
+  const form = nodes.formTotals.get(node.uid);
   const items: MenuItem[] = [];
   if (isCalculated(row, nodes.nodes))
     items.push({ text: texts.derivation, onChoose: () => onShow((result && derivationText(result)) || texts.nothingBelow) });
@@ -134,6 +136,9 @@ function NameCell({ row, onShow, onNote }: { row: Row; onShow(text: string): voi
           <span className="has-documents" title={texts.documents}>
             <Icon name="file" size="small" ariaLabel={texts.documents} />
           </span>
+        )}
+        {form && form.total !== null && form.total !== entry.value && (
+          <span className="quiet">{fill(formTexts.differs, { name: form.name, total: formatFigure(form.total, 'all') })}</span>
         )}
         {result?.missingFactor === true && <span className="fault">{texts.missingFactor}</span>}
         {result?.source === 'typed' && result.derived !== null && (

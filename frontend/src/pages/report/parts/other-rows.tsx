@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { documentSetup } from '../../../../../shared/domain/form-setup.ts';
 import { childrenOf } from '../../../../../shared/domain/tree.ts';
 import { RichText } from '../../../components/rich-text.tsx';
 import { DocumentRow } from '../documents/index.ts';
@@ -26,13 +28,20 @@ export const TextRow = ({ row }: { row: Row }) => (
 /** A document that belongs to the report, with its description as the tooltip (REP-074). */
 export function DocumentLine({ row: { node }, editable }: { row: Row; editable: boolean }) {
   const { report, nodes } = useReport();
+  const setup = useMemo(() => documentSetup(node.meta_json), [node.meta_json]);
   const document = nodes.documents.get(node.uid);
   if (!document) throw new Error(`The fields of ${node.uid} could not be read`);
   const { title = '', text = '' } = childrenOf(nodes.nodes, node.path).find(({ type }) => type === 'trackerdescription') ?? {};
   const shown = {
     ...{ uid: node.uid, name: nameOf(node), description: `${title} ${text}`.trim() },
     ...{ uploads: document.uploads, notForSubmission: document.notForSubmission },
-    ...{ hideNA: node.meta_json.hideNA === true, showHistory: node.meta_json.showHistory !== false },
+    ...{ hideNA: setup.hideNA, showHistory: setup.showHistory },
+    ...(setup.inputType !== 'upload' && {
+      form: {
+        document: { ...{ uid: node.uid, path: node.path, name: nameOf(node), setup }, current: document.current },
+        filling: document.filling,
+      },
+    }),
   };
   return (
     <tr className="report-line document">

@@ -1,0 +1,64 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import FileDropzone, { useFilesDragging } from '@cloudscape-design/components/file-dropzone';
+import FileInput from '@cloudscape-design/components/file-input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useState } from 'react';
+import { isTooLarge } from '../../../../../shared/domain/uploads.ts';
+import { fill } from '../../../app/texts/fill.ts';
+import { formTexts as texts } from '../../../app/texts/forms.ts';
+import type { CsvSummary } from './csv-messages.ts';
+import type { FormTable } from './form-table.ts';
+import { CsvRefused, readCsv } from './read-csv.ts';
+
+type Fault = keyof typeof texts.refused;
+
+/** Why a file is not read at all, by its name and size (REP-315 to REP-317). */
+export function faultOf({ name, size }: Pick<File, 'name' | 'size'>): Fault | null {
+  if (/\.xls[xm]?$/i.test(name)) return 'excel';
+  if (!/\.csv$/i.test(name)) return 'other';
+  return isTooLarge(size) ? 'large' : null;
+}
+
+type Props = { table: FormTable; onRead(summary: CsvSummary): void };
+
+/** Reads the CSV file that was filled in; of several that are dropped the first one counts (REP-103). */
+export function FileStep({ table, onRead }: Props) {
+  const { areFilesDragging } = useFilesDragging();
+  const [reading, setReading] = useState<string>();
+  const [fault, setFault] = useState<Fault>();
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const found = faultOf(file) ?? undefined;
+    setFault(found);
+    if (found) return;
+    setReading(file.name);
+    try {
+      table.clear();
+      onRead(await readCsv(await file.arrayBuffer(), table, { changed: true }));
+    } catch (error) {
+      setFault(error instanceof CsvRefused ? error.refusal : 'failed');
+    }
+    setReading(undefined);
+  };
+  const columns = table.fields.map(({ header }) => header).join(', ');
+  if (reading !== undefined) return <StatusIndicator type="loading">{fill(texts.reading, { file: reading })}</StatusIndicator>;
+  return (
+    <SpaceBetween size="s">
+      <Box>{texts.fileText}</Box>
+      {areFilesDragging ? (
+        <FileDropzone onChange={({ detail }) => void take(detail.value[0])}>{texts.drop}</FileDropzone>
+      ) : (
+        <FileInput value={[]} accept=".csv" ariaLabel={texts.chooseLabel} onChange={({ detail }) => void take(detail.value[0])}>
+          {texts.choose}
+        </FileInput>
+      )}
+      {fault && (
+        <Alert type="error" header={texts.refused[fault][0]}>
+          {texts.refused[fault][1].replace('{columns}', columns)}
+        </Alert>
+      )}
+    </SpaceBetween>
+  );
+}
