@@ -24,6 +24,9 @@ async function bench() {
   printTable('First load in a browser', ['what', 'kB', 'budget'], await firstLoadRows());
   const { reportPageRows } = await import('./report-page.ts');
   printTable('A large report in a browser', ['what', 'measured', 'share of the budget'], await reportPageRows());
+  const { formRows } = await import('./forms.ts');
+  const columns = ['what', 'milliseconds', 'longest task (0: below 50)'];
+  printTable('A form of 20,000 rows in a browser', columns, await formRows());
 }
 
 endOnSignals('Stopping', 'Stopped');

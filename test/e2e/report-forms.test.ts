@@ -26,7 +26,6 @@ const open = async ({ ref, report }: Form, person: TestPerson = world.reporter):
   const path = `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/report/${report.uid}`;
   const page = await windowOf(browser, world.tenant.host, person, path);
   last = page;
-  page.on('console', (message) => console.log('PAGE', message.text()));
   await page.getByText('Fuel', { exact: true }).waitFor();
   return page;
 };
@@ -211,7 +210,7 @@ describe('the wizard of a form', () => {
     await page.evaluate(twice);
     const zone = modal(page).getByText('Drop the CSV file here');
     await zone.waitFor();
-    await zone.evaluate('(zone) => window.drop("drop", zone)');
+    await zone.evaluate((element) => element.ownerDocument.defaultView.drop('drop', element));
     await expect.poll(() => cell(page, 'Site', 1).inputValue()).toBe('First');
     await modal(page).getByText('1 row', { exact: true }).waitFor();
   });

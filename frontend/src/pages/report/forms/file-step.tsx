@@ -5,21 +5,12 @@ import FileInput from '@cloudscape-design/components/file-input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
-import { isTooLarge } from '../../../../../shared/domain/uploads.ts';
 import { fill } from '../../../app/texts/fill.ts';
 import { formTexts as texts } from '../../../app/texts/forms.ts';
 import type { CsvSummary } from './csv-messages.ts';
+import { type Fault, faultOf } from './file-faults.ts';
 import type { FormTable } from './form-table.ts';
 import { CsvRefused, readCsv } from './read-csv.ts';
-
-type Fault = keyof typeof texts.refused;
-
-/** Why a file is not read at all, by its name and size (REP-315 to REP-317). */
-export function faultOf({ name, size }: Pick<File, 'name' | 'size'>): Fault | null {
-  if (/\.xls[xm]?$/i.test(name)) return 'excel';
-  if (!/\.csv$/i.test(name)) return 'other';
-  return isTooLarge(size) ? 'large' : null;
-}
 
 type Props = { table: FormTable; onRead(summary: CsvSummary): void };
 

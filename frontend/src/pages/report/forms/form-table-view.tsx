@@ -3,15 +3,13 @@ import { type CSSProperties, memo, type Ref, useImperativeHandle, useRef, useSyn
 import type { FormField } from '../../../../../shared/domain/field-checks.ts';
 import { fill } from '../../../app/texts/fill.ts';
 import { formTexts as texts } from '../../../app/texts/forms.ts';
+import { columnWidth } from './column-width.ts';
 import { FileCell } from './file-cell.tsx';
 import { FormCell } from './form-cell.tsx';
 import type { FormTable } from './form-table.ts';
 import './forms.css';
 
 const ROW_HEIGHT = 45;
-
-/** At least 150 px, and 10 px for each character of the header (REP-404). */
-export const columnWidth = (header: string): number => Math.max(150, 10 * header.length);
 
 const columnsOf = (fields: readonly FormField[], editable: boolean): CSSProperties => ({
   gridTemplateColumns: [

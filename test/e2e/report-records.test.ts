@@ -1,0 +1,124 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FormWorld, makeFormWorld } from '../integration/makers/forms.ts';
+import { inputOf } from '../integration/makers/report-world.ts';
+import type { TestPerson } from '../integration/makers/tenant.ts';
+import { openBrowser } from './browser.ts';
+import { violations, windowOf } from './sessions.ts';
+
+let browser: Browser;
+let world: FormWorld;
+
+const fields = [
+  { header: 'Site', description: 'Where', required: true, type: 'string' },
+  { header: 'Litres', type: 'number' },
+  { header: 'Vehicles', type: 'multiselection', options: ['Owned', 'Hired'] },
+  { header: 'Photo', type: 'file' },
+  { header: 'Note', type: 'textarea' },
+  { header: 'Fuel', type: 'selection', options: ['Diesel', 'Gas oil'] },
+  { header: 'Delivered', type: 'date' },
+];
+
+beforeAll(async () => {
+  const meta = { input_type: 'formvertical', input_details: { name: 'Deliveries', fields } };
+  [browser, world] = await Promise.all([openBrowser(), makeFormWorld(meta)]);
+});
+
+afterAll(() => browser?.close());
+
+type Form = Awaited<ReturnType<FormWorld['form']>>;
+
+const open = async ({ ref, report }: Form, person: TestPerson = world.reporter): Promise<Page> => {
+  const path = `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/report/${report.uid}`;
+  return windowOf(browser, world.tenant.host, person, path);
+};
+
+const modal = (page: Page) => page.getByRole('dialog', { name: 'Deliveries' });
+const button = (within: Locator, name: string) => within.getByRole('button', { name, exact: true });
+const tab = (page: Page, name: string) => modal(page).getByRole('tab', { name });
+const close = (page: Page) => button(modal(page), 'Close').last().click();
+
+describe('a vertical form', () => {
+  it('takes one record at a time, lists them with edit and remove, and saves them as one file [REP-088] [REP-089] [REP-211] [REP-212] [REP-274] [REP-299] [REP-395] [REP-396]', async () => {
+    const form = await world.form();
+    const page = await open(form);
+    await page.getByRole('button', { name: 'Add new data: Fuel' }).click();
+    await tab(page, 'New').waitFor();
+    expect(await modal(page).getByRole('tab').allTextContents()).toEqual(['New', 'Completed (0)']);
+    const add = button(modal(page), 'Add');
+    await modal(page).getByLabel('Litres').fill('many');
+    await modal(page).getByText('Value must be a finite number').waitFor();
+    expect(await add.isDisabled()).toBe(true);
+    await modal(page).getByLabel('Litres').fill('12.5');
+    expect(await modal(page).getByText('This field is required').count()).toBe(0);
+    await modal(page).getByRole('checkbox', { name: 'Hired' }).check();
+    await modal(page).getByRole('checkbox', { name: 'Owned' }).check();
+    await modal(page).getByRole('textbox', { name: 'Note' }).fill('two\nlines');
+    expect(await modal(page).getByLabel('Delivered').getAttribute('placeholder')).toBe('dd/mm/yyyy');
+    await button(modal(page), 'Add files: Photo').click();
+    const files = page.getByRole('dialog', { name: 'Files of Photo' });
+    await files
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1') });
+    await button(files, 'a.pdf').waitFor();
+    await button(files, 'Close').click();
+    expect(await violations(page)).toEqual([]);
+    await close(page);
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+    await question.getByText('You have not saved all your data, do you still wish to close this window?').waitFor();
+    await button(question, 'Cancel').click();
+    await add.click();
+    await modal(page).getByLabel('Site').fill('Leeds');
+    await add.click();
+    await tab(page, 'Completed (2)').click();
+    await button(modal(page), 'Edit record 2').click();
+    await modal(page).getByLabel('Site').fill('York');
+    await button(modal(page), 'Update').click();
+    await modal(page).getByText('York').waitFor();
+    await button(modal(page), 'Remove record 2').click();
+    const remove = page.getByRole('dialog', { name: 'Remove submission' });
+    await remove.getByText('Are you sure you want to remove this submission?').waitFor();
+    await button(remove, 'Cancel').click();
+    await tab(page, 'Completed (2)').waitFor();
+    await button(modal(page), 'Remove record 2').click();
+    await button(remove, 'Remove').click();
+    await tab(page, 'Completed (1)').waitFor();
+    await button(modal(page), 'Save').click();
+    await button(page.getByRole('dialog', { name: 'Form data saved' }), 'Auto-fill report').click();
+    await page.getByText('Report auto-filled').waitFor();
+    expect(inputOf(await form.reporter.nodes(form.report.uid), world.paths.diesel).value).toBe('12.5');
+    const [saved] = (await form.list()).json<{ uid: string; filename: string }[]>();
+    expect(saved!.filename).toBe('Deliveries.csv');
+    const { signed_url } = (await form.read(saved!.uid)).json<{ signed_url: string }>();
+    const [header, ...records] = (await (await fetch(signed_url)).text()).split('\r\n');
+    expect(header).toBe('Site,Litres,Vehicles,Photo,Note,Fuel,Delivered');
+    expect(records.join('|')).toMatch(
+      /^,12\.5,"Owned,Hired","\[\{""filename"":""a\.pdf"",""url"":""\/api\/store\/object\/[0-9a-f-]{36}\/""\}\]","two\nlines",,\|$/,
+    );
+
+    const others = await open(form, world.admin);
+    await others.getByRole('button', { name: 'View data: Fuel' }).click();
+    await tab(others, 'Completed (1)').waitFor();
+    expect(await modal(others).getByRole('tab').count()).toBe(1);
+    await modal(others).getByText('two lines').waitFor();
+    for (const name of ['Edit record 1', 'Remove record 1', 'Save', 'Add'])
+      expect(await button(modal(others), name).count()).toBe(0);
+    await close(others);
+    await modal(others).waitFor({ state: 'detached' });
+  });
+
+  it("hides 'Not for Submission' where the set-up says so [REP-201] [SET-239]", async () => {
+    const form = await world.form();
+    const described = { type: 'document', path: world.paths.section, name: 'Bills' };
+    const hidden = await world.nodes.add({ ...described, meta_json: { hideNA: true, showHistory: false } });
+    const page = await open(form);
+    await page.getByText('Bills', { exact: true }).waitFor();
+    const row = page.locator('.report-line.document', { has: page.getByText('Bills', { exact: true }) });
+    expect(await row.getByLabel('Not for Submission').count()).toBe(0);
+    expect(await page.getByLabel('Not for Submission').count()).toBeGreaterThan(0);
+    await row.getByRole('button', { name: '0 files: Bills' }).click();
+    await page.getByRole('dialog', { name: 'Bills uploads' }).getByText('No file uploaded').waitFor();
+    expect(await page.getByText('Uploads of earlier reports').count()).toBe(0);
+    await world.nodes.remove(hidden);
+  });
+});
