@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormWorld, fuelCsv, makeFormWorld } from '../integration/makers/forms.ts';
 import { inputOf } from '../integration/makers/report-world.ts';
 import type { TestPerson } from '../integration/makers/tenant.ts';
@@ -13,11 +13,6 @@ beforeAll(async () => {
   [browser, world] = await Promise.all([openBrowser(), makeFormWorld()]);
 });
 
-let last: Page | undefined;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await last?.screenshot({ path: `/tmp/forms-shots/fail-${task.name.slice(0, 20)}.png` });
-});
-
 afterAll(() => browser?.close());
 
 type Form = Awaited<ReturnType<FormWorld['form']>>;
@@ -25,7 +20,6 @@ type Form = Awaited<ReturnType<FormWorld['form']>>;
 const open = async ({ ref, report }: Form, person: TestPerson = world.reporter): Promise<Page> => {
   const path = `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/report/${report.uid}`;
   const page = await windowOf(browser, world.tenant.host, person, path);
-  last = page;
   await page.getByText('Fuel', { exact: true }).waitFor();
   return page;
 };
@@ -38,6 +32,8 @@ const cell = (page: Page, header: string, n: number) => modal(page).getByLabel(`
 const stepOf = (page: Page) => modal(page).locator('[aria-current="step"]').textContent();
 const saved = async (form: Form) => (await form.list()).json<{ uid: string; filename: string }[]>();
 const diesel = async (form: Form) => inputOf(await form.reporter.nodes(form.report.uid), world.paths.diesel).value;
+
+const soon = (ask: () => Promise<unknown>) => expect.poll(ask, { timeout: 15_000 });
 
 async function pick(page: Page, name: string, bytes: string | Buffer, mimeType = 'text/csv') {
   await modal(page)
@@ -107,7 +103,7 @@ describe('the wizard of a form', () => {
     await button(question, 'Auto-fill report').click();
     await page.getByText('Report auto-filled').waitFor();
     await modal(page).waitFor({ state: 'detached' });
-    await expect.poll(() => page.getByRole('textbox', { name: 'Diesel' }).first().inputValue()).toBe('0.3');
+    await soon(() => page.getByRole('textbox', { name: 'Diesel' }).first().inputValue()).toBe('0.3');
     expect(await diesel(form)).toBe('0.3');
     await action(page, 'Edit data').waitFor();
     await page.getByText('Pending Input').first().waitFor();
@@ -180,7 +176,7 @@ describe('the wizard of a form', () => {
     await button(close, 'Cancel').click();
     await button(modal(page), 'Back to start').click();
     await button(back, 'Discard data').click();
-    await expect.poll(() => stepOf(page)).toContain('Choose method');
+    await soon(() => stepOf(page)).toContain('Choose method');
     await modal(page).getByRole('button', { name: 'Close', exact: true }).last().click();
     await modal(page).waitFor({ state: 'detached' });
   });
@@ -211,7 +207,7 @@ describe('the wizard of a form', () => {
     const zone = modal(page).getByText('Drop the CSV file here');
     await zone.waitFor();
     await zone.evaluate((element) => element.ownerDocument.defaultView.drop('drop', element));
-    await expect.poll(() => cell(page, 'Site', 1).inputValue()).toBe('First');
+    await soon(() => cell(page, 'Site', 1).inputValue()).toBe('First');
     await modal(page).getByText('1 row', { exact: true }).waitFor();
   });
 
@@ -221,7 +217,7 @@ describe('the wizard of a form', () => {
     const page = await open(form);
     await action(page, 'Edit data').click();
     expect(await stepOf(page)).toContain('View & edit data');
-    await expect.poll(() => cell(page, 'Litres', 2).inputValue()).toBe('2');
+    await soon(() => cell(page, 'Litres', 2).inputValue()).toBe('2');
     const others = await open(form, world.admin);
     await action(others, 'View data').click();
     await modal(others).getByRole('cell', { name: 'Leeds' }).first().waitFor();
@@ -256,7 +252,7 @@ describe('the wizard of a form', () => {
     await modal(page).getByText('Somebody else saved this form in the meantime').waitFor();
     expect(await cell(page, 'Litres', 1).inputValue()).toBe('5');
     await button(modal(page), 'Load their data').click();
-    await expect.poll(() => cell(page, 'Litres', 2).inputValue()).toBe('3');
+    await soon(() => cell(page, 'Litres', 2).inputValue()).toBe('3');
     await modal(page).getByRole('button', { name: 'Close', exact: true }).last().click();
     await page.reload();
     await page.getByText("The form 'Fuel' adds up to 5").waitFor();
