@@ -1,9 +1,11 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { structure } from '../../../../shared/contract/structure.ts';
 import { download } from '../../api/client.ts';
 import { useFlash } from '../../app/flash.tsx';
 import { metricsTexts as texts } from '../../app/texts/metrics.ts';
+import { pageTitles } from '../../app/texts/pages.ts';
 import { fileTexts } from '../../app/texts/structure-files.ts';
 import { saveBlob } from '../../components/save-blob.ts';
 import type { StructurePlace } from '../../components/use-structure-place.ts';
@@ -20,6 +22,7 @@ type Props = {
 
 const ITEMS = [
   { id: 'issue', text: texts.addIssue },
+  { id: 'template', text: pageTitles.addFromTemplate },
   { id: 'fromCsv', text: fileTexts.createFromCsv },
   { id: 'fromJson', text: fileTexts.importFromJson },
   { id: 'csv', text: fileTexts.exportCsv },
@@ -32,6 +35,7 @@ const ITEMS = [
 export function SetUpMenu({ place, onAddIssue, onImport, onSettings, onRestore }: Props) {
   const [busy, setBusy] = useState(false);
   const flash = useFlash();
+  const navigate = useNavigate();
   const exportCsv = async () => {
     setBusy(true);
     try {
@@ -44,6 +48,7 @@ export function SetUpMenu({ place, onAddIssue, onImport, onSettings, onRestore }
   };
   const run: Record<string, () => unknown> = {
     issue: onAddIssue,
+    template: () => navigate('add_from_template', { relative: 'path' }),
     fromCsv: () => onImport('csv'),
     fromJson: () => onImport('json'),
     csv: exportCsv,

@@ -15,6 +15,7 @@ import { AddPackageModal, DeletePackageModal } from '../../components/package-mo
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { TechnicalDetails } from '../../components/technical-details.tsx';
+import { TemplateSettings } from '../../components/templates/template-settings.tsx';
 import { useProjectRights } from '../../components/use-rights.ts';
 import { HoldCard } from './hold-card.tsx';
 import { PackageForm } from './package-form.tsx';
@@ -56,6 +57,7 @@ function Sections({ project, ref }: { project: Project; ref: Ref }) {
         </Button>
       </Box>
       {ref.latest_commit.status && <HoldCard ref={ref} />}
+      <TemplateSettings trackerId={ref.tracker} refUid={ref.uid} isSuperuser={isSuperuser} />
       {isSuperuser && <TechnicalDetails project={project} refUid={ref.uid} />}
       {ref.parent !== null && (
         <Container header={<Header variant="h2">{t.danger}</Header>}>

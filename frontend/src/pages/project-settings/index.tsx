@@ -8,6 +8,7 @@ import { NoPermission } from '../../components/no-permission.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { TechnicalDetails } from '../../components/technical-details.tsx';
+import { TemplateSettings } from '../../components/templates/template-settings.tsx';
 import { useProjectRights } from '../../components/use-rights.ts';
 import { DetailsForm } from './details-form.tsx';
 import { DurationForm } from './duration-form.tsx';
@@ -35,6 +36,7 @@ function Sections({ project }: { project: Project }) {
       <DurationForm project={project} />
       <PeriodsTable project={project} isAdmin={isAdmin} />
       <PackagesTable project={project} />
+      <TemplateSettings trackerId={project.trackers[0]!.uid} isSuperuser={isSuperuser} />
       {isSuperuser && <TechnicalDetails project={project} />}
     </SpaceBetween>
   );
