@@ -45,7 +45,7 @@ export function NodeList({ label, nodes, own, onAdd, adding }: Props) {
             {onAdd && isThere(node) && <Badge>{texts.there}</Badge>}
           </span>
           {onAdd && (
-            <SpaceBetween direction="horizontal" size="xs">
+            <SpaceBetween direction="horizontal" size="m">
               <Button
                 variant="inline-link"
                 ariaLabel={fill(texts.addOf, { name: nameOf(node) })}

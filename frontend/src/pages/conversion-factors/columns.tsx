@@ -26,7 +26,7 @@ const figures: readonly Column[] = [
   {
     id: 'metric',
     header: factorTexts.metric,
-    minWidth: 150,
+    minWidth: 120,
     sortingComparator: (a, b) => a.metric.name.localeCompare(b.metric.name),
     cell: ({ metric, toUnit }) => (
       <SpaceBetween size="xxxs">
@@ -38,7 +38,7 @@ const figures: readonly Column[] = [
   {
     id: 'factor',
     header: factorTexts.factor,
-    minWidth: 110,
+    minWidth: 104,
     sortingComparator: (a, b) => a.factor - b.factor,
     cell: ({ exact }) => (
       <Box textAlign="right">
@@ -92,8 +92,8 @@ function validity({ startDate, endDate }: FactorLine): string {
 const actionsOf = (actions: readonly LineAction[]): Column => ({
   id: 'actions',
   header: factorTexts.actions,
-  width: 100,
-  minWidth: 100,
+  width: 88,
+  minWidth: 88,
   cell: (line) => (
     <ButtonDropdown
       variant="icon"
