@@ -15,8 +15,11 @@ import { removalOf } from '../policies.ts';
 
 /** Requests per second and at once, over all callers; sign-in and the like have their own, lower ones. */
 const THROTTLE = { rateLimit: 500, burstLimit: 1000 };
-/** Written as CloudFormation spells it: CDK passes a map of routes on as it is. */
-const PUBLIC_WRITE = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40, DetailedMetricsEnabled: true };
+/**
+ * Over all callers too, and therefore above what one of them may send: who tries passwords is held back by address and account
+ * (api/auth), and by the web ACL, before others feel it. Written as CloudFormation spells it: CDK passes a map of routes on as it is.
+ */
+const PUBLIC_WRITE = { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400, DetailedMetricsEnabled: true };
 
 /**
  * API Gateway cannot log a header of the request, so that its lines and ours meet at the request id: each Lambda logs it

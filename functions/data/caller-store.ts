@@ -13,6 +13,8 @@ export type Actor = Flags & {
   lastName: string;
   /** when the person joined the tenant */
   created: string;
+  /** when the person ended all sessions, if ever */
+  signedOutAt: string | undefined;
   grants: readonly ScopeGrant[];
 };
 
@@ -23,8 +25,9 @@ export const callerStore = (tenantUid: string) => ({
     const { user, grant } = await readPartition(`${tenantUid}#user#${userUid}`);
     const profile = user[0];
     if (!profile) return undefined;
-    const { email, firstName, lastName, isSuperuser, isTenantSuperuser, created } = profile;
-    return { userUid, tenantUid, email, firstName, lastName, isSuperuser, isTenantSuperuser, created, grants: grant };
+    const { email, firstName, lastName, isSuperuser, isTenantSuperuser, created, signedOutAt } = profile;
+    const person = { userUid, tenantUid, email, firstName, lastName, isSuperuser, isTenantSuperuser, created, signedOutAt };
+    return { ...person, grants: grant };
   },
 });
 

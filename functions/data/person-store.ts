@@ -44,6 +44,14 @@ export const personStore = (tenantUid: string) => ({
     return data;
   },
 
+  /** Ends the sessions that the person has begun so far. */
+  async signOut(uid: string, cause: Cause): Promise<void> {
+    await transact([
+      write(db.entities.user.patch({ tenantUid, uid }).set({ signedOutAt: cause.at })),
+      auditWrite(tenantUid, uid, 'person', changesOf({}, { signedOutAt: cause.at }), cause),
+    ]);
+  },
+
   /** Several people in one BatchGet; unknown uids are left out. */
   async getMany(uids: readonly string[]): Promise<PersonItem[]> {
     const unique = [...new Set(uids)];

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RouteDef } from '../../shared/contract/route.ts';
 import { can, canSee, type Grant } from '../../shared/domain/access.ts';
+import { isSignedOut } from '../../shared/domain/sign-out.ts';
 import { namesTenant } from '../../shared/domain/tenant-claim.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type Actor, callerStore, grantOn } from '../data/caller-store.ts';
@@ -28,6 +29,7 @@ export async function actorOf(event: Event, tenantUid: string): Promise<Actor> {
   const actor = await callerStore(tenantUid).find(String(claims.sub));
   if (!actor || !namesTenant(claims, tenantUid, actor.created))
     throw new AppError('unauthenticated', 'You are not a member of this tenancy');
+  if (isSignedOut(claims, actor.signedOutAt)) throw new AppError('unauthenticated', 'This session has been ended. Sign in again');
   return actor;
 }
 

@@ -3,7 +3,15 @@ import type { Jwks } from 'aws-jwt-verify/jwk';
 import { env } from '../env.ts';
 
 /** What a verified ID token says of a person. */
-export type Claims = { sub: string; email: string; firstName: string; lastName: string; home: string };
+export type Claims = {
+  sub: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  home: string;
+  auth_time: unknown;
+  iat: unknown;
+};
 
 let verifier: ReturnType<typeof create> | undefined;
 let keysUntil = 0;
@@ -33,6 +41,8 @@ export async function verifyIdToken(token: string, now = Date.now()): Promise<Cl
       firstName: text('given_name'),
       lastName: text('family_name'),
       home: text('custom:home'),
+      auth_time: claims.auth_time,
+      iat: claims.iat,
     };
   } catch {
     return undefined;

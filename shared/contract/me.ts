@@ -17,4 +17,10 @@ export const me = defineResource({
     access: 'signed-in',
     response: Me,
   },
+  signOutEverywhere: {
+    method: 'POST',
+    path: '/api/me/sign-out/',
+    summary: 'Ends every session of the caller at this tenancy: tokens of before are refused from now on',
+    access: 'signed-in',
+  },
 });

@@ -40,7 +40,7 @@ describe('the API', () => {
     const own = (stage.Properties.RouteSettings ?? {}) as Record<string, { ThrottlingRateLimit: number }>;
     const publicWrites = routes.filter((route) => isPublic(route) && route.method !== 'GET').map(routeKey);
     expect(Object.keys(own).sort()).toEqual(publicWrites.sort());
-    for (const settings of Object.values(own)) expect(settings.ThrottlingRateLimit).toBeLessThanOrEqual(20);
+    for (const settings of Object.values(own)) expect(settings.ThrottlingRateLimit).toBeLessThanOrEqual(200);
     expect(JSON.parse((stage.Properties.AccessLogSettings as { Format: string }).Format)).toMatchObject({
       requestId: '$context.requestId',
       status: '$context.status',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { activate, makeAccount, PASSWORD } from './makers/people.ts';
+import { activate, makeAccount, PASSWORD, signIn } from './makers/people.ts';
 import { makeTenant, type TestTenant } from './makers/tenant.ts';
 
 let tenant: TestTenant;
@@ -71,13 +71,62 @@ describe('API clients', () => {
     expect(Object.keys(answer.json<{ errors: object }>().errors).sort()).toEqual(['email', 'first_name', 'password']);
   });
 
-  it('are refused after too many attempts, and only they', async () => {
+  it('are refused after too many wrong passwords for one account, and right ones do not count', async () => {
     const { email } = await tenant.person('tired');
-    const attempts = await Promise.all(
-      Array.from({ length: 24 }, () => post('/auth-jwt/', { username: email, password: 'Wrong-password-1' })),
-    );
-    expect(attempts.some(({ status }) => status === 429)).toBe(true);
-    expect((await tenant.person('fresh')).token).toBeTruthy();
+    const at = (from: string, password: string) =>
+      tenant.call({ method: 'POST', path: '/auth-jwt/', body: { username: email, password }, from });
+    for (let n = 0; n < 3; n += 1) expect((await at('127.0.0.21', PASSWORD)).status).toBe(200);
+    const wrong = await Promise.all(Array.from({ length: 20 }, () => at('127.0.0.21', 'Wrong-password-1')));
+    expect(wrong.every(({ status }) => status === 400)).toBe(true);
+    expect((await at('127.0.0.21', PASSWORD)).status).toBe(429);
+    expect((await at('127.0.0.22', PASSWORD)).status).toBe(200);
+  });
+
+  it('who try many names from one address lock out themselves, and nobody else', async () => {
+    const { email } = await tenant.person('bystander');
+    const guess = (n: number) => {
+      const body = { username: `guess-${n}@nowhere.example`, password: 'Wrong-password-1' };
+      return tenant.call({ method: 'POST', path: '/auth-jwt/', body, from: '127.0.0.31' });
+    };
+    const statuses: number[] = [];
+    for (let begun = 0; begun < 240; begun += 40) {
+      const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => guess(begun + index)));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+    const body = { username: email, password: PASSWORD };
+    expect((await tenant.call({ method: 'POST', path: '/auth-jwt/', body, from: '127.0.0.31' })).status).toBe(429);
+    expect((await tenant.call({ method: 'POST', path: '/auth-jwt/', body, from: '127.0.0.32' })).status).toBe(200);
+  }, 90_000);
+
+  it('wait as long for an unknown name as for a wrong password [SET-080]', async () => {
+    const { email } = await tenant.person('clocked');
+    const time = async (username: string) => {
+      const begun = performance.now();
+      await tenant.call({
+        method: 'POST',
+        path: '/auth-jwt/',
+        body: { username, password: 'Wrong-password-1' },
+        from: '127.0.0.41',
+      });
+      return performance.now() - begun;
+    };
+    for (const username of [email, 'nobody@nowhere.example']) expect(await time(username)).toBeGreaterThan(400);
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('ends every session of the person at this tenancy, and no later one or of anybody else', async () => {
+    const [ada, bob] = [await tenant.person('ada-out'), await tenant.person('bob-in')];
+    const later = () => new Promise((done) => setTimeout(done, 1_100));
+    await later();
+    expect((await ada.call({ method: 'POST', path: '/api/me/sign-out/' })).status).toBe(204);
+    expect((await ada.call({ path: '/api/me/' })).status).toBe(401);
+    expect((await post('/auth-jwt/verify/', { token: ada.token })).status).toBe(401);
+    expect((await bob.call({ path: '/api/me/' })).status).toBe(200);
+    await later();
+    const token = await signIn(tenant.host, ada.email);
+    expect((await tenant.call({ path: '/api/me/', token })).status).toBe(200);
   });
 });
 

@@ -11,6 +11,8 @@ export type Call = {
   /** sent as JSON, unless it is text or bytes already */
   body?: unknown;
   headers?: Record<string, string>;
+  /** address of this machine's own network (127.0.0.0/8) to call from */
+  from?: string;
 };
 
 export type Answer = {
@@ -43,7 +45,15 @@ const encode = (body: unknown): { content?: string | Uint8Array; type?: string }
 };
 
 /** Calls the front door. The host goes into the header only, since names below `localhost` do not resolve everywhere. */
-export const call = ({ host = 'localhost', method = 'GET', path, token, body, headers = {} }: Call): Promise<Answer> => {
+export const call = ({
+  host = 'localhost',
+  method = 'GET',
+  path,
+  token,
+  body,
+  headers = {},
+  from = '127.0.0.1',
+}: Call): Promise<Answer> => {
   const { port } = baseUrl();
   const { content, type } = encode(body);
   const sent = {
@@ -54,7 +64,7 @@ export const call = ({ host = 'localhost', method = 'GET', path, token, body, he
     ...headers,
   };
   return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port, method, path, headers: sent }, (incoming) => {
+    const outgoing = request({ host: '127.0.0.1', localAddress: from, port, method, path, headers: sent }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('error', reject);

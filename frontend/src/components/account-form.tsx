@@ -1,57 +1,38 @@
 import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { PageHeader } from './page-header.tsx';
+import { SubmitForm } from './submit-form.tsx';
 
-type Props = {
-  title: string;
-  action: string;
-  busy: boolean;
-  error: string | undefined;
-  onSubmit(): void;
-  intro?: string;
-  footer?: ReactNode;
-  children: ReactNode;
-};
+type Props = ComponentProps<typeof SubmitForm> & { title: string; intro?: string };
 
-/** A short form that is a page of its own: title, fault of the whole, fields, one button. */
-export function AccountForm({ title, action, busy, error, onSubmit, intro, footer, children }: Props) {
+/** A short form that is a page of its own. */
+export function AccountForm({ title, intro, ...form }: Props) {
   return (
-    <div className="narrow">
-      <SpaceBetween size="m">
-        <PageHeader title={title} {...(intro !== undefined && { description: intro })} />
-        <Container>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              onSubmit();
-            }}
-          >
-            <SpaceBetween size="m">
-              {error !== undefined && <Alert type="error">{error}</Alert>}
-              {children}
-              <Button variant="primary" formAction="submit" loading={busy} fullWidth>
-                {action}
-              </Button>
-              {footer}
-            </SpaceBetween>
-          </form>
-        </Container>
-      </SpaceBetween>
-    </div>
+    <AccountPage title={title} {...(intro !== undefined && { description: intro })}>
+      <Container>
+        <SubmitForm {...form} />
+      </Container>
+    </AccountPage>
   );
 }
 
 /** What stands in place of the form once it has done its work. */
 export function AccountDone({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
+    <AccountPage title={title}>
+      <Alert type="success">{text}</Alert>
+      {children}
+    </AccountPage>
+  );
+}
+
+function AccountPage({ children, ...header }: { title: string; description?: string; children: ReactNode }) {
+  return (
     <div className="narrow">
       <SpaceBetween size="m">
-        <PageHeader title={title} />
-        <Alert type="success">{text}</Alert>
+        <PageHeader {...header} />
         {children}
       </SpaceBetween>
     </div>

@@ -1,4 +1,5 @@
 import type { auth } from '../../../shared/contract/auth.ts';
+import { isSignedOut } from '../../../shared/domain/sign-out.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type Actor, callerStore } from '../../data/caller-store.ts';
 import { hostStore } from '../../data/host-store.ts';
@@ -13,6 +14,7 @@ export const verifyToken: Handlers<typeof auth>['verifyToken'] = async (context,
   const callers = callerStore(context.tenantUid);
   const actor = (await callers.find(claims.sub)) ?? (await join(context, claims));
   if (!actor) throw new AppError('unauthenticated', 'You are not a member of this tenancy');
+  if (isSignedOut(claims, actor.signedOutAt)) throw new AppError('unauthenticated', 'This session has been ended');
   const { userUid: uid, email, firstName: first_name, lastName: last_name } = actor;
   const flags = { is_superuser: actor.isSuperuser, is_tenant_superuser: actor.isTenantSuperuser };
   return { token: body.token, uid, username: email, email, first_name, last_name, ...flags };

@@ -1,5 +1,6 @@
 import { me } from '../../../shared/contract/me.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { readMe } from './read-me.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
 
-export const handler = resourceHandler(me, { readMe });
+export const handler = resourceHandler(me, { readMe, signOutEverywhere });

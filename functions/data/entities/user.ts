@@ -13,6 +13,8 @@ export const UserEntity = new Entity({
     isSuperuser: { type: 'boolean', required: true },
     isTenantSuperuser: { type: 'boolean', required: true },
     lastLogin: { type: 'string' },
+    /** tokens of sessions that began before are refused */
+    signedOutAt: { type: 'string' },
     created: { type: 'string', required: true },
     version: { type: 'number', required: true, default: 1 },
   },

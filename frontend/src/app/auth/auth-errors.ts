@@ -4,7 +4,13 @@ import { authTexts as texts } from '../texts/auth.ts';
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 
 const WRONG = ['NotAuthorizedException', 'UserNotFoundException', 'PasswordResetRequiredException'];
-const WRONG_CODE = ['CodeMismatchException', 'ExpiredCodeException', 'NotAuthorizedException', 'AliasExistsException'];
+const WRONG_CODE = [
+  'CodeMismatchException',
+  'EnableSoftwareTokenMFAException',
+  'ExpiredCodeException',
+  'NotAuthorizedException',
+  'AliasExistsException',
+];
 const NETWORK = ['NetworkError', 'TypeError', 'TimeoutError'];
 
 function general(error: unknown): string {
@@ -31,6 +37,9 @@ export function signInError(error: unknown): string {
 /** Why an activation code was not accepted (SET-082). */
 export const activationError = (error: unknown) =>
   WRONG_CODE.includes(nameOf(error)) || nameOf(error) === 'UserNotFoundException' ? texts.badActivation : general(error);
+
+/** Why the code of an authenticator app was not accepted. */
+export const authenticatorError = (error: unknown) => (WRONG_CODE.includes(nameOf(error)) ? texts.wrongAppCode : general(error));
 
 /** Why a reset could not be completed (SET-084). */
 export const resetError = (error: unknown) =>

@@ -1,14 +1,19 @@
 import { Amplify } from 'aws-amplify';
 import {
   confirmResetPassword,
+  confirmSignIn,
   confirmSignUp,
   fetchAuthSession,
+  fetchMFAPreference,
   resendSignUpCode,
   resetPassword,
+  setUpTOTP,
   signIn,
   signOut,
   signUp,
+  updateMFAPreference,
   updatePassword,
+  verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
@@ -27,15 +32,41 @@ export function configure({ userPoolId, userPoolClientId, cognitoEndpoint }: Run
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage(browserStore()));
 }
 
+/** 'code': the account has an authenticator app, whose code is wanted next. */
+export type SignInStep = 'done' | 'code';
+
 /** Signs in with SRP: the password never leaves the browser. */
-export async function passwordSignIn(username: string, password: string): Promise<void> {
+export async function passwordSignIn(username: string, password: string): Promise<SignInStep> {
   await signOut().catch(() => undefined);
   const { nextStep } = await signIn({ username, password, options: { authFlowType: 'USER_SRP_AUTH' } });
-  if (nextStep.signInStep === 'DONE') return;
+  if (nextStep.signInStep === 'DONE') return 'done';
+  if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'code';
   const error = new Error(nextStep.signInStep);
   error.name = nextStep.signInStep === 'CONFIRM_SIGN_UP' ? 'UserNotConfirmedException' : 'UnsupportedStep';
   throw error;
 }
+
+/** The second step of a sign-in: the code that the authenticator app shows. */
+export async function codeSignIn(code: string): Promise<void> {
+  await confirmSignIn({ challengeResponse: code });
+}
+
+/** Whether the signed-in account asks for the code of an authenticator app. */
+export const hasAuthenticator = async (): Promise<boolean> => (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false;
+
+/** What an authenticator app has to be told: the secret, and the same as an address that it opens. */
+export async function newAuthenticator(username: string): Promise<{ secret: string; address: string }> {
+  const details = await setUpTOTP();
+  return { secret: details.sharedSecret, address: details.getSetupUri('Tributary', username).href };
+}
+
+/** Asks for codes from now on, once the app has shown a right one. */
+export async function addAuthenticator(code: string): Promise<void> {
+  await verifyTOTPSetup({ code });
+  await updateMFAPreference({ totp: 'PREFERRED' });
+}
+
+export const dropAuthenticator = () => updateMFAPreference({ totp: 'DISABLED' });
 
 /** A fresh ID token by the refresh token, or undefined when the session is beyond renewal (SET-095). */
 export async function renewedToken(): Promise<string | undefined> {
@@ -44,6 +75,9 @@ export async function renewedToken(): Promise<string | undefined> {
 }
 
 export const endSession = () => signOut();
+
+/** Ends the sessions on all devices: none of them can be renewed any more. */
+export const endAllSessions = () => signOut({ global: true });
 
 /** Which tenant a person registers at, and where the links of account mails lead. */
 const host = () => window.location.hostname;

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { auth, type UserClaims } from '../../../../shared/contract/auth.ts';
+import { me } from '../../../../shared/contract/me.ts';
 import { call, connectSession } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { loadConfig } from '../config.ts';
-import { browserStore, expiryOf, forget, storedToken } from './token-storage.ts';
+import type { SignInStep } from './cognito.ts';
+import { browserStore, expiryOf, forget, storedToken, subjectOf, TOKEN_KEY } from './token-storage.ts';
 
 /**
  * 'pending' while a stored token is verified, then 'confirmed' or 'failed' (SET-264, SET-265). 'unreachable': nobody could
@@ -78,18 +80,36 @@ export async function verifySession(): Promise<void> {
   }
 }
 
-/** Starts the session of this browser window, and follows a sign-out in another one. */
+/** Another window has signed somebody in or out: this one follows, so that nobody acts in the name of who was here before. */
+function follow(stored: string | null): void {
+  const here = state.status === 'confirmed' ? state.user.uid : undefined;
+  if (stored === null) become({ status: 'failed' });
+  else if (subjectOf(stored) !== here) void verifySession();
+}
+
+/** Starts the session of this browser window, and follows a sign-in or sign-out in another one. */
 export function startSession(): void {
   connectSession({ token, renew: renewOrEnd });
   window.addEventListener('storage', (event) => {
-    if (event.key === 'token' && event.newValue === null) become({ status: 'failed' });
+    if (event.key === TOKEN_KEY) follow(event.newValue);
   });
   void verifySession();
 }
 
-export async function signInWith(username: string, password: string): Promise<void> {
-  const module = await cognito();
-  await module.passwordSignIn(username, password);
+/** Signs in, as far as that goes: an account with an authenticator app wants its code next. */
+export async function signInWith(username: string, password: string): Promise<SignInStep> {
+  const step = await (await cognito()).passwordSignIn(username, password);
+  if (step === 'done') await enter();
+  return step;
+}
+
+export async function signInWithCode(code: string): Promise<void> {
+  await (await cognito()).codeSignIn(code);
+  await enter();
+}
+
+/** The tokens are there: whether they open this tenancy is for the server to say. */
+export async function enter(): Promise<void> {
   await verifySession();
   if (state.status === 'unreachable') throw state.error;
   if (state.status !== 'confirmed') throw Object.assign(new Error('Not a member here'), { name: 'NotAuthorizedException' });
@@ -99,8 +119,9 @@ export async function signInWith(username: string, password: string): Promise<vo
  * Ends the session at the identity provider and here (SET-112); the token is gone even when the provider gives no answer. The
  * caller loads another page next, which starts with nothing of this person in memory.
  */
-export async function signOutHere(): Promise<void> {
-  const leaving = cognito().then((module) => module.endSession());
+export async function signOutHere(everywhere = false): Promise<void> {
+  if (everywhere) await call(me.signOutEverywhere, {});
+  const leaving = cognito().then((module) => (everywhere ? module.endAllSessions() : module.endSession()));
   await Promise.race([leaving.catch(() => undefined), new Promise((done) => setTimeout(done, 3_000))]);
   forget(store);
 }

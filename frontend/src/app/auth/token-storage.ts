@@ -31,17 +31,28 @@ export function storedToken(store: Store): string | undefined {
   return undefined;
 }
 
-/** When a JWT expires, in milliseconds since 1970; 0 for what is not a JWT. */
-export function expiryOf(token: string): number {
+/** The claims of a JWT as they stand in it, unverified; none of what is not a JWT. */
+function claimsOf(token: string): Record<string, unknown> {
   try {
     const payload = token.split('.')[1] ?? '';
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? Number(claims.exp) : 0;
-    return Number.isFinite(exp) ? exp * 1000 : 0;
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {};
   } catch {
-    return 0;
+    return {};
   }
 }
+
+/** When a JWT expires, in milliseconds since 1970; 0 for what is not a JWT. */
+export function expiryOf(token: string): number {
+  const exp = Number(claimsOf(token).exp ?? 0);
+  return Number.isFinite(exp) ? exp * 1000 : 0;
+}
+
+/** Whose a JWT is; undefined for what is not a JWT. */
+export const subjectOf = (token: string): string | undefined => {
+  const { sub } = claimsOf(token);
+  return typeof sub === 'string' ? sub : undefined;
+};
 
 export const browserStore = (): Store => ({
   getItem: (key) => localStorage.getItem(key),

@@ -6,6 +6,7 @@ import { activationError } from '../../app/auth/auth-errors.ts';
 import { email as checkEmail, required } from '../../app/auth/checks.ts';
 import { fromLink } from '../../app/auth/link.ts';
 import { cognito } from '../../app/auth/session.ts';
+import { useFields } from '../../app/auth/use-fields.ts';
 import { useSubmit } from '../../app/auth/use-submit.ts';
 import { authTexts as texts } from '../../app/texts/auth.ts';
 import { AccountDone, AccountForm } from '../../components/account-form.tsx';
@@ -15,10 +16,10 @@ import { TextField } from '../../components/text-field.tsx';
 /** Makes an account active with the code of its activation mail (SET-082). */
 export default function ActivatePage() {
   const given = fromLink(useSearchParams()[0]);
-  const [email, setEmail] = useState(given.email);
-  const [code, setCode] = useState(given.code);
   const [done, setDone] = useState(false);
   const { busy, error, problems, submit } = useSubmit();
+  const { values, field } = useFields(given, problems);
+  const { email, code } = values;
   const send = async () => {
     await (await cognito()).activate(email.trim(), code.trim());
     setDone(true);
@@ -41,24 +42,8 @@ export default function ActivatePage() {
       onSubmit={() => void submit(() => ({ email: checkEmail(email), code: required(code) }), send, activationError)}
       footer={<SendAgain email={email} />}
     >
-      <TextField
-        label={texts.email}
-        name="email"
-        type="email"
-        autoComplete="email"
-        value={email}
-        onChange={setEmail}
-        error={problems.email}
-      />
-      <TextField
-        label={texts.code}
-        name="code"
-        autoComplete="one-time-code"
-        hint={texts.codeHint}
-        value={code}
-        onChange={setCode}
-        error={problems.code}
-      />
+      <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" />
+      <TextField {...field('code')} label={texts.code} autoComplete="one-time-code" hint={texts.codeHint} />
     </AccountForm>
   );
 }

@@ -1,20 +1,21 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { changeError } from '../../app/auth/auth-errors.ts';
 import { newPassword, required } from '../../app/auth/checks.ts';
 import { cognito } from '../../app/auth/session.ts';
+import { useFields } from '../../app/auth/use-fields.ts';
 import { useSubmit } from '../../app/auth/use-submit.ts';
 import { useFlash } from '../../app/flash.tsx';
 import { authTexts as texts } from '../../app/texts/auth.ts';
 import { AccountForm } from '../../components/account-form.tsx';
+import { NewPasswordFields } from '../../components/new-password-fields.tsx';
 import { TextField } from '../../components/text-field.tsx';
 
 const EMPTY = { current: '', password: '', repeated: '' };
 
 /** A new password for whoever knows the current one (SET-085). */
 export default function ChangePasswordPage() {
-  const [values, setValues] = useState(EMPTY);
   const { busy, error, problems, submit } = useSubmit();
+  const { values, field } = useFields(EMPTY, problems);
   const flash = useFlash();
   const navigate = useNavigate();
   const check = () => ({ current: required(values.current), ...newPassword(values.password, values.repeated) });
@@ -23,13 +24,6 @@ export default function ChangePasswordPage() {
     flash({ type: 'success', content: texts.changed });
     navigate('/accounts/profile');
   };
-  const field = (name: keyof typeof EMPTY) => ({
-    name,
-    type: 'password' as const,
-    value: values[name],
-    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
-    error: problems[name],
-  });
   return (
     <AccountForm
       title={texts.changeTitle}
@@ -38,9 +32,8 @@ export default function ChangePasswordPage() {
       error={error}
       onSubmit={() => void submit(check, send, changeError)}
     >
-      <TextField {...field('current')} label={texts.currentPassword} autoComplete="current-password" />
-      <TextField {...field('password')} label={texts.newPassword} autoComplete="new-password" hint={texts.passwordHint} />
-      <TextField {...field('repeated')} label={texts.repeatNewPassword} autoComplete="new-password" />
+      <TextField {...field('current')} label={texts.currentPassword} type="password" autoComplete="current-password" />
+      <NewPasswordFields field={field} />
     </AccountForm>
   );
 }

@@ -4,18 +4,20 @@ import { resetError } from '../../app/auth/auth-errors.ts';
 import { email as checkEmail, newPassword, required } from '../../app/auth/checks.ts';
 import { fromLink } from '../../app/auth/link.ts';
 import { cognito } from '../../app/auth/session.ts';
+import { useFields } from '../../app/auth/use-fields.ts';
 import { useSubmit } from '../../app/auth/use-submit.ts';
 import { authTexts as texts } from '../../app/texts/auth.ts';
 import { AccountDone, AccountForm } from '../../components/account-form.tsx';
 import { AppLink } from '../../components/app-link.tsx';
+import { NewPasswordFields } from '../../components/new-password-fields.tsx';
 import { TextField } from '../../components/text-field.tsx';
 
 /** Chooses a new password with the code of the reset mail, which works once (SET-084). */
 export default function CompleteResetPage() {
   const given = fromLink(useSearchParams()[0]);
-  const [values, setValues] = useState({ ...given, password: '', repeated: '' });
   const [done, setDone] = useState(false);
   const { busy, error, problems, submit } = useSubmit();
+  const { values, field } = useFields({ ...given, password: '', repeated: '' }, problems);
   const check = () => ({
     email: checkEmail(values.email),
     code: required(values.code),
@@ -33,12 +35,6 @@ export default function CompleteResetPage() {
         </AppLink>
       </AccountDone>
     );
-  const field = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
-    error: problems[name],
-  });
   return (
     <AccountForm
       title={texts.completeTitle}
@@ -50,14 +46,7 @@ export default function CompleteResetPage() {
     >
       <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" />
       <TextField {...field('code')} label={texts.code} autoComplete="one-time-code" hint={texts.codeHint} />
-      <TextField
-        {...field('password')}
-        label={texts.newPassword}
-        type="password"
-        autoComplete="new-password"
-        hint={texts.passwordHint}
-      />
-      <TextField {...field('repeated')} label={texts.repeatNewPassword} type="password" autoComplete="new-password" />
+      <NewPasswordFields field={field} />
     </AccountForm>
   );
 }

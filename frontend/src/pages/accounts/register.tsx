@@ -2,21 +2,22 @@ import { useState } from 'react';
 import { registerError } from '../../app/auth/auth-errors.ts';
 import { email as checkEmail, newPassword, required } from '../../app/auth/checks.ts';
 import { cognito } from '../../app/auth/session.ts';
+import { useFields } from '../../app/auth/use-fields.ts';
 import { useSubmit } from '../../app/auth/use-submit.ts';
 import { authTexts as texts } from '../../app/texts/auth.ts';
 import { fill } from '../../app/texts/fill.ts';
 import { AccountDone, AccountForm } from '../../components/account-form.tsx';
 import { AppLink } from '../../components/app-link.tsx';
+import { NewPasswordFields } from '../../components/new-password-fields.tsx';
 import { TextField } from '../../components/text-field.tsx';
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', repeated: '' };
 
 /** A new account, inactive until its activation link is followed (SET-081). */
 export default function RegisterPage() {
-  const [values, setValues] = useState(EMPTY);
   const [sentTo, setSentTo] = useState<string>();
   const { busy, error, problems, submit } = useSubmit();
-  const set = (name: keyof typeof EMPTY) => (value: string) => setValues((before) => ({ ...before, [name]: value }));
+  const { values, field } = useFields(EMPTY, problems);
   const check = () => ({
     firstName: required(values.firstName),
     lastName: required(values.lastName),
@@ -35,7 +36,6 @@ export default function RegisterPage() {
         <AppLink href={`/accounts/activate?email=${encodeURIComponent(sentTo)}`}>{texts.activationNeeded}</AppLink>
       </AccountDone>
     );
-  const field = (name: keyof typeof EMPTY) => ({ name, value: values[name], onChange: set(name), error: problems[name] });
   return (
     <AccountForm
       title={texts.registerTitle}
@@ -48,14 +48,7 @@ export default function RegisterPage() {
       <TextField {...field('firstName')} label={texts.firstName} autoComplete="given-name" />
       <TextField {...field('lastName')} label={texts.lastName} autoComplete="family-name" />
       <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" />
-      <TextField
-        {...field('password')}
-        label={texts.password}
-        type="password"
-        autoComplete="new-password"
-        hint={texts.passwordHint}
-      />
-      <TextField {...field('repeated')} label={texts.repeatPassword} type="password" autoComplete="new-password" />
+      <NewPasswordFields field={field} isFirst />
     </AccountForm>
   );
 }
