@@ -34,6 +34,8 @@ export type Config = {
   site: string;
   /** whom the application's 'Message Support' writes to */
   supportMail: string | undefined;
+  /** announced on top of each page */
+  notice: string | undefined;
   /** the identity provider of organisations that sign in there */
   sso: RuntimeConfig['sso'];
   /** from which browsers upload to the bucket */
@@ -70,6 +72,7 @@ export function readConfig(node: Node): Config {
     release: text('release') ?? (local ? packageVersion() : `${packageVersion()},${checkedOut()}`),
     site: text('site') ?? join(import.meta.dirname, '../dist/web'),
     supportMail: text('supportMail'),
+    notice: text('notice'),
     sso: readSso(node.tryGetContext('sso')),
     appOrigins: originsOf(local, domain, appOrigin),
     logRetentionDays: Number(text('logRetentionDays') ?? (stage === 'prod' ? 365 : 30)),

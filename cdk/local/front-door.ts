@@ -80,7 +80,7 @@ const ownRoutes = ({ endpoint, config }: FrontDoorOptions, nonce: string): Recor
   '/config.json': (_request, response) => sendJson(response, config),
   '/cognito': (request, response) => proxy(request, response, { url: `${endpoint}/`, headers: request.headers }),
   '/inbox': async (request, response) => {
-    const mails = await readMail(endpoint);
+    const mails = await readMail(endpoint, `http://${request.headers.host}`);
     if (new URL(request.url ?? '/', 'http://front-door').searchParams.get('format') === 'json') return sendJson(response, mails);
     response.setHeader('Content-Security-Policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });

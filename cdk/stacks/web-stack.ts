@@ -78,6 +78,7 @@ export class WebStack extends Stack {
         userPoolClientId: client.userPoolClientId,
         mediaOrigin: media,
         ...(config.supportMail ? { supportEmail: config.supportMail } : {}),
+        ...(config.notice ? { notice: config.notice } : {}),
         ...(config.sso ? { sso: config.sso } : {}),
       },
     });

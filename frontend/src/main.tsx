@@ -2,6 +2,7 @@ import './app/base.css';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
 import { watchActions } from './api/actions.ts';
+import { watchNetwork } from './api/health.ts';
 import { App } from './app/app.tsx';
 import { startSession } from './app/auth/session.ts';
 import { startTheme } from './app/theme.ts';
@@ -10,6 +11,7 @@ import { startTheme } from './app/theme.ts';
 z.config({ jitless: true });
 
 startTheme();
+watchNetwork(window);
 watchActions(window);
 startSession();
 createRoot(document.getElementById('app')!).render(<App />);

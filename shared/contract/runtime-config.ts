@@ -11,6 +11,8 @@ export const RuntimeConfig = z.object({
   mediaOrigin: z.string(),
   /** where this deployment shows the mail it sends, when it keeps it */
   inbox: z.string().optional(),
+  /** what everybody is told on top of each page, such as a maintenance that is planned */
+  notice: z.string().optional(),
   /** whom 'Message Support' writes to (ADM-242) */
   supportEmail: z.string().optional(),
   /** the identity provider for single sign-on, and the directory of each e-mail domain that must use it (SET-100, ADM-387) */

@@ -37,7 +37,7 @@ const signIn = async (page: Page, email: string, password: string) => {
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 /** The path that the newest mail to an address leads to. */
 const linkTo = async (email: string): Promise<string> => {
-  const html = (await mailTo(email))[0]?.text ?? '';
+  const html = (await mailTo(email, tenant.host))[0]?.text ?? '';
   const url = URL.parse(/https?:\/\/[^\s"<]+/.exec(html)?.[0]?.replaceAll('&amp;', '&') ?? '');
   return url ? url.pathname + url.search : '';
 };

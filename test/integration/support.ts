@@ -81,7 +81,7 @@ export const call = ({
 export type Mail = { id: string; at: string; from: string; to: string[]; subject: string; text: string };
 
 /** The mail sent to an address so far, newest first. */
-export const mailTo = async (address: string): Promise<Mail[]> => {
-  const mails = (await call({ path: '/inbox?format=json' })).json<Mail[]>();
+export const mailTo = async (address: string, host = 'localhost'): Promise<Mail[]> => {
+  const mails = (await call({ host, path: '/inbox?format=json' })).json<Mail[]>();
   return mails.filter(({ to }) => to.includes(address));
 };

@@ -1,3 +1,5 @@
+import { accountMail } from '../../../functions/jobs/account-mail/run.ts';
+
 export type Mail = { id: string; at: string; from: string; to: string[]; subject: string; text: string };
 
 type StoredMail = {
@@ -8,18 +10,35 @@ type StoredMail = {
   BodyText: string;
   BodyHtml: string | null;
   Timestamp: string | number;
+  Type?: string;
 };
 
-/** The mail that the emulator's SES has taken, Cognito's codes included, newest first. */
-export const readMail = async (endpoint: string): Promise<Mail[]> => {
+/** The mail that the emulator's SES has taken, Cognito's codes included, newest first; links lead to `origin`. */
+export const readMail = async (endpoint: string, origin: string): Promise<Mail[]> => {
   const answer = await fetch(`${endpoint}/_ministack/ses/messages`);
   if (!answer.ok) return [];
   const { messages } = (await answer.json()) as { messages: Record<string, StoredMail[]> };
   return Object.values(messages)
     .flat()
-    .map(asMail)
+    .map((mail) => asMail(asTriggered(mail, origin)))
     .sort((a, b) => b.at.localeCompare(a.at));
 };
+
+/** The emulator's code for a new password; all its others are 123456. */
+const RESET_CODE = '654321';
+
+/**
+ * Cognito's mails as our own trigger writes them (functions/jobs/account-mail): the emulator runs it for invitations only. Its
+ * code is put in as Cognito does.
+ */
+function asTriggered(mail: StoredMail, origin: string): StoredMail {
+  const code = /\b\d{6}\b/.exec(mail.BodyText)?.[0];
+  if (mail.Type !== 'CognitoVerificationMessage' || code === undefined) return mail;
+  const triggerSource = code === RESET_CODE ? 'CustomMessage_ForgotPassword' : 'CustomMessage_SignUp';
+  const request = { userAttributes: { email: mail.To[0] ?? '' }, codeParameter: code };
+  const written = accountMail({ triggerSource, request }, origin);
+  return written ? { ...mail, Subject: written.emailSubject, BodyText: '', BodyHtml: written.emailMessage } : mail;
+}
 
 const asMail = (mail: StoredMail): Mail => ({
   id: mail.MessageId,
@@ -30,8 +49,13 @@ const asMail = (mail: StoredMail): Mail => ({
   text: mail.BodyText || plainText(mail.BodyHtml ?? ''),
 });
 
-/** Good enough for a list of our own mails, which have a text part; others only lose their markup. */
-const plainText = (html: string) => html.replace(/<br\s*\/?>|<\/p>/gi, '\n').replace(/<[^>]*>/g, '');
+/** Good enough for a list of our own mails: links show where they lead, and everything else only loses its markup. */
+const plainText = (html: string) =>
+  html
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>.*?<\/a>/gi, '$1')
+    .replace(/<br\s*\/?>|<\/p>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&');
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

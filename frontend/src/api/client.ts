@@ -3,6 +3,7 @@ import { Job } from '../../../shared/contract/jobs.ts';
 import type { ResourceDef, RouteArgs, RouteDef, RouteResult } from '../../../shared/contract/route.ts';
 import { correlationId, newId } from './actions.ts';
 import { ApiError, NO_ANSWER, TIMED_OUT, UNREADABLE } from './errors.ts';
+import { sawAnswer } from './health.ts';
 import { addressOf, encodeBody, type PlainArgs } from './request.ts';
 
 /** Front-end calls give up after this many milliseconds (ADM-612). */
@@ -112,6 +113,7 @@ async function send(route: RouteDef, args: PlainArgs, options: CallOptions, extr
     const renewed = await session.renew();
     if (renewed !== undefined) response = await attempt(renewed);
   }
+  sawAnswer(response.status);
   if (!response.ok)
     throw new ApiError(response.status, await problemOf(response), response.headers.get('x-correlation-id') ?? id);
   return { response, id };

@@ -25,6 +25,7 @@ export function Crash() {
           <Box fontSize="body-s" color="text-body-secondary">
             {fill(common.reference, { id })}
           </Box>
+          <a href="/home">{common.goHome}</a>
         </SpaceBetween>
       </Alert>
     </div>

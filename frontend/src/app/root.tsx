@@ -8,6 +8,7 @@ import { isPublicPath, loginFor } from './auth/paths.ts';
 import { type AuthState, useAuth, verifySession } from './auth/session.ts';
 import { useSetPageTitle } from './page-title.tsx';
 import type { PageHandle } from './routes.tsx';
+import { Notices } from './shell/notices.tsx';
 import { Straplines } from './shell/straplines.tsx';
 import { VisitorBar } from './shell/visitor-bar.tsx';
 import { common } from './texts/common.ts';
@@ -41,6 +42,7 @@ export function Root() {
         <>
           <VisitorBar />
           <main id="content" className="plain-page" tabIndex={-1}>
+            <Notices />
             <Outlet />
             <Straplines />
           </main>

@@ -1,5 +1,11 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 
+/** What of Cognito's event the mail depends on. */
+type Asked = {
+  triggerSource: CustomMessageTriggerEvent['triggerSource'];
+  request: { userAttributes: Record<string, string>; codeParameter: string };
+};
+
 type Mail = { emailSubject: string; emailMessage: string };
 
 const ACTIVATION = {
@@ -25,7 +31,7 @@ const MAILS: Partial<Record<CustomMessageTriggerEvent['triggerSource'], typeof A
  * Subject and HTML of an account mail, whose link opens the page with address and code filled in.
  * @param origin where the person's tenant answers, such as 'https://client.example'
  */
-export function accountMail({ triggerSource, request }: CustomMessageTriggerEvent, origin: string): Mail | undefined {
+export function accountMail({ triggerSource, request }: Asked, origin: string): Mail | undefined {
   const mail = MAILS[triggerSource];
   if (!mail) return undefined;
   const email = encodeURIComponent(request.userAttributes.email ?? '');

@@ -1,7 +1,7 @@
 import AppLayout from '@cloudscape-design/components/app-layout';
 import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
 import Flashbar from '@cloudscape-design/components/flashbar';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { ApiError } from '../../api/errors.ts';
 import { NotFoundPage } from '../../pages/not-found.tsx';
@@ -10,12 +10,16 @@ import { useFlashes } from '../flash.tsx';
 import { common } from '../texts/common.ts';
 import { shell } from '../texts/shell.ts';
 import { MemberBar } from './member-bar.tsx';
-import { PackageNavigation } from './package-navigation.tsx';
+import { useNotices } from './notices.tsx';
+import { PlaceNavigation } from './place-navigation.tsx';
 import { Straplines } from './straplines.tsx';
 import { TenantNavigation } from './tenant-navigation.tsx';
 import { useCrumbs } from './use-crumbs.ts';
 import { useNavigationWidth } from './use-navigation-width.ts';
 import { useScope, useScopeProjectQuery } from './use-scope.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const ShortcutsModal = lazy(() => import('./shortcuts-modal.tsx'));
 
 /**
  * The frame of members: navigation of the project's packages, breadcrumbs, results of actions, the page. A project that is not
@@ -24,19 +28,26 @@ import { useScope, useScopeProjectQuery } from './use-scope.ts';
 export default function AppShell() {
   const scope = useScope();
   const width = useNavigationWidth(scope);
+  const [keys, setKeys] = useState(false);
+  useShortcuts(() => setKeys(true));
   const [open, setOpen] = useState(() => window.innerWidth > 688);
   const { error } = useScopeProjectQuery(scope);
   const isMissing = error instanceof ApiError && error.status === 404;
   const { is_tenant_superuser } = useUser();
-  const ofPackages = !isMissing && (scope.kind === 'project' || scope.kind === 'package');
+  const ofPlaces = !isMissing && (scope.kind === 'company' || scope.kind === 'project' || scope.kind === 'package');
   const ofTenancy = scope.kind === 'tenant' && is_tenant_superuser;
   return (
     <>
-      <MemberBar />
+      <MemberBar onKeys={() => setKeys(true)} />
+      {keys && (
+        <Suspense>
+          <ShortcutsModal onClose={() => setKeys(false)} />
+        </Suspense>
+      )}
       <AppLayout
         headerSelector=".top-bar"
-        navigationHide={!ofPackages && !ofTenancy}
-        navigation={ofTenancy ? <TenantNavigation /> : ofPackages && <PackageNavigation scope={scope} width={width} />}
+        navigationHide={!ofPlaces && !ofTenancy}
+        navigation={ofTenancy ? <TenantNavigation /> : ofPlaces && <PlaceNavigation scope={scope} width={width} />}
         navigationOpen={open}
         navigationWidth={width.value}
         onNavigationChange={({ detail }) => setOpen(detail.open)}
@@ -77,17 +88,14 @@ function Crumbs() {
 
 function Notifications() {
   const { shown, dismiss } = useFlashes();
-  return (
-    <Flashbar
-      items={shown.map((flash) => ({
-        id: flash.id,
-        type: flash.type,
-        content: flash.content,
-        ...(flash.header !== undefined && { header: flash.header }),
-        dismissible: true,
-        dismissLabel: common.dismiss,
-        onDismiss: () => dismiss(flash.id),
-      }))}
-    />
-  );
+  const results = shown.map((flash) => ({
+    id: flash.id,
+    type: flash.type,
+    content: flash.content,
+    ...(flash.header !== undefined && { header: flash.header }),
+    dismissible: true,
+    dismissLabel: common.dismiss,
+    onDismiss: () => dismiss(flash.id),
+  }));
+  return <Flashbar items={[...useNotices(), ...results]} />;
 }

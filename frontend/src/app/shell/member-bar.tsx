@@ -13,8 +13,14 @@ import { companyLabel, menusOf, visibleMenus } from './menus.ts';
 import { supportMail } from './support.ts';
 import { useCompanyGrant, useProjectGrant, useScope, useScopeProject } from './use-scope.ts';
 
+/** What this build was made from, as the build says. */
+const RELEASE =
+  String(import.meta.env.VITE_RELEASE)
+    .split(',')[0]
+    ?.slice(0, 8) ?? '';
+
 /** The bar for members: menus of the project or company, bell, help, account (SET-102). */
-export function MemberBar() {
+export function MemberBar({ onKeys }: { onKeys(): void }) {
   const follow = useFollow();
   const menus = useMenus().map(
     (group): Utility => ({
@@ -24,7 +30,7 @@ export function MemberBar() {
       onItemFollow: follow,
     }),
   );
-  return <Bar before={[...menus, useBell(), ...useHelp()]} last={useAccount()} />;
+  return <Bar before={[...menus, useBell(), useHelp(onKeys)]} last={useAccount()} />;
 }
 
 /** Links of the bar change the page without loading the application again. */
@@ -53,11 +59,15 @@ function useMenus() {
 /** The bell leads to the profile, where the pending actions are (SET-042, ADM-239). */
 function useBell(): Utility {
   const follow = useFollow();
-  const count = useApiQuery(me, 'readMe', {}, { staleTime: 60_000 }).data?.open.pending_actions ?? 0;
+  const open = useApiQuery(me, 'readMe', {}, { staleTime: 60_000 }).data?.open;
+  const { pending_actions: pending = 0, invitations = 0 } = open ?? {};
+  const label = pending > 0 ? fill(shell.bellCount, { n: pending }) : shell.bell;
+  const count = pending + invitations;
   return {
     type: 'button',
     iconName: 'notification',
-    ariaLabel: count > 0 ? fill(shell.bellCount, { n: count }) : shell.bell,
+    ariaLabel: invitations > 0 ? fill(shell.bellInvitations, { label, n: invitations }) : label,
+    ...(count > 0 && { text: String(count), disableTextCollapse: true }),
     badge: count > 0,
     disableUtilityCollapse: true,
     href: '/accounts/profile',
@@ -65,21 +75,28 @@ function useBell(): Utility {
   };
 }
 
-function useHelp(): Utility[] {
+/** Keyboard shortcuts, the mail to support where there is an address, and which version this is. */
+function useHelp(onKeys: () => void): Utility {
   const auth = useAuth();
   useLocation();
   const address = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY }).data?.supportEmail;
-  if (!address || auth.status !== 'confirmed') return [];
-  const href = supportMail(address, window.location.href, `${labelOf(auth.user)} (${auth.user.username})`);
-  return [
-    {
-      type: 'menu-dropdown',
-      iconName: 'status-info',
-      ariaLabel: shell.help,
-      title: shell.help,
-      items: [{ id: 'support', text: shell.messageSupport, href }],
+  const person = auth.status === 'confirmed' ? `${labelOf(auth.user)} (${auth.user.username})` : '';
+  const support = address && {
+    id: 'support',
+    text: shell.messageSupport,
+    href: supportMail(address, window.location.href, person),
+  };
+  const version = { id: 'version', text: fill(shell.version, { version: RELEASE }), disabled: true };
+  return {
+    type: 'menu-dropdown',
+    iconName: 'status-info',
+    ariaLabel: shell.help,
+    title: shell.help,
+    items: [...(support ? [support] : []), { id: 'keys', text: shell.keys }, version],
+    onItemClick: ({ detail }) => {
+      if (detail.id === 'keys') onKeys();
     },
-  ];
+  };
 }
 
 function useAccount(): Utility {

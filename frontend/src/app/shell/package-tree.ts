@@ -14,7 +14,3 @@ export function packageTree(refs: readonly TreeRef[]): { root: TreeRef | undefin
   for (const node of nodes.values()) node.children.sort(byName);
   return { root, packages: packages.sort(byName) };
 }
-
-/** The ids of every node that has something below it. */
-export const branchIds = (nodes: readonly PackageNode[]): string[] =>
-  nodes.flatMap((node) => (node.children.length > 0 ? [node.ref.uid, ...branchIds(node.children)] : []));

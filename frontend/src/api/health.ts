@@ -1,0 +1,39 @@
+/**
+ * Whether the product can be reached, as its calls and the browser say: 'offline' while there is no network, 'unavailable' after
+ * an answer that it is being maintained, until one succeeds again.
+ */
+export type Health = 'ok' | 'offline' | 'unavailable';
+
+const listeners = new Set<() => void>();
+let online = true;
+let available = true;
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Each answer's status is told here. */
+export function sawAnswer(status: number): void {
+  const now = status !== 503;
+  if (available === now) return;
+  available = now;
+  tell();
+}
+
+/** Follows what the browser knows of the network. */
+export function watchNetwork(target: Pick<Window, 'addEventListener'> & { navigator: Pick<Navigator, 'onLine'> }): void {
+  const look = () => {
+    online = target.navigator.onLine;
+    tell();
+  };
+  look();
+  target.addEventListener('online', look);
+  target.addEventListener('offline', look);
+}
+
+export const health = (): Health => (online ? (available ? 'ok' : 'unavailable') : 'offline');
+
+export const onHealth = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

@@ -1,0 +1,37 @@
+import Alert from '@cloudscape-design/components/alert';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { health, onHealth } from '../../api/health.ts';
+import { loadConfig } from '../config.ts';
+import { shell } from '../texts/shell.ts';
+
+export type Notice = { id: string; type: 'warning' | 'info'; content: string };
+
+/** What everybody has to know for now: no network, maintenance, and what the deployment announces. */
+export function useNotices(): Notice[] {
+  const state = useSyncExternalStore(onHealth, health);
+  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY });
+  const announced = config.data?.notice;
+  return [
+    ...(state === 'ok' ? [] : [{ id: state, type: 'warning' as const, content: shell[state] }]),
+    ...(announced ? [{ id: 'announced', type: 'info' as const, content: announced }] : []),
+  ];
+}
+
+/** The same for pages without a frame. */
+export function Notices() {
+  const notices = useNotices();
+  if (notices.length === 0) return null;
+  return (
+    <div className="notices" role="status">
+      <SpaceBetween size="xs">
+        {notices.map(({ id, type, content }) => (
+          <Alert key={id} type={type}>
+            {content}
+          </Alert>
+        ))}
+      </SpaceBetween>
+    </div>
+  );
+}
