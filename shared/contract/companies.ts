@@ -23,7 +23,8 @@ export const Company = CompanyFields.extend({
   depth: z.number(),
   childids: z.array(z.string()),
   created: z.string(),
-  projects: z.array(z.object({ uid: z.string(), name: z.string() })),
+  /** those that the caller sees; `accessible`: whether the caller may open the dashboard (ADM-232) */
+  projects: z.array(z.object({ uid: z.string(), name: z.string(), accessible: z.boolean() })),
   /** whether the caller may open its dashboard; one above what the caller may see is listed by name alone (ADM-227) */
   accessible: z.boolean(),
   meta_json: z.record(z.string(), z.unknown()),

@@ -15,9 +15,18 @@ export const RuntimeConfig = z.object({
   notice: z.string().optional(),
   /** whom 'Message Support' writes to (ADM-242) */
   supportEmail: z.string().optional(),
-  /** the identity provider for single sign-on, and the directory of each e-mail domain that must use it (SET-100, ADM-387) */
+  /**
+   * Single sign-on: where the user pool sends people to their identity provider and gives tokens for what they bring back; the
+   * providers by name, and that of each e-mail domain that must use it (SET-100, ADM-387)
+   */
   sso: z
-    .object({ authorizationUrl: z.url(), clientId: z.string(), domains: z.record(z.string(), z.string()).optional() })
+    .object({
+      authorizationUrl: z.string(),
+      tokenUrl: z.string(),
+      clientId: z.string(),
+      providers: z.array(z.string()),
+      domains: z.record(z.string(), z.string()).optional(),
+    })
     .optional(),
 });
 

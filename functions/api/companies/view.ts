@@ -2,10 +2,13 @@ import type { Company } from '../../../shared/contract/companies.ts';
 import type { CompanyItem } from '../../data/company-store.ts';
 import type { ProjectItem } from '../../data/project-index-store.ts';
 
+/** A project that the caller sees, and whether the caller may open its dashboard. */
+export type ListedProject = Pick<ProjectItem, 'uid' | 'name' | 'companyUid'> & { accessible: boolean };
+
 /** Companies as clients read them: where each stands in the tree, what is below it, and its projects (ADM-299, ADM-300). */
 export function companyViews(
   companies: readonly CompanyItem[],
-  projects: readonly ProjectItem[],
+  projects: readonly ListedProject[],
   isAccessible: (companyUid: string) => boolean,
 ): Company[] {
   const byUid = new Map(companies.map((company) => [company.uid, company]));
@@ -21,7 +24,9 @@ export function companyViews(
     depth: depthOf(company),
     childids: companies.filter(({ parentUid }) => parentUid === company.uid).map(({ uid }) => uid),
     created: company.created,
-    projects: projects.filter(({ companyUid }) => companyUid === company.uid).map(({ uid, name }) => ({ uid, name })),
+    projects: projects
+      .filter(({ companyUid }) => companyUid === company.uid)
+      .map(({ uid, name, accessible }) => ({ uid, name, accessible })),
     accessible: isAccessible(company.uid),
     meta_json: company.metaJson,
   }));

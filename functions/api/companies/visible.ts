@@ -15,6 +15,8 @@ export async function visibleCompanies(actor: Actor): Promise<Company[]> {
     projectIndexStore(actor.tenantUid).all(),
   ]);
   const seenProjects = projects.filter(({ uid, companyUid }) => canSee(actor, grantOn(actor, { projectUid: uid, companyUid })));
+  const opens = ({ uid, companyUid }: { uid: string; companyUid: string }) =>
+    can(actor, grantOn(actor, { projectUid: uid, companyUid }), 'READ_PROJECT_REPORT');
   const parentOf = new Map(companies.map(({ uid, parentUid }) => [uid, parentUid]));
   const listed = new Set<string>();
   const own = companies.filter(({ uid }) => canSee(actor, grantOn(actor, { companyUid: uid }))).map(({ uid }) => uid);
@@ -23,7 +25,7 @@ export async function visibleCompanies(actor: Actor): Promise<Company[]> {
   }
   return companyViews(
     companies.filter(({ uid }) => listed.has(uid)),
-    seenProjects,
+    seenProjects.map((project) => ({ ...project, accessible: opens(project) })),
     (uid) => can(actor, grantOn(actor, { companyUid: uid }), 'READ_COMPANY'),
   );
 }

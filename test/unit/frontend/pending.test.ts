@@ -10,7 +10,14 @@ const TODAY = '2024-03-10';
 const companies = [
   { uid: 'top', name: 'zeta', depth: 0, parentid: null, projects: [], accessible: true },
   { uid: 'mid', name: 'Alpha', depth: 1, parentid: 'top', projects: [], accessible: true },
-  { uid: 'low', name: 'Deep', depth: 2, parentid: 'mid', projects: [{ uid: 'p1', name: 'Bridge' }], accessible: false },
+  {
+    uid: 'low',
+    name: 'Deep',
+    depth: 2,
+    parentid: 'mid',
+    projects: [{ uid: 'p1', name: 'Bridge', accessible: true }],
+    accessible: false,
+  },
 ];
 const projects = [{ uid: 'p1', name: 'Bridge', company: { uid: 'low', name: 'Deep' } }];
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { email, newPassword, ssoDomain } from '../../../frontend/src/app/auth/checks.ts';
 import { fromLink } from '../../../frontend/src/app/auth/link.ts';
-import { ssoAddress } from '../../../frontend/src/app/auth/sso.ts';
+import { providerFor, ssoAddress } from '../../../frontend/src/app/auth/sso.ts';
 import { packageTree } from '../../../frontend/src/app/shell/package-tree.ts';
 import { scopeKey, scopeOf, widthFrom } from '../../../frontend/src/app/shell/scope.ts';
 import { supportMail } from '../../../frontend/src/app/shell/support.ts';
@@ -39,13 +39,22 @@ it('builds the tree of packages by name, and loses none whose parent is not visi
   ]);
 });
 
-it('asks the identity provider for user.read, for this client, back to this site [SET-099]', () => {
-  const sso = { authorizationUrl: 'https://login.example/authorize?tenant=x', clientId: 'abc' };
-  const url = new URL(ssoAddress(sso, 'https://site.example', 'ada@example.com'));
-  expect(url.origin + url.pathname).toBe('https://login.example/authorize');
-  expect(url.searchParams.get('scope')?.split(' ')).toContain('user.read');
-  expect(url.searchParams.get('client_id')).toBe('abc');
-  expect(url.searchParams.get('redirect_uri')).toBe('https://site.example/accounts/login');
+const sso = {
+  ...{ authorizationUrl: 'https://login.example/oauth2/authorize', tokenUrl: 'https://login.example/oauth2/token' },
+  ...{ clientId: 'abc', providers: ['Directory-one', 'Directory-two'], domains: { 'Rail.example': 'Directory-two' } },
+};
+
+it('sends people to the identity provider of their domain, for this client, back to this site', () => {
+  expect(providerFor(sso, 'ada@rail.EXAMPLE')).toBe('Directory-two');
+  expect([providerFor(sso, 'ada@other.example'), providerFor(sso, '')]).toEqual([undefined, undefined]);
+  expect(providerFor({ ...sso, providers: ['Directory-one'] }, '')).toBe('Directory-one');
+  const attempt = { verifier: 'v', state: 'mark', next: null, provider: 'Directory-two' };
+  const url = new URL(ssoAddress(sso, 'https://site.example', attempt, 'proof'));
+  expect(url.origin + url.pathname).toBe('https://login.example/oauth2/authorize');
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    ...{ client_id: 'abc', response_type: 'code', identity_provider: 'Directory-two', state: 'mark' },
+    ...{ redirect_uri: 'https://site.example/accounts/login', code_challenge: 'proof', code_challenge_method: 'S256' },
+  });
 });
 
 it('knows the e-mail domains that must use single sign-on', () => {

@@ -1,4 +1,5 @@
 import { Amplify } from 'aws-amplify';
+import type { JWT } from 'aws-amplify/auth';
 import {
   confirmResetPassword,
   confirmSignIn,
@@ -18,7 +19,8 @@ import {
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import type { RuntimeConfig } from '../config.ts';
-import { browserStore, tokenStorage } from './token-storage.ts';
+import type { SsoTokens } from './sso.ts';
+import { browserStore, claimsOf, tokenStorage } from './token-storage.ts';
 
 /** Points Amplify at the user pool of this deployment. Loaded only when somebody signs in or a session is renewed. */
 export function configure({ userPoolId, userPoolClientId, cognitoEndpoint }: RuntimeConfig): void {
@@ -72,6 +74,22 @@ export const dropAuthenticator = () => updateMFAPreference({ totp: 'DISABLED' })
 export async function renewedToken(): Promise<string | undefined> {
   const session = await fetchAuthSession({ forceRefresh: true });
   return session.tokens?.idToken?.toString();
+}
+
+const jwt = (token: string) => ({ toString: () => token, payload: claimsOf(token) as JWT['payload'] });
+
+/** Makes tokens that came from the identity provider those of this browser's session. */
+export async function keepTokens({ id_token, access_token, refresh_token }: SsoTokens): Promise<void> {
+  const [idToken, accessToken] = [jwt(id_token), jwt(access_token)];
+  await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({
+    tokens: {
+      idToken,
+      accessToken,
+      clockDrift: 0,
+      username: String(accessToken.payload.username ?? idToken.payload.sub),
+      ...(refresh_token !== undefined && { refreshToken: refresh_token }),
+    },
+  });
 }
 
 export const endSession = () => signOut();

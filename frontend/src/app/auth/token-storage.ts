@@ -32,7 +32,7 @@ export function storedToken(store: Store): string | undefined {
 }
 
 /** The claims of a JWT as they stand in it, unverified; none of what is not a JWT. */
-function claimsOf(token: string): Record<string, unknown> {
+export function claimsOf(token: string): Record<string, unknown> {
   try {
     const payload = token.split('.')[1] ?? '';
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));

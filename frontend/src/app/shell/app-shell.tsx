@@ -15,6 +15,7 @@ import { PlaceNavigation } from './place-navigation.tsx';
 import { Straplines } from './straplines.tsx';
 import { TenantNavigation } from './tenant-navigation.tsx';
 import { useCrumbs } from './use-crumbs.ts';
+import { useMendedToolbar } from './use-mended-toolbar.ts';
 import { useNavigationWidth } from './use-navigation-width.ts';
 import { useScope, useScopeProjectQuery } from './use-scope.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -30,6 +31,7 @@ export default function AppShell() {
   const width = useNavigationWidth(scope);
   const [keys, setKeys] = useState(false);
   useShortcuts(() => setKeys(true));
+  useMendedToolbar();
   const [open, setOpen] = useState(() => window.innerWidth > 688);
   const { error } = useScopeProjectQuery(scope);
   const isMissing = error instanceof ApiError && error.status === 404;

@@ -43,6 +43,8 @@ export const authTexts = {
   everywhere: 'Sign out on all devices',
   everywhereText: 'Ends your sessions everywhere, this one too.',
   ssoButton: 'Sign in with Microsoft',
+  ssoWhich: 'Enter your e-mail address first: it tells which organisation you sign in with.',
+  ssoFailed: 'Signing in with your organisation did not work. Try again; if it happens again, contact support.',
   ssoMissing: 'Single sign-on is not configured.',
   ssoRequired: 'Accounts of {domain} sign in with Microsoft.',
   nextNotice: 'Sign in to open the page you asked for.',

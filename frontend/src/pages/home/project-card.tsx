@@ -7,14 +7,14 @@ import { AppLink } from '../../components/app-link.tsx';
 import { type PendingRow, waiting } from '../../components/pending/rows.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 
-type Props = { project: { uid: string; name: string; accessible?: boolean }; rows: readonly PendingRow[] };
+type Props = { project: { uid: string; name: string; accessible: boolean }; rows: readonly PendingRow[] };
 
 /** A project with the reports in it that wait for the person (ADM-231 to ADM-234). */
-export function ProjectCard({ project: { uid, name, accessible = true }, rows }: Props) {
+export function ProjectCard({ project: { uid, name, accessible }, rows }: Props) {
   const [open, setOpen] = useState(false);
   const reports = waiting(rows, uid);
   return (
-    <div className="company-card">
+    <div className="company-card project">
       {accessible ? (
         <AppLink href={`/project/${uid}`}>{name}</AppLink>
       ) : (
