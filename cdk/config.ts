@@ -1,8 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Node } from 'constructs';
-import { RuntimeConfig } from '../shared/contract/runtime-config.ts';
+import { z } from 'zod';
 import { checkedOut } from './release.ts';
+
+/** Sign-in at the identity provider of an organisation (OpenID Connect), such as Microsoft Entra. */
+const Sso = z.object({
+  /** with `{directory}` where it has one for each organisation */
+  issuer: z.url(),
+  clientId: z.string(),
+  /** of the client's secret in Secrets Manager */
+  secretName: z.string(),
+  /** first label of the user pool's own domain, unique in its region */
+  prefix: z.string(),
+  /** host names of tenants, besides the default ones, whose people come back from there */
+  hosts: z.array(z.string()).default([]),
+  /** mail domain to directory: its accounts sign in there and nowhere else (ADM-388) */
+  domains: z.record(z.string(), z.string()),
+});
+export type Sso = z.infer<typeof Sso>;
 
 /** What differs between one deployment and another; all of it comes from the context (`cdk deploy -c stage=prod -c domain=...`). */
 export type Config = {
@@ -37,7 +53,7 @@ export type Config = {
   /** announced on top of each page */
   notice: string | undefined;
   /** the identity provider of organisations that sign in there */
-  sso: RuntimeConfig['sso'];
+  sso: Sso | undefined;
   /** from which browsers upload to the bucket */
   appOrigins: string[];
   logRetentionDays: number;
@@ -85,8 +101,7 @@ function originsOf(local: boolean, domain: string | undefined, appOrigin: string
 }
 
 /** An object in cdk.json, or the same as JSON on the command line. */
-const readSso = (value: unknown): RuntimeConfig['sso'] =>
-  RuntimeConfig.shape.sso.parse(typeof value === 'string' ? JSON.parse(value) : value);
+const readSso = (value: unknown): Sso | undefined => Sso.optional().parse(typeof value === 'string' ? JSON.parse(value) : value);
 
 const packageVersion = () =>
   (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }).version;

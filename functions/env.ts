@@ -53,6 +53,10 @@ export const env = {
   get defaultHosts(): string[] {
     return (process.env.DEFAULT_HOSTS ?? 'localhost').split(',');
   },
+  /** mail domain to the identity provider that its accounts must use */
+  get ssoDomains(): Record<string, string> {
+    return JSON.parse(process.env.SSO_DOMAINS ?? '{}');
+  },
   get release() {
     return process.env.RELEASE ?? 'development';
   },

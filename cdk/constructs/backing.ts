@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { grantFiles, grantItems, grantMail } from '../policies.ts';
 import { rightsOf } from '../rights.ts';
 import type { AppFunction } from './app-function.ts';
+import { providersOf } from './identity-providers.ts';
 
 /** What the Lambdas of the API and of the jobs stand on. */
 export type Backing = {
@@ -28,6 +29,7 @@ export const settingsOf = ({ config, table, bucket, userPool, client }: Backing)
   APP_ORIGIN: config.appOrigin,
   DEFAULT_HOSTS: config.defaultHosts,
   RELEASE: config.release,
+  ...(config.sso ? { SSO_DOMAINS: JSON.stringify(providersOf(config.sso).domains) } : {}),
   ...(config.publicS3Endpoint ? { PUBLIC_S3_ENDPOINT: config.publicS3Endpoint } : {}),
 });
 

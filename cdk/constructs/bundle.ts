@@ -9,7 +9,14 @@ const ROOT = join(import.meta.dirname, '../..');
 const OUT = join(ROOT, 'cdk.out/.bundles');
 
 /** Lambdas that are neither a resource nor the worker of a job type. */
-export const TRIGGERS = ['jobs/relay', 'jobs/sweep', 'jobs/pre-token', 'jobs/account-mail', 'jobs/mark-scanned'] as const;
+export const TRIGGERS = [
+  'jobs/relay',
+  'jobs/sweep',
+  'jobs/pre-token',
+  'jobs/account-mail',
+  'jobs/sso-rules',
+  'jobs/mark-scanned',
+] as const;
 
 /** A built Lambda: its folder, its size and the project files that went into it. */
 export type Bundle = { directory: string; bytes: number; inputs: string[] };

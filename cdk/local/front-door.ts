@@ -79,6 +79,8 @@ const apiTarget = (
 const ownRoutes = ({ endpoint, config }: FrontDoorOptions, nonce: string): Record<string, Route> => ({
   '/config.json': (_request, response) => sendJson(response, config),
   '/cognito': (request, response) => proxy(request, response, { url: `${endpoint}/`, headers: request.headers }),
+  // the user pool's own domain on AWS, where tokens are given for what an identity provider answered
+  '/oauth2': (request, response) => proxy(request, response, { url: `${endpoint}${request.url}`, headers: request.headers }),
   '/inbox': async (request, response) => {
     const mails = await readMail(endpoint, `http://${request.headers.host}`);
     if (new URL(request.url ?? '/', 'http://front-door').searchParams.get('format') === 'json') return sendJson(response, mails);

@@ -3,18 +3,23 @@ import {
   AccountRecovery,
   ClientAttributes,
   Mfa,
+  OAuthScope,
   StringAttribute,
   UserPool,
   type UserPoolClient,
+  UserPoolClientIdentityProvider,
+  type UserPoolClientOptions,
   UserPoolEmail,
   UserPoolOperation,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Config } from '../config.ts';
 import { AppFunction } from '../constructs/app-function.ts';
+import { addIdentityProviders, callbackUrls, providersOf } from '../constructs/identity-providers.ts';
 import { grantHosts, grantTenancies, removalOf } from '../policies.ts';
 
 /** Of our own; see the pool. */
@@ -41,7 +46,11 @@ export class AuthStack extends Stack {
         familyName: { required: true, mutable: true },
       },
       // the host where somebody registered: whoever did at a tenant becomes a person of it
-      customAttributes: { home: new StringAttribute({ maxLen: 255, mutable: false }) },
+      // and the id that a person has at their organisation's identity provider, as the provider writes it
+      customAttributes: {
+        home: new StringAttribute({ maxLen: 255, mutable: false }),
+        subject: new StringAttribute({ maxLen: 255, mutable: true }),
+      },
       passwordPolicy: {
         minLength: 8,
         requireDigits: false,
@@ -66,10 +75,12 @@ export class AuthStack extends Stack {
     const preToken = this.trigger('PreToken', 'jobs/pre-token', { config, table, alarms });
     grantTenancies(table, preToken);
     this.userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION, preToken);
+    this.guard({ config, table, alarms });
+    const providers = config.sso ? addIdentityProviders(this.userPool, config.sso) : [];
     this.client = this.userPool.addClient('Browser', {
       generateSecret: false,
       authFlows: { userSrp: true, userPassword: true },
-      disableOAuth: true,
+      ...this.federation(config),
       // without these lists a client neither writes nor reads (in the ID token) what is not a standard attribute
       readAttributes: ATTRIBUTES.withStandardAttributes({ email: true, emailVerified: true, givenName: true, familyName: true }),
       writeAttributes: ATTRIBUTES.withStandardAttributes({ email: true, givenName: true, familyName: true }),
@@ -79,15 +90,55 @@ export class AuthStack extends Stack {
       accessTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.days(30),
     });
+    for (const provider of providers) this.client.node.addDependency(provider);
     new CfnOutput(this, 'UserPoolId', { value: this.userPool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId });
+  }
+
+  /** Who makes accounts and who signs in with a password, where organisations have their own sign-in. */
+  private guard({ config, table, alarms }: Props): AppFunction {
+    const rules = this.trigger('SsoRules', 'jobs/sso-rules', { config, table, alarms });
+    this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, rules);
+    this.userPool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, rules);
+    // apart from the role's own policy, which the function and with it the pool wait for
+    new Policy(this, 'SsoRulesPool', {
+      roles: [rules.role!],
+      statements: [
+        new PolicyStatement({
+          actions: ['cognito-idp:ListUsers', 'cognito-idp:AdminLinkProviderForUser'],
+          resources: [this.userPool.userPoolArn],
+        }),
+      ],
+    });
+    return rules;
+  }
+
+  /** With identity providers the client takes part in their sign-in; without one it has no part in OAuth at all. */
+  private federation(config: Config): Partial<UserPoolClientOptions> {
+    if (!config.sso) return { disableOAuth: true };
+    return {
+      oAuth: {
+        flows: { authorizationCodeGrant: true },
+        scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
+        callbackUrls: callbackUrls(config, config.sso),
+      },
+      supportedIdentityProviders: [
+        UserPoolClientIdentityProvider.COGNITO,
+        ...Object.keys(providersOf(config.sso).names).map((name) => UserPoolClientIdentityProvider.custom(name)),
+      ],
+    };
   }
 
   private trigger(id: string, name: string, { config, table, alarms }: Props) {
     return new AppFunction(this, id, {
       config,
       name,
-      environment: { TABLE_NAME: table.tableName, APP_ORIGIN: config.appOrigin, DEFAULT_HOSTS: config.defaultHosts },
+      environment: {
+        TABLE_NAME: table.tableName,
+        APP_ORIGIN: config.appOrigin,
+        DEFAULT_HOSTS: config.defaultHosts,
+        SSO_DOMAINS: JSON.stringify(config.sso ? providersOf(config.sso).domains : {}),
+      },
       // Cognito waits five seconds and then refuses what was asked for
       timeout: Duration.seconds(4),
       memoryMiB: 512,

@@ -21,10 +21,11 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import type { Config } from '../config.ts';
+import type { Config, Sso } from '../config.ts';
 import type { Backing } from '../constructs/backing.ts';
 import { edgeCode } from '../constructs/edge-code.ts';
 import { edgeHeaders } from '../constructs/edge-headers.ts';
+import { poolOrigin, providersOf } from '../constructs/identity-providers.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
 import { removalOf } from '../policies.ts';
 
@@ -49,7 +50,10 @@ export class WebStack extends Stack {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: edgeHeaders(this, 'Headers', {
         media,
-        identity: `https://cognito-idp.${this.region}.amazonaws.com`,
+        identity: [
+          `https://cognito-idp.${this.region}.amazonaws.com`,
+          ...(config.sso ? [poolOrigin(config.sso, this.region)] : []),
+        ],
       }),
       functionAssociations: [{ function: edge, eventType: FunctionEventType.VIEWER_REQUEST }],
       compress: true,
@@ -79,10 +83,18 @@ export class WebStack extends Stack {
         mediaOrigin: media,
         ...(config.supportMail ? { supportEmail: config.supportMail } : {}),
         ...(config.notice ? { notice: config.notice } : {}),
-        ...(config.sso ? { sso: config.sso } : {}),
+        ...(config.sso ? { sso: this.sso(config.sso, client.userPoolClientId) } : {}),
       },
     });
     new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName });
+  }
+
+  /** What the application has to know of the identity providers: names and addresses, no secret. */
+  private sso(sso: Sso, clientId: string) {
+    const origin = poolOrigin(sso, this.region);
+    const { names, domains } = providersOf(sso);
+    const addresses = { authorizationUrl: `${origin}/oauth2/authorize`, tokenUrl: `${origin}/oauth2/token` };
+    return { ...addresses, clientId, providers: Object.keys(names), domains };
   }
 
   private distribution(config: Config, logs: IBucket, defaultBehavior: BehaviorOptions) {

@@ -1,7 +1,7 @@
 /** The security headers of every response, for CloudFront's response headers policy and for the local front door alike. */
 
 /** Origins, beside its own, that the application talks to: files come from and go to `media`, sign-in goes to `identity`. */
-export type TrustedOrigins = { media: string; identity?: string };
+export type TrustedOrigins = { media: string; identity?: readonly string[] };
 
 const directives = ({ media, identity }: TrustedOrigins): Record<string, string[]> => ({
   'default-src': ["'self'"],
@@ -9,7 +9,7 @@ const directives = ({ media, identity }: TrustedOrigins): Record<string, string[
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:', media],
   'font-src': ["'self'", 'data:'],
-  'connect-src': ["'self'", media, ...(identity ? [identity] : [])],
+  'connect-src': ["'self'", media, ...(identity ?? [])],
   'frame-src': [media],
   'worker-src': ["'self'", 'blob:'],
   'object-src': ["'none'"],

@@ -1,10 +1,13 @@
 import {
+  AdminLinkProviderForUserCommand,
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
   type InitiateAuthCommandInput,
   InvalidPasswordException,
+  ListUsersCommand,
   NotAuthorizedException,
   SignUpCommand,
+  UserLambdaValidationException,
   UserNotConfirmedException,
   UserNotFoundException,
   UsernameExistsException,
@@ -33,7 +36,8 @@ async function initiate(AuthFlow: InitiateAuthCommandInput['AuthFlow'], AuthPara
     const command = new InitiateAuthCommand({ ClientId: env.userPoolClientId, AuthFlow, AuthParameters });
     return (await cognito.send(command)).AuthenticationResult;
   } catch (error) {
-    const expected = [NotAuthorizedException, UserNotFoundException, UserNotConfirmedException];
+    // a trigger of ours refuses accounts that have to sign in with their organisation
+    const expected = [UserLambdaValidationException, NotAuthorizedException, UserNotFoundException, UserNotConfirmedException];
     if (expected.some((kind) => error instanceof kind)) return undefined;
     throw error;
   }
@@ -56,4 +60,23 @@ export async function signUp({ email, password, firstName, lastName, home }: Reg
     if (error instanceof InvalidPasswordException) throw fieldError('password', 'Use at least 8 characters');
     if (!(error instanceof UsernameExistsException)) throw error;
   }
+}
+
+/** Lets an identity from outside into the active account of an address, if there is one; else it gets an account of its own. */
+export async function tieIdentity(
+  UserPoolId: string,
+  email: string,
+  { provider, subject }: { provider: string; subject: string },
+): Promise<void> {
+  const Filter = `email = "${email.replaceAll('\\', '').replaceAll('"', '')}"`;
+  const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId, Filter }));
+  const account = Users.find(({ UserStatus }) => UserStatus === 'CONFIRMED');
+  if (!account) return;
+  await cognito.send(
+    new AdminLinkProviderForUserCommand({
+      UserPoolId,
+      DestinationUser: { ProviderName: 'Cognito', ProviderAttributeValue: account.Username },
+      SourceUser: { ProviderName: provider, ProviderAttributeName: 'Cognito_Subject', ProviderAttributeValue: subject },
+    }),
+  );
 }

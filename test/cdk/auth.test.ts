@@ -34,3 +34,50 @@ it('keeps the accounts of production', () => {
   });
   expect(() => deployment({ stage: 'Prod!' })).toThrow("The stage 'Prod!' cannot be part of a stack's name");
 });
+
+const sso = {
+  issuer: 'https://login.example/{directory}/v2.0',
+  ...{ clientId: 'client-1', secretName: 'tributary/sso', prefix: 'tributary-test', hosts: ['rail.site.example'] },
+  domains: { 'Rail.example': '11111111-2222-3333-4444-555555555555', 'road.example': 'road' },
+};
+
+it('sends listed mail domains to the directory of each, with the scope of Microsoft’s [SET-099] [SET-100] [ADM-388]', () => {
+  const { template } = deployment({ sso: JSON.stringify(sso), domain: 'site.example' });
+  const federated = template('auth');
+  const names = ['Directory-11111111-2222-3333-4', 'Directory-road'];
+  federated.resourceCountIs('AWS::Cognito::UserPoolIdentityProvider', 2);
+  federated.hasResourceProperties('AWS::Cognito::UserPoolIdentityProvider', {
+    ProviderName: names[0],
+    ProviderType: 'OIDC',
+    ProviderDetails: Match.objectLike({
+      ...{ client_id: 'client-1', oidc_issuer: 'https://login.example/11111111-2222-3333-4444-555555555555/v2.0' },
+      authorize_scopes: 'openid email profile user.read',
+    }),
+    AttributeMapping: Match.objectLike({ email: 'email', 'custom:subject': 'sub' }),
+  });
+  federated.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+    AllowedOAuthFlows: ['code'],
+    CallbackURLs: ['https://site.example/accounts/login', 'https://rail.site.example/accounts/login'],
+    SupportedIdentityProviders: ['COGNITO', ...names],
+  });
+  const rules = JSON.stringify({ 'rail.example': names[0], 'road.example': names[1] });
+  federated.hasResourceProperties('AWS::Lambda::Function', {
+    Description: 'functions/jobs/sso-rules',
+    Environment: { Variables: Match.objectLike({ SSO_DOMAINS: rules }) },
+  });
+  expect(JSON.stringify(federated.toJSON())).toContain('{{resolve:secretsmanager:tributary/sso:SecretString:::}}');
+  expect(JSON.stringify(template('web').toJSON())).not.toContain('resolve:secretsmanager:tributary/sso');
+});
+
+it('asks our rules before it lets anybody in or makes an account, and has no part in OAuth without a provider [SET-101]', () => {
+  auth.hasResourceProperties('AWS::Cognito::UserPool', {
+    LambdaConfig: { PreSignUp: Match.anyValue(), PreAuthentication: Match.anyValue() },
+    EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    MfaConfiguration: 'OPTIONAL',
+  });
+  auth.resourceCountIs('AWS::Cognito::UserPoolIdentityProvider', 0);
+  auth.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+    AllowedOAuthFlowsUserPoolClient: false,
+    SupportedIdentityProviders: ['COGNITO'],
+  });
+});

@@ -139,14 +139,11 @@ describe('the navigation', () => {
       name: `Project ${n}`,
       accessible: true,
     }));
-    await page.route('**/api/company/', async (route) => {
-      const list = (await (await route.fetch()).json()) as { uid: string; projects: unknown[] }[];
-      await route.fulfill({
-        json: list.map((one) =>
-          one.uid === world.project.company.uid ? { ...one, projects: [...one.projects, ...projects] } : one,
-        ),
-      });
-    });
+    const list = (await world.owner.call({ path: '/api/company/' })).json<{ uid: string; projects: unknown[] }[]>();
+    const full = list.map((one) =>
+      one.uid === world.project.company.uid ? { ...one, projects: [...one.projects, ...projects] } : one,
+    );
+    await page.route('**/api/company/', (route) => route.fulfill({ json: full }));
     await page.goto(addressOf(`/company/${world.project.company.uid.slice(0, 8)}`, world.tenant.host));
     await item(page, 'Project 3').waitFor();
     expect(await page.getByRole('treeitem').count()).toBeLessThan(60);

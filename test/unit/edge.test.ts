@@ -92,7 +92,7 @@ describe('the bundle for CloudFront', () => {
 });
 
 describe('the Content-Security-Policy', () => {
-  const policy = contentSecurityPolicy({ media: 'https://media.example', identity: 'https://identity.example' });
+  const policy = contentSecurityPolicy({ media: 'https://media.example', identity: ['https://identity.example'] });
 
   it('lets no inline or evaluated script through', () => {
     expect(policy).toContain("script-src 'self';");

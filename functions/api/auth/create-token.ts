@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { auth } from '../../../shared/contract/auth.ts';
+import { mandatoryProvider } from '../../../shared/domain/sso.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { throttleStore } from '../../data/throttle-store.ts';
+import { env } from '../../env.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { signIn } from '../../identity/user-pool.ts';
 
@@ -19,7 +21,8 @@ export const createToken: Handlers<typeof auth>['createToken'] = async ({ tenant
   const [address, account] = [`sign-in ${sourceIp}`, `sign-in ${sourceIp} ${body.username}`];
   await throttle.count([address], { limit: PER_ADDRESS, seconds: SECONDS, now });
   await throttle.count([account], { limit: PER_ACCOUNT, seconds: SECONDS, now });
-  const session = await signIn(body.username, body.password);
+  const forced = mandatoryProvider(body.username, env.ssoDomains) !== undefined;
+  const session = forced ? undefined : await signIn(body.username, body.password);
   if (!session) {
     await wait(Math.max(0, REFUSAL_MS - (performance.now() - begun)));
     throw new AppError('invalid_input', 'Unable to log in with provided credentials.');

@@ -1,9 +1,12 @@
 import type { auth } from '../../../shared/contract/auth.ts';
 import { isSignedOut } from '../../../shared/domain/sign-out.ts';
+import { mandatoryProvider } from '../../../shared/domain/sso.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type Actor, callerStore } from '../../data/caller-store.ts';
 import { hostStore } from '../../data/host-store.ts';
+import { inviteStore } from '../../data/invite-store.ts';
 import { personStore } from '../../data/person-store.ts';
+import { env } from '../../env.ts';
 import type { PublicContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { type Claims, verifyIdToken } from '../../identity/token-verifier.ts';
@@ -20,10 +23,15 @@ export const verifyToken: Handlers<typeof auth>['verifyToken'] = async (context,
   return { token: body.token, uid, username: email, email, first_name, last_name, ...flags };
 };
 
-/** Whoever registered at this tenant becomes a person of it at the first sign-in, without any grant; nobody else does. */
+/**
+ * Whoever registered at this tenant becomes a person of it at the first sign-in, without any grant; so does whom it has invited and
+ * whose organisation vouches for the address. Nobody else does.
+ */
 async function join({ tenantUid, now, correlationId }: PublicContext, claims: Claims): Promise<Actor | undefined> {
-  if ((await hostStore.tenantOf(claims.home)) !== tenantUid) return undefined;
   const { sub, email, firstName, lastName } = claims;
+  const registered = (await hostStore.tenantOf(claims.home)) === tenantUid;
+  const vouched = mandatoryProvider(email, env.ssoDomains) !== undefined;
+  if (!registered && !(vouched && (await inviteStore(tenantUid).countOf(email)) > 0)) return undefined;
   const cause = { by: sub, at: now.toISOString(), correlationId };
   await personStore(tenantUid).create({ uid: sub, email, firstName, lastName }, cause);
   return callerStore(tenantUid).find(sub);

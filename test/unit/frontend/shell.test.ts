@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { email, newPassword, ssoDomain } from '../../../frontend/src/app/auth/checks.ts';
+import { email, newPassword } from '../../../frontend/src/app/auth/checks.ts';
 import { fromLink } from '../../../frontend/src/app/auth/link.ts';
 import { providerFor, ssoAddress } from '../../../frontend/src/app/auth/sso.ts';
 import { packageTree } from '../../../frontend/src/app/shell/package-tree.ts';
 import { scopeKey, scopeOf, widthFrom } from '../../../frontend/src/app/shell/scope.ts';
 import { supportMail } from '../../../frontend/src/app/shell/support.ts';
 import { fill } from '../../../frontend/src/app/texts/fill.ts';
+import { mandatoryProvider } from '../../../shared/domain/sso.ts';
 
 it('fills in a mail to support: address, subject, page, person and the 24 hours [ADM-241] [ADM-242] [ADM-609]', () => {
   const mail = new URL(supportMail('help@example.com', 'https://site.example/project/1?a=b&c=d', 'Ada Byron'));
@@ -57,12 +58,12 @@ it('sends people to the identity provider of their domain, for this client, back
   });
 });
 
-it('knows the e-mail domains that must use single sign-on', () => {
-  const domains = { 'Rail.example': 'directory-1' };
-  expect(ssoDomain('Ada@rail.EXAMPLE', domains)).toBe('rail.example');
-  expect(ssoDomain('ada@other.example', domains)).toBeUndefined();
-  expect(ssoDomain('rail.example', domains)).toBeUndefined();
-  expect(ssoDomain('ada@rail.example', undefined)).toBeUndefined();
+it('knows the e-mail domains that must use single sign-on, ignoring case [ADM-388]', () => {
+  const domains = { 'Rail.example': 'Directory-1' };
+  expect(mandatoryProvider('Ada@rail.EXAMPLE', domains)).toEqual({ domain: 'rail.example', provider: 'Directory-1' });
+  for (const email of ['ada@other.example', 'rail.example', '', 'ada@'])
+    expect(mandatoryProvider(email, domains)).toBeUndefined();
+  expect(mandatoryProvider('ada@rail.example', undefined)).toBeUndefined();
 });
 
 it('asks for two equal passwords of at least 8 characters', () => {

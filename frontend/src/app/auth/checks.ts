@@ -13,11 +13,3 @@ export const newPassword = (password: string, repeated: string) => ({
   password: password === '' ? common.required : password.length < PASSWORD_LENGTH ? authTexts.passwordTooShort : undefined,
   repeated: repeated === '' ? common.required : repeated === password ? undefined : authTexts.passwordsDiffer,
 });
-
-/** The domain of an e-mail address whose accounts have to use single sign-on, if it is one of the listed ones (ADM-387, ADM-389). */
-export function ssoDomain(username: string, domains: Readonly<Record<string, string>> | undefined): string | undefined {
-  const domain = username.split('@')[1]?.trim().toLowerCase();
-  return domain !== undefined && Object.keys(domains ?? {}).some((listed) => listed.toLowerCase() === domain)
-    ? domain
-    : undefined;
-}

@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mandatoryProvider } from '../../../../shared/domain/sso.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { SubmitForm } from '../../components/submit-form.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -9,7 +10,7 @@ import { loadConfig } from '../config.ts';
 import { authTexts as texts } from '../texts/auth.ts';
 import { fill } from '../texts/fill.ts';
 import { authenticatorError, signInError } from './auth-errors.ts';
-import { required, ssoDomain } from './checks.ts';
+import { required } from './checks.ts';
 import { signInWith, signInWithCode } from './session.ts';
 import { SsoButton } from './sso-button.tsx';
 import { useFields } from './use-fields.ts';
@@ -30,7 +31,7 @@ function PasswordForm({ onSignedIn, onCode }: Props & { onCode: () => void }) {
   const { values, field } = useFields({ username: '', password: '' }, problems);
   const { username, password } = values;
   const sso = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY }).data?.sso;
-  const forced = ssoDomain(username, sso?.domains);
+  const forced = mandatoryProvider(username, sso?.domains)?.domain;
   const check = () => ({ username: required(username), password: password === '' ? required('') : undefined });
   const send = async () => ((await signInWith(username.trim(), password)) === 'code' ? onCode() : onSignedIn());
   return (

@@ -1,3 +1,4 @@
+import { mandatoryProvider } from '../../../../shared/domain/sso.ts';
 import type { RuntimeConfig } from '../config.ts';
 
 export type Sso = NonNullable<RuntimeConfig['sso']>;
@@ -15,8 +16,7 @@ export const callbackOf = (origin: string) => `${origin}/accounts/login`;
  * address is needed to tell (ADM-387, ADM-389).
  */
 export function providerFor(sso: Sso, username: string): string | undefined {
-  const domain = username.split('@')[1]?.trim().toLowerCase();
-  const own = Object.entries(sso.domains ?? {}).find(([listed]) => listed.toLowerCase() === domain)?.[1];
+  const own = mandatoryProvider(username, sso.domains)?.provider;
   return own ?? (sso.providers.length === 1 ? sso.providers[0] : undefined);
 }
 

@@ -1,0 +1,47 @@
+import { SecretValue } from 'aws-cdk-lib';
+import { ProviderAttribute, type UserPool, UserPoolDomain, UserPoolIdentityProviderOidc } from 'aws-cdk-lib/aws-cognito';
+import type { Config, Sso } from '../config.ts';
+
+/** What each provider is asked for; 'user.read' is the scope of Microsoft's directory (SET-099, ADM-390). */
+export const SCOPES = ['openid', 'email', 'profile', 'user.read'];
+
+/** Names of providers have at most 32 characters, and no underscore: it parts them from the person's id. */
+const nameOf = (directory: string) => `Directory-${directory.replaceAll('_', '-').slice(0, 20)}`;
+
+/** The provider of each directory by name, and that of each mail domain. */
+export const providersOf = ({ domains }: Pick<Sso, 'domains'>) => ({
+  names: Object.fromEntries(Object.values(domains).map((directory) => [nameOf(directory), directory])),
+  domains: Object.fromEntries(Object.entries(domains).map(([domain, directory]) => [domain.toLowerCase(), nameOf(directory)])),
+});
+
+/** The user pool's domain, where its side of the sign-in is, and one provider for each directory. */
+export function addIdentityProviders(pool: UserPool, { issuer, clientId, secretName, prefix, domains }: Sso) {
+  new UserPoolDomain(pool, 'Domain', { userPool: pool, cognitoDomain: { domainPrefix: prefix } });
+  const { names } = providersOf({ domains });
+  return Object.entries(names).map(
+    ([name, directory]) =>
+      new UserPoolIdentityProviderOidc(pool, name, {
+        userPool: pool,
+        name,
+        issuerUrl: issuer.replace('{directory}', directory),
+        clientId,
+        clientSecret: SecretValue.secretsManager(secretName).unsafeUnwrap(),
+        scopes: SCOPES,
+        attributeMapping: {
+          email: ProviderAttribute.other('email'),
+          givenName: ProviderAttribute.other('given_name'),
+          familyName: ProviderAttribute.other('family_name'),
+          custom: { 'custom:subject': ProviderAttribute.other('sub') },
+        },
+      }),
+  );
+}
+
+/** Where people come back to. */
+export const callbackUrls = (config: Config, { hosts }: Sso): string[] =>
+  [...config.defaultHosts.split(',').filter(Boolean), ...hosts].map(
+    (host) => `${config.appOrigin.replace('{host}', host)}/accounts/login`,
+  );
+
+/** The origin of the user pool's own domain. */
+export const poolOrigin = ({ prefix }: Sso, region: string) => `https://${prefix}.auth.${region}.amazoncognito.com`;

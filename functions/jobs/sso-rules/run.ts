@@ -1,0 +1,34 @@
+import { mandatoryProvider } from '../../../shared/domain/sso.ts';
+
+/** What the user pool asks before it lets somebody in, or makes an account. */
+export type Asked = {
+  triggerSource: string;
+  /** of an identity from outside: `<provider>_<subject>`, in small letters where the pool ignores case */
+  userName: string;
+  email: string;
+  /** the provider's own id of the person, as it wrote it, where the pool maps it */
+  subject: string | undefined;
+};
+
+export type Verdict =
+  | { kind: 'pass' }
+  | { kind: 'refuse'; reason: string }
+  /** the identity belongs to the account of this address, if there is one */
+  | { kind: 'tie'; provider: string; subject: string };
+
+/**
+ * Accounts of a listed domain are made and used through their provider alone, and a provider speaks for the domains that are
+ * listed for it and for no other: otherwise it could let its people into anybody's account.
+ */
+export function verdictOn({ triggerSource, userName, email, subject }: Asked, domains: Record<string, string>): Verdict {
+  const mandatory = mandatoryProvider(email, domains);
+  if (triggerSource !== 'PreSignUp_ExternalProvider') {
+    if (!mandatory) return { kind: 'pass' };
+    return { kind: 'refuse', reason: `Accounts of ${mandatory.domain} sign in with their organisation.` };
+  }
+  const mark = userName.indexOf('_');
+  const from = userName.slice(0, mark);
+  if (!mandatory || from.toLowerCase() !== mandatory.provider.toLowerCase())
+    return { kind: 'refuse', reason: 'This organisation does not speak for this e-mail address.' };
+  return { kind: 'tie', provider: mandatory.provider, subject: subject ?? userName.slice(mark + 1) };
+}
