@@ -22,6 +22,8 @@ async function bench() {
   printTable('Table: round trips', heads, await roundTripRows());
   const { firstLoadRows } = await import('./first-load.ts');
   printTable('First load in a browser', ['what', 'kB', 'budget'], await firstLoadRows());
+  const { auditRows } = await import('./audits.ts');
+  printTable('Audits, of 100', ['page', 'performance', 'accessibility', 'best practices', 'below 90'], await auditRows());
   const { reportPageRows } = await import('./report-page.ts');
   printTable('A large report in a browser', ['what', 'measured', 'share of the budget'], await reportPageRows());
   const { formRows } = await import('./forms.ts');

@@ -44,7 +44,7 @@ const CODES: Record<string, { right: string; fault: string }> = {
 };
 const used = new Set<string>();
 const checkCodes = (page: Page) =>
-  page.route('**/cognito/**', async (route) => {
+  page.route(({ pathname }) => /^\/cognito\/?$/.test(pathname), async (route) => {
     const action = route.request().headers()['x-amz-target']?.split('.')[1] ?? '';
     const rule = CODES[action];
     if (!rule) return route.continue();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   provider = await openIdentityProvider(
     'tributary',
     'a secret',
-    `${emulator().replace('localhost', '127.0.0.1')}/oauth2/idpresponse`,
+    `${emulator().replace('127.0.0.1', 'localhost')}/oauth2/idpresponse`,
   );
   const callbackUrl = addressOf('/accounts/login', tenant.host);
   await addFederation({ name: NAME, issuer: provider.issuer, clientId: 'tributary', secret: 'a secret', domain, callbackUrl });

@@ -1,6 +1,7 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { createServer } from 'vite';
 import { ROOT } from '../settings.ts';
 
@@ -49,16 +50,32 @@ const TYPES: Record<string, string> = {
 
 const cacheControl = (uri: string) => (uri.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 
+const COMPRESSED = ['.html', '.js', '.css', '.json', '.svg', '.txt'];
+const compressed = new Map<string, Buffer>();
+
+/** A file as CloudFront compresses it, once for each version of it. */
+function zipped(path: string): Buffer {
+  const key = `${path} ${statSync(path).mtimeMs}`;
+  const kept = compressed.get(key) ?? gzipSync(readFileSync(path));
+  compressed.set(key, kept);
+  return kept;
+}
+
 /** What `vite build` wrote, as CloudFront serves it from the bucket. */
 export const builtSpa = (folder = BUILT): Spa => ({
-  serve: (_request, response, uri) => {
+  serve: (request, response, uri) => {
     const path = normalize(join(folder, decodeURIComponent(uri)));
     if (!path.startsWith(folder + sep) || !existsSync(path) || !statSync(path).isFile()) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
       return;
     }
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
-    response.writeHead(200, { 'content-type': type, 'cache-control': cacheControl(uri), 'content-length': statSync(path).size });
+    const headers = { 'content-type': type, 'cache-control': cacheControl(uri) };
+    if (COMPRESSED.includes(extname(path)) && /\bgzip\b/.test(String(request.headers['accept-encoding']))) {
+      response.writeHead(200, { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' }).end(zipped(path));
+      return;
+    }
+    response.writeHead(200, { ...headers, 'content-length': statSync(path).size });
     createReadStream(path).pipe(response);
   },
   close: async () => {},

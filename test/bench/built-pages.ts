@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { proxy } from '../../cdk/local/front-door/proxy.ts';
+import { builtSpa } from '../../cdk/local/front-door/spa.ts';
+import { runTool } from '../../cdk/local/suite/processes.ts';
+import { securityHeaders } from '../../functions/edge/security-headers.ts';
+import { handler, isApiPath } from '../../functions/edge/viewer-request.ts';
+
+const BESIDE = /^\/(config\.json|cognito|oauth2)/;
+
+/**
+ * The application as it is built for production, on a port of its own, in front of the stack that runs: `npm start` serves its
+ * sources. Answers the origin.
+ */
+export async function openBuiltPages(stack: string): Promise<{ origin: string; close(): void }> {
+  if ((await runTool('vite', ['build', 'frontend', '--logLevel', 'warn'])) !== 0)
+    throw new Error('The application does not build');
+  const spa = builtSpa();
+  const headers = securityHeaders({ media: new URL(stack).origin });
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', stack).pathname;
+    if (isApiPath(path) || BESIDE.test(path))
+      return proxy(request, response, { url: new URL(request.url ?? '/', stack).href, headers: request.headers });
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const page = handler({ viewer: { ip: '' }, request: { method: 'GET', uri: path, headers: {} } });
+    if ('uri' in page) spa.serve(request, response, page.uri, '');
+  }).listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
