@@ -69,12 +69,12 @@ export function remoteText(address: string, { timeoutMs, bytes, privateToo }: Li
     const options = { timeout: timeoutMs, signal: AbortSignal.timeout(timeoutMs), ...(!privateToo && { lookup: publicOnly }) };
     const asked = send(url, options, (response) => {
       const status = response.statusCode ?? 0;
-      if (status < 200 || status > 299) return asked.destroy(new Error(`${status}`));
+      if (status < 200 || status > 299) return asked.destroy();
       const chunks: Buffer[] = [];
       let length = 0;
       response.on('data', (chunk: Buffer) => {
         length += chunk.length;
-        if (length > bytes) asked.destroy(new Error('too long'));
+        if (length > bytes) asked.destroy();
         else chunks.push(chunk);
       });
       response.on('error', () => answer(undefined));

@@ -44,17 +44,20 @@ const CODES: Record<string, { right: string; fault: string }> = {
 };
 const used = new Set<string>();
 const checkCodes = (page: Page) =>
-  page.route(({ pathname }) => /^\/cognito\/?$/.test(pathname), async (route) => {
-    const action = route.request().headers()['x-amz-target']?.split('.')[1] ?? '';
-    const rule = CODES[action];
-    if (!rule) return route.continue();
-    const { ConfirmationCode } = route.request().postDataJSON() as { ConfirmationCode: string };
-    if (ConfirmationCode === rule.right && !used.has(action)) {
-      used.add(action);
-      return route.continue();
-    }
-    await route.fulfill({ status: 400, json: { __type: rule.fault, message: 'refused' } });
-  });
+  page.route(
+    ({ pathname }) => /^\/cognito\/?$/.test(pathname),
+    async (route) => {
+      const action = route.request().headers()['x-amz-target']?.split('.')[1] ?? '';
+      const rule = CODES[action];
+      if (!rule) return route.continue();
+      const { ConfirmationCode } = route.request().postDataJSON() as { ConfirmationCode: string };
+      if (ConfirmationCode === rule.right && !used.has(action)) {
+        used.add(action);
+        return route.continue();
+      }
+      await route.fulfill({ status: 400, json: { __type: rule.fault, message: 'refused' } });
+    },
+  );
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 /** The path that the newest mail to an address leads to. */
 const linkTo = async (email: string): Promise<string> => {
