@@ -34,6 +34,13 @@ const reader = { scope: 'tracker', needs: 'READ_TRACKER_REF' } as const;
 
 /** The packages of a project as branches of its structure, as existing clients see them. */
 export const branches = defineResource({
+  api_tracker_delete: {
+    method: 'DELETE',
+    path: '/api/tracker/{trackerId}/',
+    summary: 'Empty a tracker that has no packages: a project always has one, without metrics and no template afterwards',
+    access: admin,
+    params: Tracker,
+  },
   api_tracker_branch_list: {
     method: 'GET',
     path: '/api/tracker/{trackerId}/branch/',

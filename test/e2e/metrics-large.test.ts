@@ -126,10 +126,9 @@ it('sends no call for a drop where the rules allow none, and moves out and in by
   await drag(page, 'Electricity', 'Grid', 0.95);
   await drag(page, 'Waste', 'Grid', 0.5);
   expect(sent).toEqual([]);
+  // One after the other, as fast as somebody types: each is made on what the one before has left.
   await row(page, 'Grid').focus();
   await page.keyboard.press('Alt+ArrowLeft');
-  await expect.poll(async () => names(await made.nodes.list()).join()).toBe('Carbon,Electricity,Grid,Gas,Waste');
-  await expect.poll(() => sent.length).toBe(1);
   await row(page, 'Gas').focus();
   await page.keyboard.press('Alt+ArrowRight');
   await expect

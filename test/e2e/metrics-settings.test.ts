@@ -85,6 +85,25 @@ it('saves the layout of the reports for the project [SET-165, SET-166, SET-417, 
   expect(answer.json<{ meta_json: object }>().meta_json).toMatchObject({ report_layout: 'tabbed' });
 });
 
+it('sets what reports start from in the editor of the report meta-data [SET-213, SET-212]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await page.getByRole('button', { name: 'Set up Metrics' }).click();
+  await page.getByRole('menuitem', { name: 'Edit report meta-data' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('textarea').fill('{"sortKey":"uid"}');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('alert').or(dialog.getByText('Check the fields')).first().waitFor();
+  const meta = { sortKey: '_path', submit_placeholder: 'What is new?', disable_manual_entry: true };
+  await dialog.locator('textarea').fill(JSON.stringify(meta));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const { trackerUid } = made.project;
+  const pack = await made.project.package();
+  const answer = await screen.owner.admin.call({ path: `/api/tracker/${trackerUid}/ref/${pack.refUid}/report/` });
+  expect(answer.json<{ meta_json: object }>().meta_json).toMatchObject(meta);
+});
+
 it.each([1280, 390])('has no accessibility fault at %i pixels', async (width) => {
   const made = await screen.planted();
   const page = await screen.open(made, 'metrics', screen.owner.admin, width);

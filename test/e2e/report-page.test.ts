@@ -67,7 +67,7 @@ describe('the tabbed layout', () => {
 });
 
 describe('the classic layout', () => {
-  it('is the default, with all sections below one another, their help and the documented columns [REP-037] [REP-040] [REP-043] [REP-408] [REP-216] [ADM-593]', async () => {
+  it('is the default, with all sections below one another, their help and the documented columns [REP-037] [REP-040] [REP-043] [REP-408] [REP-216] [ADM-593] [SET-221]', async () => {
     const { page } = await opened();
     await page.getByLabel('Value of Skips').waitFor();
     expect(await page.getByRole('tab').count()).toBe(0);
@@ -92,7 +92,7 @@ describe('the classic layout', () => {
 });
 
 describe('rows', () => {
-  it('leave out what is hidden, and show what a parent hides while it is empty on request [REP-071] [REP-072] [REP-073]', async () => {
+  it('leave out what is hidden, and show what a parent hides while it is empty on request [REP-071] [REP-072] [REP-073] [SET-216] [SET-217]', async () => {
     const { page } = await opened();
     await page.getByLabel('Value of Total energy').waitFor();
     expect(await page.getByText('Secret').count()).toBe(0);

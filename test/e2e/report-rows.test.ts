@@ -142,7 +142,7 @@ describe('the sections of a report', () => {
 });
 
 describe('the rows of a report', () => {
-  it('take Yes, No or nothing where that is asked for [REP-057]', async () => {
+  it('take Yes, No or nothing where that is asked for [REP-057] [SET-224]', async () => {
     const { open, reporter, report } = await made();
     const page = await open();
     await value(page, 'Owned').selectOption('No');
@@ -185,7 +185,7 @@ describe('the rows of a report', () => {
     expect(await page.getByLabel('Fixed is not applicable').isEnabled()).toBe(true);
   });
 
-  it('are picked among hidden sub-metrics by a search, a list or in twos, and additional ones too [REP-192] [REP-394]', async () => {
+  it('are picked among hidden sub-metrics by a search, a list or in twos, and additional ones too [REP-192] [REP-394] [SET-225] [SET-178]', async () => {
     const { open } = await made();
     const page = await open();
     await page.getByText('No child nodes or path information to search').waitFor();

@@ -24,7 +24,7 @@ it('a dashboard without indicators says so [REP-390]', async () => {
   await page.close();
 });
 
-it('an administrator adds an indicator and sets its target [ADM-102, ADM-103, ADM-104, ADM-106, ADM-107, ADM-108, ADM-345, ADM-462, ADM-575]', async () => {
+it('an administrator adds an indicator and sets its target [ADM-102, ADM-103, ADM-104, ADM-106, ADM-107, ADM-108, ADM-345, ADM-462, ADM-575, SET-251, SET-255]', async () => {
   const page = await open('admin', at('/indicators'));
   await page.getByRole('button', { name: 'Add indicator' }).click();
   const form = page.getByRole('dialog');
@@ -33,6 +33,12 @@ it('an administrator adds an indicator and sets its target [ADM-102, ADM-103, AD
   await form.getByLabel('Name').fill('Emissions');
   await form.getByRole('button', { name: /Sustainability issue/ }).click();
   await page.getByRole('option', { name: 'Carbon' }).click();
+  const equations = ['0: F*N/D', '1: F*(N1-N2)/D', '2: F*(N1*N2)/D'];
+  for (const equation of equations) await form.getByText(equation, { exact: true }).waitFor();
+  await form.getByText('1: F*(N1-N2)/D').click();
+  for (const list of ['Numerators 1 (N1)', 'Numerators 2 (N2)', 'Denominators (D)'])
+    await form.getByText(list, { exact: true }).waitFor();
+  expect(await form.getByLabel('Factor (F)').inputValue()).toBe('1');
   await form.getByText('0: F*N/D').click();
   await form.getByRole('button', { name: /Numerators/ }).click();
   await page.getByRole('option', { name: /Greenhouse gas emissions/ }).click();

@@ -94,3 +94,18 @@ it('lets a viewer list and change nothing [SET-335]', async () => {
   ];
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
 });
+
+it('empties a tracker without packages, whose issues can be restored [OPS-123]', async () => {
+  const { send } = await planted();
+  expect((await send('DELETE', '')).status).toBe(409);
+  const { project: bare, nodes } = await owner.structure();
+  await nodes.add({ type: 'metricscore', metric: { name: 'Gas', category: 'Carbon' } });
+  const path = `/api/tracker/${bare.trackerUid}/`;
+  await owner.admin.call({ method: 'PATCH', path, body: { is_template: true } });
+  expect((await (await owner.viewer(bare.projectUid)).call({ method: 'DELETE', path })).status).toBe(403);
+  expect((await owner.admin.call({ method: 'DELETE', path })).status).toBe(204);
+  expect(await nodes.list()).toHaveLength(1);
+  expect((await owner.admin.call({ path })).json()).toMatchObject({ is_template: false, from_template: null });
+  const removed = await owner.admin.call({ path: `${path}commit/${bare.commitUid}/removed/` });
+  expect(removed.json<{ name: string; metrics: number }[]>()).toMatchObject([{ name: 'Carbon', metrics: 1 }]);
+});

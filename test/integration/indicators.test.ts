@@ -22,7 +22,7 @@ const body = (name: string, category = 'Carbon') => ({
 });
 
 describe('indicators', () => {
-  it('have a result metric, their equation and the metrics in it [ADM-251, ADM-252, ADM-456, ADM-458, OPS-141]', async () => {
+  it('have a result metric, their equation and the metrics in it [SET-252, ADM-251, ADM-252, ADM-456, ADM-458, OPS-141]', async () => {
     const answer = await calls.send('POST', 'indicator/', body('Diesel per kWh'));
     expect(answer.status).toBe(201);
     const made = answer.json<SavedIndicator>();

@@ -4,6 +4,7 @@ import { resourceHandler } from '../../http/resource-handler.ts';
 import { createTree, listBranches, listCommitBranches, listSubmodules, updateBranch, updateHead } from './branches.ts';
 import { branchRef, createRef } from './create-ref.ts';
 import { deleteRef } from './delete-ref.ts';
+import { deleteTracker } from './delete-tracker.ts';
 import { listAllRefs } from './list-all-refs.ts';
 import { listEveryRef, listRefs, readRef } from './read-ref.ts';
 import { listTrackers, readProjectTracker, readTracker } from './read-tracker.ts';
@@ -27,6 +28,7 @@ export const handler = resourceHandler(
     api_tracker_ref_delete: deleteRef,
     api_tracker_ref_tree_branch_create: branchRef,
     api_tracker_ref_branch_create: branchRef,
+    api_tracker_delete: deleteTracker,
     api_tracker_branch_list: listBranches,
     api_tracker_commit_branch_list: listCommitBranches,
     api_tracker_ref_submodule_list: listSubmodules,

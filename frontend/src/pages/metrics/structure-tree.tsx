@@ -13,7 +13,7 @@ import { metricsTexts as texts } from '../../app/texts/metrics.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { countOf } from '../../components/format.ts';
 import type { StructurePlace } from '../../components/use-structure-place.ts';
-import { type Direction, type Move, moveTo } from './moves.ts';
+import type { Direction } from './moves.ts';
 import type { ModalAction, RowAction } from './row-menu.ts';
 import { RowModal } from './row-modal.tsx';
 import { canMove, type FlagName, fieldsOf, type Row, reuseRows, rowsOf, toggled, treeOf } from './tree-rows.ts';
@@ -40,14 +40,15 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
   const rows = useRows(nodes, collapsed, factors.data);
   const pathsOf = (row: Pick<Row, 'uid' | 'path'>) =>
     selected.has(row.uid) ? nodes.filter(({ uid }) => selected.has(uid)).map(({ path }) => path) : [row.path];
-  const send = (uid: string, { from, to, position }: Move, count: number) =>
-    void moved(uid, () => changes.move(from, to, position), count);
   const moveBy = (row: Row, direction: Direction) => {
     if (!place.mayEdit || row.listed) return;
-    const taken = pathsOf(row);
-    const move = moveTo(nodes, taken, direction);
-    if (move && canMove(tree, move.from, move.to, move.position)) send(row.uid, move, taken.length);
-    else flash({ type: 'info', content: fill(texts.moveNowhere, { name: row.label }) });
+    const uids = selected.has(row.uid) ? [...selected] : [row.uid];
+    const step = async () => {
+      const found = await changes.step(uids, direction);
+      if (!found) flash({ type: 'info', content: fill(texts.moveNowhere, { name: row.label }) });
+      return found;
+    };
+    void moved(row.uid, step, 1);
   };
   const goTo = (uid: string) => {
     const path = nodes.find((node) => node.uid === uid)?.path ?? '';
@@ -85,7 +86,7 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
         dragged: (path: string) => pathsOf({ uid: uidAt(path), path }),
         allows: (from: readonly string[], to: string, position: Position) => canMove(tree, from, to, position),
         drop: (from: readonly string[], to: string, position: Position) =>
-          send(uidAt(from[0] ?? ''), { from, to, position }, from.length),
+          void moved(uidAt(from[0] ?? ''), () => changes.move(from, to, position), from.length),
       }
     : undefined;
   return (

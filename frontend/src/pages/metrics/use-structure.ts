@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { dispatch } from '../../../../shared/contract/dispatch.ts';
 import { nodeUsage } from '../../../../shared/contract/node-usage.ts';
 import { nodes, type TrackerNode } from '../../../../shared/contract/nodes.ts';
@@ -8,10 +9,15 @@ import { ApiError } from '../../api/errors.ts';
 import { queryKey } from '../../api/queries.ts';
 import { metricsTexts as texts } from '../../app/texts/metrics.ts';
 import type { StructurePlace } from '../../components/use-structure-place.ts';
+import { type Direction, type Move, moveTo } from './moves.ts';
+import { canMove, treeOf } from './tree-rows.ts';
 
 export type Structure = { nodes: TrackerNode[]; version: string | undefined };
 type MetricChange = { name: string; unit: string; description: string; category: string };
 export type Changes = ReturnType<typeof useChanges>;
+
+/** What is read again after a change. */
+const CHANGED = ['api_tracker_node_list', 'api_tracker_commit_convfactor_list', 'listRemovedNodes'];
 
 const keyOf = ({ trackerId, commitId }: StructurePlace) =>
   queryKey('api_tracker_node_list', { params: { trackerId, commitId }, withVersion: true });
@@ -27,13 +33,21 @@ export const useStructure = (place: StructurePlace) =>
     },
   });
 
-/** The changes of a tree. Each is made on the version that is shown; afterwards the tree is read again, in place. */
+const NO_NODES: readonly TrackerNode[] = [];
+
+/**
+ * The changes of a tree, one after the other. Each is made on the version that is shown; afterwards the tree is read again, in place,
+ * so that what is asked for in between is made on what came out.
+ */
 export function useChanges(place: StructurePlace) {
   const queries = useQueryClient();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const { trackerId, commitId } = place;
   const params = { trackerId, commitId };
-  const change = async <T>(run: (options: CallOptions) => Promise<T>): Promise<T> => {
-    const version = queries.getQueryData<Structure>(keyOf(place))?.version;
+  const shown = () => queries.getQueryData<Structure>(keyOf(place));
+  const nodesNow = () => shown()?.nodes ?? NO_NODES;
+  const make = async <T>(run: (options: CallOptions) => Promise<T>): Promise<T> => {
+    const version = shown()?.version;
     try {
       return await run(version === undefined ? {} : { ifMatch: version });
     } catch (error) {
@@ -41,13 +55,20 @@ export function useChanges(place: StructurePlace) {
         ? new ApiError(409, { detail: texts.stale }, error.correlationId)
         : error;
     } finally {
-      await Promise.all(
-        ['api_tracker_node_list', 'api_tracker_commit_convfactor_list', 'listRemovedNodes'].map((name) =>
-          queries.invalidateQueries({ queryKey: [name] }),
-        ),
-      );
+      await Promise.all(CHANGED.map((name) => queries.invalidateQueries({ queryKey: [name] })));
     }
   };
+  const change = <T>(run: (options: CallOptions) => Promise<T>): Promise<T> => {
+    const made = last.current.then(() => make(run));
+    last.current = made.catch(() => undefined);
+    return made;
+  };
+  const sendMove = (options: CallOptions, { from, to, position }: Move) =>
+    call(
+      dispatch.api_tracker_dispatch_create,
+      { params: { trackerId }, body: { type: 'MOVE_PATH', payload: { from_path: from, to_path: to, pos: position, commitId } } },
+      options,
+    );
   return {
     place,
     create: (body: Record<string, unknown>) =>
@@ -67,13 +88,25 @@ export function useChanges(place: StructurePlace) {
       change((options) => call(nodeUsage.restoreNode, { params, body: { uid, version: removedBy } }, options)),
     remove: (path: string) =>
       change((options) => call(nodes.api_tracker_node_delete, { params: { ...params, pathId: path } }, options)),
-    move: (from: readonly string[], to: string, pos: Position) =>
-      change((options) =>
-        call(
-          dispatch.api_tracker_dispatch_create,
-          { params: { trackerId }, body: { type: 'MOVE_PATH', payload: { from_path: from, to_path: to, pos, commitId } } },
-          options,
-        ),
-      ),
+    move: (from: readonly string[], to: string, position: Position) => {
+      // What is asked for are nodes; where they stand may be another place once it is their turn.
+      const uidAt = (path: string) => nodesNow().find((node) => node.path === path)?.uid;
+      const uids = from.map(uidAt);
+      const target = uidAt(to);
+      return change((options) => {
+        const pathOf = (uid: string | undefined) => nodesNow().find((node) => node.uid === uid)?.path ?? to;
+        return sendMove(options, { from: uids.map(pathOf), to: pathOf(target), position });
+      });
+    },
+    /** moves rows by one step, as they stand when it is their turn; answers false where there is no such place */
+    step: (uids: readonly string[], direction: Direction) =>
+      change(async (options) => {
+        const nodes = nodesNow();
+        const taken = nodes.filter(({ uid }) => uids.includes(uid)).map(({ path }) => path);
+        const move = moveTo(nodes, taken, direction);
+        if (!move || !canMove(treeOf(nodes), move.from, move.to, move.position)) return false;
+        await sendMove(options, move);
+        return true;
+      }),
   };
 }
