@@ -13,6 +13,14 @@ const shown = (meta: Meta) => Object.fromEntries(Object.entries(meta).filter(([,
 export function MetaModal({ title, label, meta, save, onClose }: Props) {
   const [text, setText] = useState(() => JSON.stringify(shown(meta), null, 2));
   const parsed = parseMeta(text);
+  const faultOf = (error: (name: string) => string | undefined) =>
+    error('meta_json') ??
+    Object.keys(parsed ?? {})
+      .flatMap((key) => {
+        const fault = error(`meta_json.${key}`);
+        return fault === undefined ? [] : [`${key}: ${fault}`];
+      })
+      .at(0);
   return (
     <FormModal
       title={title}
@@ -22,12 +30,7 @@ export function MetaModal({ title, label, meta, save, onClose }: Props) {
       onClose={onClose}
     >
       {(error) => (
-        <FormField
-          label={label}
-          constraintText={texts.metaHint}
-          errorText={parsed ? error('meta_json') : texts.metaInvalid}
-          stretch
-        >
+        <FormField label={label} constraintText={texts.metaHint} errorText={parsed ? faultOf(error) : texts.metaInvalid} stretch>
           <Textarea value={text} rows={14} spellcheck={false} onChange={({ detail }) => setText(detail.value)} />
         </FormField>
       )}
