@@ -45,6 +45,8 @@ beforeAll(async () => {
       for (const child of ['red', 'blue', 'green']) await metric(`${parent} ${child}`, path, { hidden: true });
   }
   await world.nodes.patch(paths.Choose!, { type: 'metricscore', meta_json: { additional_children: [uids['A car']] } });
+  await metric('Sum part', await metric('Sum', energy));
+  await metric('Fixed part', await metric('Fixed sum', energy, { disable_manual_entry: true }));
   await metric('Quarterly', await tree('Quarter', { freq_num: 1, freq_unit: 'QUARTERS', from_date: '2024-02-10' }));
   await metric('Ranged', await tree('Range', { freq_num: 1, freq_unit: 'QUARTERS', from_date: '2023-10-15' }));
   await metric('Unseen', await tree('Secret', { hidden: true }));
@@ -216,6 +218,25 @@ describe('the rows of a report', () => {
     expect(await value(page, 'Twins red').count()).toBe(0);
   });
 
+  it('that are calculated are typed over with the derivation in sight, unless manual entry is disabled [SET-218] [SET-220]', async () => {
+    const { open } = await made();
+    const page = await open();
+    for (const name of ['Sum part', 'Fixed part']) {
+      await value(page, name).fill('5');
+      await value(page, name).press('Enter');
+    }
+    await expect.poll(() => value(page, 'Sum').inputValue()).toBe('5');
+    await value(page, 'Sum').fill('7');
+    await value(page, 'Sum').press('Enter');
+    const row = page.locator(`[data-row="${uids.Sum}"]`);
+    await row.getByText('Typed over the calculated 5').waitFor();
+    await row.getByText('Saved', { exact: true }).waitFor();
+    await row.getByRole('button', { name: 'Use calculated' }).click();
+    expect(await value(page, 'Sum').inputValue()).toBe('5');
+    expect(await value(page, 'Fixed sum').inputValue()).toBe('5');
+    expect(await value(page, 'Fixed sum').isDisabled()).toBe(true);
+  });
+
   it('get the badge by twice or half the average, or by the server’s word [REP-285] [REP-286] [REP-287] [REP-288]', async () => {
     const { open, reporter, report, address } = await made();
     const page = await open();
@@ -267,6 +288,15 @@ describe('the rows of a report', () => {
     await page
       .getByText('There was an error generating your report. Please contact support if the probem persists.')
       .waitFor({ timeout: 20_000 });
+  });
+});
+
+describe('the way to a report', () => {
+  it('leaves the id out as long as the report is being filled in [REP-016]', async () => {
+    const { open, address, report } = await made();
+    const page = await open(address.replace(/\/report$/, ''));
+    await page.locator(`a[href="${address}"]`).first().waitFor();
+    expect(await page.locator(`a[href*="/report/${report.uid.slice(0, 8)}"]`).count()).toBe(0);
   });
 });
 

@@ -11,7 +11,7 @@ export function Banners({ onRetry }: { onRetry(): void }) {
   const { offline, failed, restored } = useSummary();
   const retry = <Button onClick={onRetry}>{texts.retryNow}</Button>;
   return (
-    <>
+    <SpaceBetween size="s">
       {offline > 0 && (
         <Alert type="warning" header={texts.offlineTitle} action={retry}>
           {fill(texts.offlineText, { n: offline })}
@@ -32,6 +32,6 @@ export function Banners({ onRetry }: { onRetry(): void }) {
           {fill(texts.restoredText, { n: restored })}
         </Alert>
       )}
-    </>
+    </SpaceBetween>
   );
 }

@@ -1,4 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { isEditable, isLocked, isOnHold } from '../../../../../shared/domain/report-status.ts';
 import { common } from '../../../app/texts/common.ts';
@@ -12,14 +13,14 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
   const { report, editable } = useReport();
   const status = report.status.name;
   return (
-    <>
+    <SpaceBetween size="s">
       {isLocked(status) && <Notice header={texts.submittedNotice} text={texts.submittedText} />}
       {isOnHold(status) && <Notice header={texts.onHold} text={texts.onHoldText} />}
       {status === 'Invalidated' && <Notice header={texts.invalidated} text={texts.invalidatedText} />}
       {status === 'Requires Revision' && <Revision />}
       {isEditable(status) && !editable && <Notice header={texts.readOnlyTitle} text={texts.readOnlyText} />}
       {!isEditable(status) && <LeftBehind drafts={drafts} />}
-    </>
+    </SpaceBetween>
   );
 }
 

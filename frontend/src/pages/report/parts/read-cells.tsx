@@ -39,7 +39,7 @@ export function ReadValue({ row }: { row: MetricRow }) {
 
 export function ReadComment({ uid }: { uid: string }) {
   const { comment } = useEntry(uid);
-  return <span className="read-comment">{comment}</span>;
+  return comment === '' ? <span className="quiet read-comment">–</span> : <span className="read-comment">{comment}</span>;
 }
 
 export function ReadNA({ uid }: { uid: string }) {

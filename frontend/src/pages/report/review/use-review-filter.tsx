@@ -34,26 +34,33 @@ function matches(filter: Filter, { node }: Row, { store, nodes, changes }: Repor
  * first submission against the report before. */
 export function useReviewFilter(sections: readonly Section[]): { control: ReactNode; only: ((row: Row) => boolean) | undefined } {
   const scope = useReport();
-  const { changes } = scope;
   const [filter, setFilter] = useState<Filter>('all');
-  const rows = useMemo(() => sections.flatMap((section) => section.rows.filter(({ kind }) => kind === 'metric')), [sections]);
-  const count = (each: Filter) => rows.filter((row) => matches(each, row, scope)).length;
   const only = useMemo(
     () => (filter === 'all' || scope.editable ? undefined : (row: Row) => row.kind === 'metric' && matches(filter, row, scope)),
     [filter, scope],
   );
-  const control = (
+  return { control: <FilterControl sections={sections} filter={filter} onFilter={setFilter} />, only };
+}
+
+type ControlProps = { sections: readonly Section[]; filter: Filter; onFilter(filter: Filter): void };
+
+/** A part of its own, so that nothing is counted while figures are entered. */
+function FilterControl({ sections, filter, onFilter }: ControlProps) {
+  const scope = useReport();
+  const { changes } = scope;
+  const rows = useMemo(() => sections.flatMap((section) => section.rows.filter(({ kind }) => kind === 'metric')), [sections]);
+  const count = (each: Filter) => rows.filter((row) => matches(each, row, scope)).length;
+  return (
     <div>
       <SegmentedControl
         label={texts.filter}
         selectedId={filter}
         options={FILTERS.map((id) => ({ id, text: id === 'all' ? NAMES.all : `${NAMES[id]} (${count(id)})` }))}
-        onChange={({ detail }) => setFilter(FILTERS.find((each) => each === detail.selectedId) ?? 'all')}
+        onChange={({ detail }) => onFilter(FILTERS.find((each) => each === detail.selectedId) ?? 'all')}
       />
       <span className="quiet">
         {changes.since === null ? reviewTexts.sincePeriod : fill(reviewTexts.sinceSubmission, { n: changes.since })}
       </span>
     </div>
   );
-  return { control, only };
 }
