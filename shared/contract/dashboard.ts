@@ -101,7 +101,8 @@ export const dashboard = defineResource({
     summary: 'The indicators of a project or a package over a range of periods',
     access: { scope: 'project', needs: 'member' },
     params: ProjectParams,
-    query: Range.extend({ requestId: z.string().optional() }),
+    /** `cumulative`: running totals from the project's first period on, whatever the range */
+    query: Range.extend({ requestId: z.string().optional(), cumulative: z.stringbool().default(false) }),
     response: z.array(DashboardIndicator),
   },
   exportIndicators: {

@@ -24,7 +24,7 @@ describe('a section in editing mode', () => {
 });
 
 describe('a section in locked mode', () => {
-  it("shows the reviewer's mark instead [REP-231] [REP-252] [REP-255]", () => {
+  it("shows the reviewer's mark instead [REP-231] [REP-252] [REP-254] [REP-255]", () => {
     const review = (approvedMark: boolean | null) =>
       sections.sectionState('Pending Approval', { completeMark: true, approvedMark, dueThisReport: true, started: true });
     expect([true, false, null].map(review)).toEqual(['approved', 'rejected', 'unreviewed']);

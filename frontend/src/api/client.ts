@@ -29,7 +29,8 @@ export type CallOptions = {
   timeoutMs?: number;
 };
 
-export type Reply<R extends RouteDef> = { data: RouteResult<R>; etag: string | undefined };
+/** `next`: the cursor of the next page of a list that has one. */
+export type Reply<R extends RouteDef> = { data: RouteResult<R>; etag: string | undefined; next: string | undefined };
 
 /** What the session gives the client; set once at start. */
 export type Session = {
@@ -61,7 +62,13 @@ export async function callWithVersion<R extends RouteDef>(
   options: CallOptions = {},
 ): Promise<Reply<R>> {
   const { response, id } = await send(route, args, options);
-  return { data: await dataOf(route, response, id), etag: response.headers.get('etag')?.replaceAll('"', '') };
+  const etag = response.headers.get('etag')?.replaceAll('"', '');
+  return { data: await dataOf(route, response, id), etag, next: nextOf(response) };
+}
+
+function nextOf({ headers }: Response): string | undefined {
+  const address = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  return address === undefined ? undefined : (new URL(address, window.location.href).searchParams.get('cursor') ?? undefined);
 }
 
 /** Asks for work in the background: the job to watch, or the answer when the server was done at once. */

@@ -1,4 +1,4 @@
-import { QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ResourceDef, RouteResult } from '../../../shared/contract/route.ts';
 import { newId } from './actions.ts';
@@ -27,7 +27,8 @@ type Op<R extends ResourceDef> = keyof R & string;
 /** The cache key of a read: the operation's name, then its arguments; the name alone stands for all its reads. */
 export const queryKey = (op: string, args?: unknown) => (args === undefined ? [op] : [op, args]);
 
-export type QueryOptions = { enabled?: boolean; refetchInterval?: number | false; staleTime?: number };
+/** `keepPrevious`: what was read with other arguments stays in sight until the answer is there. */
+export type QueryOptions = { keepPrevious?: boolean; enabled?: boolean; refetchInterval?: number | false; staleTime?: number };
 
 /** The options of a read, for `useQueries`, prefetching and `ensureQueryData`. */
 export const apiQuery = <R extends ResourceDef, K extends Op<R>>(resource: R, op: K, args: ClientArgs<R[K]>) => ({
@@ -40,9 +41,9 @@ export function useApiQuery<R extends ResourceDef, K extends Op<R>>(
   resource: R,
   op: K,
   args: ClientArgs<R[K]>,
-  options: QueryOptions = {},
+  { keepPrevious = false, ...options }: QueryOptions = {},
 ): UseQueryResult<RouteResult<R[K]>> {
-  return useQuery({ ...apiQuery(resource, op, args), ...options });
+  return useQuery({ ...apiQuery(resource, op, args), ...options, ...(keepPrevious && { placeholderData: keepPreviousData }) });
 }
 
 export type Change<A> = { args: A; options?: Omit<CallOptions, 'signal'> };

@@ -87,6 +87,7 @@ const project = [
   ...page('/project/:projectId/wpack/:refId/details', 'package-details', titles.settings),
   ...atBothLevels('report', 'report', titles.report),
   ...atBothLevels('report/:commitId', 'report', titles.report),
+  ...atBothLevels('report/:commitId/audit', 'report-audit', titles.audit),
   ...atBothLevels('evals', 'evals', titles.evals),
   ...atBothLevels('metrics', 'metrics', titles.metrics),
   ...atBothLevels('metrics/add_from_template', 'add-from-template', titles.addFromTemplate),

@@ -32,6 +32,7 @@ export const pageTitles = {
   target: 'Indicator target',
   reportingPackage: 'Dashboard',
   report: 'Report',
+  audit: 'Audit trail',
   evals: 'Historic reports',
   apportionment: 'Apportionment',
   export: 'Export',

@@ -40,6 +40,12 @@ export const dashboardTexts = {
   metrics: 'Metrics in the latest period',
   performance: 'Performance',
   performanceNote: 'With submitted reports that are not yet approved, which are marked.',
+  performanceMode: 'Figures',
+  perPeriod: 'By period',
+  cumulativeNote: 'Running totals of approved results from the first reporting period of the project on.',
+  saveTable: 'Export as CSV',
+  performanceFile: 'performance.csv',
+  otherFormats: 'Excel, PDF and other ranges',
   indicator: 'Indicator',
   unit: 'Unit',
   statuses: {

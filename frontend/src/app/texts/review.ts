@@ -17,6 +17,7 @@ export const reviewTexts = {
   sincePeriod: 'Changed is compared with the report before.',
   commentOn: 'Comment on this metric',
   about: 'On {metric}',
+  trail: 'Show all changes',
 } as const;
 
 /** What an administrator does with a report beside deciding on it. */
@@ -63,4 +64,19 @@ export const bulkTexts = {
   select: 'Select {name}',
   selectAll: 'Select all reports that wait for a decision',
   selection: 'Reports to approve',
+} as const;
+
+/** Where a submitted report belongs (REP-133 to REP-140). */
+export const placeTexts = {
+  title: 'Submitted reports',
+  hint: 'Change the reporting period of a report, or move it to another reporting package. Its figures are counted in the new place.',
+  empty: 'No report has been submitted yet.',
+  period: 'Reporting Period',
+  choose: 'Choose a reporting period',
+  noPeriod: 'No reporting period',
+  periodSaved: 'The reporting period of the report is changed',
+  move: 'Move report',
+  moveWarning: 'Warning: the report may move to another project or somewhere you do not have access to.',
+  target: 'Target ref id',
+  targetHint: 'The id of the reporting package, as it stands in its address.',
 } as const;

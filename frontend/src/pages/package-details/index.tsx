@@ -19,6 +19,7 @@ import { TemplateSettings } from '../../components/templates/template-settings.t
 import { useProjectRights } from '../../components/use-rights.ts';
 import { HoldCard } from './hold-card.tsx';
 import { PackageForm } from './package-form.tsx';
+import { SubmittedForms } from './submitted-forms.tsx';
 
 /** The settings of a reporting package, for the project's administrators (ADM-096, ADM-099). */
 export default function PackageDetailsPage() {
@@ -58,6 +59,7 @@ function Sections({ project, ref }: { project: Project; ref: Ref }) {
       </Box>
       {ref.latest_commit.status && <HoldCard ref={ref} />}
       <TemplateSettings trackerId={ref.tracker} refUid={ref.uid} isSuperuser={isSuperuser} />
+      {ref.parent !== null && <SubmittedForms project={project} ref={ref} />}
       {isSuperuser && <TechnicalDetails project={project} refUid={ref.uid} />}
       {ref.parent !== null && (
         <Container header={<Header variant="h2">{t.danger}</Header>}>

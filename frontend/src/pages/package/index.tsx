@@ -1,6 +1,7 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { lazy, Suspense } from 'react';
 import { commits } from '../../../../shared/contract/commits.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { shortId } from '../../app/shell/scope.ts';
@@ -15,6 +16,9 @@ import { type ReportPlace, useReportPlace } from '../report/model/use-report-dat
 import { CurrentReport } from './current-report.tsx';
 
 const LAST = 5;
+
+/** Its charts come after the page. */
+const Dashboard = lazy(async () => ({ default: (await import('../project-dashboard/dashboard.tsx')).Dashboard }));
 
 /** The view of a reporting package: the report that counts now, the last ones, and the ways on (ADM-074). */
 export default function PackagePage() {
@@ -31,6 +35,9 @@ function Package({ place }: { place: ReportPlace }) {
       <PageHeader title={ref?.name ?? shell.reportingPackage} description={project.name} />
       <CurrentReport place={place} base={base} />
       <LastReports place={place} base={base} />
+      <Suspense>
+        <Dashboard projectId={shortId(project.uid)} refId={refId} embedded />
+      </Suspense>
     </SpaceBetween>
   );
 }

@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
+import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { type DashboardIndicator, dashboard } from '../../../../shared/contract/dashboard.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useScope, useScopeProject } from '../../app/shell/use-scope.ts';
@@ -10,6 +11,7 @@ import { inOrder } from '../../components/indicator-order.ts';
 import { NoPermission } from '../../components/no-permission.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { type Asked, EvidenceModal } from './evidence-modal.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { IndicatorDetails } from './indicator-details.tsx';
 import { Performance } from './performance.tsx';
@@ -18,18 +20,29 @@ import { RangePicker } from './range-picker.tsx';
 import { Tile } from './tile.tsx';
 import './dashboard.css';
 
-type Props = { projectId: string; refId: string };
+/** `embedded`: below other things of a page that has its own title. */
+type Props = { projectId: string; refId: string; embedded?: boolean };
 
 /** Results of a project or package: tiles first, then one indicator by period, then all of them as a table. */
-export function Dashboard({ projectId, refId }: Props) {
+export function Dashboard({ projectId, refId, embedded = false }: Props) {
   const [range, setRange] = useRange();
   const project = useScopeProject(useScope());
-  const query = useApiQuery(dashboard, 'readProjectDashboard', { params: { projectId }, query: { refId, ...range } });
+  const [cumulative, setCumulative] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const running = cumulative ? { cumulative: 'true' } : {};
+  const args = { params: { projectId }, query: { refId, ...range, ...running } };
+  const query = useApiQuery(dashboard, 'readProjectDashboard', args, { keepPrevious: true });
   const name = refId === 'root' ? project?.name : project?.related_refs.find(({ uid }) => uid.startsWith(refId))?.name;
   const actions = <ExportMenu projectId={projectId} refId={refId} range={range} metaJson={project?.meta_json} />;
   return (
     <SpaceBetween size="l">
-      <PageHeader title={name ?? texts.title} browserTitle={texts.title} description={texts.intro} actions={actions} />
+      {embedded ? (
+        <Header variant="h2" description={texts.intro} actions={actions}>
+          {texts.title}
+        </Header>
+      ) : (
+        <PageHeader title={name ?? texts.title} browserTitle={texts.title} description={texts.intro} actions={actions} />
+      )}
       <RangePicker range={range} onChange={setRange} />
       <QueryState
         query={query}
@@ -41,13 +54,18 @@ export function Dashboard({ projectId, refId }: Props) {
           </Alert>
         }
       >
-        {(indicators) => <Results indicators={indicators} />}
+        {(indicators) => (
+          <Results indicators={indicators} cumulative={cumulative} onCumulative={setCumulative} onAsk={setAsked} />
+        )}
       </QueryState>
+      {asked && <EvidenceModal asked={asked} projectId={projectId} refId={refId} onClose={() => setAsked(undefined)} />}
     </SpaceBetween>
   );
 }
 
-function Results({ indicators: unordered }: { indicators: readonly DashboardIndicator[] }) {
+type ResultsProps = Omit<ComponentProps<typeof Performance>, 'indicators'> & { indicators: readonly DashboardIndicator[] };
+
+function Results({ indicators: unordered, ...table }: ResultsProps) {
   const indicators = inOrder(unordered, useTenant()?.meta_json.indicator_order);
   const [chosen, setChosen] = useState('');
   const shown = indicators.find(({ uid }) => uid === chosen) ?? indicators[0]!;
@@ -66,9 +84,9 @@ function Results({ indicators: unordered }: { indicators: readonly DashboardIndi
         ))}
       </ul>
       <div id="indicator-details">
-        <IndicatorDetails indicators={indicators} shown={shown} onChoose={setChosen} />
+        <IndicatorDetails indicators={indicators} shown={shown} onChoose={setChosen} onAsk={table.onAsk} />
       </div>
-      <Performance indicators={indicators} />
+      <Performance indicators={indicators} {...table} />
     </SpaceBetween>
   );
 }

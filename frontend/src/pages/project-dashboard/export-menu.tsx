@@ -9,7 +9,7 @@ import { saveFile } from '../../components/save-file.ts';
 import type { Range } from './range.ts';
 
 type Props = { projectId: string; refId: string; range: Range; metaJson: Readonly<Record<string, unknown>> | undefined };
-type Choice = 'inputs' | 'indicators' | 'cumulative' | 'apportion';
+type Choice = 'inputs' | 'indicators' | 'cumulative' | 'other' | 'apportion';
 
 const fetchFile = async (choice: Choice, { projectId, refId, range }: Props): Promise<[Blob, string]> => {
   const params = { projectId };
@@ -25,12 +25,18 @@ const fetchFile = async (choice: Choice, { projectId, refId, range }: Props): Pr
   ];
 };
 
+const otherFormats = ({ projectId, refId, range }: Props) => {
+  const place = refId === 'root' ? '' : `/wpack/${refId}`;
+  return `/project/${projectId}${place}/export?from=${range.fromDate}&to=${range.toDate}`;
+};
+
 /** What the dashboard gives away as files (REP-170, REP-174, REP-175), and the way to apportionment where it is set up (REP-173). */
 export function ExportMenu(props: Props) {
   const [busy, setBusy] = useState(false);
   const flash = useFlash();
   const navigate = useNavigate();
   const choose = async (choice: Choice) => {
+    if (choice === 'other') return navigate(otherFormats(props));
     if (choice === 'apportion') return navigate(`/project/${props.projectId}/apportionment`);
     setBusy(true);
     try {
@@ -44,6 +50,7 @@ export function ExportMenu(props: Props) {
     { id: 'inputs', text: texts.exportInputs },
     { id: 'indicators', text: texts.exportIndicators },
     { id: 'cumulative', text: texts.exportCumulative },
+    { id: 'other', text: texts.otherFormats },
     ...(props.metaJson?.apportionment ? [{ id: 'apportion', text: texts.apportion }] : []),
   ];
   return (

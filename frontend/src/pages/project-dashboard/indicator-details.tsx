@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
@@ -7,17 +8,24 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/dashboard.ts';
 import { displayPeriod } from '../../../../shared/domain/periods.ts';
+import { evidenceTexts } from '../../app/texts/evidence.ts';
 import { fill } from '../../app/texts/fill.ts';
 import { dashboardTexts as texts } from '../../app/texts/results.ts';
 import { Figure } from '../../components/figure.tsx';
 import { formatFigure, formatMonth } from '../../components/format.ts';
+import type { Asked } from './evidence-modal.tsx';
 import { FigureStatus } from './figure-status.tsx';
 import { Right } from './right.tsx';
 
-type Props = { indicators: readonly DashboardIndicator[]; shown: DashboardIndicator; onChoose(uid: string): void };
+type Props = {
+  indicators: readonly DashboardIndicator[];
+  shown: DashboardIndicator;
+  onChoose(uid: string): void;
+  onAsk(asked: Asked): void;
+};
 
 /** One indicator over the periods of the range, as a graph and as the table of the same figures. */
-export function IndicatorDetails({ indicators, shown, onChoose }: Props) {
+export function IndicatorDetails({ indicators, shown, onChoose, onAsk }: Props) {
   const options = indicators.map(({ uid, name }) => ({ value: uid, label: name }));
   return (
     <Container header={<Header variant="h2">{texts.byPeriod}</Header>}>
@@ -31,7 +39,7 @@ export function IndicatorDetails({ indicators, shown, onChoose }: Props) {
           />
         </FormField>
         <Graph indicator={shown} />
-        <Figures indicator={shown} />
+        <Figures indicator={shown} onAsk={onAsk} />
         <Evidence indicator={shown} />
       </SpaceBetween>
     </Container>
@@ -74,7 +82,10 @@ const CUMULATIVE: TableProps.ColumnDefinition<PeriodFigure> = {
 };
 
 /** The columns of the figures; running totals where they are known. */
-const columnsOf = (values: readonly PeriodFigure[]): TableProps.ColumnDefinition<PeriodFigure>[] => [
+const columnsOf = (
+  { values, ...indicator }: DashboardIndicator,
+  onAsk: Props['onAsk'],
+): TableProps.ColumnDefinition<PeriodFigure>[] => [
   {
     id: 'period',
     header: texts.period,
@@ -91,17 +102,29 @@ const columnsOf = (values: readonly PeriodFigure[]): TableProps.ColumnDefinition
     ),
   },
   ...(values.some(({ cumulative }) => cumulative.exact !== null) ? [CUMULATIVE] : []),
-  { id: 'reports', header: texts.reports, cell: ({ reports, of }) => fill(texts.ofReports, { reports, of }) },
+  {
+    id: 'reports',
+    header: texts.reports,
+    cell: ({ reports, of, period }) => (
+      <Button
+        variant="inline-link"
+        ariaLabel={fill(evidenceTexts.open, { figure: fill(texts.ofReports, { reports, of }) })}
+        onClick={() => onAsk({ indicator, period })}
+      >
+        {fill(texts.ofReports, { reports, of })}
+      </Button>
+    ),
+  },
   { id: 'status', header: texts.status, cell: ({ status }) => <FigureStatus status={status} /> },
 ];
 
-const Figures = ({ indicator: { name, values } }: { indicator: DashboardIndicator }) => (
+const Figures = ({ indicator, onAsk }: { indicator: DashboardIndicator; onAsk: Props['onAsk'] }) => (
   <Table
     variant="embedded"
-    columnDefinitions={columnsOf(values)}
-    items={values.toReversed()}
+    columnDefinitions={columnsOf(indicator, onAsk)}
+    items={indicator.values.toReversed()}
     trackBy={({ period }) => period.uid}
-    ariaLabels={{ tableLabel: `${name}: ${texts.byPeriod}` }}
+    ariaLabels={{ tableLabel: `${indicator.name}: ${texts.byPeriod}` }}
   />
 );
 

@@ -1,43 +1,103 @@
 import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/dashboard.ts';
+import { displayPeriod } from '../../../../shared/domain/periods.ts';
+import { evidenceTexts } from '../../app/texts/evidence.ts';
+import { fill } from '../../app/texts/fill.ts';
 import { dashboardTexts as texts } from '../../app/texts/results.ts';
 import { Figure } from '../../components/figure.tsx';
-import { formatMonth } from '../../components/format.ts';
+import { formatFigure, formatMonth } from '../../components/format.ts';
+import { saveBlob } from '../../components/save-blob.ts';
+import { tableCsv } from '../../components/table-csv.ts';
+import type { Asked } from './evidence-modal.tsx';
 import { FigureStatus } from './figure-status.tsx';
 import { Right } from './right.tsx';
 
 type Column = TableProps.ColumnDefinition<DashboardIndicator>;
+type Props = {
+  indicators: readonly DashboardIndicator[];
+  cumulative: boolean;
+  onCumulative(cumulative: boolean): void;
+  onAsk(asked: Asked): void;
+};
 
-/** A figure with submitted reports in it; what is not official is marked. */
-function Cell({ figure }: { figure: PeriodFigure }) {
-  const { status, reported } = figure;
+const exactOf = ({ reported, cumulative }: PeriodFigure, running: boolean) => (running ? cumulative : reported).exact;
+
+/** A figure with submitted reports in it; what is not official is marked. It opens what it is made of. */
+function Cell({ figure, running, onAsk }: { figure: PeriodFigure; running: boolean; onAsk(): void }) {
+  const { status, reports, of } = figure;
+  const exact = exactOf(figure, running);
+  const text = exact === null ? '' : formatFigure(exact, 2);
   return (
     <Right>
-      <Figure value={reported.exact} digits={2} reason={texts.statuses.none} />
-      {status !== 'approved' && status !== 'none' && (
+      {exact === null && of === 0 ? (
+        <Figure value={null} reason={texts.statuses.none} />
+      ) : (
+        <Button
+          variant="inline-link"
+          ariaLabel={fill(evidenceTexts.open, { figure: text || texts.statuses.none })}
+          onClick={onAsk}
+        >
+          {text || '–'}
+        </Button>
+      )}
+      {!running && status !== 'approved' && status !== 'none' && (
         <Box fontSize="body-s">
           <FigureStatus status={status} />
+        </Box>
+      )}
+      {of > 0 && (
+        <Box fontSize="body-s" color="text-body-secondary">
+          {fill(texts.ofReports, { reports, of })}
         </Box>
       )}
     </Right>
   );
 }
 
-const periodColumn = ({ period }: PeriodFigure, index: number): Column => ({
-  id: period.uid,
-  header: <Right>{formatMonth(period.startDate)}</Right>,
-  cell: ({ values }) => <Cell figure={values[index]!} />,
-});
+const periodColumn =
+  (running: boolean, onAsk: Props['onAsk']) =>
+  ({ period }: PeriodFigure, index: number): Column => ({
+    id: period.uid,
+    header: <Right>{formatMonth(period.startDate)}</Right>,
+    minWidth: 110,
+    cell: (indicator) => <Cell figure={indicator.values[index]!} running={running} onAsk={() => onAsk({ indicator, period })} />,
+  });
 
-/** All indicators and periods of the range, with submitted reports (specification, 'Results'). */
-export function Performance({ indicators }: { indicators: readonly DashboardIndicator[] }) {
+/** The table as it is shown, with every digit. */
+function save(indicators: readonly DashboardIndicator[], running: boolean): void {
+  const periods = (indicators[0]?.values ?? []).map(({ period }) =>
+    displayPeriod({ start: period.startDate, end: period.endDate }),
+  );
+  const rows = indicators.map(({ name, unit, values }) => [name, unit, ...values.map((value) => exactOf(value, running) ?? '')]);
+  saveBlob(tableCsv([texts.indicator, texts.unit, ...periods], rows), texts.performanceFile);
+}
+
+/** All indicators and periods of the range, with submitted reports (specification, 'Results'), by period or as running totals. */
+export function Performance({ indicators, cumulative, onCumulative, onAsk }: Props) {
   const columns: Column[] = [
-    { id: 'name', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true },
+    { id: 'name', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true, minWidth: 130 },
     { id: 'unit', header: texts.unit, cell: ({ unit }) => unit || '–' },
-    ...(indicators[0]?.values ?? []).map(periodColumn),
+    ...(indicators[0]?.values ?? []).map(periodColumn(cumulative, onAsk)),
   ];
+  const actions = (
+    <SpaceBetween size="xs" direction="horizontal">
+      <SegmentedControl
+        label={texts.performanceMode}
+        selectedId={String(cumulative)}
+        options={[
+          { id: 'false', text: texts.perPeriod },
+          { id: 'true', text: texts.cumulative },
+        ]}
+        onChange={({ detail }) => onCumulative(detail.selectedId === 'true')}
+      />
+      <Button onClick={() => save(indicators, cumulative)}>{texts.saveTable}</Button>
+    </SpaceBetween>
+  );
   return (
     <Table
       columnDefinitions={columns}
@@ -46,7 +106,7 @@ export function Performance({ indicators }: { indicators: readonly DashboardIndi
       stickyColumns={{ first: 1 }}
       ariaLabels={{ tableLabel: texts.performance }}
       header={
-        <Header variant="h2" description={texts.performanceNote}>
+        <Header variant="h2" description={cumulative ? texts.cumulativeNote : texts.performanceNote} actions={actions}>
           {texts.performance}
         </Header>
       }

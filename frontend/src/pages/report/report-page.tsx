@@ -17,6 +17,7 @@ import { useHistory } from './parts/use-history.tsx';
 import { ReviewSummary } from './review/review-summary.tsx';
 import { useChanges } from './review/use-changes.ts';
 import { useSectionRights } from './review/use-section-rights.ts';
+import { useTrail } from './review/use-trail.ts';
 
 type Props = {
   place: ReportPlace;
@@ -44,11 +45,12 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
   const changes = useChanges(report, editable);
   const mayComment = useSectionRights(report);
   const { openHistory, modal } = useHistory(nodes);
+  const openTrail = useTrail(report);
   const withComments = meta_json.disable_comments !== true;
   const byHand = !settings.disableManualEntry;
   const sheet = useMemo<Sheet>(
-    () => ({ nodes, store, editable, changes, byHand, withComments, mayComment, openHistory }),
-    [nodes, store, editable, changes, byHand, withComments, mayComment, openHistory],
+    () => ({ nodes, store, editable, changes, byHand, withComments, mayComment, openHistory, openTrail }),
+    [nodes, store, editable, changes, byHand, withComments, mayComment, openHistory, openTrail],
   );
   const scope = useMemo<ReportScope>(() => ({ ...sheet, report }), [sheet, report]);
   useStatusAfterFirstEntry(store, status.name, reload);

@@ -22,6 +22,8 @@ export type Sheet = {
   /** whether this person comments and marks sections (REP-329, REP-330) */
   mayComment: boolean;
   openHistory(uid: string): void;
+  /** everything that has changed in the metric of this name */
+  openTrail(metric: string): void;
 };
 
 /** What every other part of a report's page needs. */

@@ -105,7 +105,7 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
 
 function NameCell({ row, onShow, onNote }: { row: Row; onShow(text: string): void; onNote(): void }) {
   const { node, documents, depth } = row;
-  const { nodes, store, mayComment } = useSheet();
+  const { nodes, store, mayComment, openTrail } = useSheet();
   const name = nameOf(node);
   const result = useResult(node.uid);
   const entry = useEntry(node.uid);
@@ -120,7 +120,8 @@ function NameCell({ row, onShow, onNote }: { row: Row; onShow(text: string): voi
     const factor = unit === toUnit ? '1' : (metric?.conversion?.factor ?? null);
     items.push({ text: texts.conversion, onChoose: () => onShow(conversionText(unit, factor, toUnit)) });
   }
-  if (mayComment && !row.hideCells) items.push({ text: reviewTexts.commentOn, onChoose: onNote });
+  if (mayComment && !row.extra && !row.hideCells) items.push({ text: reviewTexts.commentOn, onChoose: onNote });
+  if (!row.extra && !row.hideCells) items.push({ text: reviewTexts.trail, onChoose: () => openTrail(name) });
   const about = plainText(node.metric?.description ?? '');
   return (
     <th scope="row" className={`name depth-${Math.min(depth, 6)}${(node.period ?? -1) > 0 ? ' highlight' : ''}`}>

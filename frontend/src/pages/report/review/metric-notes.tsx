@@ -6,7 +6,7 @@ import { RichText } from '../../../components/rich-text.tsx';
 import { CommentModal } from '../comments/comment-modal.tsx';
 import { authorOf, notesOf } from '../comments/read-comments.ts';
 import { usePosted } from '../comments/use-posted.ts';
-import { useReport } from '../entries/context.ts';
+import { useReport, useSheet } from '../entries/context.ts';
 import { nameOf } from '../model/sections.ts';
 
 /** The part of a path that names its section. */
@@ -14,8 +14,7 @@ const SECTION_PATH = 14;
 
 /** What was said about one metric, below its row, so that whoever corrects the figure reads it there. `writing`: another note is written. */
 export function MetricNotes({ node, writing, onDone }: { node: Node; writing: boolean; onDone(): void }) {
-  const { nodes, report } = useReport();
-  const onPosted = usePosted(report.uid);
+  const { nodes } = useSheet();
   const notes = notesOf(nodes.comments, node.uid);
   return (
     <>
@@ -34,16 +33,22 @@ export function MetricNotes({ node, writing, onDone }: { node: Node; writing: bo
           </td>
         </tr>
       )}
-      {writing && (
-        <CommentModal
-          trackerId={report.tracker}
-          commitId={report.uid}
-          path={node.path.slice(0, SECTION_PATH)}
-          about={{ uid: node.uid, name: nameOf(node) }}
-          onPosted={onPosted}
-          onClose={onDone}
-        />
-      )}
+      {writing && <NoteModal node={node} onDone={onDone} />}
     </>
+  );
+}
+
+function NoteModal({ node, onDone }: { node: Node; onDone(): void }) {
+  const { report } = useReport();
+  const onPosted = usePosted(report.uid);
+  return (
+    <CommentModal
+      trackerId={report.tracker}
+      commitId={report.uid}
+      path={node.path.slice(0, SECTION_PATH)}
+      about={{ uid: node.uid, name: nameOf(node) }}
+      onPosted={onPosted}
+      onClose={onDone}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { fill } from '../../../app/texts/fill.ts';
 import { reviewTexts as texts } from '../../../app/texts/review.ts';
 import { formatFigure } from '../../../components/format.ts';
-import { useReport } from '../entries/context.ts';
+import { useSheet } from '../entries/context.ts';
 
 type Stated = { value: string | null; noReport: boolean };
 
@@ -11,7 +11,7 @@ export const stated = ({ value, noReport }: Stated): string =>
 
 /** What a changed value was in the submission before, beside the value. */
 export function Was({ uid }: { uid: string }) {
-  const { changes } = useReport();
+  const { changes } = useSheet();
   const change = changes.byUid.get(uid);
   if (!change || changes.since === null) return null;
   return (

@@ -1,0 +1,13 @@
+/** The export page (REP-026, REP-387). */
+export const exportTexts = {
+  title: 'Export',
+  intro: 'Figures as files, for the reporting periods that end in the range below.',
+  format: 'Format',
+  formats: { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' },
+  inputs: { title: 'Project inputs', text: 'Every figure that was entered, with its comment, by package, period and metric.' },
+  indicators: { title: 'Indicators', text: 'Approved results, a column for each reporting period, with every digit.' },
+  cumulative: 'Cumulative',
+  export: 'Export',
+  running: 'The file is being written',
+  failed: 'There was an error generating your report. Please contact support if the probem persists.',
+} as const;
