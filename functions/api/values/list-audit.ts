@@ -38,8 +38,12 @@ function rowsOf(entry: AuditItem, nodes: ReadonlyMap<string, Node>): Row[] {
   const { uid, at, kind, subject, context = {}, correlationId } = entry;
   const [, part = ''] = subject.split('/');
   const submission = typeof context.submission === 'number' ? context.submission : null;
-  const note = [text(context.comment), text(context.reason)].filter((each) => each !== null && each !== '').join(' · ');
-  return entry.changes.map(({ field, from, to }, index) => {
+  // The entry of a comment names the comment itself, whose words are what has changed.
+  const note = [kind === 'comment' ? null : text(context.comment), text(context.reason)]
+    .filter((each) => each !== null && each !== '')
+    .join(' · ');
+  const changed = entry.changes.filter(({ from, to }) => (from ?? '') !== (to ?? ''));
+  return changed.map(({ field, from, to }, index) => {
     const [nodeUid, name] = part === 'batches' ? (field.split('/', 2) as [string, string]) : [part, field];
     const status = kind === 'status' ? text(to) : text(context.status);
     return {

@@ -50,7 +50,13 @@ const cellsOf = (today: string): Record<ColumnId, (row: PendingRow) => ReactNode
 
 const columnsOf = (today: string): TableProps.ColumnDefinition<PendingRow>[] => {
   const cells = cellsOf(today);
-  return COLUMNS.map((id) => ({ id, header: texts.columns[id], cell: cells[id], isRowHeader: id === 'project' }));
+  return COLUMNS.map((id) => ({
+    id,
+    header: texts.columns[id],
+    cell: cells[id],
+    isRowHeader: id === 'project',
+    minWidth: id === 'status' ? 200 : 90,
+  }));
 };
 
 /** The reports that wait for the signed-in person, the late ones first (REP-144 to REP-168). */

@@ -1,3 +1,4 @@
+import './dashboard.css';
 import DatePicker from '@cloudscape-design/components/date-picker';
 import FormField from '@cloudscape-design/components/form-field';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import Select from '@cloudscape-design/components/select';
@@ -46,11 +47,11 @@ export default function ReportAuditPage() {
 }
 
 const COLUMNS: TableProps.ColumnDefinition<ReportChange>[] = [
-  { id: 'when', header: texts.when, cell: timeOf, minWidth: 170 },
-  { id: 'who', header: texts.who, cell: whoOf, minWidth: 130 },
-  { id: 'what', header: texts.what, cell: whatOf, isRowHeader: true, minWidth: 190 },
-  { id: 'from', header: texts.from, cell: ({ from }) => inWords(from), minWidth: 110 },
-  { id: 'to', header: texts.to, cell: ({ to }) => inWords(to), minWidth: 110 },
+  { id: 'when', header: texts.when, cell: timeOf, minWidth: 140 },
+  { id: 'who', header: texts.who, cell: whoOf, minWidth: 100 },
+  { id: 'what', header: texts.what, cell: whatOf, isRowHeader: true, minWidth: 160 },
+  { id: 'from', header: texts.from, cell: ({ from }) => inWords(from), minWidth: 95 },
+  { id: 'to', header: texts.to, cell: ({ to }) => inWords(to), minWidth: 95 },
   {
     id: 'status',
     header: texts.status,
@@ -60,9 +61,29 @@ const COLUMNS: TableProps.ColumnDefinition<ReportChange>[] = [
         {submission !== null && submission > 0 && fill(texts.submission, { n: submission })}
       </SpaceBetween>
     ),
-    minWidth: 160,
+    minWidth: 145,
   },
-  { id: 'note', header: texts.note, cell: ({ note }) => note || texts.none, minWidth: 180 },
+  { id: 'note', header: texts.note, cell: ({ note }) => note || texts.none, minWidth: 140 },
+];
+
+/** On a phone what has changed comes first, and who and when stand below it. */
+const NARROW = window.matchMedia('(max-width: 688px)');
+const NARROW_COLUMNS: TableProps.ColumnDefinition<ReportChange>[] = [
+  {
+    id: 'what',
+    header: texts.what,
+    isRowHeader: true,
+    minWidth: 150,
+    cell: (change) => (
+      <SpaceBetween size="xxs">
+        {whatOf(change)}
+        <Box fontSize="body-s" color="text-body-secondary">
+          {whoOf(change)}, {timeOf(change)}
+        </Box>
+      </SpaceBetween>
+    ),
+  },
+  ...COLUMNS.filter(({ id }) => id !== 'what' && id !== 'who' && id !== 'when'),
 ];
 
 /** The trail page by page, the newest first. */
@@ -97,7 +118,7 @@ function Trail({ trackerId, commitId, back }: Props) {
           <Table
             wrapLines
             stripedRows
-            columnDefinitions={COLUMNS}
+            columnDefinitions={NARROW.matches ? NARROW_COLUMNS : COLUMNS}
             items={shown}
             trackBy="uid"
             ariaLabels={{ tableLabel: texts.title }}

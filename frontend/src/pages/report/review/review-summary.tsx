@@ -36,7 +36,12 @@ function Changed() {
       <ul className="review-list">
         {all.slice(0, SHOWN).map(({ uid, metric, before, after }) => (
           <li key={uid}>
-            {fill(texts.change, { metric: metric.name, before: stated(before), after: stated(after), unit: metric.unit })}
+            {fill(texts.change, {
+              metric: metric.name,
+              before: stated(before),
+              after: stated(after),
+              unit: after.value === null ? '' : metric.unit,
+            })}
           </li>
         ))}
       </ul>
