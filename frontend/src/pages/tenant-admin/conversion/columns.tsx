@@ -33,7 +33,7 @@ export const columnsOf = (groups: readonly FactorGroup[], actions: Actions): Col
       </SpaceBetween>
     ),
   },
-  { id: 'fromMetricId', header: 'fromMetricId', minWidth: 130, cell: ({ metric }) => <ShortId uid={metric.uid} /> },
+  { id: 'fromMetricId', header: 'fromMetricId', minWidth: 150, cell: ({ metric }) => <ShortId uid={metric.uid} /> },
   text('fromMetricName', ({ metric }) => metric.name),
   text('fromMetricUnit', ({ metric }) => metric.unit),
   text('toUnit', ({ toUnit }) => toUnit),

@@ -19,7 +19,7 @@ import { QueryState } from '../../../components/query-state.tsx';
 import { columnsOf } from './columns.tsx';
 import { useSync } from './use-sync.ts';
 
-type Props = { groups: readonly FactorGroup[]; group: FactorGroup | undefined; onAdd(): void };
+type Props = { groups: readonly FactorGroup[]; group: FactorGroup | undefined; isAdding: boolean; onAdd(): void };
 type Open = { kind: 'edit' | 'delete'; factor: ConversionFactor };
 
 /** The factors of the group chosen, or of all (ADM-028, ADM-029, ADM-034, ADM-039). */
@@ -35,7 +35,7 @@ export function FactorList(props: Props) {
 
 const PAGE = 50;
 
-function FactorTable({ factors, groups, group, onAdd }: Props & { factors: readonly ConversionFactor[] }) {
+function FactorTable({ factors, groups, group, isAdding, onAdd }: Props & { factors: readonly ConversionFactor[] }) {
   const [open, setOpen] = useState<Open>();
   const sync = useSync();
   const columns = columnsOf(groups, {
@@ -66,7 +66,7 @@ function FactorTable({ factors, groups, group, onAdd }: Props & { factors: reado
         filter={<TextFilter {...filterProps} filteringPlaceholder={factorTexts.find} filteringAriaLabel={factorTexts.find} />}
         pagination={factors.length > PAGE && <Pagination {...paginationProps} />}
         header={
-          <Header counter={`(${factors.length})`} actions={<AdminMenu group={group} onAdd={onAdd} />}>
+          <Header counter={`(${factors.length})`} actions={<AdminMenu {...{ group, isAdding, onAdd }} />}>
             {factorTexts.title}
           </Header>
         }
@@ -77,7 +77,7 @@ function FactorTable({ factors, groups, group, onAdd }: Props & { factors: reado
 }
 
 /** 'Add a Metric' goes into the group chosen; without one only a global factor can be added (ADM-035). */
-const AdminMenu = ({ group, onAdd }: { group: FactorGroup | undefined; onAdd(): void }) => (
+const AdminMenu = ({ group, isAdding, onAdd }: Omit<Props, 'groups'>) => (
   <ButtonDropdown variant="primary" items={[{ id: 'add', text: group ? texts.addMetric : texts.addGlobal }]} onItemClick={onAdd}>
     {texts.adminMenu}
   </ButtonDropdown>

@@ -43,7 +43,7 @@ function Content({ groups, group, onChoose }: Props) {
       <GroupSelector groups={groups} group={group} onChoose={choose} />
       <GroupsCard key={group?.id} groups={groups} group={group} onChoose={choose} />
       {adding && <AddFactor group={group} onClose={() => setAdding(false)} />}
-      <FactorList groups={groups} group={group} onAdd={() => setAdding(true)} />
+      <FactorList groups={groups} group={group} isAdding={adding} onAdd={() => setAdding(true)} />
     </SpaceBetween>
   );
 }
