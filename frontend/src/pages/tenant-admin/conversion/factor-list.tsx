@@ -78,7 +78,11 @@ function FactorTable({ factors, groups, group, isAdding, onAdd }: Props & { fact
 
 /** 'Add a Metric' goes into the group chosen; without one only a global factor can be added (ADM-035). */
 const AdminMenu = ({ group, isAdding, onAdd }: Omit<Props, 'groups'>) => (
-  <ButtonDropdown variant="primary" items={[{ id: 'add', text: group ? texts.addMetric : texts.addGlobal }]} onItemClick={onAdd}>
+  <ButtonDropdown
+    variant={isAdding ? 'normal' : 'primary'}
+    items={[{ id: 'add', text: group ? texts.addMetric : texts.addGlobal }]}
+    onItemClick={onAdd}
+  >
     {texts.adminMenu}
   </ButtonDropdown>
 );
