@@ -24,6 +24,7 @@ export function treeChanges(before: Tree, after: Tree): Change[] {
 
 /** A node that only follows its parent has not moved itself. */
 function nodeChanges(was: Node | undefined, is: Node, parentWas: string | undefined): Change[] {
+  if (was === is) return [];
   if (was === undefined) return [{ field: `${is.uid}.added`, from: null, to: labelOf(is) }];
   const followed = parentWas !== undefined && parentPath(was.path) === parentWas && was.path.slice(-7) === is.path.slice(-7);
   const moved = was.path === is.path || followed ? [] : [{ field: `${is.uid}.path`, from: was.path, to: is.path }];

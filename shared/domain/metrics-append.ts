@@ -37,7 +37,8 @@ export function appendMetrics(tree: Tree, rows: readonly MetricRow[], options: O
   return { tree: appender.tree(), results };
 }
 
-class Appender {
+/** The same row by row, for a reader that looks at a whole file and keeps nothing of it. */
+export class Appender {
   readonly #before: Tree;
   readonly #options: Options;
   readonly #added: Node[] = [];

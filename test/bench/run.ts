@@ -20,6 +20,8 @@ async function bench() {
   const { roundTripRows } = await import('./round-trips.ts');
   const heads = ['operation', 'to know the caller', 'reads', 'writes', 'items', 'bytes read', 'bytes answered', 'budget'];
   printTable('Table: round trips', heads, await roundTripRows());
+  const { structureFileRows } = await import('./structure-files.ts');
+  printTable('Structure files: CSV in one job', ['what', 'measured', 'budget'], await structureFileRows());
   const { firstLoadRows } = await import('./first-load.ts');
   printTable('First load in a browser', ['what', 'kB', 'budget'], await firstLoadRows());
   const { auditRows } = await import('./audits.ts');

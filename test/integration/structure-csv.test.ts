@@ -41,9 +41,9 @@ describe('a dry run', () => {
     expect(summary(report!)).toEqual({ create: 1, exist: 1, refused: 2, factors: { create: 1, exist: 0, kept: 0 } });
     expect(report!.newUnits).toEqual([{ unit: 'MWh', rows: 1 }]);
     expect(report!.faults.map(({ line, column }) => [line, column])).toEqual([
+      [4, 'parentPath'],
       [5, 'required'],
       [5, 'factor'],
-      [4, 'parentPath'],
     ]);
     expect(await nodes.list()).toEqual(before);
   });
@@ -57,6 +57,22 @@ describe('a dry run', () => {
     const { job } = await files.check(bytes);
     expect(job.status).toBe('failed');
     expect(job.message).toMatch(message);
+  });
+
+  it('of 40 MB with 100,000 rows says how many fit and refuses the others with the reason', async () => {
+    const { nodes, files } = await project();
+    const text = 'Read from the meter, with HTML <script>alert(1)</script> in it. '.repeat(6);
+    const rows = Array.from({ length: 100_000 }, (_, at) => `Carbon,,Metric ${at},kWh,"${text}"\n`);
+    const file = new TextEncoder().encode(`issue,parentPath,name,unit,description\n${rows.join('')}`);
+    expect(file.length).toBeGreaterThan(40_000_000);
+    const { job, report } = await files.check(file, 'csv', 240);
+    expect([job.status, report!.rows, report!.create + report!.refused]).toEqual(['done', 100_000, 100_000]);
+    expect(report!.create).toBeGreaterThan(14_000);
+    expect(report!.reasons).toMatchObject([
+      { reason: 'A project holds at most 15,000 issues, metrics and documents', rows: report!.refused },
+    ]);
+    expect(report!.faults).toHaveLength(5_000);
+    expect(await nodes.list()).toHaveLength(1);
   });
 
   it('is for administrators, and for files that they have uploaded themselves', async () => {

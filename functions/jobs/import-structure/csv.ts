@@ -1,5 +1,5 @@
 import type { ImportReport } from '../../../shared/contract/structure.ts';
-import { appendMetrics } from '../../../shared/domain/metrics-append.ts';
+import { Appender } from '../../../shared/domain/metrics-append.ts';
 import type { CsvLayout } from '../../../shared/domain/metrics-columns.ts';
 import { type MetricRow, readRow } from '../../../shared/domain/metrics-row.ts';
 import { type FactorItem, factorStore } from '../../data/factor-store.ts';
@@ -10,7 +10,7 @@ import type { Job } from '../../queue/worker.ts';
 import { Tally } from './tally.ts';
 
 /** Rows that are imported by one change of the tree and one of the factors. */
-const AT_ONCE = 1000;
+const AT_ONCE = 2500;
 
 type File = { place: StructurePlace; size: number; bytes: AsyncIterable<Uint8Array>; isKnownUnit: (unit: string) => boolean };
 type Take = (rows: readonly MetricRow[]) => Promise<ImportedRow[]>;
@@ -64,15 +64,13 @@ async function checker({ tenantUid, uid }: Job, place: StructurePlace): Promise<
   ]);
   const stored = new Map(factors.map((item) => [`${item.metricUid} ${item.toUnit}`, item]));
   const seen = new Map<string, string>();
-  let { tree } = structure;
   const options = { seen, uidOf: (what: string) => uidFrom(uid, what), metricUidOf: (row: MetricRow) => `new ${row.line}` };
-  return async (rows) => {
-    const done = appendMetrics(tree, rows, options);
-    ({ tree } = done);
-    return done.results.map((result): ImportedRow => {
+  const appender = new Appender(structure.tree, options);
+  return async (rows) =>
+    rows.map((row): ImportedRow => {
+      const result = appender.add(row);
       if (result.kind === 'refused' || !result.row.factor) return result;
       const item: FactorItem | undefined = stored.get(`${result.node.metric!.uid} ${result.toUnit}`);
       return item ? { ...result, factor: { item, isOwn: false } } : result;
     });
-  };
 }

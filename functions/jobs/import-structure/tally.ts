@@ -69,7 +69,7 @@ export class Tally {
       factors: this.#factors,
       newUnits: [...this.#units].map(([unit, rows]) => ({ unit, rows })),
       reasons: [...this.#reasons.values()].sort((a, b) => b.rows - a.rows),
-      faults: this.#faults,
+      faults: this.#faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
       preview: this.#preview,
     };
   }

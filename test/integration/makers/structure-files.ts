@@ -37,7 +37,8 @@ export function structureFiles(person: TestPerson, { trackerUid, commitUid }: { 
   return {
     ...{ upload, start, read, ended },
     /** uploads a file and waits for what a dry run, or the import, says */
-    check: (content: string | Uint8Array<ArrayBuffer>, format: 'csv' | 'json' = 'csv') => run(content, format, true),
+    check: (content: string | Uint8Array<ArrayBuffer>, format: 'csv' | 'json' = 'csv', seconds?: number) =>
+      run(content, format, true, seconds),
     load: (content: string | Uint8Array<ArrayBuffer>, format: 'csv' | 'json' = 'csv', seconds?: number) =>
       run(content, format, false, seconds),
     export: (format: 'csv' | 'json') => person.call({ path: `${base}?format=${format}` }),

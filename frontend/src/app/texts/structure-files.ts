@@ -60,7 +60,7 @@ export const fileTexts = {
   },
   nothing: 'There is nothing new in this file.',
   newUnitsTitle: { one: '{n} unit has not been used before', other: '{n} units have not been used before' },
-  newUnitsText: 'They will be added to your units. Check that none is a typing mistake: {units}',
+  newUnitsText: 'An import adds to your units what is new. Look for typing mistakes: {units}',
   ignoredTitle: 'Columns that are ignored: {columns}',
   refusedTitle: { one: '{n} row is refused', other: '{n} rows are refused' },
   refusedJson: {
@@ -68,6 +68,7 @@ export const fileTexts = {
     other: 'The file has {n} faults. Nothing of it can be imported.',
   },
   refusedText: 'The other rows can be imported. Correct these and import the file again: what is there by then is left out.',
+  refusedDone: 'The other rows are imported. Correct these and import the file again: what is there by now is left out.',
   reasons: 'Reasons',
   faults: 'Faults',
   firstFaults: 'The first {n} are listed.',

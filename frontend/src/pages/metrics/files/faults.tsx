@@ -28,7 +28,7 @@ export function Faults({ report }: { report: ImportReport }) {
         header={countOf(refused, isJson ? texts.refusedJson : texts.refusedTitle)}
         action={<Button onClick={() => saveBlob(faultsFile(report), 'faults.csv')}>{texts.downloadFaults}</Button>}
       >
-        {!isJson && texts.refusedText}
+        {!isJson && (report.dryRun ? texts.refusedText : texts.refusedDone)}
       </Alert>
       {reasons.length > 0 && (
         <Table

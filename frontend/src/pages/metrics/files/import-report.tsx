@@ -13,9 +13,10 @@ import type { FileFormat } from './use-import.ts';
 /** What importing a file would do: counts, what to look at, the first rows. */
 export function CheckedReport({ report }: { report: ImportReport }) {
   const { create, factors } = report;
+  const isRefused = report.kind === 'structure' && report.refused > 0;
   return (
     <SpaceBetween size="m">
-      <Counts report={report} labels={{ create: texts.toCreate, factors: texts.factorsToAdd }} />
+      {!isRefused && <Counts report={report} labels={{ create: texts.toCreate, factors: texts.factorsToAdd }} />}
       {create + factors.create === 0 && report.refused === 0 && <Alert type="info">{texts.nothing}</Alert>}
       <Notices report={report} />
       <Faults report={report} />
@@ -53,9 +54,10 @@ function Counts({ report, labels }: { report: ImportReport; labels: { create: st
 }
 
 function Notices({ report: { newUnits, ignoredColumns, factors } }: { report: ImportReport }) {
+  if (newUnits.length + ignoredColumns.length + factors.kept === 0) return null;
   const units = newUnits.map(({ unit }) => `'${unit}'`).join(', ');
   return (
-    <>
+    <SpaceBetween size="xs">
       {newUnits.length > 0 && (
         <Alert type="warning" header={countOf(newUnits.length, texts.newUnitsTitle)}>
           {fill(texts.newUnitsText, { units })}
@@ -63,7 +65,7 @@ function Notices({ report: { newUnits, ignoredColumns, factors } }: { report: Im
       )}
       {factors.kept > 0 && <Alert type="info">{countOf(factors.kept, texts.factorsKept)}</Alert>}
       {ignoredColumns.length > 0 && <Alert type="info">{fill(texts.ignoredTitle, { columns: ignoredColumns.join(', ') })}</Alert>}
-    </>
+    </SpaceBetween>
   );
 }
 
