@@ -105,6 +105,7 @@ describe('the wizard of a form', () => {
     await modal(page).waitFor({ state: 'detached' });
     await soon(() => page.getByRole('textbox', { name: 'Diesel' }).first().inputValue()).toBe('0.3');
     expect(await diesel(form)).toBe('0.3');
+    await page.getByText("The sum of the form 'Fuel'").waitFor();
     await action(page, 'Edit data').waitFor();
     await page.getByText('Pending Input').first().waitFor();
   });

@@ -58,6 +58,19 @@ describe('the scan of an upload', () => {
     expect((await form.complete(ticket.uid)).json<DocumentObject>()).toMatchObject({ virus_checked: true });
   });
 
+  it.each([
+    ['bill.pdf.html', 'text/html', '<html><script>alert(1)</script></html>'],
+    ['bill.html.pdf', 'application/pdf', '<script>alert(1)</script>'],
+    ['drawing.svg', 'image/svg+xml', '<svg onload="alert(1)"/>'],
+  ])('is never shown in place when it holds a page: %s', async (filename, type, text) => {
+    const form = await world.form();
+    const file = await form.upload(filename, type, new TextEncoder().encode(text));
+    const { signed_url } = (await form.read(file.uid, '?url=true&preview=true')).json<DocumentObject>();
+    const { headers } = await fetch(signed_url!);
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${filename}`);
+  });
+
   it('marks files of the store', async () => {
     const sent = await formOf({ file: new File([CSV], 'a.csv', { type: 'text/csv' }) });
     const file = (await world.reporter.call({ method: 'POST', path: '/api/store/object/', ...sent })).json<StoredFile>();

@@ -177,5 +177,6 @@ export const formTexts = {
   filled: 'Report auto-filled',
   fillFailed: 'The report could not be filled',
   fillSlow: 'This takes longer than usual. The work goes on; load the page again later.',
+  isFilled: "The sum of the form '{name}'",
   differs: "The form '{name}' adds up to {total}",
 } as const;

@@ -24,6 +24,7 @@ export const uploadTexts = {
   created: 'Uploaded on {time}',
   preview: 'Preview',
   unchecked: 'Virus check pending',
+  infected: 'A virus was found. The file cannot be opened.',
   downloadFailed: 'The file could not be fetched',
   deleteTitle: 'Delete upload',
   deleteNamed: 'Delete {file}',

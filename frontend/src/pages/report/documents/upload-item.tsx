@@ -15,7 +15,8 @@ type Props = { place: DocumentPlace; upload: DocumentObject; onFailed(): void; o
 
 /** One upload: its name leads to the file, by an address that is asked for each time (REP-337, REP-340). */
 export function UploadItem({ place, upload, onFailed, onDelete }: Props) {
-  const { uid, filename, created, content_type, virus_checked } = upload;
+  const { uid, filename, created, content_type, virus_checked, scan } = upload;
+  const infected = scan === 'infected';
   const fetchAddress = async (preview: boolean) => {
     try {
       const query = { url: 'true', ...(preview && { preview: 'true' }) };
@@ -28,14 +29,15 @@ export function UploadItem({ place, upload, onFailed, onDelete }: Props) {
   };
   return (
     <SpaceBetween size="s" direction="horizontal" alignItems="center">
-      <Button variant="inline-link" iconName="download" onClick={() => void fetchAddress(false)}>
+      <Button variant="inline-link" iconName="download" disabled={infected} onClick={() => void fetchAddress(false)}>
         {filename}
       </Button>
       <Box color="text-body-secondary">
         <time dateTime={created}>{formatMinute(created)}</time>
       </Box>
-      {!virus_checked && <StatusIndicator type="pending">{texts.unchecked}</StatusIndicator>}
-      {isPreview(content_type) && (
+      {infected && <StatusIndicator type="error">{texts.infected}</StatusIndicator>}
+      {!virus_checked && !infected && <StatusIndicator type="pending">{texts.unchecked}</StatusIndicator>}
+      {isPreview(content_type) && !infected && (
         <Button variant="inline-link" onClick={() => void fetchAddress(true)}>
           {texts.preview}
         </Button>

@@ -25,6 +25,8 @@ export type PreviewLine = {
 /** `seen`: the versions of the values that are shown, so that nothing else is replaced. */
 export type Preview = { lines: readonly PreviewLine[]; seen: Record<string, number> };
 
+const PORTION = 4000;
+
 const Filled = z.object({ meta_json: z.object({ autofill: z.object({ total: z.string() }) }) });
 
 /** Sets the sums of the form beside what the report holds at this moment. */
@@ -35,7 +37,11 @@ export async function previewOf(
 ): Promise<Preview> {
   const { fields, assignments } = document.setup;
   const totals = new FormTotals(fields, assignments);
-  for (const cells of table.records()) totals.add(cells);
+  for (const [at, cells] of table.records().entries()) {
+    totals.add(cells);
+    // a task of its own for each portion, so that the page answers meanwhile
+    if (at % PORTION === PORTION - 1) await new Promise((resolve) => setTimeout(resolve, 0));
+  }
   const list = await call(nodes.api_tracker_node_list, { params: { trackerId, commitId } });
   const report = readNodes(list);
   const seen: Record<string, number> = {};

@@ -40,6 +40,7 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
   const close = () => (isChanged && editable ? setAsked('close') : onClose());
   const store = async (over: boolean) => {
     const stored = await data.run({ over });
+    if (stored !== undefined) setSummary(undefined);
     if (stored !== undefined && setup.assignments.length > 0) setFilling(stored);
   };
   const go = (to: number) => () => setStep(to);

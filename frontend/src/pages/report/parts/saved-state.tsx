@@ -1,8 +1,10 @@
 import Icon from '@cloudscape-design/components/icon';
 import Spinner from '@cloudscape-design/components/spinner';
+import { useContext } from 'react';
 import { fill } from '../../../app/texts/fill.ts';
+import { formTexts } from '../../../app/texts/forms.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
-import { useEntry, useResult, useSheet } from '../entries/context.ts';
+import { ReportContext, useEntry, useResult, useSheet } from '../entries/context.ts';
 import { CheckBadge } from './check-badge.tsx';
 
 /** The line below a value: whether it is stored, and what is to be said about it (REP-065, REP-282). It is always there, so that nothing jumps. */
@@ -49,11 +51,13 @@ function Undo({ uid }: { uid: string }) {
 }
 
 function State({ uid }: { uid: string }) {
-  const { state, fault, message } = useEntry(uid);
+  const { state, fault, message, value } = useEntry(uid);
+  const form = useContext(ReportContext)?.nodes.formTotals.get(uid);
   if (fault) return <Fault text={fault} />;
   if (state === 'failed') return <Fault text={message ? `${texts.notSaved}: ${message}` : texts.notSaved} />;
   if (state === 'offline' || state === 'conflict') return <Fault text={texts.notSaved} />;
   if (state === 'restored') return <span className="fault">{texts.restored}</span>;
+  if (state === 'updated' && form && form.total === value) return <span className="quiet">{fill(formTexts.isFilled, form)}</span>;
   if (state === 'updated') return <span className="quiet">{texts.updated}</span>;
   if (state === 'saving')
     return (
