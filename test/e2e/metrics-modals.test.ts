@@ -52,6 +52,14 @@ it('has a menu for every node, by its type [SET-169, SET-170]', async () => {
   expect(file.filter((text) => !text.startsWith('Move'))).toEqual(['Document setup', 'Edit raw meta-data', 'Delete']);
 });
 
+it('has one menu for what concerns all metrics [SET-168]', async () => {
+  const page = await screen.open(await screen.planted());
+  await page.getByRole('button', { name: 'Set up Metrics' }).click();
+  const items = ['Add issue', 'Add from template', 'Create from CSV', 'Import from JSON', 'Export to CSV', 'Export JSON'];
+  for (const name of [...items, 'Edit report meta-data', 'Restore deleted'])
+    expect(await page.getByRole('menuitem', { name, exact: true }).count()).toBe(1);
+});
+
 it('edits a metric from its current values, and adds a sub-metric to it [SET-174, SET-175, SET-176]', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);
