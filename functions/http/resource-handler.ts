@@ -17,6 +17,7 @@ import { correlationIdOf, type Event, ifMatchOf } from './event.ts';
 import { once } from './idempotency.ts';
 import { observe } from './observe.ts';
 import { parse } from './parse.ts';
+import { asPreviewed } from './preview.ts';
 
 type Handler<R extends RouteDef> = (
   context: R['access'] extends 'public' ? PublicContext : Context,
@@ -57,10 +58,11 @@ async function callerContext(route: RouteDef, event: Event, context: PublicConte
   ]);
   if (actor.status === 'rejected') throw actor.reason;
   if (ids.status === 'rejected') throw ids.reason;
-  const grant = await authorise(route, actor.value, ids.value);
+  const seen = await asPreviewed(event, actor.value);
+  const grant = await authorise(route, seen, ids.value);
   const cause = { by: actor.value.userUid, at: context.now.toISOString(), correlationId: context.correlationId };
   const respondAsync = event.headers.prefer?.includes('respond-async') ?? false;
-  return { ...context, actor: actor.value, cause, ids: ids.value, grant, ifMatch: ifMatchOf(event), respondAsync };
+  return { ...context, actor: seen, cause, ids: ids.value, grant, ifMatch: ifMatchOf(event), respondAsync };
 }
 
 const fullIds = ({ ids }: Context) => Object.fromEntries(Object.entries(ids).map(([type, item]) => [`${type}Id`, item.uid]));

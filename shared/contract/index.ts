@@ -26,6 +26,7 @@ import { targets } from './targets.ts';
 import { templates } from './templates.ts';
 import { tenant } from './tenant.ts';
 import { tenantadmin } from './tenant-admin.ts';
+import { tenantIndicators } from './tenant-indicators.ts';
 import { trackers } from './trackers.ts';
 import { treeNodes } from './tree-nodes.ts';
 import { values } from './values.ts';
@@ -56,7 +57,7 @@ export const contract = {
   targets,
   templates,
   tenant,
-  tenantadmin,
+  tenantadmin: { ...tenantadmin, ...tenantIndicators },
   trackers: { ...trackers, ...branches },
   values,
 };

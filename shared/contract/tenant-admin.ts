@@ -4,12 +4,16 @@ import { defineResource } from './route.ts';
 
 const Id = z.string({ error: 'Name the base metric' }).min(1, 'Name the base metric');
 
+const IndicatorId = z.string({ error: 'Name the indicator' }).min(1, 'Name the indicator');
+
 const TenantDispatchBody = z.discriminatedUnion(
   'type',
   [
     z.object({ type: z.literal('METRIC_CONVERSION_FACTORS'), basemetric_id: Id }),
     z.object({ type: z.literal('METRIC_REFS'), basemetric_id: Id }),
     z.object({ type: z.literal('SYNC_CONVERSION_FACTORS'), metric_id: Id }),
+    z.object({ type: z.literal('RECACHE_METRIC_CALC_EQN'), indicatorId: IndicatorId }),
+    z.object({ type: z.literal('MERGE_INDICATORS'), from_indicator_id: IndicatorId, to_indicator_id: IndicatorId }),
     z.object({ type: z.literal('MERGE_BASEMETRICS'), from_metric_id: Id, to_metric_id: Id }),
   ],
   { error: 'No such type of dispatch' },

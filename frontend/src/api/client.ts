@@ -4,6 +4,7 @@ import type { ResourceDef, RouteArgs, RouteDef, RouteResult } from '../../../sha
 import { correlationId, newId } from './actions.ts';
 import { ApiError, NO_ANSWER, TIMED_OUT, UNREADABLE } from './errors.ts';
 import { sawAnswer } from './health.ts';
+import { previewHeaders } from './preview.ts';
 import { addressOf, encodeBody, type PlainArgs } from './request.ts';
 
 /** Front-end calls give up after this many milliseconds (ADM-612). */
@@ -104,7 +105,7 @@ export function client<R extends ResourceDef>(resource: R): ResourceClient<R> {
 async function send(route: RouteDef, args: PlainArgs, options: CallOptions, extra: Record<string, string> = {}) {
   const id = correlationId();
   const { body, headers } = encodeBody(args.body);
-  const own = { ...headers, ...extra, 'x-correlation-id': id, ...conditions(route, options) };
+  const own = { ...headers, ...extra, 'x-correlation-id': id, ...conditions(route, options), ...previewHeaders(route.path) };
   const attempt = (token: string | undefined) => {
     const all = { ...own, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
     return reach(

@@ -3,9 +3,9 @@ import { definitionOf, toEquation, toOperation } from '../../../shared/domain/eq
 import { AppError } from '../../../shared/errors.ts';
 import { appliesTo, type IndicatorItem, indicatorStore, type ProjectFigures } from '../../data/indicator-store.ts';
 import type { Context } from '../../http/context.ts';
+import { fieldsFrom } from '../../http/indicator-fields.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commitOf } from '../../http/structure.ts';
-import { fieldsFrom } from './definition.ts';
 import { indicatorView } from './view.ts';
 
 type Routes = Handlers<typeof indicators>;

@@ -1,6 +1,7 @@
 import type { TenantDispatchBody, tenantadmin } from '../../../shared/contract/tenant-admin.ts';
 import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
+import { mergeIndicators, recacheIndicator } from './indicator-acts.ts';
 import { mergeMetrics } from './merge-metrics.ts';
 import { metricFactors, metricPackages } from './metric-use.ts';
 import { syncFactors } from './sync-factors.ts';
@@ -13,6 +14,8 @@ const RUN: Run = {
   METRIC_CONVERSION_FACTORS: metricFactors,
   METRIC_REFS: metricPackages,
   SYNC_CONVERSION_FACTORS: syncFactors,
+  RECACHE_METRIC_CALC_EQN: recacheIndicator,
+  MERGE_INDICATORS: mergeIndicators,
   MERGE_BASEMETRICS: mergeMetrics,
 };
 

@@ -3,6 +3,7 @@ import { auth, type UserClaims } from '../../../../shared/contract/auth.ts';
 import { me } from '../../../../shared/contract/me.ts';
 import { call, connectSession } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
+import { endPreview, previewed } from '../../api/preview.ts';
 import { loadConfig } from '../config.ts';
 import type { SignInStep } from './cognito.ts';
 import { browserStore, expiryOf, forget, storedToken, subjectOf, TOKEN_KEY } from './token-storage.ts';
@@ -36,6 +37,10 @@ export async function cognito() {
   return module;
 }
 
+/** In a preview of a role the person has no rights of their own. */
+const asSeen = (user: UserClaims): UserClaims =>
+  previewed() ? { ...user, is_superuser: false, is_tenant_superuser: false } : user;
+
 let renewing: Promise<string | undefined> | undefined;
 
 /** One renewal at a time, however many calls ask for it. */
@@ -63,6 +68,7 @@ async function renewOrEnd(): Promise<string | undefined> {
 
 function end(): void {
   forget(store);
+  endPreview();
   become({ status: 'failed' });
 }
 
@@ -73,7 +79,7 @@ export async function verifySession(): Promise<void> {
   try {
     const bearer = (await token()) ?? '';
     const { token: _, ...user } = await call(auth.verifyToken, { body: { token: bearer } });
-    become({ status: 'confirmed', user });
+    become({ status: 'confirmed', user: asSeen(user) });
   } catch (error) {
     if (error instanceof ApiError && error.transient) become({ status: 'unreachable', error });
     else end();
@@ -124,6 +130,7 @@ export async function signOutHere(everywhere = false): Promise<void> {
   const leaving = cognito().then((module) => (everywhere ? module.endAllSessions() : module.endSession()));
   await Promise.race([leaving.catch(() => undefined), new Promise((done) => setTimeout(done, 3_000))]);
   forget(store);
+  endPreview();
 }
 
 const subscribe = (listener: () => void) => {

@@ -12,6 +12,7 @@ import { shell } from '../texts/shell.ts';
 import { MemberBar } from './member-bar.tsx';
 import { useNotices } from './notices.tsx';
 import { PlaceNavigation } from './place-navigation.tsx';
+import { PreviewBanner } from './preview-banner.tsx';
 import { Straplines } from './straplines.tsx';
 import { TenantNavigation } from './tenant-navigation.tsx';
 import { useCrumbs } from './use-crumbs.ts';
@@ -59,6 +60,7 @@ export default function AppShell() {
         stickyNotifications
         content={
           <div id="content" tabIndex={-1} className="page-heading">
+            <PreviewBanner />
             {isMissing ? <NotFoundPage /> : <Outlet />}
             <Straplines />
           </div>

@@ -5,9 +5,12 @@ import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { type Discipline, members } from '../../../../shared/contract/members.ts';
 import type { Project } from '../../../../shared/contract/projects.ts';
+import { startPreview } from '../../api/preview.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { shortId } from '../../app/shell/scope.ts';
 import { common } from '../../app/texts/common.ts';
 import { fill } from '../../app/texts/fill.ts';
+import { previewTexts } from '../../app/texts/preview.ts';
 import { projectTexts as t } from '../../app/texts/projects.ts';
 import { ConfirmModal } from '../../components/confirm-modal.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -34,7 +37,10 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
           </Header>
         }
         ariaLabels={{ tableLabel: t.rolesTab }}
-        columnDefinitions={columns(all, isAdmin ? { edit: setEdited, remove: setDeleted } : undefined)}
+        columnDefinitions={columns(
+          all,
+          isAdmin ? { edit: setEdited, remove: setDeleted, view: (role) => viewAs(project, role) } : undefined,
+        )}
         items={all}
         trackBy="uid"
         loading={query.isPending}
@@ -63,7 +69,14 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
   );
 }
 
-type Actions = { edit(role: Discipline): void; remove(role: Discipline): void };
+/** Shows the project as somebody with this role alone sees it. */
+const viewAs = (project: Project, { uid, name }: Discipline) =>
+  startPreview(
+    { projectUid: project.uid, projectName: project.name, roleUid: uid, roleName: name },
+    `/project/${shortId(project.uid)}`,
+  );
+
+type Actions = { edit(role: Discipline): void; remove(role: Discipline): void; view(role: Discipline): void };
 
 function columns(all: readonly Discipline[], actions?: Actions): TableProps.ColumnDefinition<Discipline>[] {
   const shown: TableProps.ColumnDefinition<Discipline>[] = [
@@ -80,6 +93,13 @@ function columns(all: readonly Discipline[], actions?: Actions): TableProps.Colu
       </Button>
       <Button variant="inline-link" ariaLabel={`${common.delete} ${role.name}`} onClick={() => actions.remove(role)}>
         {common.delete}
+      </Button>
+      <Button
+        variant="inline-link"
+        ariaLabel={fill(previewTexts.startFor, { role: role.name })}
+        onClick={() => actions.view(role)}
+      >
+        {previewTexts.start}
       </Button>
     </SpaceBetween>
   );

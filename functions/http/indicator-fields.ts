@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { IndicatorFields as Body } from '../../../shared/contract/indicators.ts';
-import { definitionOf, metricsIn, toEquation, toOperation } from '../../../shared/domain/equation.ts';
-import { indicatorUnit } from '../../../shared/domain/indicator-unit.ts';
-import { hasCalculatedUnit } from '../../../shared/domain/indicators.ts';
-import { fieldError } from '../../../shared/errors.ts';
-import type { Cause } from '../../data/cause.ts';
-import type { IndicatorFields, IndicatorItem } from '../../data/indicator-store.ts';
-import { metricStore } from '../../data/metric-store.ts';
+import type { IndicatorFields as Body } from '../../shared/contract/indicators.ts';
+import { definitionOf, metricsIn, toEquation, toOperation } from '../../shared/domain/equation.ts';
+import { indicatorUnit } from '../../shared/domain/indicator-unit.ts';
+import { hasCalculatedUnit } from '../../shared/domain/indicators.ts';
+import { fieldError } from '../../shared/errors.ts';
+import type { Cause } from '../data/cause.ts';
+import type { IndicatorFields, IndicatorItem } from '../data/indicator-store.ts';
+import { metricStore } from '../data/metric-store.ts';
 
 type Given = Pick<z.output<typeof Body>, 'name' | 'category' | 'operation_json'>;
 

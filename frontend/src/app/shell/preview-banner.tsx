@@ -1,0 +1,25 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { leavePreview, previewed } from '../../api/preview.ts';
+import { fill } from '../texts/fill.ts';
+import { previewTexts as texts } from '../texts/preview.ts';
+import { shortId } from './scope.ts';
+
+/** Tells on every page that it is seen as another role, and leads out of that. */
+export function PreviewBanner() {
+  const preview = previewed();
+  if (!preview) return null;
+  const { projectUid, projectName, roleName } = preview;
+  const leave = () => leavePreview(`/project/${shortId(projectUid)}/members?tab=roles`);
+  return (
+    <div className="preview-banner">
+      <Alert
+        type="warning"
+        header={fill(texts.header, { role: roleName })}
+        action={<Button onClick={leave}>{texts.leave}</Button>}
+      >
+        {fill(texts.text, { project: projectName })}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { can } from '../../shared/domain/access.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Actor } from '../data/caller-store.ts';
+import { permissionsOf } from '../data/membership-store.ts';
+import { projectStore } from '../data/project-store.ts';
+import { projectGrant } from './caller.ts';
+import type { Event } from './event.ts';
+
+/** `<uid of a project>/<uid of one of its roles>`: what is read is answered as somebody with this role alone would read it. */
+const HEADER = 'x-preview-role';
+
+/**
+ * The caller as a role of a project, for its administrators, who want to see what others see: with the rights of that role there and
+ * none elsewhere, and only to read. Without the header, the caller as they are.
+ * @throws forbidden for changes and for who is no administrator of the project, not_found for an unknown role
+ */
+export async function asPreviewed(event: Event, actor: Actor): Promise<Actor> {
+  const [projectUid, roleUid] = event.headers[HEADER]?.split('/') ?? [];
+  if (!projectUid || !roleUid) return actor;
+  if (event.requestContext.http.method !== 'GET')
+    throw new AppError('forbidden', 'A preview of a role only shows. Leave it to change something.');
+  if (!can(actor, await projectGrant(actor, projectUid), 'admin'))
+    throw new AppError('forbidden', 'Only an administrator of the project can see it as another role');
+  const loaded = await projectStore(actor.tenantUid).load(projectUid);
+  if (!loaded.disciplines.some(({ uid }) => uid === roleUid)) throw new AppError('not_found', 'No such role');
+  const roles = [{ memberUid: 'preview', disciplineUid: roleUid }];
+  const grant = { scope: 'project' as const, scopeUid: projectUid, ...permissionsOf(roles, loaded), roles };
+  return { ...actor, isSuperuser: false, isTenantSuperuser: false, grants: [grant] };
+}
