@@ -28,7 +28,7 @@ it('shows an administrator the project as a role sees it, marked and read-only, 
   expect(await violations(page)).toEqual([]);
   await page.goto(page.url().replace(/\/project\/.*/, `/project/${short}/members`));
   await banner.waitFor();
-  await page.getByRole('cell', { name: 'admin Tester' }).first().waitFor();
+  await page.getByRole('rowheader', { name: 'reporter Tester' }).waitFor();
   expect(await page.getByRole('button', { name: /^Invite/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Leave the preview' }).click();
   await page.getByRole('button', { name: 'View as Reporter' }).waitFor();
