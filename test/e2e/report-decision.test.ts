@@ -123,7 +123,7 @@ describe('deciding', () => {
       await page.getByText('Report Submitted').waitFor();
       await page.getByRole('row').filter({ hasText: 'Diesel' }).waitFor();
       expect(await page.getByRole('button', { name: /Approve report|Reject report|Submit report/ }).count()).toBe(0);
-      expect(await page.locator('main input:enabled').count()).toBe(0);
+      expect(await page.locator('.report input:enabled').count()).toBe(0);
     }
   });
 

@@ -112,7 +112,11 @@ describe('rows', () => {
     await reporter.enter(report.uid, paths.gas, { value: 5 });
     await page.reload({ waitUntil: 'domcontentloaded' });
     await page.getByRole('button', { name: 'More about Total energy' }).click();
-    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Show derivation from sub-metrics']);
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'Show derivation from sub-metrics',
+      'Comment on this metric',
+      'Show all changes',
+    ]);
     await page.getByRole('menuitem', { name: 'Show derivation from sub-metrics' }).click();
     await page.getByText('Gas: 5 x 1 = 5 kWh').waitFor();
     expect(await page.getByLabel('Value of Total energy').inputValue()).toBe('5');
