@@ -1,5 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mandatoryProvider } from '../../../../shared/domain/sso.ts';
@@ -41,11 +42,11 @@ function PasswordForm({ onSignedIn, onCode }: Props & { onCode: () => void }) {
       error={error}
       onSubmit={() => void submit(check, send, signInError)}
       footer={
-        <>
+        <SpaceBetween size="m">
           <SsoButton username={username} sso={sso} />
           <AppLink href="/accounts/password/reset">{texts.forgotten}</AppLink>
           <AppLink href="/accounts/register">{texts.noAccount}</AppLink>
-        </>
+        </SpaceBetween>
       }
     >
       <TextField {...field('username')} label={texts.username} type="email" autoComplete="username" />
