@@ -6,13 +6,11 @@ import chromium from '@sparticuz/chromium';
 import lighthouse from 'lighthouse';
 import desktop from 'lighthouse/core/config/desktop-config.js';
 import { chromium as playwright } from 'playwright-core';
-import { signIn } from '../integration/makers/people.ts';
+import { makeReportWorld } from '../integration/makers/report-world.ts';
 import { openBuiltPages } from './built-pages.ts';
 import type { Row } from './table.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
-/** The reporter of the demo data, or of nothing on a stack without it. */
-const PERSON = 'reporter@northbank.example';
 
 const freePort = () =>
   new Promise<number>((found) => {
@@ -24,17 +22,25 @@ const freePort = () =>
 
 /** Lighthouse on pages as production serves them, for a desktop, out of 100; `details` names what cost points. */
 export async function auditRows(): Promise<Row[]> {
-  const pages = await openBuiltPages(process.env.TRIBUTARY_TEST_URL ?? '');
+  const [pages, world] = await Promise.all([openBuiltPages(process.env.TRIBUTARY_TEST_URL ?? ''), makeReportWorld()]);
+  const { ref } = await world.fresh();
+  const origin = pages.origin.replace('localhost', world.tenant.host);
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'audit-'));
   const context = await playwright.launchPersistentContext(folder, {
     executablePath: process.env.TRIBUTARY_CHROMIUM ?? (await chromium.executablePath()),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      `--remote-debugging-port=${port}`,
+      '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+    ],
     headless: true,
   });
   const audit = async (name: string, path: string): Promise<Row> => {
     const options = { port, output: 'json' as const, onlyCategories: CATEGORIES, disableStorageReset: true };
-    const result = await lighthouse(`${pages.origin}${path}`, options, desktop);
+    const result = await lighthouse(`${origin}${path}`, options, desktop);
     const categories = Object.values(result?.lhr.categories ?? {});
     const lost = categories.flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id));
     const faults = lost.filter((id) => (result?.lhr.audits[id]?.score ?? 1) < 0.9);
@@ -43,14 +49,11 @@ export async function auditRows(): Promise<Row[]> {
   try {
     const rows = [await audit('sign-in', '/accounts/login')];
     const page = await context.newPage();
-    await page.goto(`${pages.origin}/favicon.svg`);
-    const token = await signIn('localhost', PERSON);
-    await page.evaluate((bearer) => localStorage.setItem('token', bearer), token);
+    await page.goto(`${origin}/favicon.svg`);
+    await page.evaluate((bearer) => localStorage.setItem('token', bearer), world.reporter.token);
     rows.push(await audit('home', '/home'));
-    await page.goto(`${pages.origin}/home`);
-    const report = page.locator('a[href*="/report"]').first();
-    await report.waitFor();
-    rows.push(await audit('report', (await report.getAttribute('href')) ?? ''));
+    const short = (uid: string) => uid.slice(0, 8);
+    rows.push(await audit('report', `/project/${short(world.project.uid)}/wpack/${short(ref.uid)}/report`));
     return rows;
   } finally {
     await context.close();
