@@ -1,14 +1,10 @@
 import './app/base.css';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { watchActions } from './api/actions.ts';
 import { watchNetwork } from './api/health.ts';
 import { App } from './app/app.tsx';
 import { startSession } from './app/auth/session.ts';
 import { startTheme } from './app/theme.ts';
-
-// The content security policy forbids compiling text to code, which zod would otherwise try.
-z.config({ jitless: true });
 
 startTheme();
 watchNetwork(window);

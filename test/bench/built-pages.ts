@@ -1,12 +1,24 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { proxy } from '../../cdk/local/front-door/proxy.ts';
 import { builtSpa } from '../../cdk/local/front-door/spa.ts';
 import { runTool } from '../../cdk/local/suite/processes.ts';
 import { securityHeaders } from '../../functions/edge/security-headers.ts';
 import { handler, isApiPath } from '../../functions/edge/viewer-request.ts';
 
 const BESIDE = /^\/(config\.json|cognito|oauth2)/;
+
+/** On to the stack, at the tenant's host: it goes into the header only, since names below `localhost` do not resolve everywhere. */
+function pass(from: IncomingMessage, to: ServerResponse, stack: string): void {
+  const { port } = new URL(stack);
+  const host = `${from.headers.host?.replace(/:\d+$/, '')}:${port}`;
+  const { method, url: path, headers } = from;
+  const onward = send({ host: '127.0.0.1', port, method, path, headers: { ...headers, host } }, (answer) => {
+    to.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(to);
+  });
+  onward.on('error', () => to.writeHead(502).end());
+  from.pipe(onward);
+}
 
 /**
  * The application as it is built for production, on a port of its own, in front of the stack that runs: `npm start` serves its
@@ -19,8 +31,7 @@ export async function openBuiltPages(stack: string): Promise<{ origin: string; c
   const headers = securityHeaders({ media: new URL(stack).origin });
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', stack).pathname;
-    if (isApiPath(path) || BESIDE.test(path))
-      return proxy(request, response, { url: new URL(request.url ?? '/', stack).href, headers: request.headers });
+    if (isApiPath(path) || BESIDE.test(path)) return pass(request, response, stack);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const page = handler({ viewer: { ip: '' }, request: { method: 'GET', uri: path, headers: {} } });
     if ('uri' in page) spa.serve(request, response, page.uri, '');
