@@ -63,6 +63,8 @@ function IndicatorTable({ all }: { all: readonly TenantIndicator[] }) {
         {...collectionProps}
         items={items}
         trackBy="uid"
+        stickyColumns={{ last: 1 }}
+        cellVerticalAlign="top"
         wrapLines
         ariaLabels={{ tableLabel: texts.title }}
         columnDefinitions={columnsOf(shown, act)}
