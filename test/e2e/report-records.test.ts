@@ -39,7 +39,7 @@ const tab = (page: Page, name: string) => modal(page).getByRole('tab', { name })
 const close = (page: Page) => button(modal(page), 'Close').last().click();
 
 describe('a vertical form', () => {
-  it('takes one record at a time, lists them with edit and remove, and saves them as one file [REP-088] [REP-089] [REP-211] [REP-212] [REP-274] [REP-299] [REP-395] [REP-396]', async () => {
+  it('takes one record at a time, lists them with edit and remove, and saves them as one file [REP-088] [REP-089] [REP-090] [REP-211] [REP-212] [REP-274] [REP-299] [REP-395] [REP-396]', async () => {
     const form = await world.form();
     const page = await open(form);
     await page.getByRole('button', { name: 'Add new data: Fuel' }).click();

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, memo, type Ref, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
+import { type CSSProperties, memo, type Ref, useCallback, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
 import type { FormField } from '../../../../../shared/domain/field-checks.ts';
 import { fill } from '../../../app/texts/fill.ts';
 import { formTexts as texts } from '../../../app/texts/forms.ts';
@@ -30,15 +30,17 @@ type Props = {
 };
 
 /** The records of a form as a table of which only the rows in view are drawn (REP-096, REP-102). */
-export function FormTableView({ name, table, commitId, editable, onRemove, ref }: Props) {
+export const FormTableView = memo(function FormTableView({ name, table, commitId, editable, onRemove, ref }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useSyncExternalStore(table.subscribe, () => table.state().revision);
   const ids = table.ids();
+  // the places of all rows are computed again whenever this function is another one
+  const keyOf = useCallback((index: number) => ids[index]!, [ids]);
   const virtualizer = useVirtualizer({
     count: ids.length,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => ids[index]!,
+    getItemKey: keyOf,
     overscan: 6,
   });
   useImperativeHandle(ref, () => ({
@@ -81,7 +83,7 @@ export function FormTableView({ name, table, commitId, editable, onRemove, ref }
       </table>
     </section>
   );
-}
+});
 
 /** The first faulty cell of a row, else its first one. */
 function focusIn(frame: HTMLElement | null, index: number): void {
