@@ -9,7 +9,9 @@ const { projectStore } = await import('../../functions/data/project-store.ts');
 
 const METRICS = 500;
 const VISITS = 5;
-const KEYS = 40;
+const KEYS = 60;
+/** A quick typist: without a pause the keys would only wait for one another. */
+const KEY_MS = 100;
 const QUIET_MS = 500;
 
 /**
@@ -54,13 +56,17 @@ async function visit(page: Page, address: string): Promise<number> {
 /** Types into value after value; every fourth key goes to the next one, which stores and calculates. */
 async function type(page: Page): Promise<number[]> {
   await page.locator('input[data-cell=value]').first().focus();
-  for (let key = 1; key <= KEYS; key += 1) await page.keyboard.press(key % 4 === 0 ? 'Enter' : String(key % 10));
+  for (let key = 1; key <= KEYS; key += 1) {
+    await page.keyboard.press(key % 4 === 0 ? 'Enter' : String(key % 10));
+    await page.waitForTimeout(KEY_MS);
+  }
   await page.waitForTimeout(QUIET_MS);
   return (await probeOf(page)).latencies;
 }
 
 /** Pastes 50 values and counts the requests that save them. */
 async function paste(page: Page): Promise<number> {
+  await page.getByText('All changes saved').waitFor();
   let requests = 0;
   page.on('request', (request) => {
     if (request.method() !== 'GET') requests += 1;

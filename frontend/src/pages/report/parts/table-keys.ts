@@ -14,18 +14,35 @@ export function cellOf(target: EventTarget): { cell: Cell; uid: string; column: 
   return cell && uid !== undefined ? { cell, uid, column: columnOf(cell) } : undefined;
 }
 
-const enabledIn = (root: Element | null, selector: string): Cell[] => [...(root?.querySelectorAll<Cell>(selector) ?? [])];
+const ENABLED = ':enabled';
+
+/** The rows after or before one, one by one: a report has hundreds, and the next cell is near. */
+function* rowsFrom(cell: Cell, step: number): Generator<Element> {
+  const beside = (row: Element | null | undefined) => (step > 0 ? row?.nextElementSibling : row?.previousElementSibling);
+  for (let row = beside(cell.closest('tr')); row; row = beside(row)) yield row;
+}
 
 /** The next cell of the same column, above or below. */
 function vertical(cell: Cell, step: number): Cell | undefined {
-  const column = enabledIn(cell.closest('table'), `[data-cell=${columnOf(cell)}]:enabled`);
-  return column[column.indexOf(cell) + step];
+  for (const row of rowsFrom(cell, step)) {
+    const found = row.querySelector<Cell>(`[data-cell=${columnOf(cell)}]${ENABLED}`);
+    if (found) return found;
+  }
+  return undefined;
 }
+
+const cellsOf = (row: Element | null): Cell[] => [...(row?.querySelectorAll<Cell>(`[data-cell]${ENABLED}`) ?? [])];
 
 /** The next cell of the same row, and beyond its end the first one of the next. */
 function horizontal(cell: Cell, step: number): Cell | undefined {
-  const all = enabledIn(cell.closest('table'), '[data-cell]:enabled');
-  return all[all.indexOf(cell) + step];
+  const own = cellsOf(cell.closest('tr'));
+  const next = own[own.indexOf(cell) + step];
+  if (next) return next;
+  for (const row of rowsFrom(cell, step)) {
+    const found = cellsOf(row).at(step > 0 ? 0 : -1);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 type Caret = { first: boolean; last: boolean; all: boolean };
