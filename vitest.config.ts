@@ -2,16 +2,19 @@ import { defineConfig } from 'vitest/config';
 
 const include = (folder: string) => [`test/${folder}/**/*.test.{ts,tsx}`];
 
+type Run = { testTimeout: number; maxWorkers: number; groupOrder: number };
+
 /**
  * Needs a running stack: see `test/stack-setup.ts`. The files share its emulator; tests make the tenant or project that they
  * need, so that two files can run at a time.
  */
-const againstStack = (name: string, testTimeout: number, maxWorkers: number) => ({
+const againstStack = (name: string, { testTimeout, maxWorkers, groupOrder }: Run) => ({
   test: {
     name,
     include: include(name),
     globalSetup: ['test/stack-setup.ts'],
     maxWorkers,
+    sequence: { groupOrder },
     testTimeout,
     hookTimeout: 2 * testTimeout,
   },
@@ -23,8 +26,8 @@ export default defineConfig({
       { test: { name: 'unit', include: include('unit') } },
       // one worker for all: loading CDK and building the Lambdas take longer than the tests
       { test: { name: 'cdk', include: include('cdk'), testTimeout: 120_000, isolate: false, fileParallelism: false } },
-      againstStack('integration', 30_000, 1),
-      againstStack('e2e', 90_000, 2),
+      againstStack('integration', { testTimeout: 30_000, maxWorkers: 1, groupOrder: 1 }),
+      againstStack('e2e', { testTimeout: 90_000, maxWorkers: 2, groupOrder: 2 }),
     ],
   },
 });
