@@ -63,8 +63,7 @@ const fonts: Plugin = {
  * What no Lambda uses: zod's translations (esbuild cannot tell that `z.locales` is never read) and the ways to find
  * credentials on a laptop or an instance. Together a third of the code to load at a cold start. And what has been done before:
  * ElectroDB checks the models against a schema whenever it starts, which took a quarter of that start; they are constants, and
- * every test that loads them lets it check them. The reader of compressed web fonts would make up a third of the function that
- * writes PDF, whose fonts are the standard ones.
+ * every test that loads them lets it check them.
  */
 const leaveOut: Plugin = {
   name: 'leave-out',
@@ -80,9 +79,6 @@ const leaveOut: Plugin = {
           }
         }
         Validator.prototype.customFormats = {};`,
-    }));
-    build.onLoad({ filter: /[\\/]brotli[\\/]decompress\.js$/ }, () => ({
-      contents: `module.exports = () => { throw new Error('A font in WOFF2 cannot be read here'); };`,
     }));
     build.onLoad({ filter: /[\\/]@aws-sdk[\\/]credential-provider-node[\\/]dist-es[\\/]index\.js$/ }, ({ path }) => ({
       contents: `
