@@ -19,6 +19,7 @@ beforeEach(() => {
   kept.clear();
   answer.mockReset();
   vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => undefined });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
