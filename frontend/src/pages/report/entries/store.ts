@@ -4,6 +4,7 @@ import { Derived, type Summary } from './derived.ts';
 import type { Change, Draft, DraftStore } from './drafts.ts';
 import { applied, type Content, type Entry, entryOf, type Failure, isContested, isSame, isSameContent } from './entry.ts';
 import type { Figures } from './figures.ts';
+import { Listeners } from './listeners.ts';
 import { Outbox, type Server, type Stored } from './outbox.ts';
 
 const CALM: readonly Entry['state'][] = ['stored', 'saved', 'updated'];
@@ -24,7 +25,7 @@ export class EntryStore {
   readonly #before = new Map<string, Content>();
   /** rows that were changed by others while what waits for them lay in this browser */
   readonly #unsure = new Set<string>();
-  readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #listeners = new Listeners();
   #latest: ReportNodes;
   #pasted: readonly string[] = [];
 
@@ -39,7 +40,7 @@ export class EntryStore {
       reached: () => this.#setAll(['offline'], 'saving'),
       settled: () => this.#derive(),
     });
-    this.#derived = new Derived(figures, this.#entries, (uid) => this.#wake(uid));
+    this.#derived = new Derived(figures, this.#entries, (uid) => this.#listeners.tell(uid));
     this.#takeAll();
     this.#derive();
   }
@@ -72,11 +73,7 @@ export class EntryStore {
   /** the value that counts: a calculated one included */
   figure = (uid: string): string | null => this.result(uid)?.value ?? this.entry(uid).value;
 
-  subscribe(uid: string, listener: () => void): () => void {
-    const listeners = this.#listeners.get(uid) ?? new Set();
-    this.#listeners.set(uid, listeners.add(listener));
-    return () => listeners.delete(listener);
-  }
+  subscribe = (uid: string, listener: () => void): (() => void) => this.#listeners.add(uid, listener);
 
   subscribeAll = (listener: () => void): (() => void) => this.#derived.subscribe(listener);
 
@@ -283,11 +280,7 @@ export class EntryStore {
 
   #put(uid: string, entry: Entry): void {
     this.#entries.set(uid, entry);
-    this.#wake(uid);
-  }
-
-  #wake(uid: string): void {
-    for (const listener of this.#listeners.get(uid) ?? []) listener();
+    this.#listeners.tell(uid);
   }
 
   #derive(): void {
