@@ -15,7 +15,7 @@ export const groupIn = ({ conversion_factor_group: group }: Record<string, unkno
   typeof group === 'string' && group !== '' ? group : null;
 
 /** What a report's figures are computed with. */
-export type Basis = { structure: Structure; factorOf: FactorOf };
+export type Basis = { structure: Structure; factorOf: FactorOf; disableManualEntry: boolean };
 
 /**
  * A report's structure with the factors that count for it, in one round trip: those that its last submission has frozen, then the
@@ -27,25 +27,32 @@ export async function basisOf(
   { commit, frozen }: Pick<ReportParts, 'commit' | 'frozen'>,
   place: ReportTreePlace,
 ): Promise<Basis> {
-  const [structure, metaJson, sources] = await Promise.all([
+  const [structure, projectMeta, metaJson, sources] = await Promise.all([
     reportStore(tenantUid).structure(commit, place),
-    packageMeta(tenantUid, commit),
+    refMeta(tenantUid, { ...commit, refUid: place.masterRefUid }),
+    refMeta(tenantUid, commit),
     factorStore(tenantUid).forReport({ packageRefUid: commit.refUid, masterRefUid: place.masterRefUid }),
   ]);
+  const disableManualEntry = isCalculatedOnly(commit, { ...projectMeta, ...metaJson });
   const report = frozen ?? [];
   const known = factorFinder({ report });
   const fromFrozen: FactorOf = (...of) => known(...of)?.factor ?? null;
-  if ((frozen && isLocked(commit.status)) || isComplete(structure.tree.nodes, known)) return { structure, factorOf: fromFrozen };
+  if ((frozen && isLocked(commit.status)) || isComplete(structure.tree.nodes, known))
+    return { structure, factorOf: fromFrozen, disableManualEntry };
   const groups = { reportGroup: groupIn(commit.metaJson), packageGroup: groupIn(metaJson) };
   const find = factorFinder({ report, ...sources, ...groups, periodEnd: periodOf(commit)?.endDate ?? null });
-  return { structure, factorOf: (...of) => find(...of)?.factor ?? null };
+  return { structure, factorOf: (...of) => find(...of)?.factor ?? null, disableManualEntry };
 }
 
 const isComplete = (nodes: readonly Node[], known: ReturnType<typeof factorFinder>) =>
   conversionsOf(nodes).every(({ metric, toUnit }) => known(metric, toUnit) !== null);
 
-/** The settings of the report's package, read together with whatever else is asked for. */
-async function packageMeta(tenantUid: string, { projectUid, refUid }: CommitItem): Promise<Record<string, unknown>> {
+/** Whether no figure may be typed: by the report's own setting, or, until it is submitted, by that of its package or project (SET-213). */
+const isCalculatedOnly = ({ metaJson, submission }: CommitItem, above: Record<string, unknown>): boolean =>
+  (metaJson.disable_manual_entry ?? (submission === 0 ? above.disable_manual_entry : false)) === true;
+
+/** The settings of a package or project, read together with whatever else is asked for. */
+async function refMeta(tenantUid: string, { projectUid, refUid }: CommitItem): Promise<Record<string, unknown>> {
   const { Key } = db.entities.ref.get({ tenantUid, projectUid, uid: refUid }).params<{ Key: RawKey }>();
   const [item] = await getTogether([Key]);
   return (item?.metaJson ?? {}) as Record<string, unknown>;

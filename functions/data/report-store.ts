@@ -73,10 +73,13 @@ export const inputsOf = (values: ReadonlyMap<string, ValueItem>): ReadonlyMap<st
   new Map([...values].map(([uid, { value, noReport }]) => [uid, { value: value ?? null, noReport }]));
 
 /** What the figures of a report follow from. */
-export const contentOf = ({ commit, values }: ReportParts, { tree }: Structure, factorOf: FactorOf): ReportContent => ({
-  nodes: tree.nodes,
+export const contentOf = (
+  { commit, values }: ReportParts,
+  { structure, factorOf, disableManualEntry }: { structure: Structure; factorOf: FactorOf; disableManualEntry: boolean },
+): ReportContent => ({
+  nodes: structure.tree.nodes,
   inputs: inputsOf(values),
   factorOf,
   period: reportPeriod(commit),
-  disableManualEntry: commit.metaJson.disable_manual_entry === true,
+  disableManualEntry,
 });

@@ -10,7 +10,13 @@ import { db } from './service.ts';
 import { packSheet } from './sheets.ts';
 import { type Write, write } from './transact.ts';
 
-export type Submission = { content: ReportContent; figures: ReportFigures; frame: ReportFrame; taken: ReadonlySet<string> };
+export type Submission = {
+  content: ReportContent;
+  figures: ReportFigures;
+  frame: ReportFrame;
+  taken: ReadonlySet<string>;
+  settings: CommitItem['metaJson'];
+};
 
 /**
  * What follows from a submission, for its transaction: what was entered and the factors it was computed with, its sheet among the package's past, the
@@ -19,7 +25,7 @@ export type Submission = { content: ReportContent; figures: ReportFigures; frame
 export function submissionWrites(
   tenantUid: string,
   commit: CommitItem,
-  { content, figures, frame, taken }: Submission,
+  { content, figures, frame, taken, settings }: Submission,
   cause: Cause,
 ): { writes: Write[]; created?: CommitItem } {
   const { nodes, inputs, factorOf } = content;
@@ -27,7 +33,7 @@ export function submissionWrites(
   const { uid: commitUid, submission } = commit;
   const factors = packSheet(factorsUsed(nodes, factorOf));
   const entered = packSheet({ values: Object.fromEntries(inputs), disableManualEntry: content.disableManualEntry });
-  const next = submission === 1 ? nextReport(tenantUid, commit, frame, taken, cause) : undefined;
+  const next = submission === 1 ? nextReport(tenantUid, { ...commit, metaJson: settings }, frame, taken, cause) : undefined;
   const writes = [
     write(db.entities.frozen.put({ tenantUid, commitUid, submission, data: factors, inputs: entered })),
     ...pastStore(tenantUid).putWrites(commit, sheet.values),

@@ -101,7 +101,7 @@ it('sets what reports start from in the editor of the report meta-data [SET-212]
   const { trackerUid } = made.project;
   const pack = await made.project.package();
   const answer = await screen.owner.admin.call({ path: `/api/tracker/${trackerUid}/ref/${pack.refUid}/report/` });
-  expect(answer.json<{ meta_json: object }>().meta_json).toMatchObject({ sortKey: '_path', submit_placeholder: 'What is new?' });
+  expect(answer.json<{ meta_json: object }>().meta_json).toMatchObject(meta);
   const path = `/api/tracker/${trackerUid}/ref/${made.project.masterRefUid}/commit/${made.project.commitUid}/`;
   expect((await screen.owner.admin.call({ path })).json<{ meta_json: object }>().meta_json).toMatchObject(meta);
 });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Commit } from '../../shared/contract/commits.ts';
-import { makeReportWorld, type ReportWorld } from './makers/report-world.ts';
+import type { Ref } from '../../shared/contract/trackers.ts';
+import { fieldsOf, makeReportWorld, type ReportWorld } from './makers/report-world.ts';
 
 let world: ReportWorld;
 
@@ -33,6 +34,33 @@ it('of a package count for its reports, by the commit of its structure [SET-209,
   });
   expect((await reporter.current()).meta_json).toMatchObject({ report_layout: 'tabbed' });
   expect((await reporter.patch(ref.root_commit, { meta_json: { report_layout: 'classic' } })).status).toBe(403);
+});
+
+it('of the project say that no figure is typed, until a report is submitted: then it stays as it was [SET-213]', async () => {
+  const total = await world.nodes.add({ type: 'metricscore', path: world.paths.section, metric: { name: 'Total', unit: 'kg' } });
+  const part = await world.nodes.add({ type: 'metricscore', path: total, metric: { name: 'Part', unit: 'kg' } });
+  const refs = (await world.admin.call({ path: `/api/tracker/${world.tracker}/ref/` })).json<Ref[]>();
+  const { uid, root_commit } = refs.find(({ name }) => name === 'master')!;
+  const path = `/api/tracker/${world.tracker}/ref/${uid}/commit/${root_commit}/`;
+  const set = (isOn: boolean) => world.admin.call({ method: 'PATCH', path, body: { meta_json: { disable_manual_entry: isOn } } });
+  const { report, reporter } = await world.fresh();
+  for (const [at, value] of [
+    [total, 100],
+    [part, 5],
+    [world.paths.diesel, 1],
+  ] as const)
+    await reporter.enter(report.uid, at, { value });
+  const counting = async () => (fieldsOf(await reporter.nodes(report.uid), total).calculated as { value: string }).value;
+  const flag = async () => (await reporter.read(report.uid)).json<Commit>().meta_json.disable_manual_entry;
+  expect([await counting(), await flag()]).toEqual(['100', undefined]);
+  expect((await set(true)).status).toBe(200);
+  expect([await counting(), await flag()]).toEqual(['5', true]);
+  expect((await reporter.submit({ comment: 'Calculated' })).status).toBe(201);
+  await set(false);
+  expect([await counting(), await flag()]).toEqual(['5', true]);
+  const next = await reporter.current();
+  expect(next.uid).not.toBe(report.uid);
+  expect(next.meta_json.disable_manual_entry).toBe(false);
 });
 
 it('and marks of several people at once do not undo each other [REP-250]', async () => {

@@ -62,8 +62,7 @@ async function pastMoves(context: Context, { parts, frame }: LoadedReport, next:
   const { tenantUid, cause } = context;
   const { trackerUid, refUid } = next;
   const place = { trackerUid, refUid, masterRefUid: frame.project.masterRefUid };
-  const { structure, factorOf } = await basisOf(tenantUid, parts, place);
-  const content = contentOf({ ...parts, commit: next }, structure, factorOf);
+  const content = contentOf({ ...parts, commit: next }, await basisOf(tenantUid, parts, place));
   const { results, notDue } = reportFigures(content);
   const past = pastStore(tenantUid);
   const samePlace = parts.commit.periodStart === next.periodStart;

@@ -23,10 +23,10 @@ export const listReportChanges: Handlers<typeof commits>['listReportChanges'] = 
   if (!earlier) return { since: null, submission: commit.submission, changes: [] };
   const { trackerUid, refUid } = commit;
   const place = commit.treePlace ?? { trackerUid, refUid, masterRefUid: frame.project.masterRefUid };
-  const { structure, factorOf } = await basisOf(tenantUid, parts, place);
-  const { nodes } = structure.tree;
+  const basis = await basisOf(tenantUid, parts, place);
+  const { nodes } = basis.structure.tree;
   const before = said({ ...earlier, nodes, period: reportPeriod(commit) });
-  const after = said(contentOf(parts, structure, factorOf));
+  const after = said(contentOf(parts, basis));
   return { since, submission: commit.submission, changes: differences(nodes, before, after).map(view) };
 };
 

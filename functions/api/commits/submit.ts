@@ -27,14 +27,20 @@ export async function submit(context: Context, commitUid: string, action: Action
   const { commit } = parts;
   const { trackerUid, refUid } = commit;
   const { masterRefUid } = frame.project;
-  const { structure, factorOf } = await basisOf(context.tenantUid, parts, { trackerUid, refUid, masterRefUid });
-  const content = contentOf(parts, structure, factorOf);
+  const basis = await basisOf(context.tenantUid, parts, { trackerUid, refUid, masterRefUid });
+  const content = contentOf(parts, basis);
   const figures = reportFigures(content);
   checkComplete(loaded, content, figures);
   await checkNotFilling(context.tenantUid, parts);
-  const next = { ...submitted(context, commit, status, comment), trees: structure.versions };
+  const metaJson = content.disableManualEntry ? { ...commit.metaJson, disable_manual_entry: true } : commit.metaJson;
+  const next = { ...submitted(context, commit, status, comment), trees: basis.structure.versions, metaJson };
   const taken = action === 'submit' ? await takenPeriods(context, commit) : new Set<string>();
-  const follows = submissionWrites(context.tenantUid, next, { content, figures, frame, taken }, context.cause);
+  const follows = submissionWrites(
+    context.tenantUid,
+    next,
+    { content, figures, frame, taken, settings: commit.metaJson },
+    context.cause,
+  );
   const mails = await mailWrites(context, next, frame);
   const changes = [{ field: 'status', from: commit.status, to: status }];
   const write = { changes, context: { comment, submission: next.submission }, ...follows };

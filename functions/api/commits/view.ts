@@ -14,10 +14,14 @@ export function byPath<T>(marks: Readonly<Record<string, T>>, nodes: readonly No
 
 const INHERITED = ['report_layout', 'sortKey', 'submit_placeholder', 'disable_comments'];
 
-/** Settings that a report has not set come from its package, those that the package has not set from the project (SET-166). */
+/**
+ * Settings that a report has not set come from its package, those that the package has not set from the project (SET-166, SET-213).
+ * Whether figures are typed or calculated stays as it was when the report was first submitted.
+ */
 const settingsOf = (commit: CommitItem, { refs, project }: ReportFrame) => {
   const above = { ...refs.get(project.masterRefUid)?.metaJson, ...refs.get(commit.refUid)?.metaJson };
-  const inherited = INHERITED.filter((key) => above[key] !== undefined).map((key) => [key, above[key]]);
+  const keys = commit.submission === 0 ? [...INHERITED, 'disable_manual_entry'] : INHERITED;
+  const inherited = keys.filter((key) => above[key] !== undefined).map((key) => [key, above[key]]);
   return { ...Object.fromEntries(inherited), ...commit.metaJson };
 };
 

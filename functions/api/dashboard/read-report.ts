@@ -16,8 +16,7 @@ import { figure, number } from './figures.ts';
 /** What a report adds up to with what is entered at this moment. */
 async function draftSheet(tenantUid: string, parts: ReportParts, masterRefUid: string): Promise<Sheet> {
   const { trackerUid, refUid } = parts.commit;
-  const { structure, factorOf } = await basisOf(tenantUid, parts, { trackerUid, refUid, masterRefUid });
-  const content = contentOf(parts, structure, factorOf);
+  const content = contentOf(parts, await basisOf(tenantUid, parts, { trackerUid, refUid, masterRefUid }));
   const { notDue, results } = reportFigures(content);
   return sheetOf(content.nodes, content.inputs, results, notDue);
 }

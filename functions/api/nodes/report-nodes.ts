@@ -46,10 +46,11 @@ export async function reportNodes(context: Context, place: StructurePlace, keyCo
   return [...views, ...comments].filter(({ type }) => type.includes(keyContains));
 }
 
-function shownOf(parts: ReportParts, { structure, factorOf }: Basis, past: readonly PastSheet[]): Shown {
+function shownOf(parts: ReportParts, basis: Basis, past: readonly PastSheet[]): Shown {
   const { commit } = parts;
+  const { structure, factorOf } = basis;
   const { nodes } = structure.tree;
-  const { results } = reportFigures(contentOf(parts, structure, factorOf));
+  const { results } = reportFigures(contentOf(parts, basis));
   const factors = conversionsOf(nodes).map(
     ({ node, metric, toUnit }) => [node.uid, { factor: factorOf(metric, toUnit), toUnit }] as const,
   );
