@@ -5,7 +5,7 @@ import { PASSWORD } from '../integration/makers/people.ts';
 import { makeTenant, type TestTenant } from '../integration/makers/tenant.ts';
 import { call, mailTo } from '../integration/support.ts';
 import { addressOf, openBrowser } from './browser.ts';
-import { violations } from './sessions.ts';
+import { violations, windowOf } from './sessions.ts';
 
 let browser: Browser;
 let tenant: TestTenant;
@@ -15,6 +15,20 @@ beforeAll(async () => {
 });
 
 afterAll(() => browser?.close());
+
+it('opens the public pages for anybody, and a profile for whoever is signed in [SET-010] [SET-011]', async () => {
+  const page = await (await browser.newContext()).newPage();
+  const reset = '/accounts/password/reset';
+  for (const path of ['/', '/terms', '/accounts/login', reset, '/accounts/reset', '/accounts/activate', '/accounts/register']) {
+    await page.goto(addressOf(path, tenant.host), { waitUntil: 'domcontentloaded' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+  const member = await tenant.person('member');
+  const own = await windowOf(browser, tenant.host, member, '/accounts/profile');
+  await own.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor();
+  await own.getByText(member.email).first().waitFor();
+});
 
 const OTHER = 'Another-password-2';
 

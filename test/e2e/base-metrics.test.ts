@@ -45,7 +45,7 @@ const menu = async (page: Page, metric: string, item: string) => {
 };
 
 describe('the base metrics page', () => {
-  it('lists every metric by name, at both addresses, with ids cut and rich text shown [SET-137] [SET-138] [SET-139] [SET-140] [SET-141] [SET-142] [SET-143]', async () => {
+  it('lists every metric by name, at both addresses, with ids cut and rich text shown [SET-137] [SET-138] [SET-139] [SET-140] [SET-141] [SET-142] [SET-143] [SET-416]', async () => {
     for (const path of ['/tenant/admin/basemetric', '/tenant/admin/basemetric/01234567']) {
       const page = await open(path);
       expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(COLUMNS);

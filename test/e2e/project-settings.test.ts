@@ -116,7 +116,7 @@ it('puts a package on hold and back, green and red [ADM-321, ADM-322, ADM-323, A
   await page.getByRole('button', { name: 'Active', exact: true }).waitFor();
 });
 
-it('shows the ids in full to superusers only, and the settings to administrators only [ADM-401, ADM-402, ADM-403, ADM-413]', async () => {
+it('shows the ids in full to superusers only, and the settings to administrators only [ADM-401, ADM-402, ADM-403, ADM-413, SET-014]', async () => {
   const page = await open(superuser, `${base()}/details`);
   await page.getByText('Technical details').waitFor();
   for (const uid of [project.uid, project.trackers[0]!.uid]) await page.getByText(uid).waitFor();

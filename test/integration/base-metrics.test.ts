@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BaseMetric, Category, MetricChange } from '../../shared/contract/base-metrics.ts';
 import type { Job } from '../../shared/contract/jobs.ts';
+import { CATEGORIES } from '../../shared/domain/vocabulary.ts';
 import { eventually } from './makers/figures.ts';
 import { work } from './makers/report.ts';
 import { makeOwner } from './makers/structure.ts';
@@ -36,7 +37,7 @@ async function planted(name = 'Grid') {
 }
 
 describe('the base metrics of a tenancy', () => {
-  it('are listed by name whatever the company, with the names of their fields [SET-139, SET-141, SET-197, SET-199, ADM-429, OPS-097]', async () => {
+  it('are listed by name whatever the company, with the names of their fields [SET-139, SET-141, SET-197, SET-199, SET-345, SET-346, ADM-429, OPS-097]', async () => {
     await owner.make({ name: 'zinc' });
     const made = await owner.make({
       name: 'Alloys',
@@ -137,11 +138,13 @@ describe('the base metrics of a tenancy', () => {
 });
 
 describe('a change of a base metric', () => {
-  it('is carried to the trees that name it, and told to who asks who changed what [OPS-099]', async () => {
+  it('is carried to the trees that name it, and told to who asks who changed what [SET-347, SET-348, OPS-099]', async () => {
     const { uid, nodes, path } = await planted('Site power');
     const answer = await owner.send('PATCH', `basemetric/${uid}/`, { name: 'Site electricity', category: 'Climate Change' });
+    expect(answer.status).toBe(200);
     const changed = answer.json<BaseMetric>();
-    expect(changed).toMatchObject({ uid, name: 'Site electricity', unit: 'kWh', version: 2 });
+    const same = { unit: 'kWh', description: '', parentmetric: null, conversion_base: null };
+    expect(changed).toMatchObject({ uid, name: 'Site electricity', category: 'Climate Change', ...same, version: 2 });
     expect((await ended(changed.job)).message).toBe('Changed: 1 metric in 1 tree.');
     const node = (await nodes.list()).find((each) => each.path === path)!.node.metricscore!;
     expect(node.metric).toMatchObject({ uid, name: 'Site electricity', category: 'Climate Change' });
@@ -180,8 +183,11 @@ describe('a change of a base metric', () => {
 describe('the issues of a tenancy', () => {
   const list = async () => (await owner.send('GET', 'category/')).json<Category[]>();
 
-  it('are listed with the metrics of each, and renamed with all of them [OPS-101]', async () => {
+  it('are listed with the metrics of each, and renamed with all of them [SET-349, SET-350, OPS-101]', async () => {
     const metric = await owner.make({ name: 'Hedgehogs', category: 'Biodiversity' });
+    await owner.make({ name: 'Owls', category: 'Night life' });
+    expect((await list()).map(({ name }) => name)).toEqual(expect.arrayContaining([...CATEGORIES, 'Night life']));
+    expect(CATEGORIES).toHaveLength(32);
     const { project, nodes } = await structure.structure();
     const issue = await nodes.add({ type: 'tree', name: 'Nature' });
     const fields = { name: 'Hedgehogs', unit: 'kWh', category: 'Biodiversity', description: '' };

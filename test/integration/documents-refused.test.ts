@@ -32,7 +32,7 @@ describe('existing clients', () => {
     expect((await put({ status: 'Approved' })).status).toBe(400);
   });
 
-  it('upload through the node by report or by package, and clear the current file [REP-344, REP-346, REP-347, REP-348]', async () => {
+  it('upload through the node by report or by package, and clear the current file [REP-344, REP-345, REP-346, REP-347, REP-348]', async () => {
     const { ref, commit } = await report();
     const form = await formOf({ type: 'document', path, fileobj: csv('Form.csv') });
     const at = (kind: string, uid: string) => `/api/tracker/${site.tracker}/${kind}/${uid}/node/${path}/`;

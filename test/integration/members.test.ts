@@ -65,6 +65,32 @@ describe('roles', () => {
     expect((await roles()).map(({ name }) => name)).not.toContain('Observer');
   });
 
+  it('give what their permission group says, whatever they are called [REP-335]', async () => {
+    const of = async (name: string) => named(await groups(), name);
+    await send('POST', 'discipline/', { name: 'Project Admin', auth: (await of('Viewer')).uid, approver: null });
+    await send('POST', 'discipline/', { name: 'Site clerk', auth: (await of('Reporter')).uid, approver: null });
+    const [grand, plain] = [await member('Gus', 'Project Admin'), await member('Cleo', 'Site clerk')];
+    const said = async (person: TestPerson) => {
+      const { is_admin, actions } = await permission(person);
+      return { is_admin, actions: [...actions].sort() };
+    };
+    expect(await said(grand)).toEqual({ is_admin: false, actions: [...(await of('Viewer')).policy_json.actions].sort() });
+    expect(await said(plain)).toEqual({ is_admin: false, actions: [...(await of('Reporter')).policy_json.actions].sort() });
+    expect((await send('POST', 'discipline/', { name: 'Mine', auth: (await of('Viewer')).uid }, grand)).status).toBe(403);
+  });
+
+  it('of a company give the admin right on its projects, and not the other way round [SET-127]', async () => {
+    const [above, below] = [await tenant.person('above'), await tenant.person('below')];
+    await tenant.grant(above, { scope: 'company', scopeUid: project.company.uid, isAdmin: true });
+    await tenant.grant(below, { scope: 'project', scopeUid: project.uid, isAdmin: true });
+    const onCompany = (person: TestPerson) => person.call({ path: `/api/company/${project.company.uid}/permission/` });
+    expect((await permission(above)).is_admin).toBe(true);
+    expect((await onCompany(above)).json()).toMatchObject({ is_admin: true });
+    expect((await permission(below)).is_admin).toBe(true);
+    const seen = await onCompany(below);
+    expect(seen.status === 200 ? seen.json<{ is_admin: boolean }>().is_admin : false).toBe(false);
+  });
+
   it('need a name and a group, and never report to themselves or to one below [ADM-367, ADM-293]', async () => {
     const [reporter, approver] = [named(await roles(), 'Reporter'), named(await roles(), 'Approver')];
     const blank = await send('POST', 'discipline/', { name: ' ', auth: randomUUID(), approver: null });

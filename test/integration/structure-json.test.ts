@@ -3,7 +3,6 @@ import type { TrackerNode } from '../../shared/contract/nodes.ts';
 import { makeOwner, type nodeCalls } from './makers/structure.ts';
 import { structureFiles } from './makers/structure-files.ts';
 import { formOf } from './makers/uploads.ts';
-import { call } from './support.ts';
 
 let owner: Awaited<ReturnType<typeof makeOwner>>;
 
@@ -84,9 +83,11 @@ it('answers the nodes of a commit as JSON with format=json [SET-395]', async () 
 
 it('leads a browser from the API login to the application, and nowhere else [SET-397]', async () => {
   const next = '/api/tracker/1/commit/2/node/?format=json';
-  const answer = await call({ path: `/api/login/?next=${encodeURIComponent(next)}` });
+  const answer = await owner.tenant.call({ path: `/api/login/?next=${encodeURIComponent(next)}` });
   expect([answer.status, answer.headers.location]).toEqual([302, `/open?next=${encodeURIComponent(next)}`]);
-  expect((await call({ path: `/api/login/?next=${encodeURIComponent('//elsewhere.example/api/')}` })).status).toBe(400);
+  expect((await owner.tenant.call({ path: `/api/login/?next=${encodeURIComponent('//elsewhere.example/api/')}` })).status).toBe(
+    400,
+  );
 });
 
 describe('the dispatch of existing clients', () => {

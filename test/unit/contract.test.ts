@@ -25,6 +25,10 @@ describe.each(routes)('%s', (name, route) => {
     expect(route.path).toMatch(/^\/(?:[\w-]+\/|\{\w+\}\/)+$/);
   });
 
+  it('lies under /api, unless it is for signing in [SET-337] [REP-336] [ADM-427]', () => {
+    expect(route.path).toMatch(/^\/(api|auth-jwt|auth-rest)\//);
+  });
+
   it('has a schema for each parameter of its path and for no other', () => {
     expect(Object.keys(route.params?.shape ?? {}).sort()).toEqual(parametersOf(route.path).sort());
   });
