@@ -231,7 +231,7 @@ describe('from nothing to an approved figure', { timeout: 240_000 }, () => {
     page = await walk.as(walk.viewer, `${pack}/report/${short(report.uid)}`);
     await page.getByText(PAPER_TOTAL).waitFor();
     await page.getByText('From the delivery notes').waitFor();
-    expect(await page.locator('main input:enabled, main select:enabled, main textarea:enabled').count()).toBe(0);
+    expect(await page.locator('#content input:enabled, #content select:enabled, #content textarea:enabled').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Submit report' }).count()).toBe(0);
     await walk.look('19-viewer');
   });

@@ -147,8 +147,8 @@ describe('the rows of a report', () => {
     await rowOf(page, 'Proved').getByTitle('Has documents').waitFor();
     expect(await page.getByTitle('Has documents').count()).toBe(1);
     expect(await value(page, 'Fixed').isDisabled()).toBe(true);
-    expect(await page.getByLabel('Comment on Fixed').isEnabled()).toBe(true);
-    expect(await page.getByLabel('Fixed is not applicable').isEnabled()).toBe(true);
+    expect(await page.getByLabel('Comment on Fixed', { exact: true }).isEnabled()).toBe(true);
+    expect(await page.getByLabel('Fixed is not applicable', { exact: true }).isEnabled()).toBe(true);
   });
 
   it('are picked among hidden sub-metrics by a search, a list or in twos, and additional ones too [REP-192] [REP-394] [SET-225] [SET-178]', async () => {

@@ -63,7 +63,7 @@ describe.each(Object.entries(EXPECTED))('a report that is %s', (status, { shown,
     await page.context().close();
 
     const viewer = await read(world.viewer, made.ref.uid, made.report.uid);
-    expect(await viewer.page.locator('main').locator('input:enabled, textarea:enabled, select:enabled').count()).toBe(0);
+    expect(await viewer.page.locator('#content').locator('input:enabled, textarea:enabled, select:enabled').count()).toBe(0);
     expect(await viewer.page.getByRole('button', { name: 'Submit report' }).count()).toBe(0);
     expect(viewer.content.includes("You don't have access")).toBe(staging === true);
     await viewer.page.context().close();

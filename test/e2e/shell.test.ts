@@ -158,7 +158,7 @@ describe('the frame', () => {
   it('names each page in the title, the last breadcrumb and the heading, which takes the focus', async () => {
     const page = await open(`${project}/members`);
     await heading(page, 'Users and roles');
-    expect(await page.title()).toBe('Users and roles | Tributary');
+    await expect.poll(() => page.title()).toBe('Users and roles | Tributary');
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
     await crumbs.getByText('Bridge').first().waitFor();
     await page.keyboard.press('g');

@@ -49,9 +49,12 @@ export async function addDocument(page: Page, under: string): Promise<void> {
   await row(page, DOCUMENT).waitFor();
 }
 
+/** A metric's short id stands behind its name. */
+const ID = / [0-9a-f]{8}$/;
+
 /** The metrics below the total, in the order of the page. */
 export const order = async (page: Page): Promise<string[]> =>
-  (await page.locator('.tree-row .row-name').allTextContents()).map((text) => text.trim()).filter(isPart);
+  (await page.locator('.tree-row .row-name').allTextContents()).map((text) => text.replace(ID, '').trim()).filter(isPart);
 
 const isPart = (name: string) => PARTS.some((part) => part.name === name);
 

@@ -24,13 +24,13 @@ export async function makeUnit(walk: Walk): Promise<Page> {
   await page.getByRole('tab', { name: 'Admins' }).click();
   await createCompany(page, COMPANY);
   await page.getByRole('tab', { name: 'My Dashboards' }).click();
-  await page.getByRole('link', { name: COMPANY }).waitFor();
+  await page.locator('#content').getByRole('link', { name: COMPANY }).waitFor();
   await walk.look('05-home');
-  await page.getByRole('link', { name: COMPANY }).click();
+  await page.locator('#content').getByRole('link', { name: COMPANY }).click();
   await page.getByRole('heading', { level: 1, name: COMPANY }).waitFor();
   await createCompany(page, UNIT);
   await walk.look('05b-company');
-  await page.getByRole('link', { name: UNIT }).click();
+  await page.locator('#content').getByRole('link', { name: UNIT }).click();
   await page.getByRole('heading', { level: 1, name: UNIT }).waitFor();
   return page;
 }
