@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { common } from './texts/common.ts';
 import { fill } from './texts/fill.ts';
 
@@ -28,4 +28,10 @@ export const usePageTitle = (): string => useContextValue().title;
 export function useSetPageTitle(title: string): void {
   const { setTitle } = useContextValue();
   useEffect(() => setTitle(title), [title, setTitle]);
+}
+
+/** The name that a route has until its page names itself: set before any page does, also when both appear at once. */
+export function useRouteTitle(title: string): void {
+  const { setTitle } = useContextValue();
+  useLayoutEffect(() => setTitle(title), [title, setTitle]);
 }

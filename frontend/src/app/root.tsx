@@ -6,7 +6,7 @@ import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { ErrorNotice } from '../components/error-notice.tsx';
 import { isPublicPath, loginFor } from './auth/paths.ts';
 import { type AuthState, useAuth, verifySession } from './auth/session.ts';
-import { useSetPageTitle } from './page-title.tsx';
+import { useRouteTitle } from './page-title.tsx';
 import type { PageHandle } from './routes.tsx';
 import { Notices } from './shell/notices.tsx';
 import { Straplines } from './shell/straplines.tsx';
@@ -56,7 +56,7 @@ export function Root() {
 export function PageOutlet() {
   const location = useLocation();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
-  useSetPageTitle(handle?.title ?? '');
+  useRouteTitle(handle?.title ?? '');
   return (
     <Suspense fallback={<Waiting />} key={location.pathname.split('/')[1]}>
       <Outlet />
