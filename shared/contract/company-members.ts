@@ -1,17 +1,12 @@
 import { z } from 'zod';
+import { MemberUser } from './members.ts';
 import { defineResource } from './route.ts';
 
 /** A person of a company and what they may do there; the uid is the person's. */
 export const CompanyMember = z
   .object({
     uid: z.string(),
-    user: z.object({
-      uid: z.string(),
-      first_name: z.string(),
-      last_name: z.string(),
-      email: z.string(),
-      last_login: z.string().nullable(),
-    }),
+    user: MemberUser,
     is_admin: z.boolean(),
     actions: z.array(z.string()),
   })

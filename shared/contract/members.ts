@@ -19,17 +19,20 @@ export const AuthGroup = z
   .meta({ id: 'AuthGroup' });
 export type AuthGroup = z.infer<typeof AuthGroup>;
 
+/** Who a membership is of, on a project or a company. */
+export const MemberUser = z.object({
+  uid: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  last_login: z.string().nullable(),
+});
+
 /** One role of one person (ADM-294); without a role it is the membership of the person who created the project. */
 export const Member = z
   .object({
     uid: z.string(),
-    user: z.object({
-      uid: z.string(),
-      first_name: z.string(),
-      last_name: z.string(),
-      email: z.string(),
-      last_login: z.string().nullable(),
-    }),
+    user: MemberUser,
     project_discipline: Discipline.nullable(),
   })
   .meta({ id: 'Member' });

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { type Commit, commits } from '../../../../../shared/contract/commits.ts';
 import { nodes as nodesResource } from '../../../../../shared/contract/nodes.ts';
@@ -61,17 +61,28 @@ export function useReportNodes(trackerId: string, commitId: string) {
 
 /** Others may enter figures in the same report: coming back to the window reads it again, and so does entering a cell after a while. */
 function useFreshOnFocus({ dataUpdatedAt, refetch }: UseQueryResult): void {
+  const readAt = useRef(dataUpdatedAt);
+  readAt.current = dataUpdatedAt;
   useEffect(() => {
-    const readAgain = (olderThan: number) => () => {
-      if (dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > olderThan) void refetch({ cancelRefetch: false });
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const age = () => Date.now() - readAt.current;
+    const readAgain = (cancelRefetch: boolean) => {
+      if (readAt.current > 0) void refetch({ cancelRefetch });
     };
-    const onWindow = readAgain(WINDOW_FRESH_MS);
-    const onCell = readAgain(CELL_FRESH_MS);
+    // right after a reading the next one waits, and is not left out: what came in between would not be seen
+    const onWindow = () => {
+      clearTimeout(later);
+      later = setTimeout(() => readAgain(true), Math.max(0, WINDOW_FRESH_MS - age()));
+    };
+    const onCell = () => {
+      if (age() > CELL_FRESH_MS) readAgain(false);
+    };
     window.addEventListener('focus', onWindow);
     document.addEventListener('focusin', onCell);
     return () => {
+      clearTimeout(later);
       window.removeEventListener('focus', onWindow);
       document.removeEventListener('focusin', onCell);
     };
-  }, [dataUpdatedAt, refetch]);
+  }, [refetch]);
 }
