@@ -1,16 +1,14 @@
-import { multiply, sum } from './decimal.ts';
+import { sum } from './decimal.ts';
 import { type Equation, metricsIn } from './equation.ts';
+import { FigureColumn } from './figure-column.ts';
 import { type Combined, resultOf, type Sheet } from './indicators.ts';
 import { SheetSet } from './sheet-set.ts';
-import { multiplySmall, parseSmall, type Small } from './small-decimal.ts';
 import { Total } from './total.ts';
 
 /** Many indicators over many sheets, as a company's dashboard needs them: the same figures as `combine` gives one by one. */
 
-type Figure = { text: string; small: Small | null };
-
-/** A metric's figures by sheet, with gaps, and which sheets have one. */
-type Column = { figures: (Figure | undefined)[]; reported: SheetSet };
+/** A metric's figures by sheet, and which sheets have one. */
+type Column = { figures: FigureColumn; reported: SheetSet };
 
 /** Figures by base metric, so that an indicator touches only the metrics that it uses. */
 type Index = {
@@ -23,7 +21,7 @@ type Index = {
   /** Totals of metrics over all sheets, for indicators from which no sheet is left out. */
   totals: Map<string, string | null>;
   /** Sums by sheet of lists of metrics, which indicators share. */
-  sums: Map<string, (Figure | undefined)[]>;
+  sums: Map<string, FigureColumn>;
 };
 
 const obtain = <T>(map: Map<string, T>, key: string, make: () => T): T => {
@@ -37,7 +35,7 @@ const obtain = <T>(map: Map<string, T>, key: string, make: () => T): T => {
 function indexOf(sheets: readonly Sheet[], used: ReadonlySet<string>): Index {
   const count = sheets.length;
   const newSet = () => new SheetSet(count);
-  const newColumn = (): Column => ({ figures: new Array<Figure | undefined>(count).fill(undefined), reported: newSet() });
+  const newColumn = (): Column => ({ figures: new FigureColumn(count), reported: newSet() });
   const columns = new Map([...used].map((metric) => [metric, newColumn()]));
   const missing = new Map<string, SheetSet>();
   const waitingFor = new Map<string, SheetSet>();
@@ -52,7 +50,7 @@ function indexOf(sheets: readonly Sheet[], used: ReadonlySet<string>): Index {
     for (const [metric, text] of values) {
       const column = columns.get(metric);
       if (column === undefined) continue;
-      column.figures[sheet] = { text, small: parseSmall(text) };
+      column.figures.set(sheet, text);
       column.reported.add(sheet);
     }
   }
@@ -71,11 +69,8 @@ const union = (used: readonly string[], sets: (metric: string) => SheetSet | und
 const totalOf = (metric: string, index: Index, leftOut: SheetSet | null): string | null => {
   const add = () => {
     const total = new Total();
-    const figures = index.columns.get(metric)?.figures ?? [];
-    for (let sheet = 0; sheet < figures.length; sheet++) {
-      const figure = figures[sheet];
-      if (figure && !leftOut?.has(sheet)) total.add(figure.text, figure.small);
-    }
+    const { figures } = index.columns.get(metric)!;
+    for (let sheet = 0; sheet < index.count; sheet++) if (!leftOut?.has(sheet)) figures.addTo(total, sheet);
     return total.value();
   };
   return leftOut ? add() : obtain(index.totals, metric, add);
@@ -86,35 +81,26 @@ const sumOf = (metrics: readonly string[], index: Index, leftOut: SheetSet | nul
   return totals.length === 0 ? null : sum(totals);
 };
 
-const sumBySheet = (metrics: readonly string[], index: Index): (Figure | undefined)[] => {
-  if (metrics.length === 1) return index.columns.get(metrics[0]!)?.figures ?? [];
+const sumBySheet = (metrics: readonly string[], index: Index): FigureColumn => {
+  const columns = metrics.map((metric) => index.columns.get(metric)!.figures);
+  if (columns.length === 1) return columns[0]!;
   return obtain(index.sums, metrics.join(), () => {
-    const columns = metrics.map((metric) => index.columns.get(metric)?.figures ?? []);
-    return Array.from({ length: index.count }, (_, sheet) => {
+    const sums = new FigureColumn(index.count);
+    for (let sheet = 0; sheet < index.count; sheet++) {
       const total = new Total();
-      for (const column of columns) {
-        const figure = column[sheet];
-        if (figure) total.add(figure.text, figure.small);
-      }
+      for (const column of columns) column.addTo(total, sheet);
       const text = total.value();
-      return text === null ? undefined : { text, small: parseSmall(text) };
-    });
+      if (text !== null) sums.set(sheet, text);
+    }
+    return sums;
   });
 };
 
 /** Type 2: products within each sheet, then summed. */
 const sumOfProducts = ({ numerators, numerators2 }: Equation, index: Index, leftOut: SheetSet | null): string | null => {
-  const firsts = sumBySheet(numerators, index);
-  const seconds = sumBySheet(numerators2, index);
+  const [firsts, seconds] = [sumBySheet(numerators, index), sumBySheet(numerators2, index)];
   const total = new Total();
-  for (let sheet = 0; sheet < firsts.length; sheet++) {
-    const first = firsts[sheet];
-    const second = seconds[sheet];
-    if (first === undefined || second === undefined || leftOut?.has(sheet)) continue;
-    const small = first.small && second.small && multiplySmall(first.small, second.small);
-    if (small) total.addSmall(small);
-    else total.add(multiply(first.text, second.text));
-  }
+  for (let sheet = 0; sheet < index.count; sheet++) if (!leftOut?.has(sheet)) firsts.addProductTo(total, seconds, sheet);
   return total.value();
 };
 

@@ -10,20 +10,20 @@ export class Total {
 
   /** `small` is `parseSmall(text)` where the caller has it already. */
   add(text: string, small: Small | null = parseSmall(text)): void {
-    if (small) this.addSmall(small);
+    if (small) this.addSmall(small.digits, small.places);
     else this.#addText(text);
   }
 
-  /** Without an object for each step: many thousand figures go through here while a dashboard is answered. */
-  addSmall(small: Small): void {
+  /** An integer of so many places, without an object for each step: many thousand go through here for one dashboard. */
+  addSmall(digits: number, places: number): void {
     this.#empty = false;
-    const places = Math.max(this.#places, small.places);
-    const own = this.#digits * (POWERS[places - this.#places] ?? Number.NaN);
-    const other = small.digits * (POWERS[places - small.places] ?? Number.NaN);
+    const most = Math.max(this.#places, places);
+    const own = this.#digits * (POWERS[most - this.#places] ?? Number.NaN);
+    const other = digits * (POWERS[most - places] ?? Number.NaN);
     if (Number.isSafeInteger(own) && Number.isSafeInteger(other) && Number.isSafeInteger(own + other)) {
       this.#digits = own + other;
-      this.#places = places;
-    } else this.#addText(formatSmall(small));
+      this.#places = most;
+    } else this.#addText(formatSmall({ digits, places }));
   }
 
   #addText(text: string): void {
