@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainText, sanitiseRichText } from '../domain/rich-text.ts';
+import { fromJsonText, isObject } from './json-text.ts';
 import { defineResource } from './route.ts';
 import { FormFile } from './uploads.ts';
 
@@ -51,23 +52,13 @@ export const CommentFields = z.object({
 });
 export type CommentFields = z.output<typeof CommentFields>;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
 /** Clients send the fields directly, or in `node` under 'comment', as JSON text in a form (REP-353). */
 export function flattenComment(body: unknown): unknown {
   if (!isObject(body)) return body;
   const { node, ...beside } = body;
-  const given = typeof node === 'string' ? parsed(node) : node;
+  const given = fromJsonText(node);
   if (!isObject(given)) return beside;
   return { ...(isObject(given.comment) ? given.comment : given), ...beside };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const TreeParams = z.object({ trackerId: z.string(), commitId: z.string(), treeId: z.string() });

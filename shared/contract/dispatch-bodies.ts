@@ -1,25 +1,14 @@
 import { z } from 'zod';
 import type { Requirement } from '../domain/access.ts';
+import { isObject, readFields } from './json-text.ts';
 import { FormFile } from './uploads.ts';
 
 /** What a tracker's dispatch does, by `type`. Fields lie in `payload`, which a form carries as JSON text, or beside `type` (SET-377). */
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function parsed(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
-
 /** A dispatch with the fields of its type beside `type`, whichever way they came. */
 export function flattenDispatch(body: unknown): unknown {
   if (!isObject(body)) return body;
-  const { payload, ...beside } = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, parsed(value)]));
+  const { payload, ...beside } = readFields(body);
   return { ...beside, ...(isObject(payload) ? payload : {}), type: beside.type };
 }
 

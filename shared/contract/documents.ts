@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fromJsonText, isObject } from './json-text.ts';
 import { defineResource } from './route.ts';
 import { FormFile, Scan, UploadRequest, UploadTicket } from './uploads.ts';
 
@@ -44,20 +45,10 @@ export const ReportDocument = z
   .meta({ id: 'ReportDocument' });
 export type ReportDocument = z.infer<typeof ReportDocument>;
 
-/** Forms carry objects as JSON text. */
-const parsed = (value: unknown): unknown => {
-  if (typeof value !== 'string' || !/^\s*\{/.test(value)) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-};
-
 /** Clients write the status as text, as {name} or as {status: {name}} (REP-349). */
 const nameIn = (value: unknown): unknown => {
-  const given = parsed(value);
-  if (typeof given !== 'object' || given === null) return given;
+  const given = fromJsonText(value);
+  if (!isObject(given)) return given;
   return 'status' in given ? nameIn(given.status) : 'name' in given ? given.name : given;
 };
 

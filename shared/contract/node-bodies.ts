@@ -5,6 +5,7 @@ import { DEFAULT_UNIT, DOCUMENT_INPUT_TYPES, FREQUENCY_UNITS, METRIC_INPUT_TYPES
 import { CommentFields } from './comments.ts';
 import { DocumentStatusName, NoCurrentObject, Replaces } from './documents.ts';
 import { FormMeta } from './form-bodies.ts';
+import { isObject, readFields } from './json-text.ts';
 import { FormFile } from './uploads.ts';
 
 /** What calls on nodes send. Fields lie beside `type`, in `node`, or in `node` under the type's name (SET-361). */
@@ -165,23 +166,10 @@ const ChangeNodeBody = z.discriminatedUnion('type', [
 ]);
 export type ChangeNodeBody = z.infer<typeof ChangeNodeBody>;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Forms carry objects as JSON text. */
-function parsed(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
-
 /** The type's name and all fields beside it, wherever they were sent; 'description' is another name of a type (SET-208). */
 export function flattenNodeBody(body: unknown): unknown {
   if (!isObject(body)) return body;
-  const { node, ...beside } = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, parsed(value)]));
+  const { node, ...beside } = readFields(body);
   const given = beside.type ?? (beside.from_path === undefined ? undefined : 'copy');
   const inNode = isObject(node) ? node : {};
   const typeName = String(given);
