@@ -9,7 +9,7 @@ import { readPartition } from './partition.ts';
 import { projectStore } from './project-store.ts';
 import { transact, type Write } from './transact.ts';
 import { treeChanges } from './tree-changes.ts';
-import { type StoredTree, treeStore } from './tree-store.ts';
+import { STALE_TREE, type StoredTree, treeStore } from './tree-store.ts';
 
 /** Whose structure it is. `refUid` is the master's own uid for the project's tree; `isRoot` is false for a report's commit. */
 export type StructurePlace = {
@@ -128,13 +128,15 @@ export const structureStore = (tenantUid: string) => ({
   async change(place: StructurePlace, ifMatch: number | undefined, cause: Cause, edit: Edit): Promise<Changed> {
     for (let attempt = 1; ; attempt += 1) {
       const now = await this.read(place);
-      const expected = ifMatch ?? now.version;
+      const { version } = now;
+      // first of all: on another tree than the caller saw, a path may be nothing or something else
+      if (ifMatch !== undefined && ifMatch !== version) throw STALE_TREE;
       const done = applied(now, edit);
       const changes = treeChanges(now.tree, done.tree);
-      if (changes.length === 0 && expected === now.version) return { ...done, before: now.tree, version: now.version };
+      if (changes.length === 0) return { ...done, before: now.tree, version };
       try {
-        await transact(treeStore(tenantUid).saveWrites(place.trackerUid, place.refUid, expected, done.document, cause, changes));
-        return { tree: done.tree, before: now.tree, paths: done.paths, version: expected + 1 };
+        await transact(treeStore(tenantUid).saveWrites(place.trackerUid, place.refUid, version, done.document, cause, changes));
+        return { tree: done.tree, before: now.tree, paths: done.paths, version: version + 1 };
       } catch (error) {
         const lost = error instanceof AppError && error.code === 'stale_version';
         if (!lost || ifMatch !== undefined || attempt === ATTEMPTS) throw error;

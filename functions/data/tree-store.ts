@@ -21,7 +21,8 @@ const CHUNK_BYTES = 300_000;
 const CURRENT = 'current';
 const slotOf = (version: number) => `v${String(version).padStart(8, '0')}`;
 
-const STALE = new AppError(
+/** What a change of an older tree than the stored is refused with. */
+export const STALE_TREE = new AppError(
   'stale_version',
   'Somebody else changed the metrics in the meantime. Load them again to see that change, then repeat yours.',
 );
@@ -54,7 +55,7 @@ export const treeStore = (tenantUid: string) => ({
     const items = parts.map((data, chunk) => ({ ...stamp, chunk, data }));
     return [
       ...items.map((item) => currentWrite({ ...item, slot: CURRENT }, expected)),
-      ...items.map((item) => write(db.entities.tree.create({ ...item, slot: slotOf(expected + 1) }), STALE)),
+      ...items.map((item) => write(db.entities.tree.create({ ...item, slot: slotOf(expected + 1) }), STALE_TREE)),
       metricUseStore(tenantUid).treeWrite(trackerUid, refUid, metricsOfDocument(document)),
       auditWrite(tenantUid, refUid, 'structure', changes, cause, { version: expected + 1 }),
     ];
@@ -70,10 +71,10 @@ export const treeStore = (tenantUid: string) => ({
 /** The first chunk carries the condition; the others follow it. */
 function currentWrite(item: Chunk, expected: number): Write {
   if (item.chunk > 0) return write(db.entities.tree.put(item));
-  if (expected === 0) return write(db.entities.tree.create(item), STALE);
+  if (expected === 0) return write(db.entities.tree.create(item), STALE_TREE);
   return write(
     db.entities.tree.put(item).where(({ treeVersion }, { eq }) => eq(treeVersion, expected)),
-    STALE,
+    STALE_TREE,
   );
 }
 
