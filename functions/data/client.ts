@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { usage } from './usage.ts';
+import { wholeBatches } from './whole-batches.ts';
 
 type Answer = { Items?: unknown[]; Item?: unknown; Responses?: Record<string, unknown[]> };
 
@@ -21,6 +22,9 @@ raw.middlewareStack.add(
   },
   { step: 'initialize', name: 'countRoundTrips' },
 );
+
+// around the counting, so that each attempt counts as the round trip that it is
+raw.middlewareStack.add(wholeBatches as never, { step: 'initialize', priority: 'high', name: 'wholeBatches' });
 
 /** One client a Lambda; it counts the round trips that it makes. */
 export const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });
