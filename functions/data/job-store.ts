@@ -114,3 +114,8 @@ export async function waitingJobs(before: string): Promise<JobItem[]> {
 /** ElectroDB wraps the SDK's error; the cause tells. */
 export const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'ConditionalCheckFailedException' || isConditionFailure(error.cause));
+
+/** For what somebody else's write makes needless. */
+export const unlessRefused = (error: unknown): void => {
+  if (!isConditionFailure(error)) throw error;
+};

@@ -1,5 +1,6 @@
 import { type Aliases, figuresToday } from '../../shared/domain/metric-change.ts';
 import { type CommitItem, periodOf } from './commit-writes.ts';
+import { unlessRefused } from './job-store.ts';
 import { db } from './service.ts';
 import { packSheet, unpackSheet } from './sheets.ts';
 import { type Write, write } from './transact.ts';
@@ -24,7 +25,10 @@ export const pastStore = (tenantUid: string) => ({
     for (const { data: sheet, ...item } of data) {
       const figures = Object.entries(unpackSheet<Record<string, string>>(sheet));
       if (!figures.some(([uid]) => aliases.has(uid))) continue;
-      await db.entities.past.put({ ...item, data: packSheet(Object.fromEntries(figuresToday(figures, aliases))) }).go();
+      const today = packSheet(Object.fromEntries(figuresToday(figures, aliases)));
+      const seen = db.entities.past.put({ ...item, data: today }).where(({ data: now }, { eq }) => eq(now, sheet));
+      // what was submitted again or moved away in this moment is not brought back
+      await seen.go().catch(unlessRefused);
     }
   },
 

@@ -1,12 +1,13 @@
 import type { EntityItem } from 'electrodb';
 import { type Aliases, sheetToday } from '../../shared/domain/metric-change.ts';
 import type { ReportResult } from '../../shared/domain/result-sheet.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { CommitItem } from './commit-writes.ts';
 import type { ResultEntity } from './entities/result.ts';
-import { isConditionFailure } from './job-store.ts';
+import { unlessRefused } from './job-store.ts';
 import { db } from './service.ts';
 import { packSheet, unpackSheet } from './sheets.ts';
-import { type Write, write } from './transact.ts';
+import { transact, type Write, write } from './transact.ts';
 
 type ResultItem = EntityItem<typeof ResultEntity>;
 
@@ -27,23 +28,36 @@ export const resultToday = ({ official, pending }: ReportResult, aliases: Aliase
   pending: pending && sheetToday(pending, aliases),
 });
 
-const unlessRefused = (error: unknown) => {
-  if (!isConditionFailure(error)) throw error;
-};
+const LATER = new AppError('conflict', 'A later result is there already');
+
+/** A transaction with it holds only while the report is in the package and period that it was read in. */
+function stillThere({ tenantUid, uid, projectUid, refUid, periodStart }: CommitItem): Write {
+  const { item } = write(
+    db.entities.commit
+      .delete({ tenantUid, uid })
+      .where((now, { eq }) =>
+        [eq(now.projectUid, projectUid), eq(now.refUid, refUid), eq(now.periodStart, periodStart)].join(' AND '),
+      ),
+  );
+  return { item: { ConditionCheck: item.Delete as never }, refused: LATER };
+}
 
 /** What the reports of a project add up to, per package and period. Everything here follows from the reports and can be made again. */
 export const resultStore = (tenantUid: string) => ({
-  /** Writes a report's result; answers false when one of a later step of the report's life is there already. */
+  /**
+   * Writes a report's result; answers false when one of a later step of the report's life is there already, or the report is at
+   * another place by now: who moved it has its result computed there, and here it would count a second time.
+   */
   async put(commit: CommitItem, periodUid: string, result: ReportResult): Promise<boolean> {
     const item = itemOf(tenantUid, commit, periodUid, result);
+    const newest = db.entities.result
+      .put(item)
+      .where(({ step }, { lte, notExists }) => `${notExists(step)} OR ${lte(step, item.step)}`);
     try {
-      await db.entities.result
-        .put(item)
-        .where(({ step }, { lte, notExists }) => `${notExists(step)} OR ${lte(step, item.step)}`)
-        .go();
+      await transact([write(newest, LATER), stillThere(commit)]);
       return true;
     } catch (error) {
-      if (isConditionFailure(error)) return false;
+      if (error === LATER) return false;
       throw error;
     }
   },

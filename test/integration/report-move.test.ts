@@ -5,6 +5,9 @@ import { reportCalls } from './makers/report.ts';
 import { inputOf, makeReportWorld, type ReportWorld } from './makers/report-world.ts';
 import type { TestPerson } from './makers/tenant.ts';
 
+const { reportStore } = await import('../../functions/data/report-store.ts');
+const { resultStore } = await import('../../functions/data/result-store.ts');
+
 let world: ReportWorld;
 
 beforeAll(async () => {
@@ -79,4 +82,16 @@ it('leaves a package without reports a new one for the same period', async () =>
     ...{ is_staging: true, status: { name: 'Nothing Received' } },
     reporting_period: december.uid,
   });
+});
+
+it('leaves no result behind, even where one is being computed in this moment', async () => {
+  const { report, ref } = await world.submitted();
+  const { tenantUid } = world.tenant;
+  const seen = await reportStore(tenantUid).header(report.uid);
+  const target = await world.add('Target');
+  expect((await move(world.admin, report.uid, target.uid)).status).toBe(200);
+  const sheet = { values: [['metric', '10'] as const], missing: [], metrics: ['metric'] };
+  expect(await resultStore(tenantUid).put(seen, seen.periodUid!, { official: null, pending: sheet })).toBe(false);
+  const left = (await resultStore(tenantUid).items(world.project.uid)).filter(({ refUid }) => refUid === ref.uid);
+  expect(left).toEqual([]);
 });
