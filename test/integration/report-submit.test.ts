@@ -67,6 +67,16 @@ describe('submitting', () => {
     expect((await reporter.list())[0]!.meta_json.history).toHaveLength(1);
   });
 
+  it('with the same words for the next period is the next submission, for clients that name no report', async () => {
+    const { report, reporter } = await world.fresh();
+    await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
+    expect((await reporter.submit({ comment: 'Monthly figures' })).json<Commit>().uid).toBe(report.uid);
+    const next = await reporter.current();
+    await reporter.enter(next.uid, world.paths.diesel, { value: 2 });
+    expect((await reporter.submit({ comment: 'Monthly figures' })).json<Commit>().uid).toBe(next.uid);
+    expect((await reporter.list()).map(({ uid }) => uid).sort()).toEqual([report.uid, next.uid].sort());
+  });
+
   it('keeps the structure that was submitted', async () => {
     const { report, reporter } = await world.submitted();
     const before = (await reporter.nodes(report.uid)).length;
@@ -110,5 +120,35 @@ describe('the reporting period', () => {
     });
     expect(answer.status).toBe(400);
     expect(answer.json<{ errors: object }>().errors).toHaveProperty('reporting_period');
+  });
+
+  it('of a report that was moved into it is not reported a second time', async () => {
+    const { report, reporter, admin } = await world.submitted();
+    const next = await reporter.current();
+    await admin.patch(report.uid, { reporting_period: next.reporting_period });
+    await reporter.enter(next.uid, world.paths.diesel, { value: 2 });
+    expect((await reporter.submit({ comment: 'February' })).status).toBe(409);
+    expect((await reporter.current()).is_staging).toBe(true);
+    await admin.patch(report.uid, { status: 'INVALIDATE', comment: 'A mistake' });
+    expect((await reporter.submit({ comment: 'February' })).status).toBe(201);
+  });
+
+  it('takes the figures along that were submitted, and not those of a revision, nor of what is invalid', async () => {
+    const past = async (calls: Awaited<ReturnType<ReportWorld['fresh']>>['reporter']) => {
+      const { uid } = await calls.current();
+      const found = fieldsOf(await calls.nodes(uid), world.paths.diesel).historic_inputs as { value: string }[];
+      return found.map(({ value }) => value);
+    };
+    const { report, reporter, approver, admin } = await world.submitted();
+    const january = report.reporting_period;
+    await approver.patch(report.uid, { status: 'REJECT', comment: 'Please check' });
+    await reporter.enter(report.uid, world.paths.diesel, { value: 999 });
+    await admin.patch(report.uid, { reporting_period: null });
+    await admin.patch(report.uid, { reporting_period: january });
+    expect(await past(reporter)).toEqual(['10']);
+    await admin.patch(report.uid, { status: 'INVALIDATE', comment: 'A mistake' });
+    await admin.patch(report.uid, { reporting_period: null });
+    await admin.patch(report.uid, { reporting_period: january });
+    expect(await past(reporter)).toEqual([]);
   });
 });

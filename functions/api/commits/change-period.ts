@@ -6,12 +6,12 @@ import { sheetOf } from '../../../shared/domain/sheet.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { type CommitItem, commitStore } from '../../data/commit-store.ts';
 import { NO_PERIOD_START } from '../../data/commit-writes.ts';
-import { basisOf } from '../../data/factor-sources.ts';
 import { jobStore } from '../../data/job-store.ts';
 import { pastStore } from '../../data/past-store.ts';
 import type { PeriodItem, ReportFrame } from '../../data/report-frame.ts';
-import { contentOf } from '../../data/report-store.ts';
+import { reportPeriod, reportStore } from '../../data/report-store.ts';
 import { resultStore } from '../../data/result-store.ts';
+import { submissionStore } from '../../data/submission-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../../http/context.ts';
 import { memberOf } from '../../http/report-caller.ts';
@@ -57,18 +57,28 @@ function moved(commit: CommitItem, period: PeriodItem | null | undefined, { due_
   return due ? { ...undated, dueDate: due } : undated;
 }
 
-/** A submitted report's sheet moves with it, and its result is computed for the new period. */
-async function pastMoves(context: Context, { parts, frame }: LoadedReport, next: CommitItem): Promise<Write[]> {
-  const { tenantUid, cause } = context;
-  const { trackerUid, refUid } = next;
-  const place = { trackerUid, refUid, masterRefUid: frame.project.masterRefUid };
-  const content = contentOf({ ...parts, commit: next }, await basisOf(tenantUid, parts, place));
-  const { results, notDue } = reportFigures(content);
+/** A submitted report's sheet moves with it, and its result is computed for the new period. What is invalid is nobody's past. */
+async function pastMoves({ tenantUid, cause }: Context, { parts, frame }: LoadedReport, next: CommitItem): Promise<Write[]> {
   const past = pastStore(tenantUid);
   const samePlace = parts.commit.periodStart === next.periodStart;
+  const figures = next.status === 'Invalidated' ? null : await submittedFigures(tenantUid, next, frame);
   return [
     ...(samePlace ? [] : [...past.removeWrites(parts.commit), resultStore(tenantUid).removeWrite(parts.commit)]),
-    ...past.putWrites(next, sheetOf(content.nodes, content.inputs, results, notDue).values),
+    ...(figures ? past.putWrites(next, figures) : []),
     jobStore(tenantUid).enqueue('recalculate', { commitUid: next.uid }, cause).write,
   ];
+}
+
+/** What the last submission said, for the period of today: while a report is revised, its figures are not those that were submitted. */
+async function submittedFigures(tenantUid: string, next: CommitItem, { project }: ReportFrame) {
+  const { trackerUid, refUid, submission } = next;
+  const place = { trackerUid, refUid, masterRefUid: project.masterRefUid };
+  const [submissions, { tree }] = await Promise.all([
+    submissionStore(tenantUid).read(next.uid),
+    reportStore(tenantUid).structure(next, place),
+  ]);
+  const content = submissions.of(submission);
+  if (!content) return null;
+  const { results, notDue } = reportFigures({ ...content, nodes: tree.nodes, period: reportPeriod(next) });
+  return sheetOf(tree.nodes, content.inputs, results, notDue).values;
 }

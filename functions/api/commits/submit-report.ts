@@ -3,6 +3,7 @@ import { meansUid } from '../../../shared/domain/names.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { boardStore } from '../../data/board-store.ts';
 import { type CommitItem, commitStore } from '../../data/commit-store.ts';
+import { reportStore } from '../../data/report-store.ts';
 import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { answerReport } from './read-report.ts';
@@ -18,15 +19,22 @@ const REPEATED_WITHIN_MS = 60_000;
 export const submitReport: Handlers<typeof commits>['api_tracker_ref_commit_create'] = async (context, { params, body }) => {
   const { tenantUid, ids } = context;
   const place = { projectUid: String(ids.ref?.projectUid), refUid: params.refId };
-  const repeated = await repeatedOf(context, place, body);
-  if (repeated) return answerReport(context, repeated.uid);
-  const entry = await boardStore(tenantUid).entry(place.projectUid, place.refUid);
+  const [repeated, entry] = await Promise.all([
+    repeatedOf(context, place, body),
+    boardStore(tenantUid).entry(place.projectUid, place.refUid),
+  ]);
+  const isNext = repeated && !body.commit && entry?.isStaging && (await hasEntries(tenantUid, entry.commitUid));
+  if (repeated && !isNext) return answerReport(context, repeated.uid);
   if (!entry?.isStaging) throw new AppError('conflict', 'This package has no report to submit');
   if (body.commit && !meansUid(body.commit, entry.commitUid))
     throw new AppError('conflict', 'This report is submitted already. Load the page again.');
   const uid = await submitOnce(context, place, entry.commitUid, body);
   return answerReport(context, uid);
 };
+
+/** Who names no report and has entered something in the next one since, means that one, whatever the comment. */
+const hasEntries = async (tenantUid: string, commitUid: string): Promise<boolean> =>
+  (await reportStore(tenantUid).header(commitUid)).entries > 0;
 
 /** Of two submissions at once the second is answered like the first. */
 async function submitOnce(context: Context, place: Place, commitUid: string, body: Body): Promise<string> {

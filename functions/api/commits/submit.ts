@@ -17,6 +17,9 @@ import { mailWrites } from './mails.ts';
 
 type Action = 'submit' | 'resubmit';
 export const BLANK_COMMENT = 'Please enter a comment';
+/** A report may be moved into the period of one that is still filled in (REP-136): the figures of both would count. */
+const TAKEN =
+  'Another report of this package has this reporting period. An administrator has to give this one another period first.';
 
 /** Submits a report, or submits it again, once: everything that follows from it is one transaction (REP-371, REP-372, REP-377). */
 export async function submit(context: Context, commitUid: string, action: Action, comment: string): Promise<CommitItem> {
@@ -47,9 +50,12 @@ export async function submit(context: Context, commitUid: string, action: Action
   return commitStore(context.tenantUid).save(commit, next, { ...write, writes: [...follows.writes, ...mails] }, context.cause);
 }
 
-/** The periods that reports of the package have. */
-async function takenPeriods({ tenantUid }: Context, commit: CommitItem): Promise<Set<string>> {
-  const { commits } = await commitStore(tenantUid).ofRef(commit);
+/** The periods that reports of the package have. @throws conflict when another one that counts has the period of this report */
+async function takenPeriods({ tenantUid }: Context, { uid, periodUid, ...place }: CommitItem): Promise<Set<string>> {
+  const { commits } = await commitStore(tenantUid).ofRef(place);
+  const counts = (other: CommitItem) => !other.isStaging && other.status !== 'Invalidated';
+  if (periodUid && commits.some((other) => other.uid !== uid && other.periodUid === periodUid && counts(other)))
+    throw new AppError('conflict', TAKEN);
   return new Set(commits.flatMap(({ periodUid }) => periodUid ?? []));
 }
 
