@@ -63,6 +63,14 @@ it('of the project say that no figure is typed, until a report is submitted: the
   expect(next.meta_json.disable_manual_entry).toBe(false);
 });
 
+it('that figures are typed stays as it is while a report is submitted', async () => {
+  const { report, admin } = await world.submitted();
+  const set = () => admin.patch(report.uid, { meta_json: { disable_manual_entry: true } });
+  expect((await set()).status).toBe(409);
+  expect((await admin.read(report.uid)).json<Commit>().meta_json.disable_manual_entry).not.toBe(true);
+  expect((await admin.patch(report.uid, { meta_json: { sortKey: 'name' } })).status).toBe(200);
+});
+
 it('and marks of several people at once do not undo each other [REP-250]', async () => {
   const { report, reporter } = await world.fresh();
   const sections = await Promise.all(

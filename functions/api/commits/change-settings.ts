@@ -1,6 +1,6 @@
 import type { ReportChange } from '../../../shared/contract/commits.ts';
 import { entryRefusal, isApprover, isProjectAdmin } from '../../../shared/domain/report-access.ts';
-import { isLocked } from '../../../shared/domain/report-status.ts';
+import { isEditable, isLocked } from '../../../shared/domain/report-status.ts';
 import { mergeMarks } from '../../../shared/domain/sections.ts';
 import type { Node } from '../../../shared/domain/tree.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
@@ -57,6 +57,9 @@ function checkMay(context: Context, commit: CommitItem, frame: ReportFrame, meta
   }
   const sets = Object.keys(meta).some((key) => !TOLD.has(key));
   if (sets && !isProjectAdmin(member)) throw new AppError('forbidden', 'Only an administrator changes the settings of a report');
+  // the figures that were submitted follow from it: to show others beside the results would be a second truth
+  if ('disable_manual_entry' in meta && !isEditable(commit.status))
+    throw new AppError('conflict', `How the figures of a report come about stays as it is while it is '${commit.status}'`);
 }
 
 function merged(commit: CommitItem, meta: Meta, nodes: readonly Node[]) {
