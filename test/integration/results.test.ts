@@ -8,6 +8,7 @@ import type { Evidence, EvidenceLine, PeriodInput, PeriodReport } from '../../sh
 import { PAPER_TOTAL } from '../fixtures/paper-check.ts';
 import { eventually, makePaper, type Paper } from './makers/figures.ts';
 import { work } from './makers/report.ts';
+import { makeReportWorld } from './makers/report-world.ts';
 import { makeTenant, type TestPerson } from './makers/tenant.ts';
 
 let paper: Paper;
@@ -109,6 +110,22 @@ describe('a reporting period', () => {
     expect(rows.find(({ Metric }) => Metric?.startsWith('Diesel'))).toMatchObject({ Unit: 'Litres' });
   });
 
+  it('stands there with every figure of a metric that a section holds several times', async () => {
+    const world = await makeReportWorld();
+    const below = async (name: string) => {
+      const path = await world.nodes.add({ type: 'metricscore', path: world.paths.section, metric: { name, unit: 'kg' } });
+      return world.nodes.add({ type: 'metricscore', path, metric: { name: 'Paper', unit: 'kg' } });
+    };
+    const [office, site] = [await below('Office'), await below('Site')];
+    const { report: draft, reporter } = await world.fresh();
+    await reporter.enter(draft.uid, office, { value: 11 });
+    await reporter.enter(draft.uid, site, { value: 22 });
+    const path = `/api/project/${world.project.uid}/reporting_periods/excel/?refId=root&${JANUARY}&output_format=json`;
+    const rows = await get<Record<string, string>[]>(world.reporter, path);
+    const papers = rows.filter(({ Metric }) => Metric === 'Paper').map((row) => row['1st Jan 24 - 31st Jan 24']);
+    expect(papers).toEqual(['11', '22']);
+  });
+
   it('is refused to those who may not see results', async () => {
     const stranger = await paper.tenant.person('reader');
     await paper.tenant.grant(stranger, { scope: 'project', scopeUid: paper.project.uid, actions: ['READ_TRACKER_REF'] });
@@ -178,6 +195,16 @@ describe('an export', () => {
     };
     expect(await textFor(paper.viewer)).not.toContain('777001');
     expect(await textFor(paper.reporter)).toContain('777001');
+  });
+
+  it('is no longer fetched by somebody who has left the project', async () => {
+    const leaver = await paper.tenant.person('leaver');
+    const scope = { scope: 'project', scopeUid: paper.project.uid } as const;
+    await paper.tenant.grant(leaver, { ...scope, actions: ['READ_PROJECT_REPORT'] });
+    const job = (await start(leaver, { what: 'inputs', format: 'csv' }, {})).json<Job>();
+    expect((await fileOf(leaver, job)).status).toBe(200);
+    await paper.tenant.grant(leaver, { ...scope, actions: [] });
+    expect((await fileOf(leaver, job)).status).toBe(404);
   });
 
   it('is refused to those who may not see the results, and for what cannot be', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ExportFilePayload } from '../../../shared/contract/jobs.ts';
 import type { results } from '../../../shared/contract/results.ts';
-import { can } from '../../../shared/domain/access.ts';
+import { can, canSee } from '../../../shared/domain/access.ts';
 import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/dates.ts';
 import { seesStaging } from '../../../shared/domain/report-access.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -10,6 +10,7 @@ import { indicatorStore } from '../../data/indicator-store.ts';
 import { jobStore } from '../../data/job-store.ts';
 import { transact } from '../../data/transact.ts';
 import { storage } from '../../files/storage.ts';
+import { projectGrant } from '../../http/caller.ts';
 import { checkDashboard } from '../../http/dashboard-access.ts';
 import { answerJob } from '../../http/job-answer.ts';
 import { memberOf } from '../../http/report-caller.ts';
@@ -41,12 +42,13 @@ const TYPES = {
   pdf: 'application/pdf',
 } as const;
 
-/** Only who asked for an export fetches it. @throws not_found, conflict while it is being written */
+/** Only who asked for an export fetches it, as long as they see its project. @throws not_found, conflict while it is being written */
 export const readExport: Handlers<typeof results>['readExport'] = async ({ tenantUid, actor }, { params }) => {
   const job = await jobStore(tenantUid).get(params.jobId);
   if (job.by !== actor.userUid || job.type !== 'export-file') throw new AppError('not_found', 'No such export');
+  const { key, what, format, projectUid } = ExportFilePayload.parse(job.payload);
+  if (!canSee(actor, await projectGrant(actor, projectUid))) throw new AppError('not_found', 'No such export');
   if (job.status !== 'done') throw new AppError('conflict', 'The file is not ready yet');
-  const { key, what, format } = ExportFilePayload.parse(job.payload);
   const filename = `${NAMES[what]}.${format}`;
   return { signed_url: await storage.signedUrl(key, { filename, contentType: TYPES[format] }), filename };
 };

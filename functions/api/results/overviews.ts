@@ -23,8 +23,14 @@ export const listPeriodsExcel: Handlers<typeof results>['api_project_reporting_p
   const scope = scopeOf(loaded, query, todayIn(DEFAULT_TIME_ZONE, now.toISOString()));
   const drafts = seesStaging(memberOf(context, params.projectId));
   const rows = new Map<string, Record<string, string>>();
+  const seen = new Map<string, number>();
   for await (const row of inputRows(tenantUid, loaded.project, scope, drafts)) {
-    const key = JSON.stringify(FIXED.map((name) => row[name]));
+    const named = JSON.stringify(FIXED.map((name) => row[name]));
+    // one section may hold a metric several times, below different ones: each is a row of its own, in the order of the tree
+    const inPeriod = `${row['Reporting Period']} ${named}`;
+    const place = seen.get(inPeriod) ?? 0;
+    seen.set(inPeriod, place + 1);
+    const key = `${place} ${named}`;
     const found = rows.get(key) ?? Object.fromEntries(FIXED.map((name) => [name, row[name]]));
     rows.set(key, { ...found, [row['Reporting Period']]: row['N/A'] ? 'N/A' : row.Value });
   }
