@@ -5,22 +5,25 @@ import {
   makeIdempotent,
 } from '@aws-lambda-powertools/idempotency';
 import { DynamoDBPersistenceLayer } from '@aws-lambda-powertools/idempotency/dynamodb';
-import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
+import type { Context as LambdaContext, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 import { AppError } from '../../shared/errors.ts';
 import { client } from '../data/client.ts';
 import { TABLE } from '../data/table.ts';
 import { env } from '../env.ts';
 import type { Event } from './event.ts';
 
+/** An answer is kept in an item, which holds 400 KB; a longer one is given once. */
+const MOST_KEPT = 300_000;
+const TOLD_ONCE = { statusCode: 0 };
+
+type Scope = { tenantUid: string; userUid: string; lambda?: LambdaContext };
+
 /**
  * Runs a creating request once per `Idempotency-Key` and caller; a repetition within a day is given the first answer. A
- * refusal is not kept, so that a corrected request may use the same key.
+ * refusal is not kept, so that a corrected request may use the same key, and what a dying function leaves unfinished is nobody's
+ * when its time is over.
  */
-export async function once(
-  event: Event,
-  scope: { tenantUid: string; userUid: string },
-  run: () => Promise<Result>,
-): Promise<Result> {
+export async function once(event: Event, scope: Scope, run: () => Promise<Result>): Promise<Result> {
   const key = event.headers['idempotency-key'];
   if (!key || event.requestContext.http.method !== 'POST') return run();
   const persistenceStore = new DynamoDBPersistenceLayer({
@@ -35,10 +38,20 @@ export async function once(
     eventKeyJmesPath: 'key',
     payloadValidationJmesPath: 'body',
     expiresAfterSeconds: 24 * 3600,
+    ...(scope.lambda && { lambdaContext: scope.lambda }),
   });
-  const guarded = makeIdempotent(async (_request: { key: string; body: string }) => run() as never, { persistenceStore, config });
+  let whole: Result | undefined;
+  const answered = async (_request: { key: string; body: string }) => {
+    whole = await run();
+    return (Buffer.byteLength(whole.body ?? '') > MOST_KEPT ? TOLD_ONCE : whole) as never;
+  };
+  const guarded = makeIdempotent(answered, { persistenceStore, config });
   try {
-    return await guarded({ key: `${event.routeKey}#${key}`, body: `${event.rawPath}#${event.body ?? ''}` });
+    const kept: Result = await guarded({ key: `${event.routeKey}#${key}`, body: `${event.rawPath}#${event.body ?? ''}` });
+    if (whole) return whole;
+    if (kept.statusCode === TOLD_ONCE.statusCode)
+      throw new AppError('conflict', 'This has been done already. Load the page again to see it.');
+    return kept;
   } catch (error) {
     if (error instanceof IdempotencyAlreadyInProgressError)
       throw new AppError('conflict', 'The same request is still being worked on');

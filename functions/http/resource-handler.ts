@@ -32,7 +32,7 @@ export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Hand
   const byKey = new Map(Object.entries(routes).map(([name, route]) => [routeKey(route), { name, route }]));
   return middy<Event, Result, Error, LambdaContext>()
     .use(observe((key) => byKey.get(key)?.name))
-    .handler(async (event) => {
+    .handler(async (event, lambda) => {
       const found = byKey.get(event.routeKey);
       if (!found) throw new AppError('not_found', 'No such operation');
       const handler = handlers[found.name] as Handler<RouteDef>;
@@ -40,7 +40,7 @@ export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Hand
       if (isPublic(found.route)) return run(found.route, event, context, event.pathParameters ?? {}, handler as never);
       const known = await callerContext(found.route, event, context);
       const params = { ...event.pathParameters, ...fullIds(known) };
-      const scope = { tenantUid: known.tenantUid, userUid: known.actor.userUid };
+      const scope = { tenantUid: known.tenantUid, userUid: known.actor.userUid, lambda };
       return once(event, scope, () => run(found.route, event, known, params, handler as never));
     });
 }
