@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Job } from '../../../shared/contract/jobs.ts';
 import type { ResourceDef, RouteArgs, RouteDef, RouteResult } from '../../../shared/contract/route.ts';
+import { subjectOf } from '../app/auth/token-storage.ts';
 import { correlationId, newId } from './actions.ts';
 import { ApiError, NO_ANSWER, TIMED_OUT, UNREADABLE } from './errors.ts';
 import { sawAnswer } from './health.ts';
@@ -28,6 +29,8 @@ export type CallOptions = {
   /** one per intended change, kept over its retries; by default a new one per call */
   idempotencyKey?: string;
   timeoutMs?: number;
+  /** uid of the person whose change this is: it is not sent in the session of anybody else (status 401) */
+  as?: string;
 };
 
 /** `next`: the cursor of the next page of a list that has one. */
@@ -116,15 +119,21 @@ async function send(route: RouteDef, args: PlainArgs, options: CallOptions, extr
     );
   };
   const token = route.access === 'public' ? undefined : await session.token();
+  checkOwner(token, options, id);
   let response = await attempt(token);
   if (response.status === 401 && token !== undefined) {
     const renewed = await session.renew();
+    checkOwner(renewed, options, id);
     if (renewed !== undefined) response = await attempt(renewed);
   }
   sawAnswer(response.status);
   if (!response.ok)
     throw new ApiError(response.status, await problemOf(response), response.headers.get('x-correlation-id') ?? id);
   return { response, id };
+}
+
+function checkOwner(token: string | undefined, { as }: CallOptions, id: string): void {
+  if (as !== undefined && token !== undefined && (subjectOf(token) ?? as) !== as) throw new ApiError(401, {}, id);
 }
 
 const conditions = (route: RouteDef, options: CallOptions): Record<string, string> => ({

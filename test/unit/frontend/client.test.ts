@@ -166,6 +166,20 @@ describe('a failure', () => {
     expect(answer).toHaveBeenCalledTimes(2);
   });
 
+  it('is not made in the name of anybody but the person whose change it is, before a renewal and after it', async () => {
+    const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ sub }))}.signature`;
+    const change = () => call(things.updateThing, { params: { thingId: 't' }, body: { name: 'x' } }, { as: 'ada' });
+    connectSession({ token: async () => tokenOf('ben'), renew: async () => undefined });
+    expect(await failure(change())).toMatchObject({ status: 401 });
+    expect(answer).not.toHaveBeenCalled();
+    connectSession({ token: async () => tokenOf('ada'), renew: async () => tokenOf('ben') });
+    answer.mockImplementation(async () => problem(401));
+    expect(await failure(change())).toMatchObject({ status: 401 });
+    expect(answer).toHaveBeenCalledOnce();
+    answer.mockImplementation(async () => Response.json(thing));
+    expect(await change()).toEqual(thing);
+  });
+
   it('gives up after 30 seconds without an answer [ADM-612]', async () => {
     const limits: number[] = [];
     const limit = new AbortController();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { figuresOf } from '../../../frontend/src/pages/report/entries/figures.ts';
 import { readNodes } from '../../../frontend/src/pages/report/model/read.ts';
@@ -169,5 +169,21 @@ describe('entries of a report', () => {
     for (const uid of ['Gas', 'Power', 'Total']) store.subscribe(uid, () => woken.push(uid));
     store.enter('Gas', '6');
     expect(new Set(woken)).toEqual(new Set(['Gas', 'Total']));
+  });
+
+  it('are not sent again once their person has left the page, and wait in this browser', async () => {
+    vi.useFakeTimers();
+    let tries = 0;
+    const ended: Send = async () => {
+      tries += 1;
+      throw new ApiError(401, {}, 'x');
+    };
+    const { store, drafts } = open(ended);
+    store.enter('Gas', '6');
+    store.dispose();
+    await vi.advanceTimersByTimeAsync(20_000);
+    vi.useRealTimers();
+    expect(tries).toBe(1);
+    expect(drafts.all().get('Gas')?.change).toEqual({ value: '6' });
   });
 });

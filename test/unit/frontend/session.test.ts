@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../../../frontend/src/api/client.ts';
 import { authState, startSession, verifySession } from '../../../frontend/src/app/auth/session.ts';
+import { me } from '../../../shared/contract/me.ts';
 
 const token = `head.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.signature`;
 const user = {
@@ -61,4 +63,29 @@ it('signs nobody out because the server gives no answer', async () => {
   await verifySession();
   expect(authState().status).toBe('unreachable');
   expect(kept.get('token')).toBe(token);
+});
+
+describe('somebody else who has signed in at this browser', () => {
+  const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ exp: 4_000_000_000, sub }))}.signature`;
+  const reload = vi.fn();
+
+  beforeEach(async () => {
+    reload.mockReset();
+    vi.stubGlobal('window', { addEventListener: () => undefined, location: { reload } });
+    kept.set('token', tokenOf('u'));
+    answer.mockResolvedValue(Response.json({ token: tokenOf('u'), ...user }));
+    startSession();
+    await vi.waitFor(() => expect(authState().status).toBe('confirmed'));
+    answer.mockClear();
+    // the window slept and was told nothing
+    kept.set('token', tokenOf('v'));
+  });
+
+  it('lends the session to nobody who was here before, and the window starts anew', async () => {
+    answer.mockResolvedValue(Response.json({ status: 401 }, { status: 401 }));
+    await call(me.readMe, {}).catch(() => undefined);
+    const sent = answer.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'));
+    expect(sent).toEqual([null]);
+    expect(reload).toHaveBeenCalledOnce();
+  });
 });

@@ -56,6 +56,11 @@ function renew(): Promise<string | undefined> {
 
 async function token(): Promise<string | undefined> {
   const stored = storedToken(store);
+  // a window that slept, as on a phone, was not told that somebody else has signed in
+  if (stored !== undefined && isOthers(stored)) {
+    follow(stored);
+    return undefined;
+  }
   if (stored === undefined || expiryOf(stored) > Date.now() + MARGIN_MS) return stored;
   return (await renew()) ?? stored;
 }
@@ -86,11 +91,24 @@ export async function verifySession(): Promise<void> {
   }
 }
 
-/** Another window has signed somebody in or out: this one follows, so that nobody acts in the name of who was here before. */
+const personHere = () => (state.status === 'confirmed' ? state.user.uid : undefined);
+
+/** Whether a token is somebody else's than the person's whose session this window shows. */
+function isOthers(stored: string): boolean {
+  const [here, subject] = [personHere(), subjectOf(stored)];
+  return here !== undefined && subject !== undefined && subject !== here;
+}
+
+/**
+ * Another window has signed somebody in or out: this one follows, so that nobody acts in the name of who was here before. For
+ * somebody else it starts anew, with nothing in memory that this person has read or written.
+ */
 function follow(stored: string | null): void {
-  const here = state.status === 'confirmed' ? state.user.uid : undefined;
   if (stored === null) become({ status: 'failed' });
-  else if (subjectOf(stored) !== here) void verifySession();
+  else if (isOthers(stored)) {
+    endPreview();
+    window.location.reload();
+  } else if (personHere() === undefined) void verifySession();
 }
 
 /** Starts the session of this browser window, and follows a sign-in or sign-out in another one. */

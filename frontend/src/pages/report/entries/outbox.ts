@@ -40,6 +40,7 @@ export class Outbox {
   readonly #alone = new Set<string>();
   #requests = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #disposed = false;
   offline = false;
 
   constructor(server: Server, owner: Owner) {
@@ -69,7 +70,9 @@ export class Outbox {
       if (this.#requests < REQUESTS) void this.#save(uids);
   }
 
+  /** What is on its way is sent; what fails from now on waits in this browser until its person comes back to the report. */
   dispose(): void {
+    this.#disposed = true;
     clearTimeout(this.#timer);
   }
 
@@ -124,6 +127,7 @@ export class Outbox {
 
   #retryLater(): void {
     clearTimeout(this.#timer);
+    if (this.#disposed) return;
     this.#timer = setTimeout(() => this.flush(), RETRY_MS);
   }
 }

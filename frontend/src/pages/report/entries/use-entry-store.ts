@@ -15,7 +15,7 @@ export function useEntryStore({ report, nodes, sections, settings, editable }: P
   const user = useUser();
   const figures = useMemo(() => figuresOf(nodes, sections, settings), [nodes, sections, settings]);
   const drafts = useMemo(() => draftStore(user.uid, report.uid), [user.uid, report.uid]);
-  const first = useRef({ nodes, figures, server: serverOf(report, nodes.nodes) });
+  const first = useRef({ nodes, figures, server: serverOf(report, nodes.nodes, user.uid) });
   const store = useMemo(() => new EntryStore(first.current.nodes, first.current.figures, first.current.server, drafts), [drafts]);
   useEffect(() => {
     if (nodes !== first.current.nodes || figures !== first.current.figures) store.refresh(nodes, figures);
