@@ -11,6 +11,7 @@ const OUT = join(ROOT, 'cdk.out/.bundles');
 /** Lambdas that are neither a resource nor the worker of a job type. */
 export const TRIGGERS = [
   'jobs/relay',
+  'jobs/roll-up',
   'jobs/sweep',
   'jobs/pre-token',
   'jobs/account-mail',

@@ -32,6 +32,7 @@ export class JobsStack extends Stack {
     this.workers = byType.map(([, worker]) => worker);
     this.queueUrls = this.toJsonString(Object.fromEntries(byType.map(([type, worker]) => [type, worker.queue.queueUrl])));
     if (isWritten('jobs/relay')) new CfnOutput(this, 'RelayFunctionName', { value: this.relay().functionName });
+    if (isWritten('jobs/roll-up')) new CfnOutput(this, 'RollUpFunctionName', { value: this.rollUp().functionName });
     if (isWritten('jobs/sweep')) new CfnOutput(this, 'SweepFunctionName', { value: this.sweep().functionName });
     if (isWritten('jobs/mark-scanned')) new CfnOutput(this, 'MarkScannedFunctionName', { value: this.scanned().functionName });
     new CfnOutput(this, 'JobQueueUrls', { value: this.queueUrls });
@@ -52,23 +53,54 @@ export class JobsStack extends Stack {
   private relay() {
     const { table } = this.backing;
     const relay = this.sender('Relay', 'jobs/relay');
-    relay.addEventSource(
+    this.follow(table, relay, this.dead('RelayDead'), [
+      { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: { __edb_e__: { S: FilterRule.isEqual('job') } } } },
+    ]);
+    return relay;
+  }
+
+  /** Sums up a project for its companies when something has changed that its figures depend on. */
+  private rollUp() {
+    const { config, alarms, table } = this.backing;
+    const name = 'jobs/roll-up';
+    const environment = settingsOf(this.backing);
+    const fn = new AppFunction(this, 'RollUp', {
+      ...{ config, name, environment, alarms },
+      timeout: Duration.minutes(5),
+      memoryMiB: 1024,
+    });
+    grantRights(fn, name, this.backing);
+    const isEntity = (...names: string[]) => ({ S: FilterRule.or(...names) });
+    const written = FilterRule.or('INSERT', 'MODIFY');
+    this.follow(table, fn, this.dead('RollUpDead'), [
+      {
+        eventName: written,
+        dynamodb: { NewImage: { __edb_e__: isEntity('project', 'indicator', 'result', 'companyindicator') } },
+      },
+      // the dates of a period change only while it has no report
+      { eventName: written, dynamodb: { NewImage: { __edb_e__: isEntity('period'), commits: { N: FilterRule.isEqual('0') } } } },
+      {
+        eventName: FilterRule.isEqual('INSERT'),
+        dynamodb: { NewImage: { __edb_e__: isEntity('ref'), kind: isEntity('package') } },
+      },
+      { eventName: FilterRule.isEqual('REMOVE') },
+    ]);
+    return fn;
+  }
+
+  /** Feeds a function with records of the table's stream. */
+  private follow(table: Backing['table'], fn: AppFunction, dead: DeadLetterQueue, patterns: Record<string, unknown>[]) {
+    fn.addEventSource(
       new DynamoEventSource(table, {
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: 100,
         retryAttempts: 5,
         bisectBatchOnError: true,
         reportBatchItemFailures: true,
-        onFailure: new SqsDlq(this.dead('RelayDead')),
-        filters: [
-          FilterCriteria.filter({
-            eventName: FilterRule.isEqual('INSERT'),
-            dynamodb: { NewImage: { __edb_e__: { S: FilterRule.isEqual('job') } } },
-          }),
-        ],
+        onFailure: new SqsDlq(dead),
+        filters: patterns.map((pattern) => FilterCriteria.filter(pattern)),
       }),
     );
-    return relay;
   }
 
   private sweep() {

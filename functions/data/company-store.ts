@@ -12,9 +12,9 @@ export type CompanyChange = { name?: string; address?: Address; metaJson?: Recor
 
 /** The companies of one tenant: a tree of corporate, business units and so on. */
 export const companyStore = (tenantUid: string) => ({
-  /** Every company of the tenant, in one Query. */
-  async all(): Promise<CompanyItem[]> {
-    const { data } = await db.entities.company.query.primary({ tenantUid }).go({ pages: 'all' });
+  /** Every company of the tenant, in one Query. `consistent`: with every write that has ended. */
+  async all({ consistent = false } = {}): Promise<CompanyItem[]> {
+    const { data } = await db.entities.company.query.primary({ tenantUid }).go({ pages: 'all', consistent });
     return data;
   },
 

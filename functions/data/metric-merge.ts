@@ -46,8 +46,10 @@ export const asNodeMetric = ({ uid, name, unit, description, category }: BaseMet
 });
 
 /** Whether an indicator computes with a metric or results in it. */
-export const namesMetric = ({ resultMetricUid, metrics }: IndicatorItem, uids: { has(uid: string): boolean }): boolean =>
-  uids.has(resultMetricUid) || metrics.some(({ uid }) => uids.has(uid));
+export const namesMetric = (
+  { resultMetricUid, metrics }: Pick<IndicatorItem, 'resultMetricUid' | 'metrics'>,
+  uids: { has(uid: string): boolean },
+): boolean => uids.has(resultMetricUid) || metrics.some(({ uid }) => uids.has(uid));
 
 /** What a merge will change, counted on everything as it stands. */
 export async function mergeEffects(tenantUid: string, from: BaseMetric, to: BaseMetric): Promise<MergeEffects> {

@@ -1,17 +1,20 @@
 import type { Cause } from './cause.ts';
 import { commitStore } from './commit-store.ts';
 import { jobStore } from './job-store.ts';
+import { projectSumsStore } from './project-sums-store.ts';
 import { resultStore } from './result-store.ts';
 import { TRANSACTION_LIMIT, transact } from './transact.ts';
 
 /**
- * Forgets all results of a project and has them computed again from its reports; the dashboards show the same afterwards.
+ * Forgets all results of a project, with its sums for its companies, and has them computed again from its reports; the dashboards
+ * show the same afterwards.
  * @returns how many reports are computed
  */
 export async function replayResults(tenantUid: string, projectUid: string, cause: Cause): Promise<number> {
   const { commits } = await commitStore(tenantUid).ofProject(projectUid);
   const submitted = commits.filter(({ submission }) => submission > 0);
   await resultStore(tenantUid).removeAll(projectUid);
+  await projectSumsStore(tenantUid).remove(projectUid);
   const jobs = submitted.map(({ uid }) => jobStore(tenantUid).enqueue('recalculate', { commitUid: uid }, cause).write);
   for (let start = 0; start < jobs.length; start += TRANSACTION_LIMIT)
     await transact(jobs.slice(start, start + TRANSACTION_LIMIT));

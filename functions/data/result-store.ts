@@ -62,12 +62,12 @@ export const resultStore = (tenantUid: string) => ({
     }
   },
 
-  /** The results of all packages of a project in the periods that start from `from` to `to` ('YYYY-MM-DD', both included). One Query. */
-  async range(projectUid: string, from: string, to: string): Promise<StoredResult[]> {
+  /** The results of all packages of a project in the periods that start from `from` to `to` ('YYYY-MM-DD', both included). One Query; `consistent`: with every write that has ended. */
+  async range(projectUid: string, from: string, to: string, { consistent = false } = {}): Promise<StoredResult[]> {
     const { data } = await db.entities.result.query
       .primary({ tenantUid, projectUid })
       .between({ periodStart: from }, { periodStart: to, refUid: AFTER, commitUid: AFTER })
-      .go({ pages: 'all' });
+      .go({ pages: 'all', consistent });
     return data.map(({ refUid, commitUid, periodUid, periodStart, status, data: sheet }) => ({
       ...{ refUid, commitUid, periodUid, periodStart, status },
       ...unpackSheet<ReportResult>(sheet),

@@ -14,7 +14,7 @@ const fieldsOf = ({ value, date, metaJson }: TargetRecord) => ({
 });
 
 /** A stored target as the rules take it. */
-export const targetRecord = ({ value, date, metaJson }: TargetItem): TargetRecord => ({
+export const targetRecord = ({ value, date, metaJson }: Pick<TargetItem, 'value' | 'date' | 'metaJson'>): TargetRecord => ({
   value: value ?? null,
   date: date ?? null,
   metaJson,

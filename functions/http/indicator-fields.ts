@@ -16,7 +16,7 @@ const RESULT_DESCRIPTION = 'Result of an indicator';
 export async function fieldsFrom(
   tenantUid: string,
   { name, category, operation_json }: Given,
-  others: readonly IndicatorItem[],
+  others: readonly Pick<IndicatorItem, 'resultMetricUid'>[],
   cause: Cause,
 ): Promise<IndicatorFields> {
   const equation = toEquation(operation_json)!;

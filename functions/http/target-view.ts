@@ -5,8 +5,10 @@ import { type TargetItem, targetRecord } from '../data/target-store.ts';
 
 const number = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));
 
-/** A target as clients read it; `name` is that of its indicator (ADM-284, ADM-285). */
-export function targetView(item: TargetItem, name: string): z.input<typeof Target> {
+type Shown = Pick<TargetItem, 'uid' | 'metricUid' | 'value' | 'date' | 'metaJson' | 'version'>;
+
+/** A target of a project or company as clients read it; `name` is that of its indicator (ADM-284, ADM-285). */
+export function targetView(item: Shown, name: string): z.input<typeof Target> {
   const { value, date, thresholdLow, greenBelow, byDate } = storedTarget(targetRecord(item));
   const high = storedTarget({ value: null, date: null, metaJson: { thresholdLow: item.metaJson.thresholdHigh } });
   return {

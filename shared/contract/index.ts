@@ -4,7 +4,10 @@ import { branches } from './branches.ts';
 import { comments } from './comments.ts';
 import { commits } from './commits.ts';
 import { companies } from './companies.ts';
+import { companyDashboard } from './company-dashboard.ts';
+import { companyIndicators } from './company-indicators.ts';
 import { companyMembers } from './company-members.ts';
+import { companyTargets } from './company-targets.ts';
 import { conversions } from './conversions.ts';
 import { dashboard } from './dashboard.ts';
 import { dispatch } from './dispatch.ts';
@@ -39,11 +42,11 @@ export const contract = {
   commits,
   companies: { ...companies, ...companyMembers },
   conversions,
-  dashboard,
+  dashboard: { ...dashboard, ...companyDashboard },
   dispatch,
   documents,
   factors,
-  indicators,
+  indicators: { ...indicators, ...companyIndicators },
   invites,
   jobs,
   me,
@@ -54,7 +57,7 @@ export const contract = {
   results,
   store,
   structure,
-  targets,
+  targets: { ...targets, ...companyTargets },
   templates,
   tenant,
   tenantadmin: { ...tenantadmin, ...tenantIndicators },

@@ -8,7 +8,7 @@ export const MetricSummary = z
   .meta({ id: 'MetricSummary' });
 
 /** An equation as a tree of operations, metrics and values (ADM-253); one that is no indicator's is refused (ADM-345). */
-const OperationTree = z
+export const OperationTree = z
   .object({ op: z.enum(['+', '-', '*', '/']), args: z.array(z.unknown()) }, EQUATION_TYPE_MESSAGE)
   .refine((tree) => toEquation(tree) !== null, EQUATION_TYPE_MESSAGE);
 

@@ -92,10 +92,17 @@ function cellOf({ refUid, commitUid, official, pending, status }: PackageResult)
   return { ...of, official: waiting, reported: submitted ?? NOTHING, status: submitted ? 'not yet approved' : 'none' };
 }
 
+/** From the least official on. */
+export const LEAST_OFFICIAL_FIRST = ['not yet approved', 'under revision', 'approved'] as const;
+
+/** How official each report is that takes part, with submitted ones. */
+export const statusesOf = (equation: Equation, cells: readonly Cell[]): FigureStatus[] =>
+  cells.filter(({ reported }) => combine(equation, [reported]).reports > 0).map(({ status }) => status);
+
 /** The least official of what takes part says how official the whole is. */
 function statusOf(equation: Equation, cells: readonly Cell[]): FigureStatus {
-  const concerned = cells.filter(({ reported }) => combine(equation, [reported]).reports > 0).map(({ status }) => status);
-  return (['not yet approved', 'under revision', 'approved'] as const).find((status) => concerned.includes(status)) ?? 'none';
+  const concerned = statusesOf(equation, cells);
+  return LEAST_OFFICIAL_FIRST.find((status) => concerned.includes(status)) ?? 'none';
 }
 
 /**

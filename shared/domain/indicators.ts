@@ -49,27 +49,36 @@ export const resultOf = (equation: Equation, { numerators, numerators2, denomina
   return equation.denominators.length === 0 ? factored : divide(factored, denominators ?? '0');
 };
 
+/** What sheets add to an indicator; sums of several of these may be added further. */
+export type PartialResult = Sums & { reports: number; of: number };
+
 /**
- * An indicator over several packages or periods: F * sum(N) / sum(D) over all of them, never a mean of ratios. Sheets that do not
- * count, or lack something required, are left out and counted in `of`; sheets that do not know the indicator are not.
- * A denominator of zero, or nothing that remains, has no result.
+ * The sums of an indicator over several packages or periods. Sheets that do not count, or lack something required, are left out
+ * and counted in `of`; sheets that do not know the indicator are not.
  */
-export function combine(equation: Equation, sheets: readonly Sheet[]): Combined {
+export function sumsOver(equation: Equation, sheets: readonly Sheet[]): PartialResult {
   const used = metricsIn(equation);
-  const total: Sums = { numerators: null, numerators2: null, denominators: null };
-  let reports = 0;
-  let of = 0;
+  const total: PartialResult = { numerators: null, numerators2: null, denominators: null, reports: 0, of: 0 };
   for (const sheet of sheets) {
     const verdict = verdictOn(sheet, used);
-    if (verdict !== 'unconcerned') of++;
+    if (verdict !== 'unconcerned') total.of++;
     if (verdict !== 'takes part') continue;
-    reports++;
+    total.reports++;
     const part = partOf(equation, sheet);
     total.numerators = plus(total.numerators, part.numerators);
     total.numerators2 = plus(total.numerators2, part.numerators2);
     total.denominators = plus(total.denominators, part.denominators);
   }
-  return { value: resultOf(equation, total), reports, of };
+  return total;
+}
+
+/**
+ * An indicator over several packages or periods: F * sum(N) / sum(D) over all of them, never a mean of ratios. A denominator of
+ * zero, or nothing that remains, has no result.
+ */
+export function combine(equation: Equation, sheets: readonly Sheet[]): Combined {
+  const { reports, of, ...sums } = sumsOver(equation, sheets);
+  return { value: resultOf(equation, sums), reports, of };
 }
 
 const verdictOn = (sheet: Sheet, used: readonly string[]): 'takes part' | 'left out' | 'unconcerned' => {

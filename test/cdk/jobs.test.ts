@@ -51,20 +51,33 @@ describe('the queues', () => {
 
 describe('the functions', () => {
   it('report failures message by message', () => {
-    expect(sources).toHaveLength(types.length + 1);
+    expect(sources).toHaveLength(types.length + 2);
     for (const { Properties } of sources) expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
   });
 
+  const streams = sources.filter(({ Properties }) => Properties.StartingPosition !== undefined);
+  const patternsOf = (name: string) => {
+    const source = streams.find(({ Properties }) => JSON.stringify(Properties.FunctionName).includes(name))!;
+    const { Filters } = source.Properties.FilterCriteria as { Filters: { Pattern: string }[] };
+    return Filters.map(({ Pattern }) => JSON.parse(Pattern));
+  };
+
   it('relay new jobs from the stream, and nothing else', () => {
-    const stream = sources.find(({ Properties }) => Properties.StartingPosition !== undefined)!;
-    const { Filters } = stream.Properties.FilterCriteria as { Filters: { Pattern: string }[] };
-    expect(Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
-      { eventName: ['INSERT'], dynamodb: { NewImage: { __edb_e__: { S: ['job'] } } } },
-    ]);
-    expect(stream.Properties).toMatchObject({ BisectBatchOnFunctionError: true, MaximumRetryAttempts: 5 });
-    expect(
-      isDead(arnOf((stream.Properties.DestinationConfig as { OnFailure: { Destination: unknown } }).OnFailure.Destination)),
-    ).toBe(true);
+    expect(patternsOf('Relay')).toEqual([{ eventName: ['INSERT'], dynamodb: { NewImage: { __edb_e__: { S: ['job'] } } } }]);
+  });
+
+  it('sum up projects when their reports, packages, periods or indicators change', () => {
+    const entities = patternsOf('RollUp').flatMap((pattern) => pattern.dynamodb?.NewImage.__edb_e__.S ?? pattern.eventName);
+    expect(entities).toEqual(['project', 'indicator', 'result', 'companyindicator', 'period', 'ref', 'REMOVE']);
+  });
+
+  it('keep what of the stream they gave up', () => {
+    for (const { Properties } of streams) {
+      expect(Properties).toMatchObject({ BisectBatchOnFunctionError: true, MaximumRetryAttempts: 5 });
+      expect(isDead(arnOf((Properties.DestinationConfig as { OnFailure: { Destination: unknown } }).OnFailure.Destination))).toBe(
+        true,
+      );
+    }
   });
 
   it('sweep every two minutes', () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { DashboardIndicator } from '../../../shared/contract/dashboard.ts';
+import type { IndicatorFigures } from '../../../shared/domain/dashboard.ts';
 import { type Computed, type DashboardScope, figuresOf, type Range } from '../../data/dashboard-figures.ts';
 import { indicatorStore } from '../../data/indicator-store.ts';
 import type { Context } from '../../http/context.ts';
@@ -21,8 +22,10 @@ export async function computeFigures(
   return { scope, computed: await figuresOf(context.tenantUid, loaded, scope, options) };
 }
 
+type Shown = { item: Pick<Computed['item'], 'uid' | 'name' | 'unit' | 'category' | 'metrics'>; figures: IndicatorFigures };
+
 /** An indicator with its figures as clients read it. */
-export function dashboardView({ item, figures }: Computed): z.input<typeof DashboardIndicator> {
+export function dashboardView({ item, figures }: Shown): z.input<typeof DashboardIndicator> {
   const { uid, name, unit, category, metrics } = item;
   const { target } = figures;
   return {

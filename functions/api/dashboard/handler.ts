@@ -1,13 +1,24 @@
+import { companyDashboard } from '../../../shared/contract/company-dashboard.ts';
 import { dashboard } from '../../../shared/contract/dashboard.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
+import { exportCompanyReport, listCompanyInputs, listCompanyReports } from './company-reports.ts';
 import { exportIndicators } from './export-indicators.ts';
 import { listInputs } from './export-inputs.ts';
+import { readCompanyDashboard, readCompanyEvidence } from './read-company.ts';
 import { readProjectDashboard } from './read-project.ts';
 import { readReportIndicators } from './read-report.ts';
 
-export const handler = resourceHandler(dashboard, {
-  readReportIndicators,
-  readProjectDashboard,
-  exportIndicators,
-  api_project_inputs_list: listInputs,
-});
+export const handler = resourceHandler(
+  { ...dashboard, ...companyDashboard },
+  {
+    readReportIndicators,
+    readProjectDashboard,
+    exportIndicators,
+    api_project_inputs_list: listInputs,
+    readCompanyDashboard,
+    readCompanyEvidence,
+    api_company_report_list: listCompanyReports,
+    api_company_report_excel_list: exportCompanyReport,
+    api_company_report_input_list: listCompanyInputs,
+  },
+);

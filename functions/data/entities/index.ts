@@ -5,7 +5,9 @@ import { BoardEntity } from './board.ts';
 import { CommentEntity } from './comment.ts';
 import { CommitEntity } from './commit.ts';
 import { CompanyEntity } from './company.ts';
+import { CompanyindicatorEntity } from './companyindicator.ts';
 import { CompanyinviteEntity } from './companyinvite.ts';
+import { CompanytargetEntity } from './companytarget.ts';
 import { DisciplineEntity } from './discipline.ts';
 import { DocstatusEntity } from './docstatus.ts';
 import { FactorgroupsEntity } from './factorgroups.ts';
@@ -26,6 +28,7 @@ import { ObjectEntity } from './object.ts';
 import { PastEntity } from './past.ts';
 import { PeriodEntity } from './period.ts';
 import { ProjectEntity } from './project.ts';
+import { ProjectsumsEntity } from './projectsums.ts';
 import { RefEntity } from './ref.ts';
 import { ResultEntity } from './result.ts';
 import { StoredfileEntity } from './storedfile.ts';
@@ -47,7 +50,9 @@ export const entities = {
   comment: CommentEntity,
   commit: CommitEntity,
   company: CompanyEntity,
+  companyindicator: CompanyindicatorEntity,
   companyinvite: CompanyinviteEntity,
+  companytarget: CompanytargetEntity,
   discipline: DisciplineEntity,
   docstatus: DocstatusEntity,
   factorgroups: FactorgroupsEntity,
@@ -68,6 +73,7 @@ export const entities = {
   past: PastEntity,
   period: PeriodEntity,
   project: ProjectEntity,
+  projectsums: ProjectsumsEntity,
   ref: RefEntity,
   result: ResultEntity,
   storedfile: StoredfileEntity,

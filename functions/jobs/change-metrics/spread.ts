@@ -6,6 +6,7 @@ import {
   type TreeDocument,
 } from '../../../shared/domain/metric-change.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { companyFiguresStore } from '../../data/company-figures-store.ts';
 import { factorStore } from '../../data/factor-store.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/indicator-store.ts';
 import { namesMetric } from '../../data/metric-merge.ts';
@@ -53,6 +54,7 @@ async function spreadOnce(work: Work, replacements: Replacements, done: Spread):
   await progress(60);
   const named = (await indicatorStore(tenantUid).all()).filter((item) => namesMetric(item, replacements));
   for (const item of named) await inIndicator(work, item, replacements, done);
+  await inCompanies(work, replacements, done);
   await progress(80);
 }
 
@@ -80,8 +82,10 @@ async function inTree(
 
 const summaryOf = ({ uid, name, unit, category }: IndicatorItem['metrics'][number]) => ({ uid, name, unit, category });
 
+type Computed = Pick<IndicatorItem, 'name' | 'category' | 'operationJson' | 'metrics' | 'resultMetricUid'>;
+
 /** An indicator with other metrics; it is called as its result metric is. */
-function changedIndicator(item: IndicatorItem, replacements: Replacements): IndicatorItem {
+function changedIndicator<I extends Computed>(item: I, replacements: Replacements): I {
   const operationJson = replaceInEquation(item.operationJson, replacements);
   const all = item.metrics.map((metric) => ({ ...metric, ...replacements.get(metric.uid) }));
   const metrics = [
@@ -97,7 +101,6 @@ function changedIndicator(item: IndicatorItem, replacements: Replacements): Indi
     operationJson,
     metrics,
     resultMetricUid,
-    definition: definitionOf(name, category, operationJson),
   };
 }
 
@@ -108,7 +111,8 @@ async function inIndicator(
   replacements: Replacements,
   done: Spread,
 ): Promise<void> {
-  const next = changedIndicator(item, replacements);
+  const changed = changedIndicator(item, replacements);
+  const next = { ...changed, definition: definitionOf(changed.name, changed.category, changed.operationJson) };
   if (JSON.stringify(next) === JSON.stringify(item)) return;
   const moves = next.resultMetricUid !== item.resultMetricUid;
   const { target: targets } = moves ? await readPartition(`${tenantUid}#project#${item.projectUid}`, 'target#') : { target: [] };
@@ -123,4 +127,22 @@ async function inIndicator(
   await indicatorStore(tenantUid).replace(item, next, moved, cause);
   done.indicators += 1;
   done.targets += moved.length;
+}
+
+/** The same for the indicators of companies. */
+async function inCompanies({ tenantUid, cause }: Work, replacements: Replacements, done: Spread): Promise<void> {
+  const store = companyFiguresStore(tenantUid);
+  const { indicators, targets } = await store.all();
+  for (const item of indicators.filter((each) => namesMetric(each, replacements))) {
+    const next = changedIndicator(item, replacements);
+    if (JSON.stringify(next) === JSON.stringify(item)) continue;
+    const { name, category, unit, resultMetricUid, operationJson, metrics } = next;
+    const at = (metricUid: string) =>
+      targets.filter((target) => target.companyUid === item.companyUid && target.metricUid === metricUid);
+    const moved = resultMetricUid === item.resultMetricUid || at(resultMetricUid).length > 0 ? [] : at(item.resultMetricUid);
+    await store.replaceIndicator(item, { name, category, unit, resultMetricUid, operationJson, metrics }, cause);
+    for (const target of moved) await store.moveTarget(target, resultMetricUid, cause);
+    done.indicators += 1;
+    done.targets += moved.length;
+  }
 }

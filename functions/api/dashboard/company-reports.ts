@@ -1,0 +1,95 @@
+import type { CompanyInput, CompanyReport, companyDashboard } from '../../../shared/contract/company-dashboard.ts';
+import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/dates.ts';
+import { INTERVALS, lastDayOf } from '../../../shared/domain/intervals.ts';
+import { meansUid } from '../../../shared/domain/names.ts';
+import { type CompanyRange, companyInput, computeCompany, loadCompany } from '../../data/company-dashboard.ts';
+import { companyTable } from '../../data/company-table.ts';
+import { opened } from '../../http/company-projects.ts';
+import type { Context } from '../../http/context.ts';
+import { csvText } from '../../http/csv.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { figure } from './figures.ts';
+
+type Routes = Handlers<typeof companyDashboard>;
+type Query = CompanyRange & { summary_cumulation_period?: string | undefined };
+
+const rangeOf = ({ fromDate, toDate, summary_cumulation_period: wanted }: Query): CompanyRange => ({
+  ...{ fromDate, toDate },
+  interval: INTERVALS.find((interval) => interval === wanted),
+});
+
+const todayOf = ({ now }: Context) => todayIn(DEFAULT_TIME_ZONE, now.toISOString());
+
+/** The approved results of a company, an element an interval (OPS-036); as CSV with `output_format` csv or excel. */
+export const listCompanyReports: Routes['api_company_report_list'] = async (context, { params, query }) => {
+  if (query.output_format === 'csv' || query.output_format === 'excel') return companyCsv(context, params.companyId, query);
+  const scene = await loadCompany(context.tenantUid, params.companyId);
+  const input = companyInput(scene.projects, rangeOf(query), todayOf(context));
+  const named = opened(context.actor, scene.projects).open;
+  const resultsOf = (projects: typeof scene.projects) => {
+    const sums = projects.flatMap((each) => each.sums ?? []);
+    const computed = computeCompany(scene, { ...input, projects: sums });
+    return (index: number) =>
+      computed.map(({ item: { uid, name, unit, category }, figures }) => ({
+        ...{ uid, name, unit, category },
+        ...figure(figures.periods[index]!.official.value),
+      }));
+  };
+  const whole = query.ignore_summary ? undefined : resultsOf(scene.projects);
+  const byProject = (query.include_project_results ? named : []).map((each) => ({ each, results: resultsOf([each]) }));
+  return input.shown.map(
+    ({ uid, start, end }, index): CompanyReport => ({
+      cacheKey: `${scene.company.uid}-${input.interval}-${uid}`,
+      ...{ startDate: start, endDate: end },
+      ...(whole && { results: whole(index) }),
+      ...(query.include_project_results && {
+        project_results: byProject.map(({ each: { project }, results }) => ({
+          project: { uid: project.uid, name: project.name },
+          results: results(index),
+        })),
+      }),
+    }),
+  );
+};
+
+/** The same as a table for a spreadsheet (OPS-037). */
+export const exportCompanyReport: Routes['api_company_report_excel_list'] = (context, { params, query }) =>
+  companyCsv(context, params.companyId, query);
+
+async function companyCsv(context: Context, companyUid: string, query: Query): Promise<string> {
+  const scene = await loadCompany(context.tenantUid, companyUid);
+  const input = companyInput(scene.projects, rangeOf(query), todayOf(context));
+  const { columns, rows } = companyTable(scene, input, opened(context.actor, scene.projects).open, false);
+  Object.assign(context.reply, { contentType: 'text/csv; charset=utf-8', filename: 'company_indicators.csv' });
+  return csvText(
+    columns,
+    rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? '']))),
+  );
+}
+
+/** What the projects that the caller may open have reported for the metrics of the indicators, approved (OPS-038). */
+export const listCompanyInputs: Routes['api_company_report_input_list'] = async (context, { params, query }) => {
+  const scene = await loadCompany(context.tenantUid, params.companyId);
+  const wanted = scene.indicators.filter(({ item }) => !query.indicatorId || meansUid(query.indicatorId, item.uid));
+  const metrics = new Map(wanted.flatMap(({ item }) => item.metrics.map((metric) => [metric.uid, metric])));
+  const isShown = (last: string) =>
+    (query.from_date === undefined || last >= query.from_date) && last <= (query.to_date ?? todayOf(context));
+  return opened(context.actor, scene.projects).open.flatMap(({ project: { uid, name }, sums }) =>
+    (sums?.periods ?? [])
+      .filter((period) => isShown(lastDayOf(period)))
+      .flatMap(({ start, end, metrics: values }) =>
+        Object.entries(values).flatMap(([metricUid, value]): CompanyInput[] => {
+          const metric = metrics.get(metricUid);
+          if (!metric) return [];
+          return [
+            {
+              uid: `${uid}-${metricUid}-${start}`,
+              project: { uid, name },
+              basemetric: { uid: metricUid, name: metric.name, unit: metric.unit },
+              ...{ startDate: start, endDate: end, value },
+            },
+          ];
+        }),
+      ),
+  );
+};
