@@ -19,10 +19,11 @@ const WRITE = [
 /** Keys of the append-only trail, whatever the tenant. */
 const AUDIT_KEYS = '*#audit#*';
 const JOB_KEYS = '*#job#*';
+const REMINDER_KEYS = '*#reminder#*';
 const HOST_KEYS = 'host#*';
 const PERSON_KEYS = 'person#*';
 
-const forKeys = (pattern: string) => ({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [pattern] } });
+const forKeys = (...patterns: string[]) => ({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': patterns } });
 
 /** Items of the table and of the tenants' index: no scan, no administration, and not the index that crosses tenants. */
 export function grantItems(table: ITableV2, grantee: IGrantable) {
@@ -56,6 +57,22 @@ export function grantSweep(table: ITableV2, grantee: IGrantable) {
   );
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({ actions: ['dynamodb:UpdateItem'], resources: [table.tableArn], conditions: forKeys(JOB_KEYS) }),
+  );
+  denyAuditChange(table, grantee);
+}
+
+/** For the schedule of reminders: which tenants there are, and what begins a day of theirs. */
+export function grantReminders(table: ITableV2, grantee: IGrantable) {
+  const index: keyof typeof TABLE.indexes = 'sweep';
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({ actions: ['dynamodb:Query'], resources: [`${table.tableArn}/index/${index}`] }),
+  );
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({
+      actions: ['dynamodb:PutItem'],
+      resources: [table.tableArn],
+      conditions: forKeys(REMINDER_KEYS, JOB_KEYS),
+    }),
   );
   denyAuditChange(table, grantee);
 }

@@ -13,6 +13,7 @@ export const TRIGGERS = [
   'jobs/relay',
   'jobs/roll-up',
   'jobs/sweep',
+  'jobs/start-reminders',
   'jobs/pre-token',
   'jobs/account-mail',
   'jobs/sso-rules',

@@ -13,10 +13,13 @@ import { AppFunction } from '../constructs/app-function.ts';
 import { type Backing, grantRights, settingsOf } from '../constructs/backing.ts';
 import { isWritten } from '../constructs/bundle.ts';
 import { DeadLetterQueue, Worker } from '../constructs/worker.ts';
-import { grantSweep } from '../policies.ts';
+import { grantReminders, grantSweep } from '../policies.ts';
 
 /** How long a job may wait before it is relayed again, at most. */
 const SWEEP_EVERY = Duration.minutes(2);
+
+/** Tenants live in different time zones: each hour somebody's morning begins. */
+const REMINDERS_EVERY = Duration.hours(1);
 
 /** The way of a job: stream of the table, relay, queue, worker; and the sweep that finds what got lost on it. */
 export class JobsStack extends Stack {
@@ -34,6 +37,7 @@ export class JobsStack extends Stack {
     if (isWritten('jobs/relay')) new CfnOutput(this, 'RelayFunctionName', { value: this.relay().functionName });
     if (isWritten('jobs/roll-up')) new CfnOutput(this, 'RollUpFunctionName', { value: this.rollUp().functionName });
     if (isWritten('jobs/sweep')) new CfnOutput(this, 'SweepFunctionName', { value: this.sweep().functionName });
+    new CfnOutput(this, 'StartRemindersFunctionName', { value: this.reminders().functionName });
     if (isWritten('jobs/mark-scanned')) new CfnOutput(this, 'MarkScannedFunctionName', { value: this.scanned().functionName });
     new CfnOutput(this, 'JobQueueUrls', { value: this.queueUrls });
     for (const [type, worker] of byType) {
@@ -109,6 +113,18 @@ export class JobsStack extends Stack {
     grantSweep(table, sweep);
     this.schedule('SweepSchedule', sweep, ScheduleExpression.rate(SWEEP_EVERY), 'Relays the jobs that still wait');
     return sweep;
+  }
+
+  private reminders() {
+    const { config, alarms, table } = this.backing;
+    const fn = new AppFunction(this, 'StartReminders', {
+      ...{ config, name: 'jobs/start-reminders', environment: settingsOf(this.backing), alarms },
+      timeout: Duration.seconds(60),
+      memoryMiB: 512,
+    });
+    grantReminders(table, fn);
+    this.schedule('RemindersSchedule', fn, ScheduleExpression.rate(REMINDERS_EVERY), 'Reminds people of reports that are due');
+    return fn;
   }
 
   /** What GuardDuty's Malware Protection finds in the files of our bucket. */

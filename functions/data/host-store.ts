@@ -1,6 +1,9 @@
+import { AppError } from '../../shared/errors.ts';
 import { env } from '../env.ts';
 import { db } from './service.ts';
 import { type Write, write } from './transact.ts';
+
+const TAKEN = new AppError('conflict', 'Another tenancy has this domain', { domain_url: ['Another tenancy has this domain'] });
 
 const KEEP_MS = 60_000;
 const known = new Map<string, { tenantUid: string; until: number }>();
@@ -21,5 +24,9 @@ export const hostStore = {
   },
 
   /** Gives a host name to a tenant, in the transaction that creates the tenant; a name is given once. */
-  claim: (host: string, tenantUid: string): Write => write(db.entities.host.create({ host: keyOf(host), tenantUid })),
+  claim: (host: string, tenantUid: string): Write => write(db.entities.host.create({ host: keyOf(host), tenantUid }), TAKEN),
+
+  /** Takes a host name from its tenant, which nobody reaches by it from then on (within a minute). */
+  release: (host: string, tenantUid: string): Write =>
+    write(db.entities.host.delete({ host: keyOf(host) }).where((item, { eq }) => eq(item.tenantUid, tenantUid))),
 };

@@ -9,6 +9,9 @@ import { transact, type Write, write } from './transact.ts';
 
 export type TenantItem = EntityItem<typeof TenantEntity>;
 
+/** Of every new tenancy. */
+export const LISTED = { listed: 'yes', version: 1 } as const;
+
 type TenantChange = { name?: string; timeZone?: string; termMap?: Record<string, string>; metaJson?: Record<string, unknown> };
 
 /** One tenancy. */
@@ -16,7 +19,7 @@ export const tenantStore = (tenantUid: string) => ({
   /** Creates the tenancy and gives it its host names; a name that another tenancy has is a conflict. */
   async create(fields: { name: string; domainUrl: string; hosts?: readonly string[] }, cause: Cause): Promise<TenantItem> {
     const { name, domainUrl, hosts = [domainUrl] } = fields;
-    const item = { tenantUid, name, domainUrl, timeZone: DEFAULT_TIME_ZONE, termMap: {}, metaJson: {}, version: 1 };
+    const item = { tenantUid, name, domainUrl, timeZone: DEFAULT_TIME_ZONE, termMap: {}, metaJson: {}, ...LISTED };
     await transact([
       write(db.entities.tenant.create(item)),
       ...hosts.map((host) => hostStore.claim(host, tenantUid)),
@@ -49,3 +52,9 @@ export const tenantStore = (tenantUid: string) => ({
     return { ...current, ...change, version: version + 1 };
   },
 });
+
+/** Every open tenancy. For schedules only, which have their own role. */
+export async function allTenants(): Promise<TenantItem[]> {
+  const { data } = await db.entities.tenant.query.all({ listed: 'yes' }).go({ pages: 'all' });
+  return data;
+}

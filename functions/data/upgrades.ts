@@ -16,6 +16,8 @@ export const UPGRADES: Readonly<Record<string, Readonly<Record<string, Step>>>> 
       const { term_map = {}, ...settings } = (metaJson ?? {}) as Record<string, unknown>;
       return { ...item, metaJson: settings, termMap: term_map };
     },
+    // schedules find every tenancy
+    '2': (item) => ({ ...item, listed: 'yes', sweeppk: 'tenants#yes', sweepsk: item.tenantUid }),
   },
   // reports are found by their project, and what has changed in one, whatever part of it, by the report
   commit: {

@@ -1,4 +1,5 @@
-import type { InvitationMail, MailPayload, ReportMail } from '../../shared/contract/jobs.ts';
+import type { InvitationMail, MailPayload, ReminderMail, ReportMail } from '../../shared/contract/jobs.ts';
+import { formatDate } from '../../shared/domain/dates.ts';
 
 type Text = { subject: string; lines: string[] };
 
@@ -46,7 +47,37 @@ const invitation = ({ facts: { to, role, by, hasAccount } }: InvitationMail): Te
   ],
 });
 
-const textOf = (mail: MailPayload): Text => (mail.kind === 'invitation' ? invitation(mail) : REPORTS[mail.kind](mail));
+/** More lines than this nobody reads; the page has all of them. */
+const MOST_LINES = 40;
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+const urgency = (left: number) => (left < 0 ? `overdue ${days(-left)}` : left === 0 ? 'today' : `${days(left)} left`);
+
+function reminder({ facts: { reports } }: ReminderMail): Text {
+  const late = reports.filter(({ left }) => left < 0).length;
+  const count = reports.length === 1 ? '1 report' : `${reports.length} reports`;
+  const lines = reports
+    .slice(0, MOST_LINES)
+    .map(
+      ({ project, reportingPackage, period, dueDate, left }) =>
+        `- ${reportingPackage} of ${project}, ${period}: due ${formatDate(dueDate)} (${urgency(left)})`,
+    );
+  const more = reports.length > MOST_LINES ? [`- and ${reports.length - MOST_LINES} more`] : [];
+  return {
+    subject: `Reminder: ${count} to submit${late > 0 ? `, ${late} overdue` : ''}`,
+    lines: [
+      reports.length === 1 ? 'This report waits for you:' : 'These reports wait for you:',
+      [...lines, ...more].join('\n'),
+      'An administrator of the project can switch these reminders off under Email Settings.',
+      'See everything that waits for you:',
+    ],
+  };
+}
+
+function textOf(mail: MailPayload): Text {
+  if (mail.kind === 'invitation') return invitation(mail);
+  return mail.kind === 'report-reminder' ? reminder(mail) : REPORTS[mail.kind](mail);
+}
 
 /** A mail's subject, of one line whatever the names in it, and its body, with the link on a line of its own. */
 export function mailText(mail: MailPayload, firstName: string, link: string): { subject: string; text: string } {

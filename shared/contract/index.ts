@@ -12,6 +12,7 @@ import { conversions } from './conversions.ts';
 import { dashboard } from './dashboard.ts';
 import { dispatch } from './dispatch.ts';
 import { documents } from './documents.ts';
+import { emails } from './emails.ts';
 import { factors } from './factors.ts';
 import { indicators } from './indicators.ts';
 import { invites } from './invites.ts';
@@ -27,6 +28,7 @@ import { store } from './store.ts';
 import { structure } from './structure.ts';
 import { targets } from './targets.ts';
 import { templates } from './templates.ts';
+import { tenancies } from './tenancies.ts';
 import { tenant } from './tenant.ts';
 import { tenantadmin } from './tenant-admin.ts';
 import { tenantIndicators } from './tenant-indicators.ts';
@@ -45,6 +47,7 @@ export const contract = {
   dashboard: { ...dashboard, ...companyDashboard },
   dispatch,
   documents,
+  emails,
   factors,
   indicators: { ...indicators, ...companyIndicators },
   invites,
@@ -60,7 +63,7 @@ export const contract = {
   targets: { ...targets, ...companyTargets },
   templates,
   tenant,
-  tenantadmin: { ...tenantadmin, ...tenantIndicators },
+  tenantadmin: { ...tenantadmin, ...tenantIndicators, ...tenancies },
   trackers: { ...trackers, ...branches },
   values,
 };

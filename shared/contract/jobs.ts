@@ -10,12 +10,17 @@ export const JOB_TYPES = [
   'import-structure',
   'export-file',
   'follow-template',
+  'remind',
 ] as const;
 export const JobType = z.enum(JOB_TYPES);
 export type JobType = z.infer<typeof JobType>;
 
+/** The projects and companies whose statistics count a mail (SET-070). */
+const Places = z.array(z.string()).default([]);
+
 /** A mail to people of the tenant about a report, with a link to `path` at the tenant's host. */
 const ReportMail = z.object({
+  places: Places,
   kind: z.enum(['report-submitted', 'report-rejected', 'report-approved', 'report-reopened']),
   userUids: z.array(z.string()),
   host: z.string(),
@@ -24,8 +29,30 @@ const ReportMail = z.object({
 });
 export type ReportMail = z.infer<typeof ReportMail>;
 
+/** What one person is reminded of on one day: the reports that wait for them, the most urgent first. `left`: days until it is due. */
+const ReminderMail = z.object({
+  places: Places,
+  kind: z.literal('report-reminder'),
+  userUids: z.array(z.string()),
+  host: z.string(),
+  path: z.string(),
+  facts: z.object({
+    reports: z.array(
+      z.object({
+        project: z.string(),
+        reportingPackage: z.string(),
+        period: z.string(),
+        dueDate: z.string(),
+        left: z.number(),
+      }),
+    ),
+  }),
+});
+export type ReminderMail = z.infer<typeof ReminderMail>;
+
 /** A mail to addresses that may have no account yet. `to`: the project or company that they are invited to. */
 const InvitationMail = z.object({
+  places: Places,
   kind: z.literal('invitation'),
   emails: z.array(z.string()),
   host: z.string(),
@@ -34,8 +61,11 @@ const InvitationMail = z.object({
 });
 export type InvitationMail = z.infer<typeof InvitationMail>;
 
-export const MailPayload = z.discriminatedUnion('kind', [ReportMail, InvitationMail]);
+export const MailPayload = z.discriminatedUnion('kind', [ReportMail, ReminderMail, InvitationMail]);
 export type MailPayload = z.infer<typeof MailPayload>;
+
+/** Reminds the people of a tenant on a day of theirs. */
+export const RemindPayload = z.object({ day: z.string() });
 
 /** Computes the stored result of one report again. */
 export const RecalculatePayload = z.object({ commitUid: z.string() });

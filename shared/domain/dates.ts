@@ -112,3 +112,6 @@ export function isTimeZone(name: string): boolean {
 
 /** Today where the tenant is; `now` is an ISO instant. */
 export const todayIn = (timeZone: string, now: string): string => zoned(now, timeZone).date;
+
+/** The hour there, 0 to 23; `now` is an ISO instant. */
+export const hourIn = (timeZone: string, now: string): number => Number(zoned(now, timeZone).time.slice(0, 2));

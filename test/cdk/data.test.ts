@@ -60,9 +60,12 @@ describe('grants on the data', () => {
     );
   });
 
-  it('open the index across tenants to the sweep alone', () => {
+  it('open the index across tenants to the two schedules alone', () => {
     const sweepers = items.filter(({ statement }) => JSON.stringify(statement.Resource).includes('/index/sweep'));
-    expect(sweepers.map(({ policy }) => policy)).toEqual([expect.stringMatching(/^SweepRole/)]);
+    expect(sweepers.map(({ policy }) => policy).sort()).toEqual([
+      expect.stringMatching(/^StartRemindersRole/),
+      expect.stringMatching(/^SweepRole/),
+    ]);
   });
 
   it('show the triggers of sign-in host names and who is of which tenant, each what it needs', () => {
@@ -82,6 +85,14 @@ describe('grants on the data', () => {
     ]);
     const writes = items.filter(({ policy, statement }) => policy.startsWith('SweepRole') && !statement.Condition);
     expect(writes.flatMap(({ statement }) => list(statement.Action))).toEqual(['dynamodb:Query']);
+  });
+
+  it('let the schedule of reminders begin days and write jobs, and nothing else', () => {
+    const own = items.filter(({ policy }) => policy.startsWith('StartRemindersRole'));
+    expect(own.map(({ statement }) => [list(statement.Action), statement.Condition])).toEqual([
+      [['dynamodb:Query'], undefined],
+      [['dynamodb:PutItem'], { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['*#reminder#*', '*#job#*'] } }],
+    ]);
   });
 
   it('deny every writer the change of the audit trail', () => {

@@ -84,6 +84,10 @@ describe('the functions', () => {
     jobs.hasResourceProperties('AWS::Scheduler::Schedule', { ScheduleExpression: 'rate(2 minutes)', State: 'ENABLED' });
   });
 
+  it('look each hour whose morning has begun, to remind people of reports', () => {
+    jobs.hasResourceProperties('AWS::Scheduler::Schedule', { ScheduleExpression: 'rate(1 hour)', State: 'ENABLED' });
+  });
+
   it('tell the relay and the sweep every queue', () => {
     const outputs = jobs.findOutputs('*');
     for (const name of ['RelayFunctionName', 'SweepFunctionName', 'SendMailFunctionName', 'SendMailQueueUrl']) {

@@ -24,7 +24,9 @@ const FADE_MS = 400;
 const PAGES = [
   ...['/home', '/notifications', '/user/', '/terms', '/accounts/profile', '/accounts/password/change/', '/nowhere'],
   ...['', '/members', '/indicators', '/details', '/email/settings', '/email/report'].map((sub) => `/company/{company}${sub}`),
-  ...['', '/members', '/indicators', '/metrics', '/conv', '/details', '/email/settings'].map((sub) => `/project/{project}${sub}`),
+  ...['', '/members', '/indicators', '/metrics', '/conv', '/details', '/email/settings', '/email/report'].map(
+    (sub) => `/project/{project}${sub}`,
+  ),
   ...['', '/report', '/evals', '/details'].map((sub) => `/project/{project}/wpack/{ref}${sub}`),
 ];
 

@@ -130,7 +130,7 @@ it('shows the ids in full to superusers only, and the settings to administrators
   expect(await refused.getByRole('button', { name: 'Actions for Piling' }).count()).toBe(0);
 });
 
-it('creates a company and a project from the page of a company [ADM-201, ADM-218, ADM-344, ADM-352, ADM-353, ADM-354, ADM-384, ADM-385, ADM-386]', async () => {
+it('creates a company and a project from the page of a company [ADM-201, ADM-218, ADM-344, ADM-352, ADM-353, ADM-354, ADM-384, ADM-385, ADM-386, SET-009]', async () => {
   const page = await open(superuser, `/company/${project.company.uid.slice(0, 8)}`);
   await page.getByRole('button', { name: 'Create a Company' }).click();
   const dialog = page.getByRole('dialog');
@@ -157,6 +157,7 @@ it('creates a company and a project from the page of a company [ADM-201, ADM-218
   const table = page.getByRole('table', { name: 'Reporting periods' });
   await table.getByText('30th Jun 25').waitFor();
   expect(await table.getByRole('row').count()).toBe(3);
+  expect(await page.getByText(/award/i).count()).toBe(0);
 });
 
 it('keeps roles and members, asking before a role is taken away [ADM-149, ADM-292, ADM-293, ADM-376, ADM-377, ADM-380, ADM-412]', async () => {

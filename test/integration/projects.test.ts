@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Project } from '../../shared/contract/projects.ts';
-import { makeCompany, makeProject, YEAR_2024 } from './makers/project.ts';
+import { makeCompany, makePackage, makeProject, YEAR_2024 } from './makers/project.ts';
+import { reportCalls } from './makers/report.ts';
+import { nodeCalls } from './makers/structure.ts';
 import { makeTenant, type TestPerson, type TestTenant } from './makers/tenant.ts';
 
 const { projectStore } = await import('../../functions/data/project-store.ts');
@@ -58,6 +60,21 @@ describe('a new project', () => {
     const body = { name: 'Daily', company: project.company.uid, reporting };
     const created = (await superuser.call({ method: 'POST', path: '/api/project/', body })).json<Project>();
     expect((await projectStore(tenant.tenantUid).load(created.uid)).periods).toHaveLength(365);
+  });
+
+  it('is reported for at once: nobody sets or checks whether a contract is awarded [SET-009]', async () => {
+    const fresh = await makeProject(tenant, superuser, 'Depot', project.company.uid);
+    expect(JSON.stringify(fresh)).not.toMatch(/award|contract/i);
+    const { refs } = await projectStore(tenant.tenantUid).load(fresh.uid);
+    const tracker = fresh.trackers[0]!.uid;
+    const master = refs.find(({ kind }) => kind === 'master')!;
+    const nodes = nodeCalls(superuser, { trackerUid: tracker, commitUid: master.rootCommitUid });
+    const section = await nodes.add({ type: 'tree', name: 'Carbon' });
+    const metric = { name: 'Diesel', unit: 'Litres', category: 'Carbon' };
+    const diesel = await nodes.add({ type: 'metricscore', path: section, metric, required: true });
+    const reports = reportCalls(superuser, tracker, await makePackage(superuser, fresh));
+    await reports.enter((await reports.current()).uid, diesel, { value: 10 });
+    expect((await reports.submit({ comment: 'January' })).status).toBe(201);
   });
 
   it('needs the administrator of its company or a superuser [OPS-048, ADM-426, SET-012]', async () => {

@@ -17,7 +17,12 @@ describe('upgrades', () => {
       __edb_v__: '1',
       metaJson: { term_map: { company: 'Client' }, a: 1 },
     };
-    expect(upgraded(old)).toEqual({ ...old, __edb_v__: '2', metaJson: { a: 1 }, termMap: { company: 'Client' } });
+    expect(upgraded(old)).toMatchObject({ pk: old.pk, sk: old.sk, metaJson: { a: 1 }, termMap: { company: 'Client' } });
+  });
+
+  it('let the schedules find a tenancy', () => {
+    const old = { pk: 't#tenant', sk: 'tenant', tenantUid: 't', __edb_e__: 'tenant', __edb_v__: '2' };
+    expect(upgraded(old)).toEqual({ ...old, __edb_v__: '3', listed: 'yes', sweeppk: 'tenants#yes', sweepsk: 't' });
   });
 
   it('put a report among those of its project, and a change into the trail of its report', () => {
@@ -37,7 +42,7 @@ describe('upgrades', () => {
   });
 
   it('leave alone what has the shape of today', () => {
-    const item = { __edb_e__: 'tenant', __edb_v__: '2' };
+    const item = { __edb_e__: 'tenant', __edb_v__: '3' };
     expect(upgraded(item)).toBe(item);
   });
 });

@@ -44,6 +44,7 @@ export async function mailWrites(context: Context, commit: CommitItem, frame: Re
   if (userUids.length === 0) return [];
   const payload: ReportMail = {
     kind,
+    places: [commit.projectUid, frame.project.companyUid],
     userUids,
     host: context.host,
     path: pathOf(commit),

@@ -27,7 +27,7 @@ export const createCompanyInvite: Routes['api_company_invite_create'] = async (c
     checkNew(tenantUid, params.companyId, email),
   ]);
   const invited = { email, isRequest: false, to: company.name, role: roleName(isAdmin), hasAccount: person !== undefined };
-  const mail = await mailWrites(context, invited);
+  const mail = await mailWrites(context, { ...invited, places: [company.uid] });
   const fields = { companyUid: company.uid, email, isAdmin, isRequest: false };
   return companyInviteView(await companyInviteStore(tenantUid).create(fields, mail, cause), company);
 };

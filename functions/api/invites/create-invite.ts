@@ -26,7 +26,10 @@ export const createInvite: Handlers<typeof invites>['api_project_invite_create']
   const role = loaded.disciplines.find(({ uid }) => uid === disciplineUid)!;
   const more = joins
     ? await joinWrites(context, loaded, person, disciplineUid)
-    : await mailWrites(context, { email, isRequest, to: loaded.project.name, role: role.name, hasAccount: person !== undefined });
+    : await mailWrites(context, {
+        ...{ email, isRequest, to: loaded.project.name, role: role.name, hasAccount: person !== undefined },
+        places: [loaded.project.uid, loaded.project.companyUid],
+      });
   const invite = await inviteStore(tenantUid).create({ ...fields, status: joins ? 'accepted' : 'pending' }, more, cause);
   return inviteView(invite, loaded);
 };

@@ -4,18 +4,23 @@ import { throttleStore } from '../../data/throttle-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../../http/context.ts';
 
-type Invited = { email: string; isRequest: boolean; to: string; role: string; hasAccount: boolean };
+/** `places`: the project and the company that count the mail. */
+type Invited = { places: string[]; email: string; isRequest: boolean; to: string; role: string; hasAccount: boolean };
 
 /** Per inviting person, in an hour: a whole project team, and no more, since anybody's address may be named. */
 const LIMIT = { limit: 200, seconds: 3600 };
 
 /** The mail that tells an address of its invitation, as a job in the transaction of the invitation. @throws too_many_requests */
-export async function mailWrites(context: Context, { email, isRequest, to, role, hasAccount }: Invited): Promise<Write[]> {
+export async function mailWrites(
+  context: Context,
+  { places, email, isRequest, to, role, hasAccount }: Invited,
+): Promise<Write[]> {
   if (isRequest) return [];
   const { tenantUid, actor, host, cause, now } = context;
   await throttleStore(tenantUid).count([`invite ${actor.userUid}`], { ...LIMIT, now });
   const by = `${actor.firstName} ${actor.lastName}`.trim() || actor.email;
   const path = hasAccount ? '/accounts/login?next=%2Fhome' : '/accounts/register';
-  const mail: InvitationMail = { kind: 'invitation', emails: [email], host, path, facts: { to, role, by, hasAccount } };
+  const facts = { to, role, by, hasAccount };
+  const mail: InvitationMail = { kind: 'invitation', places, emails: [email], host, path, facts };
   return [jobStore(tenantUid).enqueue('send-mail', mail, cause).write];
 }

@@ -21,6 +21,8 @@ import { IndicatorEntity } from './indicator.ts';
 import { InviteEntity } from './invite.ts';
 import { JobEntity } from './job.ts';
 import { JobreportEntity } from './jobreport.ts';
+import { MailrecipientEntity } from './mailrecipient.ts';
+import { MailsettingEntity } from './mailsetting.ts';
 import { MetricaliasEntity } from './metricalias.ts';
 import { MetricidentityEntity } from './metricidentity.ts';
 import { MetricuseEntity } from './metricuse.ts';
@@ -30,8 +32,10 @@ import { PeriodEntity } from './period.ts';
 import { ProjectEntity } from './project.ts';
 import { ProjectsumsEntity } from './projectsums.ts';
 import { RefEntity } from './ref.ts';
+import { ReminderEntity } from './reminder.ts';
 import { ResultEntity } from './result.ts';
 import { StoredfileEntity } from './storedfile.ts';
+import { SubtenantEntity } from './subtenant.ts';
 import { TargetEntity } from './target.ts';
 import { TenancyEntity } from './tenancy.ts';
 import { TenantEntity } from './tenant.ts';
@@ -65,6 +69,8 @@ export const entities = {
   indicator: IndicatorEntity,
   invite: InviteEntity,
   job: JobEntity,
+  mailrecipient: MailrecipientEntity,
+  mailsetting: MailsettingEntity,
   metricalias: MetricaliasEntity,
   jobreport: JobreportEntity,
   metricidentity: MetricidentityEntity,
@@ -75,8 +81,10 @@ export const entities = {
   project: ProjectEntity,
   projectsums: ProjectsumsEntity,
   ref: RefEntity,
+  reminder: ReminderEntity,
   result: ResultEntity,
   storedfile: StoredfileEntity,
+  subtenant: SubtenantEntity,
   target: TargetEntity,
   tenancy: TenancyEntity,
   tenant: TenantEntity,

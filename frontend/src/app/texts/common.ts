@@ -8,6 +8,7 @@ export const common = {
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',
+  newTab: 'Opens in a new tab',
   dismiss: 'Dismiss',
   back: 'Back',
   edit: 'Edit',

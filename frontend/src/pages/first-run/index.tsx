@@ -6,6 +6,7 @@ import { common } from '../../app/texts/common.ts';
 import { firstRunTexts as texts } from '../../app/texts/first-run.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { isFirstRun } from '../../components/first-run-hint.tsx';
 import { NoPermission } from '../../components/no-permission.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryState } from '../../components/query-state.tsx';
@@ -19,8 +20,8 @@ export default function FirstRunPage() {
   return (
     <SpaceBetween size="l">
       <PageHeader title={texts.title} description={texts.intro} />
-      <QueryState query={list} isEmpty={(found) => found.length > 0} empty={<SetUp />}>
-        {() => <FirstRunWizard />}
+      <QueryState query={list} isEmpty={(found) => !isFirstRun(found)} empty={<SetUp />}>
+        {([company]) => <FirstRunWizard company={company} />}
       </QueryState>
     </SpaceBetween>
   );

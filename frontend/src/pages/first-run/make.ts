@@ -13,7 +13,8 @@ import type { Draft } from './draft.ts';
 /** What has been made so far; after a failure the next attempt goes on from there. */
 export type Made = { company?: string; project?: Project; issues: string[]; package?: boolean; invited: string[] };
 
-export const nothingMade = (): Made => ({ issues: [], invited: [] });
+/** `company`: the uid of the one that is there already. */
+export const nothingMade = (company?: string): Made => ({ issues: [], invited: [], ...(company !== undefined && { company }) });
 
 /** Makes what was entered, one thing after the other. `told`: what is being made, and which step it belongs to. */
 export async function makeAll(draft: Draft, made: Made, told: (what: string, step: number) => void): Promise<Project> {

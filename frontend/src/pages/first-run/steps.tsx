@@ -9,15 +9,21 @@ import { ReportingFields } from '../../components/reporting-fields.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import type { Draft } from './draft.ts';
 
-type Props = { draft: Draft; set(change: Partial<Draft>): void; fault(name: string): string | undefined };
+type Props = {
+  draft: Draft;
+  set(change: Partial<Draft>): void;
+  fault(name: string): string | undefined;
+  /** the company is there already: it is shown and not asked for */
+  hasCompany: boolean;
+};
 type Step = { title: string; description: string; content: ReactNode };
 
 /** The screens of the first run, in their order. */
 export const stepsOf = (props: Props): Step[] => [
   {
     title: texts.company,
-    description: texts.companyAbout,
-    content: <Line {...props} name="company" label={texts.companyName} />,
+    description: props.hasCompany ? texts.companyThere : texts.companyAbout,
+    content: <Line {...props} name="company" label={texts.companyName} disabled={props.hasCompany} />,
   },
   { title: texts.project, description: texts.projectAbout, content: <ProjectStep {...props} /> },
   { title: texts.metrics, description: texts.metricsAbout, content: <MetricsStep {...props} /> },
@@ -29,11 +35,23 @@ export const stepsOf = (props: Props): Step[] => [
   { title: texts.people, description: texts.peopleAbout, content: <PeopleStep {...props} /> },
 ];
 
-type LineProps = Props & { name: 'company' | 'project' | 'package' | 'reporter' | 'approver'; label: string; bare?: boolean };
+type LineProps = Props & {
+  name: 'company' | 'project' | 'package' | 'reporter' | 'approver';
+  label: string;
+  bare?: boolean;
+  disabled?: boolean;
+};
 
-function Line({ draft, set, fault, name, label, bare = false }: LineProps) {
+function Line({ draft, set, fault, name, label, bare = false, disabled = false }: LineProps) {
   const field = (
-    <TextField label={label} name={name} value={draft[name]} error={fault(name)} onChange={(value) => set({ [name]: value })} />
+    <TextField
+      label={label}
+      name={name}
+      value={draft[name]}
+      disabled={disabled}
+      error={fault(name)}
+      onChange={(value) => set({ [name]: value })}
+    />
   );
   return bare ? field : <Container>{field}</Container>;
 }

@@ -14,18 +14,22 @@ import { type Draft, faultsOf, newDraft } from './draft.ts';
 import { makeAll, nothingMade } from './make.ts';
 import { stepsOf } from './steps.tsx';
 
-/** Company, project, metrics, package and people, one after the other; nothing is made before the last step is confirmed. */
-export function FirstRunWizard() {
+/**
+ * Company, project, metrics, package and people, one after the other; nothing is made before the last step is confirmed. `company`:
+ * the one that a sub-tenancy begins with.
+ */
+export function FirstRunWizard({ company }: { company?: { uid: string; name: string } | undefined }) {
   const today = useToday();
   const [draft, setDraft] = useState(() =>
     newDraft(
       today,
       EXAMPLE_METRICS.map(({ issue }) => issue),
+      company?.name,
     ),
   );
   const [step, setStep] = useState(0);
   const [isChecked, setChecked] = useState(false);
-  const making = useMaking(draft, setStep);
+  const making = useMaking(draft, setStep, company?.uid);
   const navigate = useNavigate();
   const faults = faultsOf(draft);
   const go = (to: number) => {
@@ -50,7 +54,7 @@ export function FirstRunWizard() {
       onNavigate={({ detail }) => go(detail.requestedStepIndex)}
       onSubmit={submit}
       onCancel={() => navigate('/home')}
-      steps={stepsOf({ draft, set, fault }).map(({ title, description, content }) => ({
+      steps={stepsOf({ draft, set, fault, hasCompany: company !== undefined }).map(({ title, description, content }) => ({
         title,
         description,
         errorText: making.error,
@@ -80,8 +84,8 @@ const STRINGS = {
 };
 
 /** Makes everything; after a failure it stands at the step that failed and goes on from there. */
-function useMaking(draft: Draft, setStep: (step: number) => void) {
-  const made = useRef(nothingMade());
+function useMaking(draft: Draft, setStep: (step: number) => void, company: string | undefined) {
+  const made = useRef(nothingMade(company));
   const [what, setWhat] = useState<string>();
   const [error, setError] = useState<string>();
   const queries = useQueryClient();

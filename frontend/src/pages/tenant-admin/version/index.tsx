@@ -2,7 +2,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { tenant } from '../../../../../shared/contract/tenant.ts';
+import { tenancies } from '../../../../../shared/contract/tenancies.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { versionTexts as texts } from '../../../app/texts/tenant-admin.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -12,15 +12,15 @@ type Fact = readonly [label: string, value: string];
 
 /** What the server and these pages were built from (ADM-047 to ADM-049). */
 export default function VersionPage() {
-  const server = useApiQuery(tenant, 'api_version_read', {});
+  const server = useApiQuery(tenancies, 'readServerVersion', {});
   const [commit = '', date = '', branch = ''] = String(import.meta.env.VITE_RELEASE).split(',');
   return (
     <SpaceBetween size="l">
       <PageHeader title={texts.title} />
       <QueryState query={server}>
-        {(built) => <Facts title={texts.server} facts={[[texts.tag, built.docker_tag], ...buildFacts(built)]} />}
+        {(built) => <Facts title={texts.server} facts={[[texts.tag, built.tag], ...buildFacts(built)]} />}
       </QueryState>
-      <Facts title={texts.frontEnd} facts={buildFacts({ commit, build_date: date, branch })} />
+      <Facts title={texts.frontEnd} facts={buildFacts({ commit, date, branch })} />
     </SpaceBetween>
   );
 }
@@ -28,9 +28,9 @@ export default function VersionPage() {
 const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const dateOf = (date: string) => (Number.isNaN(Date.parse(date)) ? date : when.format(new Date(date)));
 
-const buildFacts = ({ commit, build_date, branch }: { commit: string; build_date: string; branch: string }): Fact[] => [
+const buildFacts = ({ commit, date, branch }: { commit: string; date: string; branch: string }): Fact[] => [
   [texts.commit, commit],
-  [texts.date, dateOf(build_date)],
+  [texts.date, dateOf(date)],
   [texts.branch, branch],
 ];
 

@@ -1,0 +1,58 @@
+import Header from '@cloudscape-design/components/header';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { useMemo } from 'react';
+import type { MailRecipient } from '../../../../shared/contract/emails.ts';
+import { shortId } from '../../app/shell/scope.ts';
+import { emailTexts as t } from '../../app/texts/emails.ts';
+import { AppLink } from '../../components/app-link.tsx';
+import { useRecipients } from '../../components/emails/use-mails.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { formatFigure, formatMinute } from '../../components/format.ts';
+import { QueryState } from '../../components/query-state.tsx';
+
+const columnsOf = (base: string): TableProps.ColumnDefinition<MailRecipient>[] => [
+  {
+    id: 'recipient',
+    header: t.recipient,
+    cell: ({ uid, name, email }) => <AppLink href={`${base}/email/report/${shortId(uid)}`}>{name || email}</AppLink>,
+    isRowHeader: true,
+    minWidth: 140,
+  },
+  { id: 'email', header: t.email, cell: ({ email }) => email, minWidth: 200 },
+  { id: 'sent', header: t.sent, cell: ({ sent }) => formatFigure(sent), minWidth: 110 },
+  {
+    id: 'last',
+    header: t.lastSent,
+    cell: ({ last_sent }) => (last_sent ? <time dateTime={last_sent}>{formatMinute(last_sent)}</time> : '–'),
+    minWidth: 150,
+  },
+];
+
+/** Who was sent how many mails, and when last; whoever was sent most lately comes first (SET-070). */
+export function RecipientsTable({ base }: { base: string }) {
+  const { query } = useRecipients();
+  return <QueryState query={query}>{(all) => <Recipients base={base} all={all} />}</QueryState>;
+}
+
+function Recipients({ base, all }: { base: string; all: readonly MailRecipient[] }) {
+  const columns = useMemo(() => columnsOf(base), [base]);
+  const rows = useMemo(() => all.filter(({ sent }) => sent > 0).sort(byLastSent), [all]);
+  return (
+    <Table
+      variant="container"
+      wrapLines
+      header={
+        <Header variant="h2" counter={`(${rows.length})`}>
+          {t.recipients}
+        </Header>
+      }
+      ariaLabels={{ tableLabel: t.recipients }}
+      columnDefinitions={columns}
+      items={rows}
+      trackBy="uid"
+      empty={<EmptyState title={t.noStatistics}>{t.noStatisticsText}</EmptyState>}
+    />
+  );
+}
+
+const byLastSent = (a: MailRecipient, b: MailRecipient) => (b.last_sent ?? '').localeCompare(a.last_sent ?? '');

@@ -1,0 +1,87 @@
+import { displayPeriod } from '../../../shared/domain/periods.ts';
+import { companyChain, daysLeft, stoppedBy } from '../../../shared/domain/reminders.ts';
+import { reportsOf } from '../../data/board-entry.ts';
+import { type Board, type BoardPeriod, boardStore } from '../../data/board-store.ts';
+import { companyStore } from '../../data/company-store.ts';
+import { mailStore } from '../../data/mail-store.ts';
+import { membershipStore } from '../../data/membership-store.ts';
+import { personStore } from '../../data/person-store.ts';
+import { type ProjectItem, projectIndexStore } from '../../data/project-index-store.ts';
+
+/** A report as its reminder tells of it. `left`: days until it is due; `places`: the project and company that count the mail. */
+export type DueReport = {
+  project: string;
+  reportingPackage: string;
+  period: string;
+  dueDate: string;
+  left: number;
+  places: string[];
+};
+
+type Waiting = Omit<DueReport, 'project' | 'places'> & { responsibleUid: string };
+
+/**
+ * What is due on a day from each person of a tenant: the reports of the packages whose responsible role is theirs. Projects whose
+ * reminders are off, by their own choice or by that of a company above them, and recipients who are to get none, are left out (SET-069).
+ */
+export async function dueReports(tenantUid: string, day: string): Promise<Map<string, DueReport[]>> {
+  const [projects, companies] = await Promise.all([projectIndexStore(tenantUid).all(), companyStore(tenantUid).all()]);
+  const [boards, isOn] = await Promise.all([
+    boardStore(tenantUid).of(projects.map(({ uid }) => uid)),
+    mailStore(tenantUid).choices([...projects, ...companies].map(({ uid }) => uid)),
+  ]);
+  const muted = mutedReader(tenantUid);
+  const byPerson = new Map<string, DueReport[]>();
+  for (const project of projects) {
+    if (!isOn(project.uid) || stoppedBy(companies, project.companyUid, isOn)) continue;
+    const waiting = waitingOn(boards.get(project.uid) ?? {}, day);
+    if (waiting.length === 0) continue;
+    const scopes = [project.uid, ...companyChain(companies, project.companyUid).map(({ uid }) => uid)];
+    for (const { userUid, reports } of await ofPeople(tenantUid, project, waiting, await muted(scopes)))
+      byPerson.set(userUid, [...(byPerson.get(userUid) ?? []), ...reports]);
+  }
+  return byPerson;
+}
+
+const rangeOf = (period: BoardPeriod | null) => (period ? { start: period.startDate, end: period.endDate } : null);
+
+function waitingOn(board: Board, day: string): Waiting[] {
+  return Object.values(board).flatMap((entry) => {
+    const { name: reportingPackage, responsibleUid } = entry;
+    if (responsibleUid === null) return [];
+    return reportsOf(entry).flatMap((report) => {
+      const left = daysLeft(report, day);
+      if (left === null) return [];
+      const period = displayPeriod(rangeOf(report.period));
+      return [{ reportingPackage, responsibleUid, period, dueDate: String(report.dueDate), left }];
+    });
+  });
+}
+
+async function ofPeople(tenantUid: string, project: ProjectItem, waiting: Waiting[], muted: ReadonlySet<string>) {
+  const places = [project.uid, project.companyUid];
+  const responsible = (await membershipStore(tenantUid).of(project.uid))
+    .map(({ userUid, roles }) => {
+      const own = new Set(roles.map(({ disciplineUid }) => disciplineUid));
+      const reports = waiting.filter(({ responsibleUid }) => own.has(responsibleUid));
+      return {
+        userUid,
+        reports: reports.map(({ responsibleUid: _, ...report }) => ({ ...report, project: project.name, places })),
+      };
+    })
+    .filter(({ reports }) => reports.length > 0);
+  const people = await personStore(tenantUid).getMany(responsible.map(({ userUid }) => userUid));
+  const wanted = new Set(people.filter(({ email }) => !muted.has(email.toLowerCase())).map(({ uid }) => uid));
+  return responsible.filter(({ userUid }) => wanted.has(userUid));
+}
+
+/** Which addresses are to get no reminders of the given scopes; each scope is read once. */
+function mutedReader(tenantUid: string) {
+  const read = new Map<string, Promise<string[]>>();
+  const mutedIn = async (scopeUid: string) =>
+    (await mailStore(tenantUid).recipients(scopeUid)).flatMap(({ muted, email }) => (muted ? [email] : []));
+  return async (scopes: readonly string[]): Promise<Set<string>> => {
+    for (const scope of scopes) if (!read.has(scope)) read.set(scope, mutedIn(scope));
+    return new Set((await Promise.all(scopes.map((scope) => read.get(scope)!))).flat());
+  };
+}

@@ -1,0 +1,4 @@
+import { jobWorker } from '../../queue/worker.ts';
+import { remind } from './run.ts';
+
+export const handler = jobWorker('remind', remind);

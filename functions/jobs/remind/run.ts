@@ -1,0 +1,39 @@
+import { type ReminderMail, RemindPayload } from '../../../shared/contract/jobs.ts';
+import { isNoticeDay } from '../../../shared/domain/reminders.ts';
+import { jobStore } from '../../data/job-store.ts';
+import { REMINDED, reminderStore } from '../../data/reminder-store.ts';
+import { tenantStore } from '../../data/tenant-store.ts';
+import { transact } from '../../data/transact.ts';
+import type { Job } from '../../queue/worker.ts';
+import { type DueReport, dueReports } from './due-reports.ts';
+
+/**
+ * Writes one mail for each person for whom a report is due on one of the days of notice; it lists all that is due from them. The mark
+ * of the day and the mail are one transaction, so that a repetition, after whatever death, sends nobody a second one.
+ */
+export async function remind({ tenantUid, payload, cause }: Job): Promise<string> {
+  const { day } = RemindPayload.parse(payload);
+  const [{ domainUrl }, byPerson] = await Promise.all([tenantStore(tenantUid).get(), dueReports(tenantUid, day)]);
+  let sent = 0;
+  for (const [userUid, reports] of byPerson) {
+    if (!reports.some(({ left }) => isNoticeDay(left))) continue;
+    const job = jobStore(tenantUid).enqueue('send-mail', mailOf(domainUrl, userUid, reports), cause);
+    try {
+      await transact([reminderStore(tenantUid).claimWrite(day, userUid, new Date(cause.at)), job.write]);
+      sent += 1;
+    } catch (error) {
+      if (error !== REMINDED) throw error;
+    }
+  }
+  return `${sent} people reminded`;
+}
+
+const mailOf = (host: string, userUid: string, reports: readonly DueReport[]): ReminderMail => ({
+  ...{ kind: 'report-reminder', userUids: [userUid], host, path: '/notifications' },
+  places: [...new Set(reports.flatMap(({ places }) => places))],
+  facts: {
+    reports: reports
+      .toSorted((a, b) => a.left - b.left)
+      .map(({ project, reportingPackage, period, dueDate, left }) => ({ project, reportingPackage, period, dueDate, left })),
+  },
+});
