@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useMemo } from 'react';
@@ -14,17 +15,31 @@ const columnsOf = (base: string): TableProps.ColumnDefinition<MailRecipient>[] =
   {
     id: 'recipient',
     header: t.recipient,
-    cell: ({ uid, name, email }) => <AppLink href={`${base}/email/report/${shortId(uid)}`}>{name || email}</AppLink>,
+    cell: ({ uid, name, email }) => (
+      <>
+        <AppLink href={`${base}/email/report/${shortId(uid)}`}>{name || email}</AppLink>
+        {name !== '' && (
+          <Box color="text-body-secondary" fontSize="body-s">
+            {email}
+          </Box>
+        )}
+      </>
+    ),
     isRowHeader: true,
-    minWidth: 140,
+    minWidth: 130,
   },
-  { id: 'email', header: t.email, cell: ({ email }) => email, minWidth: 200 },
-  { id: 'sent', header: t.sent, cell: ({ sent }) => formatFigure(sent), minWidth: 110 },
+  {
+    id: 'sent',
+    header: <Box textAlign="right">{t.sent}</Box>,
+    cell: ({ sent }) => <Box textAlign="right">{formatFigure(sent)}</Box>,
+    minWidth: 90,
+    width: 140,
+  },
   {
     id: 'last',
     header: t.lastSent,
     cell: ({ last_sent }) => (last_sent ? <time dateTime={last_sent}>{formatMinute(last_sent)}</time> : '–'),
-    minWidth: 150,
+    minWidth: 110,
   },
 ];
 
