@@ -11,7 +11,8 @@ export const subTenancyTexts = {
   adminCompany: 'admin_company',
   fromCompany: 'from_company',
   admin: 'admin',
-  domainHint: 'A name below {host} can be opened at once. Any other needs its own address record and certificate first.',
+  domainHint:
+    'A name directly below the domain of this deployment can be opened at once. Any other needs its own address record and certificate first.',
   adminHint: 'What the company is called that administers the new site.',
   adminCopied: 'Taken from the company chosen below.',
   fromHint:

@@ -30,6 +30,8 @@ export default function SubTenanciesPage() {
         {(all) => (
           <Table
             variant="container"
+            wrapLines
+            stickyColumns={{ last: 1 }}
             header={
               <Header variant="h2" counter={`(${all.length})`}>
                 {texts.title}

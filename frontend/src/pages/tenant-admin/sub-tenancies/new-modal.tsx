@@ -42,14 +42,14 @@ export function NewTenancyModal({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       {(error) => (
-        <>
+        <SpaceBetween size="m">
           <TextField
             label={texts.domain}
             name="domain_url"
             value={domain_url}
             onChange={setDomain}
-            placeholder={`north.${window.location.hostname}`}
-            hint={fill(texts.domainHint, { host: window.location.hostname })}
+            placeholder="north.client.example"
+            hint={texts.domainHint}
             error={error('domain_url')}
           />
           <TextField
@@ -70,7 +70,7 @@ export function NewTenancyModal({ onClose }: { onClose(): void }) {
             error={error('from_company')}
           />
           <Alert type="info">{texts.you}</Alert>
-        </>
+        </SpaceBetween>
       )}
     </FormModal>
   );
