@@ -108,6 +108,13 @@ export const projects = defineResource({
     body: z.object({ name: Name, meta_json: Meta.default({}), reporting: Reporting.optional() }),
     response: Project,
   },
+  api_project_delete: {
+    method: 'DELETE',
+    path: '/api/project/{projectId}/',
+    summary: 'Delete a project with its packages, as long as no report of it was submitted',
+    access: { scope: 'project', needs: 'admin' },
+    params: ProjectParams,
+  },
   api_project_permission_list: {
     method: 'GET',
     path: '/api/project/{projectId}/permission/',

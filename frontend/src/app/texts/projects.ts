@@ -69,6 +69,12 @@ export const projectTexts = {
   idLatest: 'Latest commit',
   idRoot: 'Root commit',
   danger: 'Danger zone',
+  deleteProject: 'Delete project',
+  deleteProjectAbout: 'A project can be deleted with its reporting packages as long as no report of it was submitted.',
+  deleteProjectAsk: 'Are you sure you want to delete this project?',
+  deleteProjectText:
+    'Its reporting packages, periods, roles, indicators and everybody’s access go with it, and what was entered and never submitted. This cannot be undone.',
+  projectDeleted: 'The project "{name}" has been deleted.',
   allowSuppliers: 'Allow suppliers',
   apportionment: 'Apportionment to clients',
   adminOnlyTitle: "You don't have permission to change these settings",

@@ -10,6 +10,7 @@ import { QueryState } from '../../components/query-state.tsx';
 import { TechnicalDetails } from '../../components/technical-details.tsx';
 import { TemplateSettings } from '../../components/templates/template-settings.tsx';
 import { useProjectRights } from '../../components/use-rights.ts';
+import { DangerZone } from './danger-zone.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { DurationForm } from './duration-form.tsx';
 import { PackagesTable } from './packages-table.tsx';
@@ -38,6 +39,7 @@ function Sections({ project }: { project: Project }) {
       <PackagesTable project={project} />
       <TemplateSettings trackerId={project.trackers[0]!.uid} isSuperuser={isSuperuser} />
       {isSuperuser && <TechnicalDetails project={project} />}
+      <DangerZone project={project} />
     </SpaceBetween>
   );
 }

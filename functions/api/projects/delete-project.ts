@@ -1,0 +1,11 @@
+import type { projects } from '../../../shared/contract/projects.ts';
+import { removeProject } from '../../data/project-removal.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+
+export const deleteProject: Handlers<typeof projects>['api_project_delete'] = async (
+  { tenantUid, cause, ifMatch },
+  { params },
+) => {
+  await removeProject(tenantUid, params.projectId, cause, ifMatch);
+  return undefined;
+};
