@@ -15,7 +15,7 @@ export function siteOf(domain: string): string {
 
 /** The columns in the order of the specification (ADM-044 to ADM-046). */
 export const columnsOf = (onDelete: (tenancy: SubTenancy) => void): TableProps.ColumnDefinition<SubTenancy>[] => [
-  { id: 'id', header: texts.id, cell: ({ uid }) => <ShortId uid={uid} />, minWidth: 110 },
+  { id: 'id', header: texts.id, cell: ({ uid }) => <ShortId uid={uid} />, minWidth: 135 },
   {
     id: 'domain',
     header: texts.domain,
