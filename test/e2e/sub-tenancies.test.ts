@@ -68,6 +68,7 @@ it('leads whoever made it from its home page to its first project, for the compa
   const there = { ...owner, token: await signIn(host, owner.email) };
   const page = await windowOf(browser, host, there, '/home');
   await page.getByRole('button', { name: 'Set up the tenancy' }).click();
+  await page.getByRole('button', { name: 'Previous' }).click();
   const company = page.getByLabel('Name of the company');
   expect(await company.inputValue()).toBe('Harbour');
   expect(await company.isDisabled()).toBe(true);

@@ -1,30 +1,52 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { companies } from '../../../../shared/contract/companies.ts';
+import { useCallback, useState } from 'react';
+import { type Company, companies } from '../../../../shared/contract/companies.ts';
+import { EXAMPLE_METRICS } from '../../../../shared/domain/example-metrics.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useUser } from '../../app/auth/session.ts';
 import { common } from '../../app/texts/common.ts';
 import { firstRunTexts as texts } from '../../app/texts/first-run.ts';
+import { useToday } from '../../app/use-tenant.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { isFirstRun } from '../../components/first-run-hint.tsx';
 import { NoPermission } from '../../components/no-permission.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryState } from '../../components/query-state.tsx';
+import { useKeptText } from '../../components/use-kept-text.ts';
+import { newDraft } from './draft.ts';
+import { keptRun, type Run, runOf } from './kept.ts';
 import { FirstRunWizard } from './wizard.tsx';
 
 /** The first steps of an empty tenancy, for its superuser. */
 export default function FirstRunPage() {
   const { is_superuser, is_tenant_superuser } = useUser();
-  const list = useApiQuery(companies, 'api_company_list', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const list = useApiQuery(companies, 'api_company_list', {}, { staleTime: 0 });
   if (!is_superuser && !is_tenant_superuser) return <Closed />;
   return (
     <SpaceBetween size="l">
       <PageHeader title={texts.title} description={texts.intro} />
-      <QueryState query={list} isEmpty={(found) => !isFirstRun(found)} empty={<SetUp />}>
-        {([company]) => <FirstRunWizard company={company} />}
-      </QueryState>
+      <QueryState query={list}>{(found) => <Start companies={found} />}</QueryState>
     </SpaceBetween>
   );
+}
+
+/** Where the run stands when the page opens; what is made from then on changes the list, and not the run. */
+function Start({ companies: found }: { companies: readonly Company[] }) {
+  const [text, keep, forget] = useKeptText('first-run');
+  const today = useToday();
+  const [run] = useState(() =>
+    runOf(
+      found,
+      keptRun(text),
+      newDraft(
+        today,
+        EXAMPLE_METRICS.map(({ issue }) => issue),
+      ),
+    ),
+  );
+  const change = useCallback((now: Run) => keep(JSON.stringify(now)), [keep]);
+  if (!run) return <SetUp />;
+  return <FirstRunWizard run={run} onChange={change} onDone={forget} />;
 }
 
 const Closed = () => (

@@ -8,22 +8,17 @@ import { firstRunTexts as texts } from '../../app/texts/first-run.ts';
 import { ReportingFields } from '../../components/reporting-fields.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import type { Draft } from './draft.ts';
+import type { Made } from './kept.ts';
 
-type Props = {
-  draft: Draft;
-  set(change: Partial<Draft>): void;
-  fault(name: string): string | undefined;
-  /** the company is there already: it is shown and not asked for */
-  hasCompany: boolean;
-};
+type Props = { draft: Draft; made: Made; set(change: Partial<Draft>): void; fault(name: string): string | undefined };
 type Step = { title: string; description: string; content: ReactNode };
 
 /** The screens of the first run, in their order. */
 export const stepsOf = (props: Props): Step[] => [
   {
     title: texts.company,
-    description: props.hasCompany ? texts.companyThere : texts.companyAbout,
-    content: <Line {...props} name="company" label={texts.companyName} disabled={props.hasCompany} />,
+    description: texts.companyAbout,
+    content: <Line {...props} name="company" label={texts.companyName} />,
   },
   { title: texts.project, description: texts.projectAbout, content: <ProjectStep {...props} /> },
   { title: texts.metrics, description: texts.metricsAbout, content: <MetricsStep {...props} /> },
@@ -35,22 +30,20 @@ export const stepsOf = (props: Props): Step[] => [
   { title: texts.people, description: texts.peopleAbout, content: <PeopleStep {...props} /> },
 ];
 
-type LineProps = Props & {
-  name: 'company' | 'project' | 'package' | 'reporter' | 'approver';
-  label: string;
-  bare?: boolean;
-  disabled?: boolean;
-};
+type LineProps = Props & { name: 'company' | 'project' | 'package' | 'reporter' | 'approver'; label: string; bare?: boolean };
 
-function Line({ draft, set, fault, name, label, bare = false, disabled = false }: LineProps) {
+/** A field; what has been made already is shown, since this is no place to change it. */
+function Line({ draft, made, set, fault, name, label, bare = false }: LineProps) {
+  const isMade = (name === 'company' || name === 'project' || name === 'package') && made[name] !== undefined;
   const field = (
     <TextField
       label={label}
       name={name}
       value={draft[name]}
-      disabled={disabled}
+      disabled={isMade}
       error={fault(name)}
       onChange={(value) => set({ [name]: value })}
+      {...(isMade && { hint: texts.isMade })}
     />
   );
   return bare ? field : <Container>{field}</Container>;
@@ -60,7 +53,9 @@ const ProjectStep = (props: Props) => (
   <Container>
     <SpaceBetween size="m">
       <Line {...props} bare name="project" label={texts.projectName} />
-      <ReportingFields draft={props.draft.reporting} onChange={(reporting) => props.set({ reporting })} error={props.fault} />
+      {props.made.project === undefined && (
+        <ReportingFields draft={props.draft.reporting} onChange={(reporting) => props.set({ reporting })} error={props.fault} />
+      )}
     </SpaceBetween>
   </Container>
 );

@@ -1,35 +1,39 @@
 import Alert from '@cloudscape-design/components/alert';
 import Wizard from '@cloudscape-design/components/wizard';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { EXAMPLE_METRICS } from '../../../../shared/domain/example-metrics.ts';
 import { useFlash } from '../../app/flash.tsx';
 import { shortId } from '../../app/shell/scope.ts';
 import { common } from '../../app/texts/common.ts';
 import { fill } from '../../app/texts/fill.ts';
 import { firstRunTexts as texts } from '../../app/texts/first-run.ts';
-import { useToday } from '../../app/use-tenant.ts';
-import { type Draft, faultsOf, newDraft } from './draft.ts';
-import { makeAll, nothingMade } from './make.ts';
+import { type Draft, faultsOf } from './draft.ts';
+import type { Run } from './kept.ts';
+import { makeAll } from './make.ts';
 import { stepsOf } from './steps.tsx';
 
+type Props = { run: Run; onChange(run: Run): void; onDone(): void };
+
 /**
- * Company, project, metrics, package and people, one after the other; nothing is made before the last step is confirmed. `company`:
- * the one that a sub-tenancy begins with.
+ * Company, project, metrics, package and people, one after the other; nothing is made before the last step is confirmed. A run
+ * begins where the last one was left, and each change is told, so that it can be kept.
  */
-export function FirstRunWizard({ company }: { company?: { uid: string; name: string } | undefined }) {
-  const today = useToday();
-  const [draft, setDraft] = useState(() =>
-    newDraft(
-      today,
-      EXAMPLE_METRICS.map(({ issue }) => issue),
-      company?.name,
-    ),
-  );
-  const [step, setStep] = useState(0);
+export function FirstRunWizard({ run, onChange, onDone }: Props) {
+  const [{ step, draft, made }, setRun] = useState(run);
   const [isChecked, setChecked] = useState(false);
-  const making = useMaking(draft, setStep, company?.uid);
+  const change = (more: Partial<Run>) => setRun((before) => ({ ...before, ...more }));
+  const ended = useRef(false);
+  useEffect(() => {
+    // what the last step has made is told after the run has ended
+    if (!ended.current) onChange({ step, draft, made });
+  }, [step, draft, made, onChange]);
+  const end = () => {
+    ended.current = true;
+    onDone();
+  };
+  const setStep = (to: number) => change({ step: to });
+  const making = useMaking({ step, draft, made }, change, end);
   const navigate = useNavigate();
   const faults = faultsOf(draft);
   const go = (to: number) => {
@@ -43,7 +47,7 @@ export function FirstRunWizard({ company }: { company?: { uid: string; name: str
     if (wrong >= 0) setStep(wrong);
     else void making.run();
   };
-  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
+  const set = (more: Partial<Draft>) => setRun((before) => ({ ...before, draft: { ...before.draft, ...more } }));
   const fault = (name: string) => (isChecked ? faults[step]?.[name] : undefined);
   return (
     <Wizard
@@ -54,7 +58,7 @@ export function FirstRunWizard({ company }: { company?: { uid: string; name: str
       onNavigate={({ detail }) => go(detail.requestedStepIndex)}
       onSubmit={submit}
       onCancel={() => navigate('/home')}
-      steps={stepsOf({ draft, set, fault, hasCompany: company !== undefined }).map(({ title, description, content }) => ({
+      steps={stepsOf({ draft, made, set, fault }).map(({ title, description, content }) => ({
         title,
         description,
         errorText: making.error,
@@ -84,8 +88,7 @@ const STRINGS = {
 };
 
 /** Makes everything; after a failure it stands at the step that failed and goes on from there. */
-function useMaking(draft: Draft, setStep: (step: number) => void, company: string | undefined) {
-  const made = useRef(nothingMade(company));
+function useMaking({ draft, made }: Run, change: (more: Partial<Run>) => void, end: () => void) {
   const [what, setWhat] = useState<string>();
   const [error, setError] = useState<string>();
   const queries = useQueryClient();
@@ -93,19 +96,22 @@ function useMaking(draft: Draft, setStep: (step: number) => void, company: strin
   const navigate = useNavigate();
   const run = async () => {
     let at = 0;
+    const making = (now: string, step: number) => {
+      at = step;
+      setWhat(now);
+    };
     setError(undefined);
     try {
-      const project = await makeAll(draft, made.current, (now, step) => {
-        at = step;
-        setWhat(now);
-      });
+      const project = await makeAll(draft, made, { making, keep: (now) => change({ made: now }) });
+      end();
       await queries.invalidateQueries();
       flash({ type: 'success', content: fill(texts.done, { project: project.name }) });
       navigate(`/project/${shortId(project.uid)}`);
     } catch (failure) {
-      setStep(at);
+      change({ step: at });
       setError(`${failure instanceof Error ? failure.message : common.requestFailed} ${texts.failed}`);
       setWhat(undefined);
+      await queries.invalidateQueries({ queryKey: ['api_company_list'] });
     }
   };
   return { run, what, error };
