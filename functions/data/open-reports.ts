@@ -38,6 +38,20 @@ export async function openReportsOf(actor: Actor, now: Date): Promise<OpenBoardR
   });
 }
 
+export type PackageOnBoard = { projectUid: string; refUid: string; entry: BoardEntry; reports: BoardReport[] };
+
+/** Every package of the projects whose reports a person may read, with those of its reports that this person sees: two reads however many. */
+export async function packagesOf(actor: Actor): Promise<PackageOnBoard[]> {
+  const members = await membersOf(actor);
+  const boards = await boardStore(actor.tenantUid).of([...members.keys()]);
+  return [...boards].flatMap(([projectUid, board]) =>
+    Object.entries(board).map(([refUid, entry]) => {
+      const reports = visibleReports(entry, members.get(projectUid)!);
+      return { projectUid, refUid, entry, reports };
+    }),
+  );
+}
+
 /** The person as a member of each project whose reports they may read. Superusers and company administrators see projects without a grant of their own. */
 export async function membersOf(actor: Actor): Promise<Map<string, Member>> {
   const seesMore =

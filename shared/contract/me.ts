@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REPORT_STATUSES } from '../domain/report-status.ts';
 import { UserClaims } from './auth.ts';
 import { defineResource } from './route.ts';
 
@@ -9,6 +10,26 @@ export const Me = UserClaims.extend({
 }).meta({ id: 'Me' });
 export type Me = z.infer<typeof Me>;
 
+/** A reporting package for the search: of which project, and its reports that are open or count now, the one that counts first. */
+export const FoundPackage = z
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    project: z.string(),
+    reports: z.array(
+      z.object({
+        uid: z.string(),
+        is_staging: z.boolean(),
+        status_name: z.enum(REPORT_STATUSES),
+        due_date: z.string().nullable(),
+        /** the end is exclusive */
+        period: z.object({ startDate: z.string(), endDate: z.string() }).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'FoundPackage' });
+export type FoundPackage = z.infer<typeof FoundPackage>;
+
 export const me = defineResource({
   readMe: {
     method: 'GET',
@@ -16,6 +37,13 @@ export const me = defineResource({
     summary: 'The caller, with the counts of what is open for them',
     access: 'signed-in',
     response: Me,
+  },
+  listMyPackages: {
+    method: 'GET',
+    path: '/api/me/packages/',
+    summary: 'The reporting packages that the caller may see, with the reports that are open or count now, for the search',
+    access: 'signed-in',
+    response: z.array(FoundPackage),
   },
   signOutEverywhere: {
     method: 'POST',

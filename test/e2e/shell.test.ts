@@ -122,7 +122,7 @@ describe('the navigation', () => {
   it('filters by name, and says when nothing has it', async () => {
     const page = await open(`${project}/members`);
     await item(page, 'Groundworks').first().waitFor();
-    await page.keyboard.press('/');
+    await page.keyboard.press('f');
     await page.keyboard.type('ground');
     expect(await item(page, 'Bridge').count()).toBe(1);
     await page.keyboard.type(' nothing');

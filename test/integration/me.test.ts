@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { OpenReport } from '../../shared/contract/commits.ts';
-import type { Me } from '../../shared/contract/me.ts';
+import type { FoundPackage, Me } from '../../shared/contract/me.ts';
+import { work } from './makers/report.ts';
 import { makeReportWorld, type ReportWorld } from './makers/report-world.ts';
 import type { TestPerson } from './makers/tenant.ts';
 
@@ -37,4 +38,23 @@ it('counts the reports that wait for the caller, as they are listed [REP-145]', 
 
 it('counts nothing for a stranger', async () => {
   expect((await me(await world.tenant.person('stranger'))).open).toEqual({ pending_actions: 0, invitations: 0 });
+});
+
+it('lists the packages that the caller may see, in two reads, with the reports that this person sees', async () => {
+  const packages = async (person: TestPerson) => (await person.call({ path: '/api/me/packages/' })).json<FoundPackage[]>();
+  const of = async (person: TestPerson, uid: string) => (await packages(person)).find((each) => each.uid === uid);
+  const [open, sent] = [await world.fresh(), await world.submitted()];
+  expect(await of(world.reporter, open.ref.uid)).toEqual({
+    ...{ uid: open.ref.uid, name: 'Groundworks', project: world.project.uid },
+    reports: [
+      {
+        ...{ uid: open.report.uid, is_staging: true, status_name: 'Nothing Received', due_date: open.report.due_date },
+        period: { startDate: '2024-01-01', endDate: '2024-02-01' },
+      },
+    ],
+  });
+  expect((await of(world.viewer, open.ref.uid))?.reports).toEqual([]);
+  expect((await of(world.viewer, sent.ref.uid))?.reports).toMatchObject([{ uid: sent.report.uid, is_staging: false }]);
+  expect(await packages(await world.tenant.person('another-stranger'))).toEqual([]);
+  expect(work(await world.reporter.call({ path: '/api/me/packages/' }))).toEqual({ reads: 1, writes: 0 });
 });

@@ -40,6 +40,15 @@ export const formatMonth = (date: string, locale = LOCALE): string =>
     new Date(`${date.slice(0, 10)}T00:00:00Z`),
   );
 
+/** A period as people call it: 'Mar 2024', 'Jan 2024 to Mar 2024' for whole months, else its first and last day. The end is exclusive. */
+export function formatPeriod({ startDate, endDate }: { startDate: string; endDate: string }): string {
+  const last = new Date(Date.parse(`${endDate}T00:00:00Z`) - 1).toISOString().slice(0, 10);
+  if (!startDate.endsWith('-01') || !endDate.endsWith('-01')) return `${formatDay(startDate)} to ${formatDay(last)}`;
+  return startDate.slice(0, 7) === last.slice(0, 7)
+    ? formatMonth(startDate)
+    : `${formatMonth(startDate)} to ${formatMonth(last)}`;
+}
+
 /** 'n report' or 'n reports': `countOf(2, { one: '{n} report', other: '{n} reports' })`. */
 export function countOf(n: number, forms: { one: string; other: string }, locale = LOCALE): string {
   const form = new Intl.PluralRules(locale).select(n) === 'one' ? forms.one : forms.other;

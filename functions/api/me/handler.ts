@@ -1,6 +1,7 @@
 import { me } from '../../../shared/contract/me.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
+import { listMyPackages } from './list-packages.ts';
 import { readMe } from './read-me.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 
-export const handler = resourceHandler(me, { readMe, signOutEverywhere });
+export const handler = resourceHandler(me, { readMe, listMyPackages, signOutEverywhere });

@@ -17,6 +17,7 @@ import { Straplines } from './straplines.tsx';
 import { TenantNavigation } from './tenant-navigation.tsx';
 import { useCrumbs } from './use-crumbs.ts';
 import { useMendedToolbar } from './use-mended-toolbar.ts';
+import { useNavigationOpen } from './use-navigation-open.ts';
 import { useNavigationWidth } from './use-navigation-width.ts';
 import { useScope, useScopeProjectQuery } from './use-scope.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -33,7 +34,7 @@ export default function AppShell() {
   const [keys, setKeys] = useState(false);
   useShortcuts(() => setKeys(true));
   useMendedToolbar();
-  const [open, setOpen] = useState(() => window.innerWidth > 688);
+  const [open, setOpen] = useNavigationOpen();
   const { error } = useScopeProjectQuery(scope);
   const isMissing = error instanceof ApiError && error.status === 404;
   const { is_tenant_superuser } = useUser();

@@ -2,6 +2,7 @@ import TopNavigation, { type TopNavigationProps } from '@cloudscape-design/compo
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { common } from '../texts/common.ts';
+import { searchTexts } from '../texts/search.ts';
 import { shell } from '../texts/shell.ts';
 import { toggleTheme, useDarkMode } from '../theme.ts';
 import { useTenant } from '../use-tenant.ts';
@@ -11,13 +12,20 @@ export type Utility = TopNavigationProps.Utility;
 /** The height of a tenant's logo in pixels when it has set none (ADM-608). */
 const LOGO_HEIGHT = 40;
 
+type Props = { before?: readonly Utility[]; last: Utility; search?: ReactNode; children?: ReactNode };
+
 /** The bar on top of every page: the brand on the left, what the caller adds on the right, the choice of colours in between. */
-export function Bar({ before = [], last, children }: { before?: readonly Utility[]; last: Utility; children?: ReactNode }) {
+export function Bar({ before = [], last, search, children }: Props) {
   const theme = useThemeUtility();
   const height = useTenant()?.meta_json.logoHeight ?? LOGO_HEIGHT;
   return (
     <div className="top-bar" style={{ '--logo-height': `${height}px` }}>
-      <TopNavigation identity={useIdentity()} utilities={[...before, theme, last]} />
+      <TopNavigation
+        identity={useIdentity()}
+        search={search}
+        utilities={[...before, theme, last]}
+        i18nStrings={{ searchIconAriaLabel: searchTexts.open, searchDismissIconAriaLabel: searchTexts.close }}
+      />
       {children}
     </div>
   );
@@ -48,8 +56,9 @@ function useThemeUtility(): Utility {
         <path d={dark ? SUN : MOON} />
       </svg>
     ),
+    // on a phone it is an entry of the menu, which shows the title
+    title: dark ? shell.lightMode : shell.darkMode,
     ariaLabel: dark ? shell.lightMode : shell.darkMode,
-    disableUtilityCollapse: true,
     onClick: toggleTheme,
   };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { me } from '../../../../shared/contract/me.ts';
 import { useApiQuery } from '../../api/queries.ts';
@@ -10,6 +11,7 @@ import { useTenant } from '../use-tenant.ts';
 import { accountItems, labelOf } from './account-items.ts';
 import { Bar, type Utility } from './bar.tsx';
 import { companyLabel, menusOf, visibleMenus } from './menus.ts';
+import { Search } from './search.tsx';
 import { supportMail } from './support.ts';
 import { useCompanyGrant, useProjectGrant, useScope, useScopeProject } from './use-scope.ts';
 
@@ -30,7 +32,10 @@ export function MemberBar({ onKeys }: { onKeys(): void }) {
       onItemFollow: follow,
     }),
   );
-  return <Bar before={[...menus, useBell(), useHelp(onKeys)]} last={useAccount()} />;
+  // a new bar has its search closed where that lies behind a button
+  const [searches, setSearches] = useState(0);
+  const search = <Search onGone={() => setSearches(searches + 1)} />;
+  return <Bar key={searches} search={search} before={[...menus, useBell(), useHelp(onKeys)]} last={useAccount()} />;
 }
 
 /** Links of the bar change the page without loading the application again. */

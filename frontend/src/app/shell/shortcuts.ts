@@ -1,11 +1,12 @@
 import { shell } from '../texts/shell.ts';
 
-export type Shortcut = { keys: readonly string[]; text: string; act: 'list' | 'filter' | { href: string } };
+export type Shortcut = { keys: readonly string[]; text: string; act: 'list' | 'search' | 'filter' | { href: string } };
 
 /** A letter after 'g' goes somewhere; the others act at once. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['?'], text: shell.keysList, act: 'list' },
-  { keys: ['/'], text: shell.keysFilter, act: 'filter' },
+  { keys: ['/'], text: shell.keysSearch, act: 'search' },
+  { keys: ['f'], text: shell.keysFilter, act: 'filter' },
   { keys: ['g', 'h'], text: shell.keysHome, act: { href: '/home' } },
   { keys: ['g', 'p'], text: shell.keysProfile, act: { href: '/accounts/profile' } },
   { keys: ['g', 'n'], text: shell.keysPending, act: { href: '/notifications' } },

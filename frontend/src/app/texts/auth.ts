@@ -34,6 +34,8 @@ export const authTexts = {
   appOff: 'Add a second step to your sign-in: a code of an authenticator app on your phone.',
   appSetUp: 'Set up an authenticator app',
   appRemove: 'Remove the authenticator app',
+  appRemoveVerb: 'Remove',
+  appRemoveText: 'Your password alone will open your account. Delete the entry in the app afterwards.',
   appRemoved: 'Signing in asks for the password alone again.',
   appAdded: 'Your authenticator app has been added.',
   appSecret: 'Enter this key in your app, or open it on this device:',

@@ -45,6 +45,7 @@ export const shell = {
   bellInvitations: '{label}, invitations: {n}',
   keys: 'Keyboard shortcuts',
   keysList: 'Show this list',
+  keysSearch: 'Search projects, packages and reports',
   keysFilter: 'Filter the navigation',
   keysHome: 'Go to the home page',
   keysProfile: 'Go to my profile',

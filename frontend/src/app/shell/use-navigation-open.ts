@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** Up to this width the frame lays the navigation over the page instead of beside it. */
+const PHONE = '(max-width: 688px)';
+
+/** Whether the navigation is open: beside the page it is, over the page it is not, until the person says otherwise. */
+export function useNavigationOpen(): [open: boolean, change: (open: boolean) => void] {
+  const [open, setOpen] = useState(() => !window.matchMedia(PHONE).matches);
+  useEffect(() => {
+    const phone = window.matchMedia(PHONE);
+    const follow = () => setOpen(!phone.matches);
+    phone.addEventListener('change', follow);
+    return () => phone.removeEventListener('change', follow);
+  }, []);
+  return [open, setOpen];
+}
