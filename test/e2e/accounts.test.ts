@@ -291,6 +291,7 @@ it('asks for the code of an authenticator app once one has been set up, until it
   await heading(next, 'User');
   await next.goto(addressOf('/accounts/profile', tenant.host));
   await press(next, 'Remove the authenticator app');
+  await next.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await next.getByText('Signing in asks for the password alone again.').waitFor();
   expect(await statusOf(email, PASSWORD)).toBe(200);
 });

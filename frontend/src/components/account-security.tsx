@@ -11,6 +11,7 @@ import { authTexts as texts } from '../app/texts/auth.ts';
 import { common } from '../app/texts/common.ts';
 import { AppLink } from './app-link.tsx';
 import { AuthenticatorModal } from './authenticator-modal.tsx';
+import { ConfirmModal } from './confirm-modal.tsx';
 
 const KEY = ['authenticator'];
 
@@ -41,12 +42,12 @@ export function AccountSecurity({ username }: { username: string }) {
 
 /** An app on the phone as a second step; who signs in with their organisation has theirs there. */
 function Authenticator({ username }: { username: string }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'add' | 'remove'>();
   const queries = useQueryClient();
   const flash = useFlash();
   const query = useQuery({ queryKey: KEY, queryFn: async () => (await cognito()).hasAuthenticator(), retry: false });
   const done = async (content: string) => {
-    setOpen(false);
+    setOpen(undefined);
     flash({ type: 'success', content });
     await queries.invalidateQueries({ queryKey: KEY });
   };
@@ -57,11 +58,23 @@ function Authenticator({ username }: { username: string }) {
   const isOn = query.data === true;
   return (
     <div>
-      <Button disabled={query.data === undefined} onClick={() => (isOn ? void remove() : setOpen(true))}>
+      <Button disabled={query.data === undefined} onClick={() => setOpen(isOn ? 'remove' : 'add')}>
         {isOn ? texts.appRemove : texts.appSetUp}
       </Button>
       <Box color="text-body-secondary">{query.isError ? texts.appUnknown : isOn ? texts.appOn : texts.appOff}</Box>
-      {open && <AuthenticatorModal username={username} onClose={() => setOpen(false)} onDone={() => void done(texts.appAdded)} />}
+      {open === 'add' && (
+        <AuthenticatorModal username={username} onClose={() => setOpen(undefined)} onDone={() => void done(texts.appAdded)} />
+      )}
+      {open === 'remove' && (
+        <ConfirmModal
+          title={texts.appRemove}
+          confirmText={texts.appRemoveVerb}
+          onConfirm={remove}
+          onClose={() => setOpen(undefined)}
+        >
+          {texts.appRemoveText}
+        </ConfirmModal>
+      )}
     </div>
   );
 }
