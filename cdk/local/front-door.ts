@@ -82,11 +82,14 @@ const ownRoutes = ({ endpoint, config }: FrontDoorOptions, nonce: string): Recor
   // the user pool's own domain on AWS, where tokens are given for what an identity provider answered
   '/oauth2': (request, response) => proxy(request, response, { url: `${endpoint}${request.url}`, headers: request.headers }),
   '/inbox': async (request, response) => {
-    const mails = await readMail(endpoint, `http://${request.headers.host}`);
-    if (new URL(request.url ?? '/', 'http://front-door').searchParams.get('format') === 'json') return sendJson(response, mails);
-    response.setHeader('Content-Security-Policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`);
+    const query = new URL(request.url ?? '/', 'http://front-door').searchParams;
+    const to = query.get('to') ?? '';
+    const mails = await readMail(endpoint, `http://${request.headers.host}`, to);
+    if (query.get('format') === 'json') return sendJson(response, mails);
+    const policy = `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; frame-ancestors 'none'`;
+    response.setHeader('Content-Security-Policy', policy);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-    response.end(inboxPage(mails, nonce));
+    response.end(inboxPage(mails, to, nonce));
   },
 });
 

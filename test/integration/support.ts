@@ -81,7 +81,5 @@ export const call = ({
 export type Mail = { id: string; at: string; from: string; to: string[]; subject: string; text: string };
 
 /** The mail sent to an address so far, newest first. */
-export const mailTo = async (address: string, host = 'localhost'): Promise<Mail[]> => {
-  const mails = (await call({ host, path: '/inbox?format=json' })).json<Mail[]>();
-  return mails.filter(({ to }) => to.includes(address));
-};
+export const mailTo = async (address: string, host = 'localhost'): Promise<Mail[]> =>
+  (await call({ host, path: `/inbox?format=json&to=${encodeURIComponent(address)}` })).json<Mail[]>();

@@ -36,7 +36,7 @@ describe('the counts of a test run', () => {
 
 describe('the inbox', () => {
   const mail = { id: '1', at: '2026-03-01T09:30:00.000Z', from: 'a@b.example', to: ['c@d.example'], subject: 'Due', text: '' };
-  const page = (text: string, subject = mail.subject) => inboxPage([{ ...mail, text, subject }], 'nonce');
+  const page = (text: string, subject = mail.subject) => inboxPage([{ ...mail, text, subject }], '', 'nonce');
 
   it('makes links of addresses, without the full stop behind them', () => {
     const link = 'http://localhost:8080/reset/?code=1&amp;user=2';

@@ -13,13 +13,14 @@ type StoredMail = {
   Type?: string;
 };
 
-/** The mail that the emulator's SES has taken, Cognito's codes included, newest first; links lead to `origin`. */
-export const readMail = async (endpoint: string, origin: string): Promise<Mail[]> => {
+/** The mail that the emulator's SES has taken, Cognito's codes included, newest first; links lead to `origin`. `to`: of one address only. */
+export const readMail = async (endpoint: string, origin: string, to: string): Promise<Mail[]> => {
   const answer = await fetch(`${endpoint}/_ministack/ses/messages`);
   if (!answer.ok) return [];
   const { messages } = (await answer.json()) as { messages: Record<string, StoredMail[]> };
   return Object.values(messages)
     .flat()
+    .filter((mail) => to === '' || mail.To.includes(to))
     .map((mail) => asMail(asTriggered(mail, origin)))
     .sort((a, b) => b.at.localeCompare(a.at));
 };
@@ -84,8 +85,16 @@ export const INBOX_STYLE = `
   dt { font-weight: 600; } dd { margin: 0; overflow-wrap: anywhere; }
   pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }`;
 
-/** A page for people; the same mail as JSON, for tests, is at `?format=json`. */
-export const inboxPage = (mails: Mail[], nonce: string) => `<!doctype html>
+/** So many mails are on the page: after a day of tests there are thousands. */
+const SHOWN = 50;
+
+const found = (count: number, to: string) => {
+  const mails = `${count === 1 ? '1 mail' : `${count} mails`}${to ? ` to ${escapeHtml(to)}` : ''}`;
+  return `<p>${count > SHOWN ? `${mails}, the newest ${SHOWN} below.` : `${mails}.`}</p>`;
+};
+
+/** A page for people; the same mail as JSON, for tests, is at `?format=json`. `to`: the address whose mail is shown, else everybody's. */
+export const inboxPage = (mails: Mail[], to: string, nonce: string) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -97,7 +106,9 @@ export const inboxPage = (mails: Mail[], nonce: string) => `<!doctype html>
     <main>
       <h1>Local inbox</h1>
       <p>All mail that this deployment sends ends here. <a href="/inbox">Reload</a> or <a href="/">back to Tributary</a>.</p>
-      ${mails.map(article).join('') || '<p>No mail yet.</p>'}
+      <form><label>Only to <input name="to" type="email" value="${escapeHtml(to)}"></label> <button>Show</button></form>
+      ${found(mails.length, to)}
+      ${mails.slice(0, SHOWN).map(article).join('')}
     </main>
   </body>
 </html>
