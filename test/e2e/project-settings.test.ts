@@ -7,7 +7,7 @@ import type { Ref } from '../../shared/contract/trackers.ts';
 import { makePackage, makeProject } from '../integration/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../integration/makers/tenant.ts';
 import { openBrowser } from './browser.ts';
-import { violations, windowOf } from './sessions.ts';
+import { rest, violations, windowOf } from './sessions.ts';
 
 let browser: Browser;
 let tenant: TestTenant;
@@ -110,7 +110,7 @@ it('puts a package on hold and back, green and red [ADM-321, ADM-322, ADM-323, A
   expect(sent.postDataJSON()).toEqual({ status: 'HOLD', comment: 'On hold status toggled' });
   await page.getByRole('button', { name: 'On Hold', exact: true }).waitFor();
   await page.mouse.move(0, 0);
-  await page.waitForTimeout(300);
+  await rest(page);
   expect(await colour('On Hold')).toBe('rgb(199, 31, 31)');
   await page.getByRole('button', { name: 'On Hold', exact: true }).click();
   await page.getByRole('button', { name: 'Active', exact: true }).waitFor();

@@ -45,7 +45,7 @@ describe('the final review', () => {
     expect(await page.getByRole('checkbox', { name: 'Mark section as complete' }).isChecked()).toBe(false);
     await submit(page).click();
     await review(page).getByRole('row').filter({ hasText: 'Diesel' }).waitFor();
-    await page.waitForTimeout(600);
+    await page.waitForLoadState('networkidle');
     expect(await review(page).getByText(FLAGGED).count()).toBe(0);
   });
 });

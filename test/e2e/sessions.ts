@@ -18,8 +18,26 @@ export async function windowOf(browser: Browser, host: string, person: TestPerso
   return page;
 }
 
-/** What the accessibility checks find on a page. */
-export async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
+/** What the accessibility checks find on a page: those of the rules that are named, else of all. */
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const checks = new AxeBuilder({ page });
+  const { violations: found } = await (rules ? checks.withRules(rules) : checks).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** Waits until a condition holds in a page, looked at with each picture. The page's own policy forbids what Playwright has for it. */
+export const until = (page: Page, condition: string): Promise<void> =>
+  page.evaluate(`new Promise((done) => {
+    const look = () => ((${condition}) ? done() : requestAnimationFrame(look));
+    requestAnimationFrame(look);
+  })`);
+
+/** Nothing slides or fades any more; what turns for ever, such as a spinner, does not count. */
+const STILL =
+  "document.getAnimations().every((each) => each.playState !== 'running' || each.effect?.getTiming().iterations === Infinity)";
+
+/** Waits until a page has drawn a change and has come to rest. */
+export async function rest(page: Page): Promise<void> {
+  await until(page, 'true');
+  await until(page, STILL);
 }

@@ -4,14 +4,11 @@ import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { makeTenant, type TestPerson } from '../../integration/makers/tenant.ts';
 import { addressOf, openBrowser } from '../browser.ts';
-import { enterAs, violations } from '../sessions.ts';
+import { enterAs, rest, violations } from '../sessions.ts';
 
 const PICTURES = resolve(import.meta.dirname, '../../../.local/screenshots');
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 390, height: 844 };
-
-/** The frame slides into place after a change of width. */
-const SETTLES_MS = 400;
 
 /**
  * What the checks find inside Cloudscape itself, each by its rule and the class that the library gives the element. Nothing of
@@ -57,14 +54,12 @@ async function windowsOf(browser: Browser) {
     await page.waitForLoadState('networkidle');
     await expect.poll(() => page.getByLabel('Loading', { exact: true }).count(), { timeout: 20_000 }).toBe(0);
     const found = await violations(page);
-    await page.waitForTimeout(SETTLES_MS);
+    await rest(page);
     await picture(`${name}-1280`);
     await page.setViewportSize(NARROW);
-    await page.waitForTimeout(SETTLES_MS);
+    await rest(page);
     await picture(`${name}-390`);
     await page.setViewportSize(WIDE);
-    const closed = page.getByRole('button', { name: 'Open the navigation' });
-    if (await closed.isVisible()) await closed.click();
     expect(found.filter((text) => !CLOUDSCAPE.some((known) => known.test(text)))).toEqual([]);
     expect(heard().filter((text) => expected === undefined || !text.includes(expected))).toEqual([]);
   };

@@ -1,10 +1,12 @@
 import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { openAnswer } from '../../api/open-answer.ts';
 import { pageTitles } from '../../app/texts/pages.ts';
 import { ErrorNotice } from '../../components/error-notice.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
 
 /** Shows an answer of the API in this tab, for whoever is signed in (SET-397). */
 export default function OpenPage() {
@@ -14,11 +16,16 @@ export default function OpenPage() {
   useEffect(() => {
     openAnswer(next).catch(setFailure);
   }, [next]);
-  if (failure !== undefined) return <ErrorNotice error={failure} />;
   return (
-    <Box textAlign="center" padding="xxl">
-      <Spinner size="large" />
-      <Box variant="p">{pageTitles.open}</Box>
-    </Box>
+    <SpaceBetween size="l">
+      <PageHeader title={pageTitles.open} />
+      {failure === undefined ? (
+        <Box textAlign="center" padding="xxl">
+          <Spinner size="large" />
+        </Box>
+      ) : (
+        <ErrorNotice error={failure} />
+      )}
+    </SpaceBetween>
   );
 }

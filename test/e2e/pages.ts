@@ -1,0 +1,52 @@
+/**
+ * Every address of the browser application, as its router writes it, by the file that looks at it. A unit test holds this list
+ * and the router together.
+ */
+const below = (base: string, paths: readonly string[]) => paths.map((path) => `${base}${path}`);
+
+/** Screens that exist for a project and for one of its packages. */
+const ofBoth = [
+  ...['/report', '/report/:commitId', '/report/:commitId/audit', '/evals', '/metrics', '/metrics/:commitId'],
+  ...['/metrics/add_from_template', '/conv', '/indicators', '/indicator/:indicatorId/target', '/export'],
+  ...['/email/settings', '/email/report', '/email/report/:recipientId'],
+];
+
+/** Open to everybody; members are led on from some of them. */
+export const VISITOR_PAGES = [
+  ...['/', '/home', '/home/contact', '/home/how', '/home/benefits', '/terms', '/accounts/login', '/accounts/register'],
+  ...['/accounts/activate', '/accounts/password/reset', '/accounts/reset'],
+];
+
+/** Of somebody who is signed in, wherever; '*' stands for an address that nothing has. */
+export const OWN_PAGES = [
+  '/home',
+  '/user',
+  '/open',
+  '/accounts/password/change',
+  '/accounts/profile',
+  '/first-run',
+  '/notifications',
+  '/*',
+];
+
+export const TENANT_PAGES = below('/tenant/admin', [
+  '',
+  '/basemetric',
+  '/basemetric/:_companyId',
+  '/indicator',
+  '/conversion',
+  '/version',
+  '/*',
+]);
+
+export const COMPANY_PAGES = below('/company/:companyId', [
+  ...['', '/members', '/indicators', '/details', '/email/settings', '/email/report', '/email/report/:recipientId'],
+]);
+
+export const PROJECT_PAGES = below('/project/:projectId', ['', '/members', '/details', ...ofBoth, '/*']);
+
+export const PACKAGE_PAGES = below('/project/:projectId/wpack/:refId', ['', '/details', ...ofBoth, '/*']);
+
+export const ALL_PAGES = [
+  ...new Set([...VISITOR_PAGES, ...OWN_PAGES, ...TENANT_PAGES, ...COMPANY_PAGES, ...PROJECT_PAGES, ...PACKAGE_PAGES]),
+];
