@@ -35,6 +35,7 @@ export const TENANT_PAGES = below('/tenant/admin', [
   '/basemetric/:_companyId',
   '/indicator',
   '/conversion',
+  '/subtenant',
   '/version',
   '/*',
 ]);
