@@ -8,7 +8,7 @@ import { readPartition } from './partition.ts';
 import type { ProjectItem } from './project-index-store.ts';
 import type { PeriodItem, RefItem } from './report-frame.ts';
 import { db } from './service.ts';
-import { TRANSACTION_LIMIT, transact, type Write, write } from './transact.ts';
+import { inChunks, TRANSACTION_LIMIT, transact, type Write, write } from './transact.ts';
 
 export type IndicatorItem = EntityItem<typeof IndicatorEntity>;
 export type TargetItem = EntityItem<typeof TargetEntity>;
@@ -72,14 +72,20 @@ export const indicatorStore = (tenantUid: string) => ({
     const { refUids: _before, ...kept } = current;
     const { refUids, ...fields } = next;
     const item: IndicatorItem = { ...kept, ...fields, ...(refUids && { refUids }), version: version + 1 };
-    const moved = targets.filter(({ metricUid }) => metricUid === current.resultMetricUid && metricUid !== next.resultMetricUid);
-    await transact([
+    const moved = targets
+      .filter(({ metricUid }) => metricUid === current.resultMetricUid && metricUid !== next.resultMetricUid)
+      .map((target) => ({ ...target, metricUid: next.resultMetricUid, version: target.version + 1 }));
+    const own = [
       write(db.entities.indicator.put(item).where((stored, { eq }) => eq(stored.version, version))),
-      ...moved.map((target) =>
-        write(db.entities.target.put({ ...target, metricUid: next.resultMetricUid, version: target.version + 1 })),
-      ),
       auditWrite(tenantUid, item.uid, 'indicator', changesOf(current, next), cause),
-    ]);
+    ];
+    // a project of many packages has more targets than a transaction takes: the first ones are there a moment before the indicator
+    const { before, now } = inChunks(
+      moved.map((target) => write(db.entities.target.put(target))),
+      own.length,
+    );
+    for (const chunk of before) await transact(chunk);
+    await transact([...own, ...now]);
     return item;
   },
 

@@ -21,8 +21,9 @@ export type Job = {
 
 /**
  * The Lambda of one worker. A job is taken by one delivery at a time, runs again after a death, and ends once. A refusal
- * (AppError) ends the job as failed, since repeating it would be refused again; any other error gives the message back to
- * the queue, whose redrive ends in the dead-letter queue.
+ * (AppError) ends the job as failed, since repeating it would be refused again, unless somebody else was quicker (stale_version),
+ * which the next try finds as it is; any other error gives the message back to the queue, whose redrive ends in the dead-letter
+ * queue. Whoever started the job is told the reason of a refusal, and of an unknown error nothing that is ours alone.
  * @param run must be idempotent: a worker may die after its work and before the job is marked as done
  * @returns what was done, for the job's record
  */
@@ -61,9 +62,10 @@ async function settled(tenantUid: string, jobUid: string): Promise<void> {
 }
 
 async function failed(tenantUid: string, item: JobItem, error: unknown): Promise<void> {
-  const message = error instanceof Error ? error.message : String(error);
+  const known = error instanceof AppError;
+  const message = known ? error.message : `Something went wrong; support finds it under ${item.correlationId}.`;
   logger.error('job failed', { error: error as Error, attempts: item.attempts });
-  if (error instanceof AppError) return jobStore(tenantUid).fail(item.uid, message);
+  if (known && error.code !== 'stale_version') return jobStore(tenantUid).fail(item.uid, message);
   const isLast = item.attempts >= MAX_ATTEMPTS;
   await (isLast ? jobStore(tenantUid).fail(item.uid, message) : jobStore(tenantUid).release(item.uid, message));
   throw error;

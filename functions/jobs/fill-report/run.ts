@@ -1,6 +1,7 @@
 import type { FormTotal } from '../../../shared/contract/form-bodies.ts';
 import { FillReportPayload } from '../../../shared/contract/jobs.ts';
 import { assignedNode, documentSetup } from '../../../shared/domain/form-setup.ts';
+import { isEditable } from '../../../shared/domain/report-status.ts';
 import { readReportValue } from '../../../shared/domain/report-value.ts';
 import type { Node } from '../../../shared/domain/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -31,8 +32,8 @@ export async function fillReport(job: Pick<Job, 'tenantUid' | 'uid' | 'payload' 
     await ended();
     return message;
   } catch (error) {
-    // another error gives the job back to its queue, and the report is still to be filled
-    if (error instanceof AppError) await ended();
+    // any other error gives the job back to its queue, and the report is still to be filled
+    if (error instanceof AppError && error.code !== 'stale_version') await ended();
     throw error;
   }
 }
@@ -40,6 +41,8 @@ export async function fillReport(job: Pick<Job, 'tenantUid' | 'uid' | 'payload' 
 async function run(job: Pick<Job, 'tenantUid' | 'cause'>, payload: FillReportPayload): Promise<string> {
   const { documentUid, objectUid } = payload;
   const form = await readForm(job.tenantUid, payload);
+  if (payload.fill && !isEditable(form.parts.commit.status))
+    throw new AppError('conflict', 'The report has been submitted in the meantime. Nothing was filled.');
   const store = documentStore(job.tenantUid, payload.commitUid);
   const isCurrent = await store.keepTotals(documentUid, { objectUid, totals: form.totals });
   if (!isCurrent && payload.fill) throw new AppError('conflict', 'A newer file of this form has been saved. Nothing was filled.');
