@@ -59,8 +59,9 @@ const sizesOf = (parts: ReadonlyMap<number, { size: number }>) => new Map([...pa
  * @throws conflict when parts are missing or nothing has arrived, invalid_input for another size
  */
 export async function checkUpload(pending: PendingFile): Promise<KeptFile> {
-  const { uid, key, filename, size } = pending;
-  const arrived = await arrivedSize(pending);
+  const { uid, filename, size } = pending;
+  const key = pending.uploadId ? pending.key : await keptKey(pending);
+  const arrived = await arrivedSize({ ...pending, key });
   if (arrived === undefined) throw new AppError('conflict', 'The file has not arrived yet');
   if (arrived !== size) {
     await storage.remove(key);
@@ -68,6 +69,20 @@ export async function checkUpload(pending: PendingFile): Promise<KeptFile> {
   }
   const head = size === 0 ? new Uint8Array() : await storage.head(key);
   return { uid, key, filename, size, contentType: keptType(pending.contentType, filename, head) };
+}
+
+/**
+ * What came by a form post is checked and kept under another key, for the address that it was posted to stays open for minutes and
+ * takes another file of the same size. Asked again, the first copy stays. An upload in parts ends when its parts are joined.
+ */
+async function keptKey({ key, size }: PendingFile): Promise<string> {
+  const kept = `${key}/kept`;
+  if ((await storage.size(kept)) !== undefined) return kept;
+  const arrived = await storage.size(key);
+  if (arrived !== size) return key;
+  await storage.copy(key, kept);
+  await storage.remove(key);
+  return kept;
 }
 
 /** Joins the parts, unless an earlier attempt has done so. */
@@ -86,6 +101,7 @@ async function arrivedSize({ key, size, uploadId }: PendingFile): Promise<number
 export async function dropUpload({ key, uploadId }: Pick<PendingFile, 'key' | 'uploadId'>): Promise<void> {
   if (uploadId) await storage.abortParts(key, uploadId);
   await storage.remove(key);
+  if (!uploadId) await storage.remove(`${key}/kept`);
 }
 
 /** Keeps a file that came in a request itself. */

@@ -77,7 +77,7 @@ const DocParams = CommitParams.extend({ docId: uid });
 const ObjectParams = DocParams.extend({ docObjectId: uid });
 const UploadParams = DocParams.extend({ objectId: uid });
 
-const reads = { scope: 'commit', needs: 'READ_TRACKER_REF' } as const;
+const reads = { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE' } as const;
 /** What depends on the report, its status and who is responsible, the handler checks (REP-001, REP-010, REP-230). */
 const enters = { scope: 'commit', needs: 'READ_TRACKER_REF' } as const;
 const OBJECTS = '/api/tracker/{trackerId}/commit/{commitId}/document/{docId}/object/';
@@ -142,7 +142,7 @@ export const documents = defineResource({
     method: 'GET',
     path: '/api/tracker/{trackerId}/documents/',
     summary: "The documents of the packages' reports that count now: of those the caller answers for, or of all",
-    access: { scope: 'tracker', needs: 'READ_TRACKER_REF' },
+    access: { scope: 'tracker', needs: 'READ_TRACKER_REF_SCORE_VALUE' },
     params: z.object({ trackerId: z.string() }),
     query: z.object({ all_disciplines: z.stringbool().optional() }),
     response: z.array(ReportDocument),

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentObject, ReportDocument } from '../../shared/contract/documents.ts';
 import type { UploadTicket } from '../../shared/contract/uploads.ts';
 import { bytes, CSV, type DocumentSite, makeDocument } from './makers/document.ts';
+import { reportCalls } from './makers/report.ts';
 import { sendTo } from './makers/uploads.ts';
 
 let site: DocumentSite['site'];
@@ -37,6 +38,28 @@ describe('a document', () => {
     expect(await (await fetch(answer.headers.location!)).text()).toBe('a,b\n1,2\n');
     expect((await site.tenant.call({ path: url })).status).toBe(401);
     expect(url).toContain(commit);
+  });
+
+  it('stays the file that was checked, although the address that it was sent to takes another one for minutes', async () => {
+    const { request, complete, read } = await report();
+    const ticket = (await request({ filename: 'a.csv', content_type: 'text/csv', size: CSV.length })).json<UploadTicket>();
+    expect(await sendTo(ticket, CSV)).toEqual([204]);
+    expect((await complete(ticket.uid)).status).toBe(200);
+    await sendTo(ticket, bytes('a,b\n9,9\n'));
+    const { signed_url } = (await read(ticket.uid)).json<DocumentObject>();
+    expect(await (await fetch(signed_url!)).text()).toBe('a,b\n1,2\n');
+  });
+
+  it('is as little for those who may not read figures as the figures are', async () => {
+    const { upload, as, ref } = await report();
+    const { uid, url } = await upload('a.csv', 'text/csv', CSV);
+    const submitted = await reportCalls(site.reporter, site.tracker, ref).submit({ comment: 'Done' });
+    expect(submitted.status).toBe(201);
+    const guest = await site.tenant.person(`guest-${uid.slice(0, 8)}`);
+    await site.tenant.grant(guest, { scope: 'project', scopeUid: site.project.uid, actions: ['READ_TRACKER_REF'] });
+    const asked = [await as(guest).list(), await as(guest).read(uid), await guest.call({ path: url })];
+    const all = await guest.call({ path: `/api/tracker/${site.tracker}/documents/?all_disciplines=true` });
+    expect([...asked, all].map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
   it('lists its uploads newest first [REP-337]', async () => {
