@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { INTERVALS } from '../domain/intervals.ts';
-import { DashboardIndicator, FIGURE_STATUSES, PeriodFigure } from './dashboard.ts';
+import { DashboardIndicator, FIGURE_STATUSES } from './dashboard.ts';
 import { Day } from './projects.ts';
 import { defineResource } from './route.ts';
 
 const figure = { result_value: z.number().nullable(), exact: z.string().nullable() };
 
-/** Reports behind a figure by how official they are; those that are missing are the rest of `of`. */
-const Counts = z.object({ approved: z.number(), 'under revision': z.number(), 'not yet approved': z.number() });
-
-/** One interval of a company's figure. `spanning`: how many reporting periods of projects in it began before it. */
-const CompanyPeriod = PeriodFigure.extend({ counts: Counts, spanning: z.number() });
-
 /** `inherited`: the indicator is of a company above this one. */
-const CompanyIndicator = DashboardIndicator.extend({ inherited: z.boolean(), values: z.array(CompanyPeriod) });
+const CompanyIndicator = DashboardIndicator.extend({ inherited: z.boolean() });
 
 /**
  * The dashboard of a company. `interval`: what its figures are put together by; `projects`: how many projects they cover, those of

@@ -28,10 +28,13 @@ export type ReportIndicator = z.infer<typeof ReportIndicator>;
 
 export const FIGURE_STATUSES = ['approved', 'under revision', 'not yet approved', 'none'] as const;
 
+/** Reports behind a figure by how official they are; those that are missing are the rest of `of`. */
+const Counts = z.object({ approved: z.number(), 'under revision': z.number(), 'not yet approved': z.number() });
+
 /**
  * One period. `result_value`: approved reports only, as graphs show it; `reported`: with submitted ones, as the performance table
  * shows it, marked by `status`; `cumulative`: approved, from the project's first period on, where the range begins there or a target
- * is compared with it.
+ * is compared with it. `counts` and `spanning` (how many reporting periods in it began before it): of a company only.
  */
 export const PeriodFigure = z
   .object({
@@ -42,6 +45,8 @@ export const PeriodFigure = z
     cumulative: z.object(figure),
     reports: z.number(),
     of: z.number(),
+    counts: Counts.optional(),
+    spanning: z.number().optional(),
   })
   .meta({ id: 'PeriodFigure' });
 export type PeriodFigure = z.infer<typeof PeriodFigure>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INTERVALS } from '../domain/intervals.ts';
 import { defineResource } from './route.ts';
 
 /** The workers; each has a folder functions/jobs/<name>, a queue of its own and a dead-letter queue. */
@@ -122,19 +123,37 @@ export type ImportStructurePayload = z.infer<typeof ImportStructurePayload>;
 
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 
-/** Writes figures of a project into a file of the storage. The range has been checked by whoever asked for it. */
-export const ExportFilePayload = z.object({
-  what: z.enum(['inputs', 'indicators']),
+const exported = {
   format: z.enum(EXPORT_FORMATS),
-  projectUid: z.string(),
-  refId: z.string(),
   fromDate: z.string().optional(),
   toDate: z.string().optional(),
   cumulative: z.boolean(),
-  withDrafts: z.boolean(),
   today: z.string(),
   key: z.string(),
+};
+
+/** Figures of a project. */
+const ProjectExport = z.object({
+  what: z.enum(['inputs', 'indicators']),
+  projectUid: z.string(),
+  refId: z.string(),
+  withDrafts: z.boolean(),
+  ...exported,
 });
+export type ProjectExport = z.infer<typeof ProjectExport>;
+
+/** Figures of a company; `named`: the projects that get a line of their own, because who asked may open them. */
+const CompanyExport = z.object({
+  what: z.literal('company'),
+  companyUid: z.string(),
+  interval: z.enum(INTERVALS).optional(),
+  named: z.array(z.string()),
+  ...exported,
+});
+export type CompanyExport = z.infer<typeof CompanyExport>;
+
+/** Writes figures into a file of the storage. What may be seen has been checked by whoever asked for it. */
+export const ExportFilePayload = z.discriminatedUnion('what', [ProjectExport, CompanyExport]);
 export type ExportFilePayload = z.infer<typeof ExportFilePayload>;
 
 export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INTERVALS } from '../domain/intervals.ts';
 import { FIGURE_STATUSES } from './dashboard.ts';
 import { EXPORT_FORMATS, Job } from './jobs.ts';
 import { Day } from './projects.ts';
@@ -168,6 +169,21 @@ export const results = defineResource({
     params: ProjectParams,
     body: Range.extend({
       what: z.enum(['inputs', 'indicators'], 'Choose what to export'),
+      format: z.enum(EXPORT_FORMATS, 'Choose a format'),
+      cumulative: z.boolean().default(false),
+    }),
+    response: Job,
+  },
+  createCompanyExport: {
+    method: 'POST',
+    path: '/api/company/{companyId}/export/',
+    summary: "Write a company's indicators into a CSV, Excel or PDF file in the background",
+    access: { scope: 'company', needs: 'READ_COMPANY' },
+    params: z.object({ companyId: z.string() }),
+    body: z.object({
+      fromDate: Day.optional(),
+      toDate: Day.optional(),
+      interval: z.enum(INTERVALS).optional(),
       format: z.enum(EXPORT_FORMATS, 'Choose a format'),
       cumulative: z.boolean().default(false),
     }),

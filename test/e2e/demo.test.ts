@@ -6,7 +6,9 @@ import { seed } from '../../cdk/local/seed/index.ts';
 import { NORTHBANK, PASSWORD, SOUTHGATE } from '../../cdk/local/seed/people.ts';
 import type { OpenReport } from '../../shared/contract/commits.ts';
 import type { Company } from '../../shared/contract/companies.ts';
+import type { CompanyDashboard } from '../../shared/contract/company-dashboard.ts';
 import type { Project } from '../../shared/contract/projects.ts';
+import { eventually } from '../integration/makers/figures.ts';
 import { signIn } from '../integration/makers/people.ts';
 import { call, outputs } from '../integration/support.ts';
 
@@ -33,7 +35,8 @@ describe('the demonstration', () => {
   }, 300_000);
 
   const get = async <T>(email: string, path: string) => (await people.get(email)!(path)).json<T>();
-  const bridge = async () => (await get<Project[]>('admin@northbank.example', '/api/project/'))[0]!;
+  const bridge = async () =>
+    (await get<Project[]>('admin@northbank.example', '/api/project/')).find(({ name }) => name === 'Harbour Bridge Renewal')!;
 
   it('has a corporate with a business unit and its project [ADM-299]', async () => {
     const companies = await get<Company[]>('admin@northbank.example', '/api/company/');
@@ -66,6 +69,19 @@ describe('the demonstration', () => {
     const indicators = await get<{ name: string; rag: string }[]>('viewer@northbank.example', path);
     expect(indicators.length).toBeGreaterThanOrEqual(6);
     expect(new Set(indicators.map(({ rag }) => rag))).toEqual(new Set(['green', 'amber', 'red', 'grey']));
+  });
+
+  it('has figures of the corporate over the projects of its business unit too [SET-008]', async () => {
+    const [corporate] = (await get<Company[]>('admin@northbank.example', '/api/company/')).filter(({ depth }) => depth === 0);
+    const path = `/api/dashboard/company/${corporate!.uid}/indicator/`;
+    const shown = await eventually(
+      () => get<CompanyDashboard>('admin@northbank.example', path),
+      ({ waiting }) => waiting === 0,
+    );
+    expect(shown).toMatchObject({ projects: 2, companies: 2, interval: 'month' });
+    const emissions = shown.indicators.find(({ name }) => name === 'Direct emissions')!;
+    expect(emissions.rag).not.toBe('grey');
+    expect(emissions.completeness.of).toBeGreaterThan(emissions.completeness.reports);
   });
 
   it('shows a second tenancy nothing of the first [SET-001, SET-012]', async () => {

@@ -3,6 +3,7 @@ import { transact } from '../../../functions/data/transact.ts';
 import type { Company } from '../../../shared/contract/companies.ts';
 import type { SeedStack } from './client.ts';
 import { type Person, seedApi } from './client.ts';
+import { chooseIndicators } from './company-figures.ts';
 import { addIndicators } from './indicators.ts';
 import { NORTHBANK, PASSWORD, seedCause, seedTenancy } from './people.ts';
 import { addMember, addPackage, addReporterRole, MONTHS, openProject, type SeedProject } from './project.ts';
@@ -13,7 +14,7 @@ import { TEMPLATE } from './template.ts';
 const PEOPLE = ['superuser', 'admin', 'approver', 'reporter', 'reporter2'] as const;
 type People = Record<(typeof PEOPLE)[number], Person>;
 
-/** Northbank: a corporate, a business unit, and a project with two years of periods and reports in every status. */
+/** Northbank: a corporate with a project of its own, and a business unit with a project of reports in every status. */
 export async function seedNorthbank(stack: SeedStack, today: string): Promise<void> {
   const { tenantUid, uids } = await seedTenancy(NORTHBANK, stack);
   const api = seedApi(stack);
@@ -28,7 +29,32 @@ export async function seedNorthbank(stack: SeedStack, today: string): Promise<vo
   const project = await openProject(people.admin, unit, 'Harbour Bridge Renewal', today);
   const placed = await buildTemplate(people.admin, project, TEMPLATE);
   await fillProject(people, project, placed);
+  await openOffice(people, corporate, today);
+  await chooseIndicators(people.admin, corporate, project);
 }
+
+/** A second project, of the corporate itself: half a year of one package, of which the last month waits for approval. */
+async function openOffice(people: People, corporate: Company, today: string) {
+  const { admin, reporter2, approver } = people;
+  const at = await openProject(admin, corporate, 'Head Office Refurbishment', today);
+  const placed = await buildTemplate(
+    admin,
+    at,
+    TEMPLATE.filter(({ category }) => OFFICE_ISSUES.includes(category)),
+  );
+  await addMember(admin, at, 'reporter2@northbank.example', at.role('Reporter'));
+  await addMember(admin, at, 'approver@northbank.example', at.role('Approver'));
+  const ref = await addPackage(admin, at, { name: 'Fit-out', responsible: at.role('Reporter') });
+  const reports = reportsOf(at, placed, ref, 'Fit-out');
+  await reports.begin(admin, MONTHS - 6);
+  for (let month = MONTHS - 6; month < MONTHS; month += 1) {
+    await reports.fill(reporter2, month);
+    const submitted = await reports.submit(reporter2, 'From the site diary.');
+    if (month < MONTHS - 1) await reports.decide(approver, submitted, 'APPROVE', 'Checked.');
+  }
+}
+
+const OFFICE_ISSUES = ['Carbon', 'Waste', 'Health & Safety'];
 
 async function fillProject(people: People, at: SeedProject, placed: Placed) {
   const { admin } = people;

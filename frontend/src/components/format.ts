@@ -49,6 +49,13 @@ export function formatPeriod({ startDate, endDate }: { startDate: string; endDat
     : `${formatMonth(startDate)} to ${formatMonth(last)}`;
 }
 
+/** A reporting period by its first day, or an interval of a company by its name: 'Mar 2024', 'Q1 2024' or '2024'. */
+export function formatInterval({ uid, startDate }: { uid: string; startDate: string }, locale = LOCALE): string {
+  const [, year, quarter] = /^(\d{4})(?:-(Q[1-4]))?$/.exec(uid) ?? [];
+  if (year === undefined) return formatMonth(startDate, locale);
+  return quarter === undefined ? year : `${quarter} ${year}`;
+}
+
 /** 'n report' or 'n reports': `countOf(2, { one: '{n} report', other: '{n} reports' })`. */
 export function countOf(n: number, forms: { one: string; other: string }, locale = LOCALE): string {
   const form = new Intl.PluralRules(locale).select(n) === 'one' ? forms.one : forms.other;

@@ -5,12 +5,15 @@ import { can, canSee } from '../../../shared/domain/access.ts';
 import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/dates.ts';
 import { seesStaging } from '../../../shared/domain/report-access.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { type Actor, grantOn } from '../../data/caller-store.ts';
+import { loadCompany } from '../../data/company-dashboard.ts';
 import { scopeOf } from '../../data/dashboard-figures.ts';
 import { indicatorStore } from '../../data/indicator-store.ts';
 import { jobStore } from '../../data/job-store.ts';
 import { transact } from '../../data/transact.ts';
 import { storage } from '../../files/storage.ts';
 import { projectGrant } from '../../http/caller.ts';
+import { opened } from '../../http/company-projects.ts';
 import { checkDashboard } from '../../http/dashboard-access.ts';
 import { answerJob } from '../../http/job-answer.ts';
 import { memberOf } from '../../http/report-caller.ts';
@@ -35,20 +38,47 @@ export const createExport: Handlers<typeof results>['createExport'] = async (con
   return answerJob(context, uid);
 };
 
-const NAMES = { inputs: 'project_inputs', indicators: 'indicators' } as const;
+/** The same for a company; projects that the caller may not open are in its figures, without a line of their own. */
+export const createCompanyExport: Handlers<typeof results>['createCompanyExport'] = async (context, { params, body }) => {
+  const { tenantUid, actor, cause, now } = context;
+  const { projects } = await loadCompany(tenantUid, params.companyId);
+  const payload: ExportFilePayload = {
+    ...{ what: 'company', companyUid: params.companyId, ...body },
+    today: todayIn(DEFAULT_TIME_ZONE, now.toISOString()),
+    named: opened(actor, projects).open.map(({ project }) => project.uid),
+    key: `${tenantUid}/exports/${randomUUID()}`,
+  };
+  const { uid, write } = jobStore(tenantUid).enqueue('export-file', payload, cause);
+  await transact([write]);
+  return answerJob(context, uid);
+};
+
+const NAMES = { inputs: 'project_inputs', indicators: 'indicators', company: 'company_indicators' } as const;
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 } as const;
 
-/** Only who asked for an export fetches it, as long as they see its project. @throws not_found, conflict while it is being written */
+/** Only who asked for an export fetches it, as long as they see what is in it. @throws not_found, conflict while it is being written */
 export const readExport: Handlers<typeof results>['readExport'] = async ({ tenantUid, actor }, { params }) => {
   const job = await jobStore(tenantUid).get(params.jobId);
   if (job.by !== actor.userUid || job.type !== 'export-file') throw new AppError('not_found', 'No such export');
-  const { key, what, format, projectUid } = ExportFilePayload.parse(job.payload);
-  if (!canSee(actor, await projectGrant(actor, projectUid))) throw new AppError('not_found', 'No such export');
+  const payload = ExportFilePayload.parse(job.payload);
+  if (!(await isSeen(actor, payload))) throw new AppError('not_found', 'No such export');
   if (job.status !== 'done') throw new AppError('conflict', 'The file is not ready yet');
+  const { key, what, format } = payload;
   const filename = `${NAMES[what]}.${format}`;
   return { signed_url: await storage.signedUrl(key, { filename, contentType: TYPES[format] }), filename };
 };
+
+/** Whether the caller still sees the project, or the company with every project that has a line in the file. */
+async function isSeen(actor: Actor, payload: ExportFilePayload): Promise<boolean> {
+  if (payload.what !== 'company') return canSee(actor, await projectGrant(actor, payload.projectUid));
+  const { companyUid, named } = payload;
+  if (!can(actor, grantOn(actor, { companyUid }), 'READ_COMPANY')) return false;
+  if (named.length === 0) return true;
+  const { projects } = await loadCompany(actor.tenantUid, companyUid);
+  const open = new Set(opened(actor, projects).open.map(({ project }) => project.uid));
+  return named.every((uid) => open.has(uid));
+}

@@ -1,7 +1,7 @@
 import { results } from '../../../shared/contract/results.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { readEvidence, readReportEvidence } from './evidence.ts';
-import { createExport, readExport } from './exports.ts';
+import { createCompanyExport, createExport, readExport } from './exports.ts';
 import { listPeriodsExcel, listStatuses } from './overviews.ts';
 import { listPeriodInputs, listPeriodReports } from './periods.ts';
 
@@ -13,5 +13,6 @@ export const handler = resourceHandler(results, {
   api_project_reporting_periods_inputs_list: listPeriodInputs,
   api_project_status_list: listStatuses,
   createExport,
+  createCompanyExport,
   readExport,
 });

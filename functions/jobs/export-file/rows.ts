@@ -1,6 +1,8 @@
 import { InputRow } from '../../../shared/contract/dashboard.ts';
-import type { ExportFilePayload } from '../../../shared/contract/jobs.ts';
+import type { CompanyExport, ExportFilePayload, ProjectExport } from '../../../shared/contract/jobs.ts';
 import { displayPeriod } from '../../../shared/domain/periods.ts';
+import { companyInput, loadCompany } from '../../data/company-dashboard.ts';
+import { companyTable } from '../../data/company-table.ts';
 import { figuresOf, scopeOf } from '../../data/dashboard-figures.ts';
 import { indicatorStore } from '../../data/indicator-store.ts';
 import { inputRows } from '../../data/input-rows.ts';
@@ -9,7 +11,30 @@ import { type Cell, cellOf, type Sheet } from './sheet.ts';
 type Told = (part: number) => Promise<void>;
 
 /** What a file shows: the figures that were entered, or the indicators by period. @throws not_found */
-export async function sheetFor(tenantUid: string, payload: ExportFilePayload, told: Told): Promise<Sheet> {
+export const sheetFor = (tenantUid: string, payload: ExportFilePayload, told: Told): Promise<Sheet> =>
+  payload.what === 'company' ? companySheet(tenantUid, payload) : projectSheet(tenantUid, payload, told);
+
+async function companySheet(tenantUid: string, payload: CompanyExport): Promise<Sheet> {
+  const scene = await loadCompany(tenantUid, payload.companyUid);
+  const named = new Set(payload.named);
+  const input = companyInput(scene.projects, payload, payload.today, payload.cumulative);
+  const { columns, rows } = companyTable(
+    scene,
+    input,
+    scene.projects.filter(({ project }) => named.has(project.uid)),
+    payload.cumulative,
+  );
+  const right = new Set(input.shown.map((_interval, index) => columns.length - 1 - index));
+  const title = `${scene.company.name}: indicators${payload.cumulative ? ', cumulative' : ''}`;
+  return {
+    title,
+    columns,
+    right,
+    rows: mapped(each(rows), (row) => row.map((text, at) => (right.has(at) ? cellOf(text) : text))),
+  };
+}
+
+async function projectSheet(tenantUid: string, payload: ProjectExport, told: Told): Promise<Sheet> {
   const loaded = await indicatorStore(tenantUid).load(payload.projectUid);
   const scope = scopeOf(loaded, payload, payload.today);
   const name = loaded.project.masterRefUid === scope.ref.uid ? loaded.project.name : `${loaded.project.name}, ${scope.ref.name}`;

@@ -54,6 +54,12 @@ export const dashboardTexts = {
     'not yet approved': 'Not yet approved',
     none: 'No result',
   },
+  countOf: {
+    approved: '{n} approved',
+    'under revision': '{n} under revision',
+    'not yet approved': '{n} not yet approved',
+    none: '{n} without a result',
+  },
 } as const;
 
 export const indicatorTexts = {
@@ -98,9 +104,6 @@ export const indicatorTexts = {
   deleteTitle: 'Delete indicator',
   deleteQuestion: 'Are you sure you want to delete this indicator?',
   deleteConfirm: 'Delete indicator',
-  companyTitle: 'Indicators',
-  companyIntro: 'The indicators of this company are those of its projects.',
-  companyEmpty: 'This company has no projects.',
 } as const;
 
 export const targetTexts = {

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type Company, companies } from '../../../../shared/contract/companies.ts';
 import { useApiQuery } from '../../api/queries.ts';
@@ -16,9 +16,12 @@ import { QueryState } from '../../components/query-state.tsx';
 import { useCompanyRights } from '../../components/use-rights.ts';
 import { CreateProjectModal } from './create-project-modal.tsx';
 
+/** Its charts come after the page. */
+const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
+
 type Dialog = 'project' | 'company' | 'delete';
 
-/** A company with its projects and the companies below it. */
+/** A company: its dashboard over all that is below it, and the way to its projects and the companies below. */
 export default function CompanyPage() {
   const { companyId = '' } = useParams();
   const query = useApiQuery(companies, 'api_company_read', { params: { companyId: shortId(companyId) } });
@@ -45,6 +48,9 @@ function CompanyView({ company }: { company: Company }) {
   return (
     <SpaceBetween size="l">
       <PageHeader title={company.name} description={addressOf(company)} actions={actions} />
+      <Suspense>
+        <Dashboard companyId={shortId(company.uid)} isAdmin={isAdmin} />
+      </Suspense>
       <ProjectsTable company={company} />
       <CompaniesBelow company={company} />
       {dialog === 'project' && (

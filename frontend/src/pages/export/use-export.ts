@@ -56,7 +56,8 @@ export function useExport() {
   return { state, progress, start };
 }
 
-async function ended(started: Job, tell: (progress: number) => void): Promise<Job> {
+/** Waits for a job that writes a file. @throws with the job's message when it has failed */
+export async function ended(started: Job, tell: (progress: number) => void): Promise<Job> {
   for (let job = started; ; job = await call(jobs.readJob, { params: { jobId: started.uid } })) {
     tell(job.progress);
     if (job.status === 'done') return job;

@@ -12,9 +12,9 @@ import { evidenceTexts } from '../../app/texts/evidence.ts';
 import { fill } from '../../app/texts/fill.ts';
 import { dashboardTexts as texts } from '../../app/texts/results.ts';
 import { Figure } from '../../components/figure.tsx';
-import { formatFigure, formatMonth } from '../../components/format.ts';
+import { formatFigure, formatInterval } from '../../components/format.ts';
 import type { Asked } from './evidence-modal.tsx';
-import { FigureStatus } from './figure-status.tsx';
+import { FigureState } from './figure-status.tsx';
 import { Right } from './right.tsx';
 
 type Props = {
@@ -47,7 +47,7 @@ export function IndicatorDetails({ indicators, shown, onChoose, onAsk }: Props) 
 }
 
 function Graph({ indicator: { name, unit, values, target, basis } }: { indicator: DashboardIndicator }) {
-  const data = values.map(({ period, result_value }) => ({ x: formatMonth(period.startDate), y: result_value ?? Number.NaN }));
+  const data = values.map(({ period, result_value }) => ({ x: formatInterval(period), y: result_value ?? Number.NaN }));
   const series: MixedLineBarChartProps<string>['series'] = [
     { title: texts.approvedSeries, type: 'bar', data: data.filter(({ y }) => !Number.isNaN(y)), valueFormatter: tick },
     ...(target !== null && basis === 'period'
@@ -115,7 +115,7 @@ const columnsOf = (
       </Button>
     ),
   },
-  { id: 'status', header: texts.status, cell: ({ status }) => <FigureStatus status={status} /> },
+  { id: 'status', header: texts.status, cell: (figure) => <FigureState figure={figure} /> },
 ];
 
 const Figures = ({ indicator, onAsk }: { indicator: DashboardIndicator; onAsk: Props['onAsk'] }) => (

@@ -10,7 +10,7 @@ import { evidenceTexts } from '../../app/texts/evidence.ts';
 import { fill } from '../../app/texts/fill.ts';
 import { dashboardTexts as texts } from '../../app/texts/results.ts';
 import { Figure } from '../../components/figure.tsx';
-import { formatFigure, formatMonth } from '../../components/format.ts';
+import { formatFigure, formatInterval } from '../../components/format.ts';
 import { saveBlob } from '../../components/save-blob.ts';
 import { tableCsv } from '../../components/table-csv.ts';
 import type { Asked } from './evidence-modal.tsx';
@@ -23,6 +23,8 @@ type Props = {
   cumulative: boolean;
   onCumulative(cumulative: boolean): void;
   onAsk(asked: Asked): void;
+  /** what running totals begin with */
+  cumulativeNote?: string;
 };
 
 const exactOf = ({ reported, cumulative }: PeriodFigure, running: boolean) => (running ? cumulative : reported).exact;
@@ -63,7 +65,7 @@ const periodColumn =
   (running: boolean, onAsk: Props['onAsk']) =>
   ({ period }: PeriodFigure, index: number): Column => ({
     id: period.uid,
-    header: <Right>{formatMonth(period.startDate)}</Right>,
+    header: <Right>{formatInterval(period)}</Right>,
     minWidth: 110,
     cell: (indicator) => <Cell figure={indicator.values[index]!} running={running} onAsk={() => onAsk({ indicator, period })} />,
   });
@@ -78,7 +80,7 @@ function save(indicators: readonly DashboardIndicator[], running: boolean): void
 }
 
 /** All indicators and periods of the range, with submitted reports (specification, 'Results'), by period or as running totals. */
-export function Performance({ indicators, cumulative, onCumulative, onAsk }: Props) {
+export function Performance({ indicators, cumulative, onCumulative, onAsk, cumulativeNote = texts.cumulativeNote }: Props) {
   const columns: Column[] = [
     { id: 'name', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true, minWidth: 130 },
     { id: 'unit', header: texts.unit, cell: ({ unit }) => unit || '–' },
@@ -106,7 +108,7 @@ export function Performance({ indicators, cumulative, onCumulative, onAsk }: Pro
       stickyColumns={{ first: 1 }}
       ariaLabels={{ tableLabel: texts.performance }}
       header={
-        <Header variant="h2" description={cumulative ? texts.cumulativeNote : texts.performanceNote} actions={actions}>
+        <Header variant="h2" description={cumulative ? cumulativeNote : texts.performanceNote} actions={actions}>
           {texts.performance}
         </Header>
       }

@@ -7,13 +7,13 @@ export type Range = { fromDate: string; toDate: string };
 /** How far the dashboard looks back when nobody has said anything else (REP-407). */
 const MONTHS = 8;
 
-/** The last eight months up to the end of today. */
-export const defaultRange = (today: string): Range => ({ fromDate: addMonths(today, -MONTHS), toDate: today });
+/** The last months, eight if nothing else is said, up to the end of today. */
+export const defaultRange = (today: string, months = MONTHS): Range => ({ fromDate: addMonths(today, -months), toDate: today });
 
 /** The range of the page, which stands in its address, so that it can be shared. */
-export function useRange(): [Range, (range: Range) => void] {
+export function useRange(months = MONTHS): [Range, (range: Range) => void] {
   const [search, setSearch] = useSearchParams();
-  const fallback = defaultRange(useToday());
+  const fallback = defaultRange(useToday(), months);
   const day = (name: string, other: string) => {
     const given = search.get(name) ?? '';
     return isDate(given) ? given : other;

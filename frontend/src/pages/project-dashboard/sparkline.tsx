@@ -1,14 +1,13 @@
 import type { PeriodFigure } from '../../../../shared/contract/dashboard.ts';
 import { fill } from '../../app/texts/fill.ts';
 import { dashboardTexts as texts } from '../../app/texts/results.ts';
-import { formatFigure, formatMonth } from '../../components/format.ts';
+import { formatFigure, formatInterval } from '../../components/format.ts';
 
 const HEIGHT = 40;
 const STEP = 12;
 const BAR = 9;
 
-const told = ({ period, exact }: PeriodFigure) =>
-  `${formatMonth(period.startDate)} ${exact === null ? '–' : formatFigure(exact, 2)}`;
+const told = ({ period, exact }: PeriodFigure) => `${formatInterval(period)} ${exact === null ? '–' : formatFigure(exact, 2)}`;
 
 /** The results of the range as bars from zero; a period without a result is a gap. The table below says the same in figures. */
 export function Sparkline({ values }: { values: readonly PeriodFigure[] }) {

@@ -1,0 +1,115 @@
+import Box from '@cloudscape-design/components/box';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { type CompanyEvidence, companyDashboard } from '../../../../shared/contract/company-dashboard.ts';
+import { addDays } from '../../../../shared/domain/dates.ts';
+import type { Interval } from '../../../../shared/domain/intervals.ts';
+import { displayPeriod } from '../../../../shared/domain/periods.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { shortId } from '../../app/shell/scope.ts';
+import { common } from '../../app/texts/common.ts';
+import { companyTexts } from '../../app/texts/company.ts';
+import { evidenceTexts } from '../../app/texts/evidence.ts';
+import { fill } from '../../app/texts/fill.ts';
+import { dashboardTexts } from '../../app/texts/results.ts';
+import { AppLink } from '../../components/app-link.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Figure } from '../../components/figure.tsx';
+import { countOf } from '../../components/format.ts';
+import { QueryState } from '../../components/query-state.tsx';
+import type { Asked } from '../project-dashboard/evidence-modal.tsx';
+import { FigureStatus } from '../project-dashboard/figure-status.tsx';
+import { Right } from '../project-dashboard/right.tsx';
+
+const texts = companyTexts.evidence;
+
+type Props = { asked: Asked; companyId: string; interval: Interval; onClose(): void };
+
+/** What a figure of a company is made of: its projects, and from there the way to their reports. */
+export function EvidenceModal({ asked: { indicator, period }, companyId, interval, onClose }: Props) {
+  const args = { params: { companyId, indicatorId: indicator.uid }, query: { period: period.uid, interval } };
+  const query = useApiQuery(companyDashboard, 'readCompanyEvidence', args);
+  const name = displayPeriod({ start: period.startDate, end: period.endDate });
+  return (
+    <Modal
+      visible
+      size="max"
+      header={fill(evidenceTexts.title, { indicator: indicator.name, period: name })}
+      closeAriaLabel={common.close}
+      onDismiss={onClose}
+    >
+      <QueryState query={query} errorTitle={texts.failed}>
+        {(evidence) => <Projects evidence={evidence} />}
+      </QueryState>
+    </Modal>
+  );
+}
+
+type Row = Omit<CompanyEvidence['projects'][number], 'project'> & { uid: string; name: string };
+
+const rowsOf = ({ projects, others }: CompanyEvidence): Row[] => [
+  ...projects.map(({ project, ...part }) => ({ ...part, uid: project.uid, name: project.name })),
+  ...(others ? [{ ...others, uid: '', name: countOf(others.projects, texts.others), company: '' }] : []),
+];
+
+function Projects({ evidence }: { evidence: CompanyEvidence }) {
+  const rows = rowsOf(evidence);
+  const sum = (of: 'reports' | 'of') => rows.reduce((total, row) => total + row[of], 0);
+  return (
+    <SpaceBetween size="m">
+      <Box>{fill(texts.completeness, { reports: sum('reports'), of: sum('of') })}</Box>
+      <Table
+        variant="embedded"
+        wrapLines
+        columnDefinitions={columnsOf(evidence)}
+        items={rows}
+        trackBy="uid"
+        ariaLabels={{ tableLabel: texts.table }}
+        empty={<EmptyState title={texts.noProjects} />}
+      />
+      {evidence.others && <Box color="text-body-secondary">{texts.othersNote}</Box>}
+    </SpaceBetween>
+  );
+}
+
+type Column = TableProps.ColumnDefinition<Row>;
+
+const figureColumn = (id: string, header: string, of: (row: Row) => string | null | undefined): Column => ({
+  id,
+  header: <Right>{header}</Right>,
+  minWidth: 130,
+  cell: (row) => (
+    <Right>
+      <Figure value={of(row)} digits={2} reason={texts.nothing} />
+    </Right>
+  ),
+});
+
+const columnsOf = ({ indicator, metrics, period }: CompanyEvidence): Column[] => [
+  {
+    id: 'project',
+    header: texts.project,
+    isRowHeader: true,
+    minWidth: 160,
+    cell: ({ uid, name }) =>
+      uid === '' ? (
+        name
+      ) : (
+        <AppLink href={`/project/${shortId(uid)}?from=${period.startDate}&to=${addDays(period.endDate, -1)}`}>{name}</AppLink>
+      ),
+  },
+  { id: 'company', header: texts.company, minWidth: 120, cell: ({ company }) => company },
+  {
+    id: 'reports',
+    header: texts.reports,
+    minWidth: 90,
+    cell: ({ reports, of }) => fill(dashboardTexts.ofReports, { reports, of }),
+  },
+  { id: 'status', header: texts.status, minWidth: 150, cell: ({ status }) => <FigureStatus status={status} /> },
+  figureColumn('result', indicator.unit ? fill(texts.resultIn, { unit: indicator.unit }) : texts.result, ({ exact }) => exact),
+  figureColumn('reported', texts.reported, ({ reported }) => reported.exact),
+  ...metrics.map(({ uid, name, unit }) =>
+    figureColumn(uid, unit ? `${name} (${unit})` : name, ({ values }) => values.find((value) => value.uid === uid)?.value),
+  ),
+];
