@@ -154,6 +154,8 @@ function Notes({ found: { waiting, interval, indicators } }: { found: CompanyDas
   const named = { interval: texts.intervalIn[interval] };
   const values = indicators.flatMap((indicator) => indicator.values);
   const mixed = indicators.filter(({ unit, metrics }) => unit === '' && unitsOf(metrics).length > 1);
+  const spans = values.some(({ spanning = 0 }) => spanning > 0);
+  if (waiting === 0 && !spans && values.length > 0 && mixed.length === 0) return null;
   return (
     <SpaceBetween size="xs">
       {waiting > 0 && (
@@ -161,7 +163,7 @@ function Notes({ found: { waiting, interval, indicators } }: { found: CompanyDas
           {texts.waiting}
         </Alert>
       )}
-      {values.some(({ spanning = 0 }) => spanning > 0) && <Alert type="info">{fill(texts.spanning, named)}</Alert>}
+      {spans && <Alert type="info">{fill(texts.spanning, named)}</Alert>}
       {values.length === 0 && <Alert type="info">{fill(texts.noPeriods, named)}</Alert>}
       {mixed.map(({ uid, name, metrics }) => (
         <Box key={uid} color="text-body-secondary">
