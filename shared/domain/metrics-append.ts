@@ -22,14 +22,16 @@ type Options = {
 
 export const APPEND_REASONS = {
   noParent: (name: string) => `There is no metric '${name}' in this issue, neither in a row above nor in the project`,
+  twins: (name: string, count: number) =>
+    `There are ${count} issues '${name}' here, and a file cannot say which one. Rename the others first`,
   tooDeep: `A tree has at most ${MAX_LEVEL} levels`,
   full: `A project holds at most ${MAX_NODES.toLocaleString('en-GB')} issues, metrics and documents`,
 } as const;
 
 /**
  * Adds metrics to the end of where they belong and leaves everything else alone; missing issues are made, missing parents refuse
- * the row (SET-379, SET-380, SET-414). Rows are in the order of the file; of parents with the same name the one in the nearest row
- * above counts, then the first of the tree.
+ * the row (SET-379, SET-380, SET-414), and so does an issue of which there are several. Rows are in the order of the file; of parents
+ * with the same name the one in the nearest row above counts, then the first of the tree.
  */
 export function appendMetrics(tree: Tree, rows: readonly MetricRow[], options: Options): { tree: Tree; results: RowResult[] } {
   const appender = new Appender(tree, options);
@@ -68,6 +70,8 @@ export class Appender {
     const uid = this.#options.uidOf(`row ${row.line}`);
     const there = places.metric(issues, names, row) ?? places.byUid(uid);
     if (there) return this.#done(there.uid === uid ? 'create' : 'exists', row, there, issues, names, toUnit);
+    const twins = this.#twins(row, issues, parent !== null);
+    if (twins) return fault(row, 'issue', APPEND_REASONS.twins(twins.name, twins.count));
     if (this.#before.nodes.length + this.#added.length + row.issues.length >= MAX_NODES)
       return fault(row, 'name', APPEND_REASONS.full);
     const above = parent?.node.path ?? issue?.path ?? this.#makeIssue(issues);
@@ -75,13 +79,24 @@ export class Appender {
     return this.#done('create', row, this.#put(above, this.#nodeOf(row, uid)), issues, names, toUnit);
   }
 
+  /** The issue of a new row when there are several; its parent tells which, when a row above has named it or only one holds it. */
+  #twins({ parent, anyIssue }: MetricRow, issues: readonly string[], hasParent: boolean) {
+    if (!hasParent) return this.#places.twins(issues, anyIssue);
+    const count = this.#near(parent, issues) ? 1 : this.#places.parentCount(issues, parent);
+    return count > 1 ? { name: issues.at(-1)!, count } : undefined;
+  }
+
+  /** The metric that the rows above have meant last by a parent. */
+  #near(parent: MetricRow['parent'], issues: readonly string[]) {
+    const key = 'path' in parent ? pathKey(issues, parent.path) : nameKey(issues, parent.name);
+    const uid = this.#options.seen.get(key);
+    return uid === undefined ? undefined : this.#places.placed(uid);
+  }
+
   /** The metric above; null for none, undefined when it is missing. */
   #parentOf({ parent }: MetricRow, issues: readonly string[]) {
-    const { seen } = this.#options;
     if ('path' in parent && parent.path.length === 0) return null;
-    const key = 'path' in parent ? pathKey(issues, parent.path) : nameKey(issues, parent.name);
-    const uid = seen.get(key);
-    const near = uid === undefined ? undefined : this.#places.placed(uid);
+    const near = this.#near(parent, issues);
     if (near) return near;
     return 'path' in parent ? this.#places.atPath(issues, parent.path) : this.#places.named(issues, parent.name);
   }

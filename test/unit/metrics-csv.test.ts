@@ -6,9 +6,9 @@ import { appendMetrics } from '../../shared/domain/metrics-append.ts';
 import { CSV_COLUMNS } from '../../shared/domain/metrics-columns.ts';
 import { type CsvFactor, datesOf, fullMetricsCsv, metricsCsv } from '../../shared/domain/metrics-csv.ts';
 import { type Fault, type MetricRow, readRow } from '../../shared/domain/metrics-row.ts';
-import { newTree, type Tree } from '../../shared/domain/tree.ts';
+import { addNode, newTree, type Tree } from '../../shared/domain/tree.ts';
 import { csvTrees } from '../fixtures/csv-trees.ts';
-import { allOf, expectSound, grow } from '../fixtures/trees.ts';
+import { allOf, expectSound, grow, node } from '../fixtures/trees.ts';
 import { UK_ROWS, UK_UNPUBLISHED, ukFactors } from '../fixtures/uk-factors.ts';
 
 async function* chunksOf(bytes: Uint8Array, size = 64_000): AsyncGenerator<Uint8Array> {
@@ -192,6 +192,42 @@ describe('appending', () => {
     const twice = await imported(file, once.tree, 'another');
     expect(twice.results.map(({ kind }) => kind)).toEqual(['exists', 'exists', 'exists', 'exists']);
     expect(twice.tree).toBe(once.tree);
+  });
+
+  it('refuses a row that may belong to two issues of one name, unless its parent tells which', async () => {
+    const rootPath = newTree('root', 'root').nodes[0]!.path;
+    const twin = addNode(grow(['Carbon'], { Carbon: ['Electricity'] }), rootPath, {
+      ...{ uid: 'second', type: 'tree', name: 'Carbon', meta_json: {} },
+    });
+    if (!twin.ok) throw new Error(twin.refusal);
+    const [path] = twin.paths;
+    const tree = ['Gas', 'Electricity'].reduce((now, name) => {
+      const grown = addNode(now, path!, node(name, { uid: `second ${name}` }));
+      if (!grown.ok) throw new Error(grown.refusal);
+      return grown.tree;
+    }, twin.tree);
+    const rows = [
+      'Carbon,,Heat,kWh',
+      'Carbon,Electricity,Grid,kWh',
+      'Carbon,Gas,Bottled,kWh',
+      'Carbon,,Gas,Number',
+      'Carbon > Scope 1,,Oil,L',
+    ];
+    const made = await imported(`issue,parentPath,name,unit\n${rows.join('\n')}\n`, tree);
+    const reason = "There are 2 issues 'Carbon' here, and a file cannot say which one. Rename the others first";
+    expect(made.faults).toEqual([
+      { line: 2, column: 'issue', reason },
+      { line: 3, column: 'issue', reason },
+      { line: 6, column: 'issue', reason },
+    ]);
+    expect(made.results.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'create', 'exists', 'refused']);
+    const bottled = made.tree.nodes.find(({ metric: of }) => of?.name === 'Bottled')!;
+    expect(bottled.path.startsWith(path!)).toBe(true);
+    const clear = await imported(
+      `${HEAD}Carbon,Electricity,Grid,kWh,,\n`,
+      grow(['Carbon', 'Waste'], { Carbon: ['Electricity'] }),
+    );
+    expect(clear.faults).toEqual([]);
   });
 
   it('knows what an earlier attempt of the same import has made', async () => {
