@@ -13,6 +13,12 @@ export const auditStore = (tenantUid: string) => ({
     return data;
   },
 
+  /** The latest changes of one subject, newest first. One Query. */
+  async latest(subject: string, limit: number): Promise<AuditItem[]> {
+    const { data } = await db.entities.audit.query.primary({ tenantUid, subject }).go({ order: 'desc', limit });
+    return data;
+  },
+
   /**
    * Everything that has changed in a report, newest first: its status, period and place, values, comments, documents and settings.
    * One Query. @throws invalid_input for a cursor that is none

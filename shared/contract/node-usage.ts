@@ -46,11 +46,21 @@ export const RemovedNode = z
   .meta({ id: 'RemovedNode' });
 export type RemovedNode = z.infer<typeof RemovedNode>;
 
+/** A change of a node: of which of its fields, `path` for its place, `added` when it was made; `by` is a name. */
+export const NodeChange = z
+  .object({
+    at: z.string(),
+    by: z.string(),
+    changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  })
+  .meta({ id: 'NodeChange' });
+export type NodeChange = z.infer<typeof NodeChange>;
+
 const Commit = z.object({ trackerId: z.string(), commitId: z.string() });
 const admin = { scope: 'commit', needs: 'admin' } as const;
 const REMOVED = '/api/tracker/{trackerId}/commit/{commitId}/removed/';
 
-/** What administrators ask before and after they change a tree. */
+/** What is asked before and after a tree is changed. */
 export const nodeUsage = defineResource({
   previewNodeChange: {
     method: 'POST',
@@ -60,6 +70,14 @@ export const nodeUsage = defineResource({
     params: Commit.extend({ pathId: z.string() }),
     body: z.object({ metric: MetricChange.optional() }),
     response: NodeUsage,
+  },
+  listNodeChanges: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/node/{pathId}/changes/',
+    summary: 'Who changed what of a node last, among the latest changes of its structure',
+    access: { scope: 'commit', needs: 'member' },
+    params: Commit.extend({ pathId: z.string() }),
+    response: z.array(NodeChange),
   },
   listRemovedNodes: {
     method: 'GET',

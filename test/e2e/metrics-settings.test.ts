@@ -1,5 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Category } from '../../shared/contract/base-metrics.ts';
+import { makeTenantOwner } from '../integration/makers/tenancy.ts';
 import { type MetricsScreen, menu, openMetricsScreen, row, settled } from './metrics-screen.ts';
 
 let screen: MetricsScreen;
@@ -44,6 +46,30 @@ it('saves meta-data only while it is valid JSON [SET-184, SET-300, SET-301, SET-
   expect(await dialog.getByText('Enter valid json').count()).toBe(0);
   await save.click();
   await settled(made, (list) => list.some((node) => node.node.metricscore?.meta_json.placeholder === 'cubic metres'));
+});
+
+it('offers the issues as the tenancy calls them, and units that the project uses beside the usual ones', async () => {
+  const tenancy = await makeTenantOwner(screen.owner.tenant);
+  const ethics = (await tenancy.send('GET', 'category/')).json<Category[]>().find(({ name }) => name === 'Ethics')!;
+  expect((await tenancy.send('PATCH', `category/${ethics.uid}/`, { name: 'Fair play' })).status).toBe(200);
+  const made = await screen.planted();
+  const waste = (await made.nodes.list()).find((node) => node.node.tree?.name === 'Waste')!;
+  await made.nodes.add({ type: 'metricscore', path: waste.path, metric: { name: 'Skips', unit: 'skips' } });
+  const page = await screen.open(made);
+  const dialog = page.getByRole('dialog');
+  const offered = async (label: string, name: string) => {
+    await dialog.getByLabel(label, { exact: true }).click();
+    await page.getByRole('option', { name, exact: true }).waitFor();
+  };
+  await page.getByRole('button', { name: 'Set up Metrics' }).click();
+  await page.getByRole('menuitem', { name: 'Add issue' }).click();
+  await offered('Issue name', 'Fair play');
+  expect(await page.getByRole('option', { name: 'Ethics', exact: true }).count()).toBe(0);
+  await page.getByRole('option', { name: 'Fair play', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await menu(page, 'Fair play', 'Add metric');
+  expect(await dialog.getByLabel('Issue', { exact: true }).textContent()).toContain('Fair play');
+  await offered('Unit', 'skips');
 });
 
 it('sets a frequency and shows its label [SET-181, SET-309, SET-311, SET-330, SET-331]', async () => {

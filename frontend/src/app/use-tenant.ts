@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type Tenant, tenant } from '../../../shared/contract/tenant.ts';
+import { categoriesOf, categoryNames } from '../../../shared/domain/categories.ts';
 import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/dates.ts';
 import { useApiQuery } from '../api/queries.ts';
 
@@ -10,6 +11,9 @@ export const useTenantQuery = (): UseQueryResult<Tenant> =>
 
 /** The settings of the tenant of this host; pages work without them. */
 export const useTenant = (): Tenant | undefined => useTenantQuery().data;
+
+/** The issues to choose from, as this tenant calls them (SET-246). */
+export const useIssueNames = (): string[] => categoriesOf(categoryNames(useTenant()?.meta_json ?? {}));
 
 /** Today where the tenant is, as 'YYYY-MM-DD': what is overdue is so for everybody on the same day. */
 export const useToday = (): string => todayIn(useTenant()?.time_zone ?? DEFAULT_TIME_ZONE, new Date().toISOString());

@@ -6,6 +6,7 @@ import { createNode } from './create-node.ts';
 import { deleteNode } from './delete-node.ts';
 import { linkTree, readEdges } from './edges.ts';
 import { listNodes } from './list-nodes.ts';
+import { listNodeChanges } from './node-history.ts';
 import { previewNodeChange } from './preview-change.ts';
 import { listRemovedNodes, restoreNode } from './removed-nodes.ts';
 import * as trees from './tree-nodes.ts';
@@ -33,6 +34,7 @@ export const handler = resourceHandler(
     api_tracker_commit_edge_update: linkTree,
     linkTree,
     previewNodeChange,
+    listNodeChanges,
     listRemovedNodes,
     restoreNode,
   },

@@ -9,6 +9,7 @@ import { useUser } from '../auth/session.ts';
 import { useFlashes } from '../flash.tsx';
 import { common } from '../texts/common.ts';
 import { shell } from '../texts/shell.ts';
+import { PanelProvider, usePanelHost } from './details-panel.tsx';
 import { MemberBar } from './member-bar.tsx';
 import { useNotices } from './notices.tsx';
 import { PlaceNavigation } from './place-navigation.tsx';
@@ -34,6 +35,7 @@ export default function AppShell() {
   const [keys, setKeys] = useState(false);
   useShortcuts(() => setKeys(true));
   useMendedToolbar();
+  const { panel, layout, props: split } = usePanelHost();
   const [open, setOpen] = useNavigationOpen();
   const { error } = useScopeProjectQuery(scope);
   const isMissing = error instanceof ApiError && error.status === 404;
@@ -49,6 +51,8 @@ export default function AppShell() {
         </Suspense>
       )}
       <AppLayout
+        {...split}
+        ref={layout}
         headerSelector=".top-bar"
         navigationHide={!ofPlaces && !ofTenancy}
         navigation={ofTenancy ? <TenantNavigation /> : ofPlaces && <PlaceNavigation scope={scope} width={width} />}
@@ -62,7 +66,7 @@ export default function AppShell() {
         content={
           <div id="content" tabIndex={-1} className="page-heading">
             <PreviewBanner />
-            {isMissing ? <NotFoundPage /> : <Outlet />}
+            <PanelProvider panel={panel}>{isMissing ? <NotFoundPage /> : <Outlet />}</PanelProvider>
             <Straplines />
           </div>
         }

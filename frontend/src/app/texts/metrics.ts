@@ -36,7 +36,7 @@ export const metricsTexts = {
   collapseAll: 'Collapse all',
   expandAll: 'Expand all',
   drag: 'Drag {name}',
-  keys: 'Arrow keys move between rows and open or close them, Space selects, Alt with an arrow moves a row, the menu has every other action.',
+  keys: 'Arrow keys move between rows and open or close them, Space selects, Alt with an arrow moves a row, D shows its details, Enter opens its menu.',
   rowError: 'Error rendering row for {type} at {path}',
   document: 'Document',
   description: 'Description',

@@ -5,8 +5,9 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Indicator } from '../../../../shared/contract/indicators.ts';
 import type { EquationType } from '../../../../shared/domain/equation.ts';
-import { CATEGORIES, EQUATION_LABELS } from '../../../../shared/domain/vocabulary.ts';
+import { EQUATION_LABELS } from '../../../../shared/domain/vocabulary.ts';
 import { indicatorTexts as texts } from '../../app/texts/results.ts';
+import { useIssueNames } from '../../app/use-tenant.ts';
 import { TextField } from '../../components/text-field.tsx';
 import type { StructurePlace } from '../../components/use-structure-place.ts';
 import type { FormState } from './form-state.ts';
@@ -36,7 +37,7 @@ export function FormFields({ place, others, current, form, onChange, error }: Pr
       <TextField label={texts.name} value={form.name} error={error('name')} onChange={(name) => set({ name })} />
       <FormField label={texts.category} errorText={error('category')}>
         <Select
-          options={CATEGORIES.map((category) => ({ value: category, label: category }))}
+          options={useIssueNames().map((category) => ({ value: category, label: category }))}
           selectedOption={form.category === '' ? null : { value: form.category, label: form.category }}
           placeholder={texts.chooseIssue}
           filteringType="auto"

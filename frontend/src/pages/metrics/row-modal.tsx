@@ -42,10 +42,13 @@ export function RowModal({ row, action, place, nodes, changes, from, onClose }: 
           isNew
           title={action === 'add-metric' ? texts.addMetric : texts.addSubMetric}
           issue={issueOf(nodes, row)}
+          units={unitsOf(nodes)}
         />
       );
     case 'edit-metric':
-      return <MetricModal {...common} isNew={false} title={texts.editMetric} issue={issueOf(nodes, row)} />;
+      return (
+        <MetricModal {...common} isNew={false} title={texts.editMetric} issue={issueOf(nodes, row)} units={unitsOf(nodes)} />
+      );
     case 'add-file':
       return <FileModal {...common} />;
     case 'document-setup':
@@ -80,6 +83,11 @@ export function RowModal({ row, action, place, nodes, changes, from, onClose }: 
       return <RowFactorModal {...{ row, place, onClose }} />;
   }
 }
+
+/** The usual units, then those that the project uses beside them. */
+const unitsOf = (nodes: readonly TrackerNode[]): string[] => [
+  ...new Set([...UNITS, ...nodes.flatMap((node) => fieldsOf(node).metric?.unit || [])]),
+];
 
 const issueOf = (nodes: readonly TrackerNode[], row: Row): string => {
   const issue = nodes.find(({ path }) => path === row.path.slice(0, 2 * SEGMENT_LENGTH));

@@ -8,11 +8,13 @@ import { listedBy } from '../../../../shared/domain/listing.ts';
 import type { Position } from '../../../../shared/domain/tree.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useFlash } from '../../app/flash.tsx';
+import { usePanel } from '../../app/shell/details-panel.tsx';
 import { fill } from '../../app/texts/fill.ts';
 import { metricsTexts as texts } from '../../app/texts/metrics.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { countOf } from '../../components/format.ts';
 import type { StructurePlace } from '../../components/use-structure-place.ts';
+import { RowPanel } from './details/row-panel.tsx';
 import type { Direction } from './moves.ts';
 import type { ModalAction, RowAction } from './row-menu.ts';
 import { RowModal } from './row-modal.tsx';
@@ -36,6 +38,7 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
   const [wanted, setWanted] = useState<{ uid: string }>();
   const { busy, run, moved } = useRowChanges();
   const flash = useFlash();
+  const panel = usePanel();
   const tree = useMemo(() => treeOf(nodes), [nodes]);
   const rows = useRows(nodes, collapsed, factors.data);
   const pathsOf = (row: Pick<Row, 'uid' | 'path'>) =>
@@ -73,11 +76,17 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
     } else setOpen({ row, action: action as ModalAction });
   };
   const select = (uid: string, more: boolean) => {
-    if (!place.mayEdit || uid.includes('/')) return;
+    if (uid.includes('/')) return;
     const next = new Set(more ? selected : []);
     if (more && selected.has(uid)) next.delete(uid);
     else if (more) next.add(uid);
     if (next.size > 0 || selected.size > 0) setSelected(next);
+  };
+  const editFactor = (row: Row) => setOpen({ row, action: 'factor' });
+  const showDetails = (row: Row) => {
+    if (row.listed) return;
+    setSelected(new Set([row.uid]));
+    panel.enter();
   };
   if (rows.length === 0) return <Nothing mayEdit={place.mayEdit} onAddIssue={onAddIssue} />;
   const uidAt = (path: string) => nodes.find((node) => node.path === path)?.uid ?? '';
@@ -104,7 +113,14 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
         busy={busy}
         rules={rules}
         wanted={wanted}
-        handlers={{ act, toggle, select, moveBy, editFactor: (row) => setOpen({ row, action: 'factor' }) }}
+        handlers={{ act, toggle, select, moveBy, editFactor, showDetails }}
+      />
+      <RowPanel
+        {...{ place, nodes }}
+        rows={rows.filter(({ uid }) => selected.has(uid))}
+        factors={factors.data ?? []}
+        onAct={(row, action) => (action === 'factor' ? editFactor(row) : act(row, action))}
+        onLeave={({ uid }) => setWanted({ uid })}
       />
       {open && <RowModal {...open} {...{ place, nodes, changes, from: pathsOf(open.row) }} onClose={() => setOpen(undefined)} />}
     </SpaceBetween>

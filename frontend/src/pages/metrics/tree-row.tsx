@@ -16,6 +16,7 @@ import { type DragRules, useRowDrag } from './use-row-drag.ts';
 export type RowHandlers = {
   act(row: Row, action: RowAction): void;
   editFactor(row: Row): void;
+  showDetails(row: Row): void;
   toggle(uid: string): void;
   select(uid: string, more: boolean): void;
   focus(uid: string): void;

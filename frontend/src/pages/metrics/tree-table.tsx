@@ -129,6 +129,7 @@ function rowHandlers(latest: Latest, setActive: (uid: string) => void): RowHandl
   return {
     act: (row, action) => latest.current.handlers.act(row, action),
     editFactor: (row) => latest.current.handlers.editFactor(row),
+    showDetails: (row) => latest.current.handlers.showDetails(row),
     toggle: (uid) => latest.current.handlers.toggle(uid),
     select: (uid, more) => latest.current.handlers.select(uid, more),
     focus: setActive,
@@ -154,6 +155,7 @@ function onKey(event: KeyboardEvent<HTMLElement>, row: Row, { rows, handlers, fo
     ArrowLeft: event.altKey ? move('out') : row.hasChildren && !row.isCollapsed ? toggle : go(parent),
     ' ': () => handlers.select(row.uid, true),
     Enter: openMenu,
+    d: () => handlers.showDetails(row),
   };
   const run = keys[event.key];
   if (!run) return;

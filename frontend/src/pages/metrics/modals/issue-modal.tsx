@@ -1,16 +1,15 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
-import { CATEGORIES } from '../../../../../shared/domain/vocabulary.ts';
 import { metricsTexts as texts } from '../../../app/texts/metrics.ts';
+import { useIssueNames } from '../../../app/use-tenant.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
 import type { Changes } from '../use-structure.ts';
 
-const OPTIONS = CATEGORIES.map((value) => ({ value, label: value }));
-
-/** Adds an issue, whose name is one of the categories (SET-171, SET-172). */
+/** Adds an issue, whose name is one of the categories as the tenant calls them (SET-171, SET-172). */
 export function IssueModal({ changes, onClose }: { changes: Changes; onClose(): void }) {
   const [name, setName] = useState<string>();
+  const options = useIssueNames().map((value) => ({ value, label: value }));
   return (
     <FormModal
       title={texts.addIssue}
@@ -21,8 +20,8 @@ export function IssueModal({ changes, onClose }: { changes: Changes; onClose(): 
       {(error) => (
         <FormField label={texts.issueName} errorText={error('name')}>
           <Select
-            options={OPTIONS}
-            selectedOption={OPTIONS.find(({ value }) => value === name) ?? null}
+            options={options}
+            selectedOption={options.find(({ value }) => value === name) ?? null}
             placeholder={texts.chooseIssue}
             filteringType="auto"
             onChange={({ detail }) => setName(detail.selectedOption.value)}

@@ -4,9 +4,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useRef, useState } from 'react';
 import { MetricFields } from '../../../../../shared/contract/node-bodies.ts';
 import type { NodeUsage } from '../../../../../shared/contract/node-usage.ts';
-import { CATEGORIES, DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/vocabulary.ts';
+import { DEFAULT_UNIT } from '../../../../../shared/domain/vocabulary.ts';
 import { useUser } from '../../../app/auth/session.ts';
 import { metricsTexts as texts } from '../../../app/texts/metrics.ts';
+import { useIssueNames } from '../../../app/use-tenant.ts';
 import { schemaErrors } from '../../../components/form-errors.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
 import { RichTextEditor } from '../../../components/rich-text-editor.tsx';
@@ -24,6 +25,8 @@ type Props = {
   isNew: boolean;
   /** name of the issue that the row is in */
   issue: string;
+  /** units to choose from */
+  units: readonly string[];
   onClose(): void;
 };
 
@@ -31,7 +34,7 @@ type Props = {
  * Adds a metric to an issue or another metric, or edits one (SET-173 to SET-176). An edit that would make the row another base metric,
  * and so leave something behind, first says what.
  */
-export function MetricModal({ changes, title, row, isNew, issue, onClose }: Props) {
+export function MetricModal({ changes, title, row, isNew, issue, units, onClose }: Props) {
   const metric = isNew ? undefined : row.fields.metric;
   const [fields, setFields] = useState<Fields>({
     name: metric?.name ?? '',
@@ -70,7 +73,12 @@ export function MetricModal({ changes, title, row, isNew, issue, onClose }: Prop
             onBack={() => setReview(undefined)}
           />
         ) : (
-          <MetricForm fields={fields} onChange={setFields} error={(name) => error(name) ?? error(`metric.${name}`)} />
+          <MetricForm
+            units={units}
+            fields={fields}
+            onChange={setFields}
+            error={(name) => error(name) ?? error(`metric.${name}`)}
+          />
         )
       }
     </FormModal>
@@ -83,16 +91,21 @@ const leavesSomething = ({ change, detached }: NodeUsage): boolean =>
   (detached.reports > 0 || [detached.indicators, detached.targets, detached.factors].some((list) => list.length > 0));
 
 type Fields = { name: string; unit: string; description: string; category: string };
-type FormProps = { fields: Fields; onChange(fields: Fields): void; error(name: keyof Fields): string | undefined };
+type FormProps = {
+  units: readonly string[];
+  fields: Fields;
+  onChange(fields: Fields): void;
+  error(name: keyof Fields): string | undefined;
+};
 
-function MetricForm({ fields, onChange, error }: FormProps) {
+function MetricForm({ units, fields, onChange, error }: FormProps) {
   const latest = useRef(fields);
   latest.current = fields;
   const set = (key: keyof Fields) => (value: string) => onChange({ ...latest.current, [key]: value });
   return (
     <SpaceBetween size="m">
       <TextField label={texts.metricName} value={fields.name} error={error('name')} onChange={set('name')} />
-      <Choice label={texts.metricUnit} values={UNITS} value={fields.unit} error={error('unit')} onChange={set('unit')} />
+      <Choice label={texts.metricUnit} values={units} value={fields.unit} error={error('unit')} onChange={set('unit')} />
       <RichTextEditor
         label={texts.metricDescription}
         hint={texts.metricDescriptionHint}
@@ -102,7 +115,7 @@ function MetricForm({ fields, onChange, error }: FormProps) {
       />
       <Choice
         label={texts.metricCategory}
-        values={CATEGORIES}
+        values={useIssueNames()}
         value={fields.category}
         error={error('category')}
         onChange={set('category')}

@@ -1,10 +1,11 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { basemetrics, MetricFields } from '../../../../../shared/contract/base-metrics.ts';
-import { CATEGORIES, DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/vocabulary.ts';
+import { DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/vocabulary.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { conversionTexts as texts } from '../../../app/texts/factors.ts';
 import { metricsTexts } from '../../../app/texts/metrics.ts';
+import { useIssueNames } from '../../../app/use-tenant.ts';
 import { ChoiceField } from '../../../components/choice-field.tsx';
 import { schemaErrors } from '../../../components/form-errors.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
@@ -17,6 +18,7 @@ const choices = (values: readonly string[]) => values.map((value) => ({ value, l
 export function BaseMetricModal({ onDone, onClose }: { onDone(uid: string): void; onClose(): void }) {
   const [fields, setFields] = useState({ name: '', unit: DEFAULT_UNIT as string, description: '', category: '' });
   const set = (key: keyof typeof fields) => (value: string) => setFields((now) => ({ ...now, [key]: value }));
+  const issues = useIssueNames();
   const create = useApiMutation(basemetrics, 'api_tenant_admin_basemetric_create', {
     invalidates: ['api_tenant_admin_basemetric_list'],
   });
@@ -36,7 +38,7 @@ export function BaseMetricModal({ onDone, onClose }: { onDone(uid: string): void
           <ChoiceField
             label={metricsTexts.metricCategory}
             value={fields.category}
-            choices={choices(CATEGORIES)}
+            choices={choices(issues)}
             placeholder={metricsTexts.chooseIssue}
             error={error('category')}
             onChange={set('category')}

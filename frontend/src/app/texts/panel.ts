@@ -1,0 +1,15 @@
+/** Labels of the panel that a page may have below or beside itself. */
+export const panelTexts = {
+  closeButtonAriaLabel: 'Close the details',
+  openButtonAriaLabel: 'Open the details',
+  preferencesTitle: 'Details',
+  preferencesPositionLabel: 'Position',
+  preferencesPositionDescription: 'Where the details stand, for this browser',
+  preferencesPositionSide: 'Beside the page',
+  preferencesPositionBottom: 'Below the page',
+  preferencesConfirm: 'Save',
+  preferencesCancel: 'Cancel',
+  preferencesCloseAriaLabel: 'Close',
+  resizeHandleAriaLabel: 'Resize the details',
+  resizeHandleTooltipText: 'Drag or use the arrow keys to resize',
+} as const;
