@@ -1,44 +1,59 @@
-import { type Aliases, figuresToday } from '../../shared/domain/metric-change.ts';
+import { type Aliases, figuresToday, todayOf } from '../../shared/domain/metric-change.ts';
 import { type CommitItem, periodOf } from './commit-writes.ts';
 import { unlessRefused } from './job-store.ts';
 import { db } from './service.ts';
 import { packSheet, unpackSheet } from './sheets.ts';
 import { type Write, write } from './transact.ts';
 
-/** What a package reported for one period: the figure of each base metric as decimal text. */
-export type PastSheet = { commitUid: string; periodUid: string; periodStart: string; figures: Readonly<Record<string, string>> };
+/**
+ * What a package reported for one period: the figure of each base metric as decimal text. `was`: which metrics of the sheet have become
+ * others since, by the uid that submitted reports still know them by.
+ */
+export type PastSheet = {
+  commitUid: string;
+  periodUid: string;
+  periodStart: string;
+  figures: Readonly<Record<string, string>>;
+  was: Readonly<Record<string, string>>;
+};
 
 /** The past of the packages of one tenant. */
 export const pastStore = (tenantUid: string) => ({
   /** Every submitted report of a package, the oldest period first. One Query. */
   async of(refUid: string): Promise<PastSheet[]> {
     const { data } = await db.entities.past.query.primary({ tenantUid, refUid }).go({ pages: 'all' });
-    return data.map(({ commitUid, periodUid, periodStart, data: sheet }) => ({
+    return data.map(({ commitUid, periodUid, periodStart, data: sheet, was = {} }) => ({
       ...{ commitUid, periodUid, periodStart },
       figures: unpackSheet<Record<string, string>>(sheet),
+      was,
     }));
   },
 
   /** Puts the past of metrics that have become others under the metrics of today. */
   async toToday(refUid: string, aliases: Aliases): Promise<void> {
     const { data } = await db.entities.past.query.primary({ tenantUid, refUid }).go({ pages: 'all' });
-    for (const { data: sheet, ...item } of data) {
+    for (const { data: sheet, was: before = {}, ...item } of data) {
       const figures = Object.entries(unpackSheet<Record<string, string>>(sheet));
-      if (!figures.some(([uid]) => aliases.has(uid))) continue;
+      const named = [...Object.keys(before), ...Object.values(before), ...figures.map(([uid]) => uid)];
+      const changed = named.filter((uid) => aliases.has(uid));
+      if (!changed.some((uid) => before[uid] !== todayOf(uid, aliases))) continue;
+      const was = Object.fromEntries([...Object.keys(before), ...changed].map((uid) => [uid, todayOf(uid, aliases)]));
       const today = packSheet(Object.fromEntries(figuresToday(figures, aliases)));
-      const seen = db.entities.past.put({ ...item, data: today }).where(({ data: now }, { eq }) => eq(now, sheet));
+      const seen = db.entities.past.put({ ...item, data: today, was }).where(({ data: now }, { eq }) => eq(now, sheet));
       // what was submitted again or moved away in this moment is not brought back
       await seen.go().catch(unlessRefused);
     }
   },
 
   /** The sheet of a report that is submitted; one without a period is nobody's past. */
-  putWrites(commit: CommitItem, figures: ReadonlyMap<string, string>): Write[] {
+  putWrites(commit: CommitItem, figures: ReadonlyMap<string, string>, was: PastSheet['was'] = {}): Write[] {
     const period = periodOf(commit);
     if (!period) return [];
     const { uid: commitUid, refUid } = commit;
     const key = { tenantUid, refUid, commitUid, periodStart: period.startDate };
-    return [write(db.entities.past.put({ ...key, periodUid: period.uid, data: packSheet(Object.fromEntries(figures)) }))];
+    const renamed = Object.keys(was).length > 0 ? { was: { ...was } } : {};
+    const data = packSheet(Object.fromEntries(figures));
+    return [write(db.entities.past.put({ ...key, ...renamed, periodUid: period.uid, data }))];
   },
 
   /** Takes the sheet away, of a report that moves to another period or package. */

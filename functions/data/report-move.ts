@@ -26,10 +26,10 @@ const ATTEMPTS = 5;
 export async function moveReport(tenantUid: string, commit: CommitItem, source: ReportFrame, target: Target, cause: Cause) {
   if (commit.isStaging) throw new AppError('conflict', 'Only a submitted report can be moved');
   const next = await movedTo(tenantUid, commit, source, target);
-  const figures = (await pastStore(tenantUid).of(commit.refUid)).find(({ commitUid }) => commitUid === commit.uid)?.figures;
+  const past = (await pastStore(tenantUid).of(commit.refUid)).find(({ commitUid }) => commitUid === commit.uid);
   const writes = [
     ...otherWrites(tenantUid, commit, next, target, cause),
-    ...(figures ? pastStore(tenantUid).putWrites(next, new Map(Object.entries(figures))) : []),
+    ...(past ? pastStore(tenantUid).putWrites(next, new Map(Object.entries(past.figures)), past.was) : []),
   ];
   for (let attempt = 1; ; attempt += 1) {
     try {

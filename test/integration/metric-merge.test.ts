@@ -3,6 +3,7 @@ import type { BaseMetric, MergePreview } from '../../shared/contract/base-metric
 import type { DashboardIndicator } from '../../shared/contract/dashboard.ts';
 import type { ConversionFactor } from '../../shared/contract/factors.ts';
 import type { Job } from '../../shared/contract/jobs.ts';
+import type { TrackerNode } from '../../shared/contract/nodes.ts';
 import { eventually, makePaper, type Paper } from './makers/figures.ts';
 import { makeTenantOwner } from './makers/tenancy.ts';
 import { testCause } from './makers/tenant.ts';
@@ -129,5 +130,42 @@ describe('a merge of two base metrics', () => {
     expect(done.message).toContain('1 indicator, 1 target');
     const renamed = (await paper.indicators.list()).find(({ uid }) => uid === saved.uid)!;
     expect(renamed).toMatchObject({ name: 'Fuel burnt', result_metric: other.uid, metricTarget: { value: 100 } });
+  });
+});
+
+describe('the past of a metric that has become another one', () => {
+  const entry = (report: TrackerNode[], name: string) => report.find((node) => node.node.metricscore?.name === name)!;
+  const pastOf = async (reports: Paper, commit: string, name: string) => {
+    const { historic_inputs: past } = entry(await reports.reporterCalls.nodes(commit), name).node.metricscore!;
+    return (past as { value: string; startDate: string }[]).map(({ value, startDate }) => [startDate, value]);
+  };
+
+  it('is told by reports submitted before, by those after, and after a second merge', async () => {
+    const own = await makePaper();
+    const admin = await makeTenantOwner(own.tenant);
+    const approve = async (commit: string) => {
+      await own.submit();
+      await own.approverCalls.patch(commit, { status: 'APPROVE', comment: 'Fine' });
+    };
+    const january = (await own.reporterCalls.current()).uid;
+    await own.enter(january);
+    await approve(january);
+    const february = (await own.reporterCalls.current()).uid;
+    await own.enter(february);
+    await approve(february);
+    const name = 'Electricity: UK';
+    const before = await pastOf(own, february, name);
+    expect(before).toEqual([['2024-01-01', expect.any(String)]]);
+    const march = (await own.reporterCalls.current()).uid;
+    let from = own.metric('m-electricity');
+    for (const next of ['Grid', 'Mains']) {
+      const { uid: to } = await admin.make({ name: next });
+      expect(
+        (await admin.dispatch({ type: 'MERGE_BASEMETRICS', payload: { from_metric_id: from, to_metric_id: to } })).status,
+      ).toBe(200);
+      expect(await pastOf(own, february, name)).toEqual(before);
+      expect(await pastOf(own, march, next)).toEqual([...before, ['2024-02-01', before[0]![1]]]);
+      from = to;
+    }
   });
 });

@@ -1,6 +1,7 @@
 import type { TrackerNode } from '../../../shared/contract/nodes.ts';
 import type { Calculated } from '../../../shared/domain/calculation.ts';
 import { frequencyDetails, frequencyOf } from '../../../shared/domain/frequency.ts';
+import { type Aliases, todayOf } from '../../../shared/domain/metric-change.ts';
 import { needsCheck } from '../../../shared/domain/past-data.ts';
 import type { Period } from '../../../shared/domain/periods.ts';
 import { conversionsOf, reportFigures } from '../../../shared/domain/report-figures.ts';
@@ -23,6 +24,8 @@ type Shown = {
   parts: ReportParts;
   period: Period | null;
   past: readonly PastSheet[];
+  /** metrics that have become others since this report was submitted */
+  aliases: Aliases;
   results: ReadonlyMap<string, Calculated>;
   factors: ReadonlyMap<string, { factor: string | null; toUnit: string }>;
 };
@@ -55,7 +58,8 @@ function shownOf(parts: ReportParts, basis: Basis, past: readonly PastSheet[]): 
     ({ node, metric, toUnit }) => [node.uid, { factor: factorOf(metric, toUnit), toUnit }] as const,
   );
   const earlier = past.filter(({ periodStart, commitUid }) => periodStart < commit.periodStart && commitUid !== commit.uid);
-  return { parts, period: reportPeriod(commit), past: earlier.slice(-MAX_PAST), results, factors: new Map(factors) };
+  const aliases = new Map(past.flatMap(({ was }) => Object.entries(was)));
+  return { parts, period: reportPeriod(commit), past: earlier.slice(-MAX_PAST), aliases, results, factors: new Map(factors) };
 }
 
 function fieldsOf(node: Node, shown: Shown | undefined, period: Period | null): Record<string, unknown> {
@@ -67,12 +71,13 @@ function fieldsOf(node: Node, shown: Shown | undefined, period: Period | null): 
 }
 
 /** The input, the value that counts with its derivation (REP-198), the factor to the parent and the metric's past (REP-196). */
-function metricFields(node: Node, { parts, past, results, factors }: Shown): Record<string, unknown> {
+function metricFields(node: Node, { parts, past, aliases, results, factors }: Shown): Record<string, unknown> {
   const calculated = results.get(node.uid);
   const derives = calculated && (calculated.derivation.length > 0 || calculated.missingFactor);
   const conversion = factors.get(node.uid);
+  const metricUid = node.metric?.uid ?? '';
   const historic_inputs = past.flatMap(({ figures, commitUid, periodUid, periodStart }) => {
-    const value = figures[node.metric?.uid ?? ''];
+    const value = figures[metricUid] ?? figures[todayOf(metricUid, aliases)];
     return value === undefined ? [] : [{ value, commit: commitUid, reporting_period: periodUid, startDate: periodStart }];
   });
   return {

@@ -11,6 +11,8 @@ export const PastEntity = new Entity({
     periodUid: { type: 'string', required: true },
     commitUid: { type: 'string', required: true },
     data: { type: CustomAttributeType<Uint8Array>('any'), required: true },
+    /** metrics of the sheet that have become others since, by the uid that they were reported under: the one of today */
+    was: { type: CustomAttributeType<Record<string, string>>('any') },
   },
   indexes: {
     primary: {
