@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TrackerNode } from '../../shared/contract/nodes.ts';
@@ -13,7 +15,25 @@ export type MetricsScreen = Awaited<ReturnType<typeof openMetricsScreen>>;
 /** A tenant with an owner, and a browser in which people open the metrics of projects. */
 export async function openMetricsScreen() {
   const [browser, owner] = await Promise.all([openBrowser(), makeOwner()]);
-  return { owner, open: opener(browser, owner), planted: () => planted(owner), close: () => browser.close() };
+  return { owner, open: opener(browser, owner), planted: () => planted(owner), look, close: () => browser.close() };
+}
+
+const PICTURES = resolve(import.meta.dirname, '../../.local/screenshots');
+const WIDE = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** The frame slides into place after a change of width. */
+const SETTLES_MS = 250;
+
+/** Takes pictures of what a page shows, at the width of a desktop and of a phone, for people to look at. Nothing is wider than a phone. */
+async function look(page: Page, name: string): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: `${PICTURES}/metrics-${name}-1280.png` });
+  await page.setViewportSize(PHONE);
+  await page.waitForTimeout(SETTLES_MS);
+  await page.screenshot({ path: `${PICTURES}/metrics-${name}-390.png` });
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  await page.setViewportSize(WIDE);
+  expect(overflow, `${name} is too wide for a phone`).toBeLessThanOrEqual(0);
 }
 
 /** Opens a page as somebody. */

@@ -10,6 +10,8 @@ import { type FormErrors, formErrors, NO_ERRORS } from './form-errors.ts';
 
 type Props = {
   title: string;
+  /** what the form is about, such as the name of the row that it changes */
+  subject?: string | undefined;
   submitText?: string;
   size?: NonNullable<ModalProps.Size>;
   /** what can be told without the server: see `schemaErrors` */
@@ -29,6 +31,7 @@ type Props = {
  */
 export function FormModal({
   title,
+  subject,
   submitText = common.save,
   size = 'medium',
   check,
@@ -79,6 +82,7 @@ export function FormModal({
         }}
       >
         <SpaceBetween size="m">
+          {subject !== undefined && <Box color="text-body-secondary">{subject}</Box>}
           <FormProblem errors={errors} />
           {children((name) => errors.fields[name])}
         </SpaceBetween>

@@ -22,6 +22,13 @@ function remembered(): Kept {
   }
 }
 
+/** Height of the bar of a closed panel. */
+const BAR = 64;
+
+/** How much of the window's lower end the panel covers, in pixels: what has the focus is scrolled above it. */
+const coveredBy = ({ open, position, size = window.innerHeight / 2 }: Kept): number =>
+  position === 'side' ? 0 : open ? size : BAR;
+
 type Panel = {
   slot: HTMLElement | null;
   isOpen: boolean;
@@ -49,6 +56,10 @@ export function usePanelHost() {
     keep({ open: true });
     requestAnimationFrame(() => layout.current?.focusSplitPanel());
   };
+  const covered = title === undefined ? 0 : coveredBy(kept);
+  useEffect(() => {
+    document.documentElement.style.scrollPaddingBlockEnd = `${covered}px`;
+  }, [covered]);
   const panel: Panel = {
     slot,
     isOpen: kept.open,
@@ -57,22 +68,20 @@ export function usePanelHost() {
     setOpen: (open) => keep({ open }),
     enter,
   };
-  const props: Partial<AppLayoutProps> =
-    title === undefined
-      ? {}
-      : {
-          splitPanel: (
-            <SplitPanel header={title} i18nStrings={texts}>
-              <div ref={setSlot} />
-            </SplitPanel>
-          ),
-          splitPanelOpen: kept.open,
-          splitPanelPreferences: { position: kept.position },
-          ...(kept.size !== undefined && { splitPanelSize: kept.size }),
-          onSplitPanelToggle: ({ detail }) => keep({ open: detail.open }),
-          onSplitPanelPreferencesChange: ({ detail }) => keep({ position: detail.position }),
-          onSplitPanelResize: ({ detail }) => keep({ size: detail.size }),
-        };
+  // The frame decides by its first render whether it is told what is open, so that it is told from the start.
+  const props: Partial<AppLayoutProps> = {
+    splitPanel: title !== undefined && (
+      <SplitPanel header={title} i18nStrings={texts}>
+        <div ref={setSlot} />
+      </SplitPanel>
+    ),
+    splitPanelOpen: title !== undefined && kept.open,
+    splitPanelPreferences: { position: kept.position },
+    ...(kept.size !== undefined && { splitPanelSize: kept.size }),
+    onSplitPanelToggle: ({ detail }) => keep({ open: detail.open }),
+    onSplitPanelPreferencesChange: ({ detail }) => keep({ position: detail.position }),
+    onSplitPanelResize: ({ detail }) => keep({ size: detail.size }),
+  };
   return { panel, layout, props };
 }
 
@@ -99,8 +108,9 @@ export function DetailsPanel({ title, children, onEscape }: Props) {
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) onEscape?.();
     };
-    slot?.addEventListener('keydown', leave);
-    return () => slot?.removeEventListener('keydown', leave);
+    const whole = slot?.closest<HTMLElement>('section, [role="region"]') ?? slot;
+    whole?.addEventListener('keydown', leave);
+    return () => whole?.removeEventListener('keydown', leave);
   }, [slot, onEscape]);
   return slot && panel.isOpen ? createPortal(children, slot) : null;
 }

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { usePageTitle } from '../page-title.tsx';
 import { pageTitles } from '../texts/pages.ts';
 import { shell } from '../texts/shell.ts';
@@ -10,6 +11,7 @@ type Crumb = { text: string; href: string };
 export function useCrumbs(): Crumb[] {
   const scope = useScope();
   const title = usePageTitle();
+  const { pathname } = useLocation();
   const project = useScopeProject(scope);
   const companyName = useScopeCompanyName(scope);
   const crumbs: Crumb[] = [{ text: shell.home, href: '/home' }];
@@ -23,6 +25,8 @@ export function useCrumbs(): Crumb[] {
     }
   }
   if (scope.kind === 'tenant') crumbs.push({ text: pageTitles.tenantAdmin, href: '/tenant/admin' });
+  const under = /^(.*\/metrics)\/./.exec(pathname)?.[1];
+  if (under !== undefined) crumbs.push({ text: pageTitles.metrics, href: under });
   const last = crumbs.at(-1)!;
   return title === '' || title === last.text ? crumbs : [...crumbs, { text: title, href: '' }];
 }

@@ -73,7 +73,7 @@ export const mergeTexts = {
   counting: 'Counting what will change',
   previewError: 'What will change could not be counted',
   nodes: 'Metrics in projects and packages',
-  nodesIn: '{n} in {trees} trees',
+  nodesIn: { one: '{nodes} in {n} tree', other: '{nodes} in {n} trees' },
   packages: 'Reporting packages that show it',
   factors: 'Conversion factors',
   factorsDropped: '{n}, and {dropped} fall away because the other metric has its own',

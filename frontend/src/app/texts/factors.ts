@@ -25,7 +25,6 @@ export const conversionTexts = {
   missingTitle: { one: '{n} sub-metric cannot be converted', other: '{n} sub-metrics cannot be converted' },
   missingText: 'Their figures leave the metrics above them without a result until a factor is added.',
   missingTable: 'Missing conversion factors',
-  parent: 'Counts towards',
 
   project: 'Conversion factors of the project',
   emptyProject: 'The project has no conversion factors of its own.',
@@ -43,11 +42,12 @@ export const conversionTexts = {
   override: 'Override',
   uses: 'Where used',
   usesTitle: 'Where this factor applies',
+  usesIn: 'In {issue}, counts towards {parent}',
+  usesTowards: 'Counts towards {parent}',
   usesNone: 'No figure is converted with it: nothing asks for this conversion, or another factor stands before it.',
   usesError: 'The uses could not be loaded',
   place: 'Package',
   ofProject: 'The project itself',
-  issue: 'Issue',
 
   tenancyTitle: 'Conversion Factors in Tenancy',
   tenancyIntro: 'Factors for all projects. A report takes the ones of its group first, then the global ones.',

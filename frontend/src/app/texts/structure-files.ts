@@ -85,9 +85,9 @@ export const fileTexts = {
   factor: 'Factor',
   state: 'State',
   states: { create: 'New', exists: 'There already', refused: 'Refused' },
+  importNothing: 'Import',
   import: { one: 'Import {n} metric', other: 'Import {n} metrics' },
   importNodes: { one: 'Import {n} node', other: 'Import {n} nodes' },
   importFactors: { one: 'Import {n} factor', other: 'Import {n} factors' },
   done: 'Close',
-  page: { previous: 'Previous page', next: 'Next page', page: 'Page {n}' },
 } as const;

@@ -23,7 +23,7 @@ export function UpdateModal({ trackerId, body, title, submitText, onClose }: Pro
   const footer = (
     <Box float="right">
       <SpaceBetween size="xs" direction="horizontal">
-        <Button variant="link" onClick={onClose}>
+        <Button variant={step === 'done' ? 'primary' : 'link'} onClick={onClose}>
           {step === 'preview' ? common.cancel : common.close}
         </Button>
         {step !== 'done' && (

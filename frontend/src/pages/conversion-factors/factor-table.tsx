@@ -1,4 +1,5 @@
 import { useCollection } from '@cloudscape-design/collection-hooks';
+import Pagination from '@cloudscape-design/components/pagination';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import type { ReactNode } from 'react';
@@ -6,6 +7,7 @@ import type { FactorLine } from '../../../../shared/contract/factors.ts';
 import { factorTexts as texts } from '../../app/texts/metrics.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { PAGE_LABELS } from '../../components/page-labels.ts';
 
 type Props = {
   title: string;
@@ -16,15 +18,18 @@ type Props = {
 
 /** A list of factors that is searched only where there is much to search. */
 const SEARCHED_FROM = 5;
+/** Rows of a page of the list. */
+const PAGE = 25;
 
 export function FactorTable({ title, lines, columns, empty }: Props) {
-  const { items, filterProps, collectionProps, filteredItemsCount } = useCollection(lines, {
+  const { items, filterProps, collectionProps, filteredItemsCount, paginationProps } = useCollection(lines, {
     filtering: {
       empty,
       noMatch: <EmptyState title={texts.noMatch} />,
       filteringFunction: ({ metric, toUnit, source }, text) =>
         [metric.name, metric.unit, toUnit, source].join(' ').toLowerCase().includes(text.toLowerCase()),
     },
+    pagination: { pageSize: PAGE },
     sorting: { defaultState: { sortingColumn: columns[0]! } },
   });
   return (
@@ -46,6 +51,7 @@ export function FactorTable({ title, lines, columns, empty }: Props) {
           />
         )
       }
+      pagination={lines.length > PAGE && <Pagination {...paginationProps} ariaLabels={PAGE_LABELS} />}
       header={<PageHeader variant="h2" title={title} browserTitle={texts.title} counter={`(${lines.length})`} />}
     />
   );

@@ -33,9 +33,18 @@ export function UsesModal({ owner, line, onClose }: Props) {
               items={found}
               columnDefinitions={[
                 { id: 'place', header: texts.place, cell: ({ package: of }) => of?.name ?? texts.ofProject },
-                { id: 'issue', header: texts.issue, cell: ({ issue }) => issue || '–' },
-                { id: 'metric', header: factorTexts.metric, cell: ({ metric }) => metric },
-                { id: 'parent', header: texts.parent, cell: ({ parent }) => parent },
+                {
+                  id: 'metric',
+                  header: factorTexts.metric,
+                  cell: ({ issue, metric, parent }) => (
+                    <>
+                      {metric}
+                      <Box fontSize="body-s" color="text-body-secondary">
+                        {fill(issue ? texts.usesIn : texts.usesTowards, { issue, parent })}
+                      </Box>
+                    </>
+                  ),
+                },
               ]}
             />
           )}

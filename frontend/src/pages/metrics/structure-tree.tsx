@@ -78,9 +78,8 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
   const select = (uid: string, more: boolean) => {
     if (uid.includes('/')) return;
     const next = new Set(more ? selected : []);
-    if (more && selected.has(uid)) next.delete(uid);
-    else if (more) next.add(uid);
-    if (next.size > 0 || selected.size > 0) setSelected(next);
+    if (!next.delete(uid)) next.add(uid);
+    setSelected(next);
   };
   const editFactor = (row: Row) => setOpen({ row, action: 'factor' });
   const showDetails = (row: Row) => {

@@ -75,14 +75,21 @@ export function TreeTable({ label, rows, selected, busy, rules, handlers, wanted
     </RowBoundary>
   );
   return (
-    <table className={isVirtual ? 'tree tree-virtual' : 'tree'} {...TREE_GRID} aria-label={label} aria-rowcount={rows.length + 1}>
-      <Head />
-      <tbody ref={body} style={isVirtual ? { height: virtualizer.getTotalSize() } : {}}>
-        {isVirtual
-          ? virtualizer.getVirtualItems().map(({ index, start }) => line(rows[index]!, index, start - offset))
-          : rows.map((row) => line(row))}
-      </tbody>
-    </table>
+    <div className="tree-frame">
+      <table
+        className={isVirtual ? 'tree tree-virtual' : 'tree'}
+        {...TREE_GRID}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+      >
+        <Head />
+        <tbody ref={body} style={isVirtual ? { height: virtualizer.getTotalSize() } : {}}>
+          {isVirtual
+            ? virtualizer.getVirtualItems().map(({ index, start }) => line(rows[index]!, index, start - offset))
+            : rows.map((row) => line(row))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

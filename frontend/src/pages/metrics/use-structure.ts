@@ -17,7 +17,7 @@ type MetricChange = { name: string; unit: string; description: string; category:
 export type Changes = ReturnType<typeof useChanges>;
 
 /** What is read again after a change. */
-const CHANGED = ['api_tracker_node_list', 'api_tracker_commit_convfactor_list', 'listRemovedNodes'];
+const CHANGED = ['api_tracker_node_list', 'api_tracker_commit_convfactor_list', 'listRemovedNodes', 'listNodeChanges'];
 
 const keyOf = ({ trackerId, commitId }: StructurePlace) =>
   queryKey('api_tracker_node_list', { params: { trackerId, commitId }, withVersion: true });

@@ -11,6 +11,7 @@ import type { ImportReport } from '../../../../../shared/contract/structure.ts';
 import { fill } from '../../../app/texts/fill.ts';
 import { fileTexts as texts } from '../../../app/texts/structure-files.ts';
 import { countOf, formatFigure } from '../../../components/format.ts';
+import { PAGE_LABELS } from '../../../components/page-labels.ts';
 import { saveBlob } from '../../../components/save-blob.ts';
 import { faultsFile } from './report-counts.ts';
 
@@ -21,6 +22,8 @@ export function Faults({ report }: { report: ImportReport }) {
   const { faults, refused, reasons, kind } = report;
   if (refused === 0) return null;
   const isJson = kind === 'structure';
+  // A reason for each row says no more than the rows do.
+  const isGrouped = reasons.some(({ rows }) => rows > 1);
   return (
     <SpaceBetween size="m">
       <Alert
@@ -30,57 +33,77 @@ export function Faults({ report }: { report: ImportReport }) {
       >
         {!isJson && (report.dryRun ? texts.refusedText : texts.refusedDone)}
       </Alert>
-      {reasons.length > 0 && (
-        <Table
-          variant="embedded"
-          wrapLines
-          header={<Box variant="h3">{texts.reasons}</Box>}
-          items={reasons}
-          columnDefinitions={[
-            { id: 'rows', header: texts.rows, cell: ({ rows }) => formatFigure(rows) },
-            { id: 'column', header: texts.column, cell: ({ column }) => column || '–' },
-            { id: 'reason', header: texts.reason, cell: ({ reason }) => reason, isRowHeader: true },
-          ]}
-        />
-      )}
-      <ExpandableSection headerText={texts.faults} defaultExpanded={isJson || faults.length <= PAGE}>
+      {isGrouped && <Reasons reasons={reasons} />}
+      <ExpandableSection headerText={texts.faults} defaultExpanded={!isGrouped}>
         <FaultTable faults={faults} isJson={isJson} isCut={faults.length < refused} />
       </ExpandableSection>
     </SpaceBetween>
   );
 }
 
+const Why = ({ column, reason }: { column: string; reason: string }) => (
+  <>
+    {reason}
+    {column !== '' && (
+      <Box fontSize="body-s" color="text-body-secondary">
+        {column}
+      </Box>
+    )}
+  </>
+);
+
+/** Every reason with the number of its rows, the most frequent first. */
+function Reasons({ reasons }: { reasons: ImportReport['reasons'] }) {
+  const [page, setPage] = useState(1);
+  return (
+    <Table
+      variant="embedded"
+      wrapLines
+      header={<Box variant="h3">{texts.reasons}</Box>}
+      items={pageOf(reasons, page)}
+      columnDefinitions={[
+        { id: 'rows', header: texts.rows, width: 88, cell: ({ rows }: ImportReport['reasons'][number]) => formatFigure(rows) },
+        { id: 'reason', header: texts.reason, cell: Why, isRowHeader: true },
+      ]}
+      pagination={<Pages count={reasons.length} page={page} onPage={setPage} />}
+    />
+  );
+}
+
+type Fault = ImportReport['faults'][number];
 type TableProps = { faults: ImportReport['faults']; isJson: boolean; isCut: boolean };
 
 function FaultTable({ faults, isJson, isCut }: TableProps) {
   const [page, setPage] = useState(1);
-  const pages = Math.ceil(faults.length / PAGE);
-  const line = { id: 'line', header: texts.line, cell: (fault: ImportReport['faults'][number]) => fault.line ?? '–' };
+  const line = {
+    ...{ id: 'line', header: texts.line, width: 88 },
+    cell: (fault: Fault) => fault.line ?? '–',
+  };
+  const path = { id: 'column', header: texts.path, cell: ({ column }: Fault) => column || '–' };
+  const why = { id: 'reason', header: texts.reason, isRowHeader: true };
   return (
     <Table
       variant="embedded"
       wrapLines
       header={isCut ? <Header variant="h3">{fill(texts.firstFaults, { n: formatFigure(faults.length) })}</Header> : undefined}
-      items={faults.slice((page - 1) * PAGE, page * PAGE)}
-      columnDefinitions={[
-        ...(isJson ? [] : [line]),
-        { id: 'column', header: isJson ? texts.path : texts.column, cell: ({ column }) => column || '–' },
-        { id: 'reason', header: texts.reason, cell: ({ reason }) => reason, isRowHeader: true },
-      ]}
-      pagination={
-        pages > 1 ? (
-          <Pagination
-            currentPageIndex={page}
-            pagesCount={pages}
-            onChange={({ detail }) => setPage(detail.currentPageIndex)}
-            ariaLabels={{
-              nextPageLabel: texts.page.next,
-              previousPageLabel: texts.page.previous,
-              pageLabel: (n) => fill(texts.page.page, { n }),
-            }}
-          />
-        ) : undefined
-      }
+      items={pageOf(faults, page)}
+      columnDefinitions={isJson ? [path, { ...why, cell: ({ reason }: Fault) => reason }] : [line, { ...why, cell: Why }]}
+      pagination={<Pages count={faults.length} page={page} onPage={setPage} />}
+    />
+  );
+}
+
+const pageOf = <T,>(items: readonly T[], page: number): T[] => items.slice((page - 1) * PAGE, page * PAGE);
+
+function Pages({ count, page, onPage }: { count: number; page: number; onPage(page: number): void }) {
+  const pages = Math.ceil(count / PAGE);
+  if (pages <= 1) return null;
+  return (
+    <Pagination
+      currentPageIndex={page}
+      pagesCount={pages}
+      onChange={({ detail }) => onPage(detail.currentPageIndex)}
+      ariaLabels={PAGE_LABELS}
     />
   );
 }

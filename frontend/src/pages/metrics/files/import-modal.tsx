@@ -145,10 +145,4 @@ function Footer({ state, file, format, leave, onCheck, onImport, onBack }: Foote
   );
 }
 
-const Buttons = ({ children }: { children: ReactNode }) => (
-  <Box float="right">
-    <SpaceBetween size="xs" direction="horizontal">
-      {children}
-    </SpaceBetween>
-  </Box>
-);
+const Buttons = ({ children }: { children: ReactNode }) => <div className="modal-buttons">{children}</div>;

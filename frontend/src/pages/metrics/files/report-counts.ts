@@ -8,7 +8,10 @@ import type { FileFormat } from './use-import.ts';
 export const isImportable = ({ create, factors, refused }: ImportReport, format: FileFormat): boolean =>
   create + factors.create > 0 && (format === 'csv' || refused === 0);
 
-export function importLabel({ create, factors }: ImportReport, format: FileFormat): string {
+/** The button says how much it adds. */
+export function importLabel(report: ImportReport, format: FileFormat): string {
+  const { create, factors } = report;
+  if (!isImportable(report, format)) return texts.importNothing;
   if (format === 'json') return countOf(create, texts.importNodes);
   return create > 0 || factors.create === 0 ? countOf(create, texts.import) : countOf(factors.create, texts.importFactors);
 }

@@ -1,4 +1,3 @@
-import Box from '@cloudscape-design/components/box';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
@@ -87,21 +86,16 @@ function Part({ title, children }: { title: string | null; children: ReactNode }
 
 function Rules({ draft, set }: { draft: Draft; set: SetDraft }) {
   const rule = (key: 'isRequired' | 'hideNA' | 'showHistory', description: string) => (
-    <div>
-      <Checkbox checked={draft[key]} onChange={({ detail }) => set({ [key]: detail.checked })}>
-        {texts[key]}
-      </Checkbox>
-      <Box color="text-body-secondary" fontSize="body-s" padding={{ left: 'l' }}>
-        {description}
-      </Box>
-    </div>
+    <Checkbox checked={draft[key]} description={description} onChange={({ detail }) => set({ [key]: detail.checked })}>
+      {texts[key]}
+    </Checkbox>
   );
   return (
-    <>
+    <SpaceBetween size="xs">
       {rule('isRequired', texts.isRequiredHint)}
       {rule('hideNA', texts.hideNAHint)}
       {rule('showHistory', texts.showHistoryHint)}
-    </>
+    </SpaceBetween>
   );
 }
 
@@ -109,7 +103,7 @@ type PartProps = { draft: Draft; set: SetDraft; error: FieldError; nodes: readon
 
 function FormParts({ draft, set, error, nodes }: PartProps) {
   return (
-    <>
+    <SpaceBetween size="l">
       <Part title={texts.form}>
         <TextField
           label={texts.formName}
@@ -126,6 +120,6 @@ function FormParts({ draft, set, error, nodes }: PartProps) {
       <Part title={texts.assignments}>
         <DocumentAssignments draft={draft} nodes={nodes} error={error} onChange={(assignments) => set({ assignments })} />
       </Part>
-    </>
+    </SpaceBetween>
   );
 }

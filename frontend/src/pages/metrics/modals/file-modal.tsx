@@ -1,5 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { fill } from '../../../app/texts/fill.ts';
 import { metricsTexts as texts } from '../../../app/texts/metrics.ts';
 import { NO_ERRORS } from '../../../components/form-errors.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
@@ -19,6 +20,7 @@ export function FileModal({ changes, row, onClose }: Props) {
   return (
     <FormModal
       title={texts.addFile}
+      subject={fill(texts.within, { name: row.label })}
       check={() => (name.trim() === '' ? fault : NO_ERRORS)}
       save={() => changes.create({ type: 'document', path: row.path, name, description: { title, text } })}
       onClose={onClose}

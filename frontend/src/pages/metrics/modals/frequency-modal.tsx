@@ -26,13 +26,14 @@ export function FrequencyModal({ changes, row, onClose }: { changes: Changes; ro
   return (
     <FormModal
       title={texts.frequency}
+      subject={row.label}
       check={() => (isValid ? NO_ERRORS : fault)}
       save={() => changes.patch(row.path, row.type, { meta_json })}
       onClose={onClose}
     >
       {(error) => (
         <SpaceBetween size="m">
-          <FormField label={texts.period} errorText={error('meta_json.freq_unit')}>
+          <FormField label={texts.period} constraintText={texts.periodHint} errorText={error('meta_json.freq_unit')}>
             <Select
               options={OPTIONS}
               selectedOption={OPTIONS.find(({ value }) => value === unit) ?? null}
@@ -41,13 +42,14 @@ export function FrequencyModal({ changes, row, onClose }: { changes: Changes; ro
           </FormField>
           <TextField
             label={texts.dueEvery}
+            hint={texts.dueEveryHint}
             type="number"
             inputMode="numeric"
             value={every}
             error={error('meta_json.freq_num')}
             onChange={setEvery}
           />
-          <FormField label={texts.fromDate} errorText={error('meta_json.from_date')}>
+          <FormField label={texts.fromDate} constraintText={texts.fromDateHint} errorText={error('meta_json.from_date')}>
             <DatePicker value={from} placeholder="YYYY/MM/DD" onChange={({ detail }) => setFrom(detail.value)} />
           </FormField>
         </SpaceBetween>

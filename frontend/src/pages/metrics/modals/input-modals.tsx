@@ -17,6 +17,7 @@ export function PlaceholderModal({ changes, row, onClose }: Props) {
   return (
     <FormModal
       title={texts.placeholder}
+      subject={row.label}
       save={() => changes.patch(row.path, 'metricscore', { meta_json: { placeholder: placeholder.trim() || null } })}
       onClose={onClose}
     >

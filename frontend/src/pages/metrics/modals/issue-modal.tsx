@@ -18,7 +18,7 @@ export function IssueModal({ changes, onClose }: { changes: Changes; onClose(): 
       onClose={onClose}
     >
       {(error) => (
-        <FormField label={texts.issueName} errorText={error('name')}>
+        <FormField label={texts.issueName} constraintText={texts.issueHint} errorText={error('name')}>
           <Select
             options={options}
             selectedOption={options.find(({ value }) => value === name) ?? null}

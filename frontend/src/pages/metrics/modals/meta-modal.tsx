@@ -5,12 +5,12 @@ import { metricsTexts as texts } from '../../../app/texts/metrics.ts';
 import { FormModal } from '../../../components/form-modal.tsx';
 import { type Meta, metaChange, parseMeta } from '../meta.ts';
 
-type Props = { title: string; label: string; meta: Meta; save(meta: Meta): Promise<unknown>; onClose(): void };
+type Props = { title: string; label: string; hint?: string; meta: Meta; save(meta: Meta): Promise<unknown>; onClose(): void };
 
 const shown = (meta: Meta) => Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
 
 /** Meta-data as text; it cannot be saved while it is not valid (SET-184, SET-300 to SET-302). */
-export function MetaModal({ title, label, meta, save, onClose }: Props) {
+export function MetaModal({ title, label, hint = texts.metaHint, meta, save, onClose }: Props) {
   const [text, setText] = useState(() => JSON.stringify(shown(meta), null, 2));
   const parsed = parseMeta(text);
   const faultOf = (error: (name: string) => string | undefined) =>
@@ -30,8 +30,10 @@ export function MetaModal({ title, label, meta, save, onClose }: Props) {
       onClose={onClose}
     >
       {(error) => (
-        <FormField label={label} constraintText={texts.metaHint} errorText={parsed ? faultOf(error) : texts.metaInvalid} stretch>
-          <Textarea value={text} rows={14} spellcheck={false} onChange={({ detail }) => setText(detail.value)} />
+        <FormField label={label} constraintText={hint} errorText={parsed ? faultOf(error) : texts.metaInvalid} stretch>
+          <div className="meta-text">
+            <Textarea value={text} rows={14} spellcheck={false} onChange={({ detail }) => setText(detail.value)} />
+          </div>
         </FormField>
       )}
     </FormModal>

@@ -6,6 +6,7 @@ import { MetricFields } from '../../../../../shared/contract/node-bodies.ts';
 import type { NodeUsage } from '../../../../../shared/contract/node-usage.ts';
 import { DEFAULT_UNIT } from '../../../../../shared/domain/vocabulary.ts';
 import { useUser } from '../../../app/auth/session.ts';
+import { fill } from '../../../app/texts/fill.ts';
 import { metricsTexts as texts } from '../../../app/texts/metrics.ts';
 import { useIssueNames } from '../../../app/use-tenant.ts';
 import { schemaErrors } from '../../../components/form-errors.ts';
@@ -50,6 +51,7 @@ export function MetricModal({ changes, title, row, isNew, issue, units, onClose 
     onClose();
   };
   const change = () => changes.patch(row.path, 'metricscore', { metric: fields });
+  const subject = isNew ? fill(row.type === 'tree' ? texts.within : texts.below, { name: row.label }) : undefined;
   const save = async () => {
     if (isNew) return changes.create({ type: 'metricscore', path: row.path, metric: fields });
     const usage = review ?? (await changes.preview(row.path, fields));
@@ -60,6 +62,7 @@ export function MetricModal({ changes, title, row, isNew, issue, units, onClose 
   return (
     <FormModal
       title={review ? texts.reviewTitle : title}
+      subject={subject}
       check={() => schemaErrors(MetricFields, fields)}
       save={save}
       {...(review && { submitText: texts.reviewSave })}

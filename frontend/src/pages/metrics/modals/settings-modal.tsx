@@ -7,5 +7,14 @@ import { MetaModal } from './meta-modal.tsx';
 export function SettingsModal({ place, onClose }: { place: StructurePlace; onClose(): void }) {
   const { meta, isPending, save } = useSettings(place);
   if (isPending) return null;
-  return <MetaModal title={texts.reportMeta} label={texts.reportMetaLabel} meta={meta} save={save} onClose={onClose} />;
+  return (
+    <MetaModal
+      title={texts.reportMeta}
+      label={texts.reportMetaLabel}
+      hint={texts.reportMetaHint}
+      meta={meta}
+      save={save}
+      onClose={onClose}
+    />
+  );
 }

@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { MergePreview } from '../../../../../shared/contract/base-metrics.ts';
 import { mergeTexts as texts } from '../../../app/texts/base-metrics.ts';
 import { fill } from '../../../app/texts/fill.ts';
+import { countOf } from '../../../components/format.ts';
 
 /** What a merge will change, counted; packages and indicators by name. */
 export function MergeEffects({ effects }: { effects: MergePreview }) {
@@ -18,7 +19,7 @@ export function MergeEffects({ effects }: { effects: MergePreview }) {
       <KeyValuePairs
         columns={3}
         items={[
-          { label: texts.nodes, value: fill(texts.nodesIn, { n: nodes, trees }) },
+          { label: texts.nodes, value: fill(countOf(trees, texts.nodesIn), { nodes }) },
           { label: texts.factors, value: dropped > 0 ? fill(texts.factorsDropped, { n: factors, dropped }) : String(factors) },
           { label: texts.indicators, value: String(indicators.length) },
           { label: texts.targets, value: String(targets) },
