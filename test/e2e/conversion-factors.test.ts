@@ -57,6 +57,7 @@ it('is empty at first, flags what is missing, and takes a factor with all its fi
   await line.getByText('1 Jan 2024 – 31 Dec 2024').waitFor();
   await line.getByText('admin Tester').waitFor();
   await line.getByText('In use').waitFor();
+  await screen.look(page, 'factors');
   expect(await page.getByText('cannot be converted').count()).toBe(0);
 });
 
@@ -74,6 +75,7 @@ it('edits from the value that is there, asks before it deletes, and tells where 
   await choose(page, 'Where used');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('The project itself').waitFor();
+  await screen.look(page, 'factor-uses');
   await dialog.getByText('Electricity').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await choose(page, 'Edit');
@@ -103,6 +105,7 @@ it('shows the group in use and lets an administrator choose another one for a pa
     .getByText('In use')
     .waitFor();
   expect(await violations(page)).toEqual([]);
+  await screen.look(page, 'factors-package');
   const selector = page.getByRole('button', { name: 'Conversion group of this package' });
   await selector.click();
   const options = await page.getByRole('option').allInnerTexts();

@@ -38,6 +38,7 @@ it('sets up a document: its rules, its form with fields of all types in order, a
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Name is required').first().waitFor();
+  await screen.look(page, 'add-file');
   await dialog.getByLabel('Name').fill('Fuel');
   await dialog.getByLabel('Title of the description').fill('What');
   await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('All bills');
@@ -77,6 +78,7 @@ it('sets up a document: its rules, its form with fields of all types in order, a
   await dialog.getByLabel('Template file').setInputFiles(file);
   await dialog.getByText('Fuel template.csv').waitFor();
   expect(await violations(page)).toEqual([]);
+  await screen.look(page, 'document-setup');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
 

@@ -75,6 +75,8 @@ it('reads the tree again after a move, and keeps scroll, focus, selection and wh
   const made = await screen.owner.structure();
   await plantMetrics(screen.owner.tenant, made.project, 300);
   const page = await screen.open(made);
+  await row(page, 'Metric 1').first().waitFor();
+  await screen.look(page, '300');
   await row(page, 'Carbon').focus();
   await page.keyboard.press('End');
   await row(page, 'Metric 300').first().waitFor();

@@ -69,6 +69,7 @@ it('edits a metric from its current values, and adds a sub-metric to it [SET-174
   expect(await dialog.getByLabel('Unit').textContent()).toContain('M3');
   expect(await dialog.getByLabel('Issue', { exact: true }).textContent()).toContain('Carbon');
   await expectAccessible(page);
+  await screen.look(page, 'edit-metric');
   await dialog.getByLabel('Description', { exact: true }).fill('Meter readings');
   await save(page);
   await gone(page);
@@ -91,6 +92,7 @@ it('makes a metric the parent of others, by a list and by ids, and lists them be
   await menu(page, 'Gas', 'Make parent of');
   const dialog = dialogOf(page);
   await expectAccessible(page);
+  await screen.look(page, 'make-parent');
   const prefix = grid.node.metricscore!.metric!.uid.slice(0, 8);
   const field = dialog.getByLabel('Add by Id');
   await field.fill(`${prefix}, 00000000`);
@@ -138,11 +140,13 @@ it('sets placeholder, input type and frequency, and sends null for what is empti
   expect(await dialog.getByRole('radio', { name: 'Standard' }).isChecked()).toBe(true);
   await dialog.getByText('Yes or No').click();
   await expectAccessible(page);
+  await screen.look(page, 'input-type');
   await save(page);
   await gone(page);
   expect((await metaOf(made, 'Gas')).input_type).toBe('boolean');
   await menu(page, 'Carbon', 'Set frequency');
   await expectAccessible(page);
+  await screen.look(page, 'frequency');
   const every = dialog.getByLabel('Due Every');
   expect(await every.getAttribute('type')).toBe('number');
   await every.fill('0.5');
@@ -160,6 +164,7 @@ it('says before a deletion what reports hold, takes it back at once, and from th
   await menu(page, 'Electricity', 'Delete');
   await dialogOf(page).getByText('No report holds a figure of it.').waitFor();
   await expectAccessible(page);
+  await screen.look(page, 'delete');
   await dialogOf(page).getByRole('button', { name: 'Delete metric' }).click();
   await row(page, 'Grid').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -169,6 +174,8 @@ it('says before a deletion what reports hold, takes it back at once, and from th
   await page.reload();
   await page.getByRole('button', { name: 'Set up Metrics' }).click();
   await page.getByRole('menuitem', { name: 'Restore deleted' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Restore Gas' }).waitFor();
+  await screen.look(page, 'restore');
   await dialogOf(page).getByRole('button', { name: 'Restore Gas' }).click();
   await dialogOf(page).getByText('Nothing is deleted').waitFor();
   await expectAccessible(page);
@@ -190,6 +197,7 @@ it('lists what an edit would leave with the metric as it was, and lets it be cha
   await save(page);
   await dialog.getByText('conversion factors to: tCO2e').waitFor();
   await expectAccessible(page);
+  await screen.look(page, 'edit-detaches');
   await dialog.getByText('Back to the form').click();
   expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Grid power');
   await save(page);

@@ -25,7 +25,7 @@ const PHONE = { width: 390, height: 844 };
 const SETTLES_MS = 250;
 
 /** Takes pictures of what a page shows, at the width of a desktop and of a phone, for people to look at. Nothing is wider than a phone. */
-async function look(page: Page, name: string): Promise<void> {
+export async function look(page: Page, name: string): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
   await page.screenshot({ path: `${PICTURES}/metrics-${name}-1280.png` });
   await page.setViewportSize(PHONE);

@@ -18,6 +18,7 @@ it('flags a missing factor, adds it with 1 preset and shows the badge [SET-325, 
   await page.getByText('No conversion factor found from base metric to parent unit').waitFor();
   await page.getByRole('button', { name: 'Add a conversion factor for Grid' }).click();
   const dialog = page.getByRole('dialog');
+  await screen.look(page, 'factor');
   expect(await dialog.getByLabel('Factor', { exact: true }).inputValue()).toBe('1');
   await dialog.getByLabel('Factor', { exact: true }).fill('');
   expect(await dialog.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
@@ -42,6 +43,7 @@ it('saves meta-data only while it is valid JSON [SET-184, SET-300, SET-301, SET-
     await dialog.getByText('Enter valid json').waitFor();
     expect(await save.isDisabled()).toBe(true);
   }
+  await screen.look(page, 'raw-meta');
   await dialog.locator('textarea').fill('{"placeholder":"cubic metres"}');
   expect(await dialog.getByText('Enter valid json').count()).toBe(0);
   await save.click();

@@ -14,6 +14,7 @@ it('starts with an issue from the empty tree [SET-171, SET-172, SET-167]', async
   const made = await screen.owner.structure();
   const page = await screen.open(made);
   await page.getByText('No metrics yet').waitFor();
+  await screen.look(page, 'empty');
   await page.locator('main').getByRole('button', { name: 'Add issue' }).last().click();
   const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
   expect(await save.isDisabled()).toBe(true);
@@ -31,6 +32,7 @@ it('adds a metric to an issue with the unit preset, and refuses a blank name [SE
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Metric name is required').first().waitFor();
+  await screen.look(page, 'add-metric');
   await dialog.getByLabel('Name', { exact: true }).fill('Skips');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await row(page, 'Skips').waitFor();

@@ -59,10 +59,12 @@ it('creates metrics from a CSV file after showing what that does, says so and re
     2, 2, 1,
   ]);
   expect(await faultsOf(page)).toEqual([]);
+  await screen.look(page, 'csv-dry-run');
   await mark(page);
   await dialog.getByRole('button', { name: 'Import 2 metrics' }).click();
   await dialog.getByText('Metrics created successfully').waitFor();
   expect(await faultsOf(page)).toEqual([]);
+  await screen.look(page, 'csv-report');
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await reloaded(page);
   await row(page, 'Skips').waitFor();
@@ -132,6 +134,7 @@ it('imports JSON, stays open with the fault of a wrong file, says so and reloads
     JSON.stringify({ format: 'tributary-structure', version: 9, metrics: [], nodes: [], factors: [] }),
   );
   await dialog.getByText('This release reads version 1').waitFor();
+  await screen.look(page, 'json-refused');
   expect(await dialog.getByRole('button', { name: /^Import/ }).isDisabled()).toBe(true);
   expect(await faultsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Choose another file' }).click();

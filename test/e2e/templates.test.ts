@@ -31,6 +31,7 @@ it('shows the template beside the project and adds one metric, or one with all b
   expect(names(await made.nodes.list())).toEqual(['Carbon', 'Electricity']);
   await theirs.getByText('Already there').first().waitFor();
   expect(await violations(page)).toEqual([]);
+  await screen.look(page, 'add-from-template');
   await page.getByRole('button', { name: 'Add Carbon with all below' }).click();
   await ours.getByText('Grid').waitFor();
   expect(names(await made.nodes.list())).toEqual(['Carbon', 'Electricity', 'Carbon', 'Electricity', 'Grid']);
@@ -64,11 +65,13 @@ it('pulls into a package after a preview, and tells what was done [ADM-483, ADM-
   await dialog.getByText('3 added, 0 changed, 0 moved, 0 removed').waitFor();
   await dialog.getByText('Carbon › Electricity › Grid').waitFor();
   expect(await violations(page)).toEqual([]);
+  await screen.look(page, 'pull-preview');
   await follower.nodes.add({ type: 'tree', name: 'Late' });
   await dialog.getByRole('button', { name: 'Pull from template' }).click();
   await dialog.getByText('has changed since this preview was made', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Pull from template' }).click();
   await dialog.getByText('Updated', { exact: true }).waitFor();
+  await screen.look(page, 'pull-report');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Pull from template' }).click();
   await dialog.getByText('Everything is as the template has it. There is nothing to change.').waitFor();
@@ -98,6 +101,7 @@ it('makes a project a template, and pushes to what is ticked [ADM-338, ADM-484, 
   expect(excluded).toContain(left);
   const dialog = page.getByRole('dialog');
   await dialog.getByText('1 added', { exact: false }).waitFor();
+  await screen.look(page, 'push-preview');
   await dialog.getByRole('button', { name: 'Push to children' }).click();
   await dialog.getByText('Updated', { exact: true }).waitFor();
   for (const each of [follower, other])

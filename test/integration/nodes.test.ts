@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { NodeChange } from '../../shared/contract/node-usage.ts';
 import type { TrackerNode } from '../../shared/contract/nodes.ts';
 import { makeOwner, nodeCalls } from './makers/structure.ts';
 import { makeTenant } from './makers/tenant.ts';
@@ -254,4 +255,37 @@ it('reads a tree in one round trip, and filters by type', async () => {
   const answer = await nodes.read('?key_contains=metricscore&format=json');
   expect(answer.json<TrackerNode[]>().map(({ type }) => type)).toEqual(['metricscore']);
   expect(answer.headers['server-timing']).toMatch(/work;desc="reads=1 writes=0/);
+});
+
+it('tells who changed what of a node last, in the project and in a package that shows it', async () => {
+  const { project, nodes } = await fresh();
+  const issue = await nodes.add({ type: 'tree', name: 'Carbon' });
+  const gas = await nodes.add({ type: 'metricscore', path: issue, metric: { name: 'Gas' } });
+  await nodes.add({ type: 'metricscore', path: issue, metric: { name: 'Coal' } });
+  await nodes.patch(gas, { type: 'metricscore', node: { metricscore: { required: true } } });
+  const other = await owner.tenant.person(`second-${project.projectUid.slice(0, 8)}`, { isSuperuser: true });
+  const { commitUid } = await project.package();
+  const changesOf = async (commit: string, path: string) =>
+    (await owner.admin.call({ path: `/api/tracker/${project.trackerUid}/commit/${commit}/node/${path}/changes/` })).json<
+      NodeChange[]
+    >();
+  const told = (list: NodeChange[]) => list.map(({ by, changes }) => [by, changes.map(({ field }) => field).join()]);
+  expect(told(await changesOf(project.commitUid, gas))).toEqual([
+    ['admin Tester', 'required'],
+    ['admin Tester', 'added'],
+  ]);
+  await nodeCalls(other, { ...project, commitUid }).patch(gas, {
+    type: 'metricscore',
+    node: { metricscore: { required: false } },
+  });
+  const [latest] = await changesOf(commitUid, gas);
+  expect(latest).toMatchObject({
+    by: expect.stringContaining('second'),
+    changes: [{ field: 'required', from: true, to: false }],
+  });
+  expect(told(await changesOf(project.commitUid, gas))).toHaveLength(2);
+  const missing = await owner.admin.call({
+    path: `/api/tracker/${project.trackerUid}/commit/${project.commitUid}/node/${'0'.repeat(14)}/changes/`,
+  });
+  expect(missing.status).toBe(404);
 });

@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
@@ -86,9 +87,14 @@ function Part({ title, children }: { title: string | null; children: ReactNode }
 
 function Rules({ draft, set }: { draft: Draft; set: SetDraft }) {
   const rule = (key: 'isRequired' | 'hideNA' | 'showHistory', description: string) => (
-    <Checkbox checked={draft[key]} description={description} onChange={({ detail }) => set({ [key]: detail.checked })}>
-      {texts[key]}
-    </Checkbox>
+    <div>
+      <Checkbox checked={draft[key]} onChange={({ detail }) => set({ [key]: detail.checked })}>
+        {texts[key]}
+      </Checkbox>
+      <Box color="text-body-secondary" fontSize="body-s" padding={{ left: 'l' }}>
+        {description}
+      </Box>
+    </div>
   );
   return (
     <SpaceBetween size="xs">
