@@ -30,7 +30,7 @@ export const mailStore = (tenantUid: string) => ({
     return (scopeUid) => !off.has(scopeUid);
   },
 
-  /** Switches the reminders of a project or company on or off. */
+  /** Switches the reminders of a project, a company or a person on or off. */
   async choose(scopeUid: string, from: boolean, reminders: boolean, cause: Cause): Promise<void> {
     await transact([
       write(db.entities.mailsetting.put({ tenantUid, scopeUid, reminders })),

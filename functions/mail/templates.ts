@@ -68,7 +68,7 @@ function reminder({ facts: { reports } }: ReminderMail): Text {
     lines: [
       reports.length === 1 ? 'This report waits for you:' : 'These reports wait for you:',
       [...lines, ...more].join('\n'),
-      'An administrator of the project can switch these reminders off under Email Settings.',
+      'You can switch these reminders off on your profile; an administrator can do so for a whole project under Email Settings.',
       'See everything that waits for you:',
     ],
   };

@@ -31,6 +31,12 @@ export const MailRecipient = z
   .meta({ id: 'MailRecipient' });
 export type MailRecipient = z.infer<typeof MailRecipient>;
 
+/** That a person gets reminders of reports; who has no such entry gets none. */
+export const MailReceiver = z
+  .object({ uid: z.string(), user: z.string(), email: z.string(), kind: z.literal('report-reminder') })
+  .meta({ id: 'MailReceiver' });
+export type MailReceiver = z.infer<typeof MailReceiver>;
+
 const Choice = z.object({ kind: z.literal('report-reminder').default('report-reminder'), enabled: z.boolean() });
 const NewRecipient = z.object({ email: z.email('Enter an e-mail address').max(254), reminders: z.boolean().default(true) });
 const RecipientFields = z.object({ reminders: z.boolean() });
@@ -45,6 +51,31 @@ const ofProject = { scope: 'project', needs: 'admin' } as const;
 
 /** The mails of companies and of projects: what is switched off, who gets them and how many; for administrators. */
 export const emails = defineResource({
+  api_mailReceiver_read: {
+    method: 'GET',
+    path: '/api/mailinglist/',
+    summary: 'Whether a person gets reminders: one entry, or none; of somebody else for superusers only',
+    access: 'signed-in',
+    query: z.object({ user: z.string().optional() }),
+    response: z.array(MailReceiver),
+  },
+  api_mailReceiver_create: {
+    method: 'POST',
+    path: '/api/mailinglist/',
+    summary: 'Let a person get reminders again; oneself unless a superuser names somebody',
+    access: 'signed-in',
+    encoding: 'form',
+    body: z.object({ user: z.string().optional() }),
+    creates: true,
+    response: MailReceiver,
+  },
+  api_mailReceiver_delete: {
+    method: 'DELETE',
+    path: '/api/mailinglist/{mailReceiverId}/',
+    summary: 'Send a person no reminders any more, whatever the project',
+    access: 'signed-in',
+    params: z.object({ mailReceiverId: z.string() }),
+  },
   api_company_email_list: {
     method: 'GET',
     path: '/api/company/{companyId}/email/',

@@ -88,6 +88,18 @@ it('shows to whom how many mails went, and says so when there were none [SET-070
   await page.getByRole('link', { name: 'All recipients' }).waitFor();
 });
 
+it('lets a person switch their own reminders off, on the profile', async () => {
+  const page = await open(world.reporter, '/accounts/profile');
+  const own = page.getByRole('checkbox', { name: 'Send me reminders of reports that are due' });
+  await own.uncheck();
+  await page.getByText('You get no reminders any more.').waitFor();
+  await page.reload();
+  await own.waitFor();
+  expect(await own.isChecked()).toBe(false);
+  await own.check();
+  await page.getByText('You get reminders of reports that are due.').waitFor();
+});
+
 it('is for administrators: others are told so', async () => {
   for (const path of ['settings', 'report']) {
     const page = await open(world.viewer, `${project()}/email/${path}`);

@@ -114,6 +114,25 @@ describe('reminders', () => {
     await expect.poll(() => reminders(), { timeout: 20_000 }).toHaveLength(2);
   });
 
+  it('are not sent to whoever wants none, which is theirs and a superuser’s to say [OPS-044, OPS-045, OPS-046]', async () => {
+    const LIST = '/api/mailinglist/';
+    const { reporter, viewer, owner } = world;
+    const entry = { uid: reporter.uid, user: reporter.uid, email: reporter.email, kind: 'report-reminder' };
+    expect(await get(LIST, reporter)).toEqual([entry]);
+    expect((await reporter.call({ method: 'DELETE', path: `${LIST}${entry.uid}/` })).status).toBe(204);
+    expect(await get(LIST, reporter)).toEqual([]);
+    expect(await get(`${LIST}?user=${reporter.uid}`, owner)).toEqual([]);
+    expect(await remind('2024-02-02')).toBe('0 people reminded');
+    expect((await viewer.call({ path: `${LIST}?user=${reporter.uid}` })).status).toBe(403);
+    expect((await viewer.call({ method: 'POST', path: LIST, body: { user: reporter.uid } })).status).toBe(403);
+    expect((await viewer.call({ method: 'DELETE', path: `${LIST}${reporter.uid}/` })).status).toBe(403);
+    expect((await owner.call({ path: `${LIST}?user=nobody` })).status).toBe(404);
+    const again = await owner.call({ method: 'POST', path: LIST, body: { user: reporter.uid } });
+    expect(again.status).toBe(201);
+    expect(again.json()).toEqual(entry);
+    expect(await get(LIST, reporter)).toEqual([entry]);
+  });
+
   it('end when the report is submitted', async () => {
     const { report, reporter } = await world.fresh();
     await reporter.enter(report.uid, world.paths.diesel, { value: 10 });

@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import { pk, sk } from './keys.ts';
 
-/** Whether reminders go out for a project or a company; without an item they do. */
+/** Whether reminders go out for a project or a company, or to a person (then the scope is theirs); without an item they do. */
 export const MailsettingEntity = new Entity({
   model: { entity: 'mailsetting', version: '1', service: 'tributary' },
   attributes: {

@@ -1,6 +1,7 @@
 import { type ReminderMail, RemindPayload } from '../../../shared/contract/jobs.ts';
 import { isNoticeDay } from '../../../shared/domain/reminders.ts';
 import { jobStore } from '../../data/job-store.ts';
+import { mailStore } from '../../data/mail-store.ts';
 import { REMINDED, reminderStore } from '../../data/reminder-store.ts';
 import { tenantStore } from '../../data/tenant-store.ts';
 import { transact } from '../../data/transact.ts';
@@ -14,9 +15,10 @@ import { type DueReport, dueReports } from './due-reports.ts';
 export async function remind({ tenantUid, payload, cause }: Job): Promise<string> {
   const { day } = RemindPayload.parse(payload);
   const [{ domainUrl }, byPerson] = await Promise.all([tenantStore(tenantUid).get(), dueReports(tenantUid, day)]);
+  const wants = await mailStore(tenantUid).choices(byPerson.keys());
   let sent = 0;
   for (const [userUid, reports] of byPerson) {
-    if (!reports.some(({ left }) => isNoticeDay(left))) continue;
+    if (!wants(userUid) || !reports.some(({ left }) => isNoticeDay(left))) continue;
     const job = jobStore(tenantUid).enqueue('send-mail', mailOf(domainUrl, userUid, reports), cause);
     try {
       await transact([reminderStore(tenantUid).claimWrite(day, userUid, new Date(cause.at)), job.write]);

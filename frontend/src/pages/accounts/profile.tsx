@@ -5,6 +5,7 @@ import { useUser } from '../../app/auth/session.ts';
 import { authTexts as texts } from '../../app/texts/auth.ts';
 import { AccountSecurity } from '../../components/account-security.tsx';
 import { CompanyList } from '../../components/company-list.tsx';
+import { OwnReminders } from '../../components/emails/own-reminders.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PendingActions } from '../../components/pending-actions.tsx';
 import { UserDetails } from '../../components/user-details.tsx';
@@ -22,6 +23,7 @@ export default function ProfilePage() {
       <Container header={<Header variant="h2">{texts.profileDetails}</Header>}>
         <UserDetails user={user} />
       </Container>
+      <OwnReminders />
       <AccountSecurity username={user.username} />
     </SpaceBetween>
   );
