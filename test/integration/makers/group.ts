@@ -15,12 +15,10 @@ import { makeTenant, type TestPerson, testCause } from './tenant.ts';
 
 const { companyStore } = await import('../../../functions/data/company-store.ts');
 const { newProjectItems } = await import('../../../functions/data/project-creation.ts');
-const { resultStore } = await import('../../../functions/data/result-store.ts');
 const { db } = await import('../../../functions/data/service.ts');
+const { packSheet } = await import('../../../functions/data/sheets.ts');
 const { transact, write } = await import('../../../functions/data/transact.ts');
 const { readPartition } = await import('../../../functions/data/partition.ts');
-
-type CommitItem = Parameters<ReturnType<typeof resultStore>['put']>[0];
 
 export type Group = Awaited<ReturnType<typeof makeGroup>>;
 export type Site = Awaited<ReturnType<Group['site']>>;
@@ -133,13 +131,17 @@ export async function makeManyProjects({ tenant: { tenantUid }, corporate, metri
     const reporting = { startDate: '2024-01-01', endDate: '2024-02-01', freq_num: 1, freq_unit: 'MONTHS' } as const;
     const { project, refs, periods } = newProjectItems(tenantUid, { name: `Site ${n}`, companyUid, reporting }, testCause());
     const ref = { ...refs[0]!, uid: randomUUID(), name: 'All', kind: 'package' as const };
-    const items = [db.entities.project.create(project), db.entities.ref.create(ref), db.entities.period.create(periods[0]!)];
-    await transact(items.map((item) => write(item)));
-    const place = { projectUid: project.uid, refUid: ref.uid, uid: randomUUID(), periodStart: '2024-01-01' };
-    const commit = { ...place, status: 'OK for Submission', submission: 1, history: [] };
-    const values = [[metric('Diesel'), String(n / 10)] as const];
+    const values = [[metric('Diesel'), String(n / 10)]];
     const official = { values, missing: [], metrics: [metric('Diesel')] };
-    await resultStore(tenantUid).put(commit as unknown as CommitItem, periods[0]!.uid, { official, pending: null });
+    const [period] = periods;
+    const result = {
+      ...{ tenantUid, projectUid: project.uid, refUid: ref.uid, commitUid: randomUUID() },
+      ...{ periodUid: period!.uid, periodStart: period!.startDate, status: 'OK for Submission' as const },
+      ...{ submission: 1, step: 1, data: packSheet({ official, pending: null }) },
+    };
+    const all = db.entities;
+    const items = [all.project.create(project), all.ref.create(ref), all.period.create(period!), all.result.create(result)];
+    await transact(items.map((item) => write(item)));
   };
   for (let start = 1; start <= count; start += 20)
     await Promise.all(Array.from({ length: Math.min(20, count - start + 1) }, (_, index) => one(start + index)));
