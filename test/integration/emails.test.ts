@@ -77,15 +77,16 @@ describe('the switch of the reminders', () => {
 describe('reminders', () => {
   it('go to whoever reports, once a day however often the schedule and the worker run [SET-069]', async () => {
     expect(await schedule('2024-01-25T06:59:00Z')).toBe(0);
-    expect(await schedule('2024-01-25T07:00:00Z')).toBe(1);
+    const calls = await Promise.all([1, 2, 3].map(() => schedule('2024-01-25T07:00:00Z')));
+    expect(calls.sort()).toEqual([0, 0, 1]);
     expect(await schedule('2024-01-25T08:00:00Z')).toBe(0);
     await expect.poll(() => reminders(), { timeout: 20_000 }).toHaveLength(1);
     const [mail] = await reminders();
     expect(mail!.subject).toBe('Reminder: 1 report to submit');
     expect(mail!.text).toContain('Groundworks of Bridge, 1st Jan 24 - 31st Jan 24: due 1st Feb 24 (7 days left)');
     expect(mail!.text).toContain(`${world.tenant.host}`);
-    expect(await remind('2024-01-25')).toBe('0 people reminded');
-    expect(await remind('2024-01-25')).toBe('0 people reminded');
+    const repeated = await Promise.all([remind('2024-01-25'), remind('2024-01-25')]);
+    expect(repeated).toEqual(['0 people reminded', '0 people reminded']);
     expect(await reminders()).toHaveLength(1);
     for (const person of [world.approver, world.viewer, world.admin]) expect(await reminders(person.email)).toEqual([]);
   });
