@@ -40,10 +40,8 @@ async function below(tenantUid: string, companyUid: string): Promise<string[]> {
 }
 
 export const changeMember: Routes['api_company_member_patch'] = async ({ tenantUid, cause }, { params, query, body }) => {
-  const store = companyMemberStore(tenantUid);
-  const grant = await store.setAdmin(params.companyId, params.memberId, body.is_admin, cause);
-  if (query.push_below)
-    for (const uid of await below(tenantUid, params.companyId)) await store.give(uid, params.memberId, body.is_admin, cause);
+  const companies = [params.companyId, ...(query.push_below ? await below(tenantUid, params.companyId) : [])] as const;
+  const grant = await companyMemberStore(tenantUid).setAdmin(companies, params.memberId, body.is_admin, cause);
   const [person] = await personStore(tenantUid).getMany([params.memberId]);
   if (!person) throw new AppError('not_found', 'No such member');
   return memberView(grant, person);
