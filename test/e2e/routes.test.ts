@@ -66,6 +66,14 @@ describe('the routes', () => {
     },
   );
 
+  it('call the root package by the name of its project, and show no page of a package that is not there', async () => {
+    await see(filled('/project/{project}/whatever', false), 'Bridge');
+    await page.goto(addressOf(filled('/project/{project}/wpack/00000000', false), world.tenant.host));
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await page.goto(addressOf(filled('/project/{project}/members?tab=nothing', false), world.tenant.host));
+    await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
+  });
+
   it('put ids of 8 characters into every link but those that the specification writes in full [SET-076]', async () => {
     await see('/accounts/profile', 'My Profile');
     for (const { path, shows } of ROUTES) {

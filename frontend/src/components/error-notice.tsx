@@ -20,7 +20,7 @@ export function ErrorNotice({
     <Alert type="error" header={title} {...(onRetry && { action: <Button onClick={onRetry}>{common.retry}</Button> })}>
       <SpaceBetween size="xxs">
         <Box>{error instanceof Error ? error.message : String(error)}</Box>
-        {error instanceof ApiError && (
+        {error instanceof ApiError && error.correlationId !== '' && (
           <Box fontSize="body-s" color="text-body-secondary">
             {fill(common.reference, { id: error.correlationId })}
           </Box>

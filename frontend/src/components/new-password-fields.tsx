@@ -1,3 +1,4 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { authTexts as texts } from '../app/texts/auth.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { TextField } from './text-field.tsx';
@@ -15,9 +16,9 @@ export function NewPasswordFields({ field, isFirst = false }: { field: Field; is
   const [label, again] = isFirst ? [texts.password, texts.repeatPassword] : [texts.newPassword, texts.repeatNewPassword];
   const rules = <PasswordRules password={password.value} repeated={repeated.value} />;
   return (
-    <>
+    <SpaceBetween size="m">
       <TextField {...password} label={label} type="password" autoComplete="new-password" hint={rules} />
       <TextField {...repeated} label={again} type="password" autoComplete="new-password" />
-    </>
+    </SpaceBetween>
   );
 }

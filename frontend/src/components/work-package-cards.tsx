@@ -25,7 +25,7 @@ export function WorkPackageCards() {
   const today = useToday();
   return (
     <Container header={<Header variant="h2">{texts.workPackages}</Header>}>
-      <QueryState query={query} empty={<EmptyState title={texts.pendingNone} />}>
+      <QueryState query={query} empty={<EmptyState title={texts.workPackagesNone} />}>
         {(reports) => (
           <ColumnLayout columns={3} borders="vertical" minColumnWidth={220}>
             {inOrder(reports).map((report) => (

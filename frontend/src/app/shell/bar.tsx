@@ -16,7 +16,7 @@ type Props = { before?: readonly Utility[]; last: Utility; search?: ReactNode; c
 
 /** The bar on top of every page: the brand on the left, what the caller adds on the right, the choice of colours in between. */
 export function Bar({ before = [], last, search, children }: Props) {
-  const theme = useThemeUtility();
+  const theme = useThemeUtility(before.length > 0);
   const height = useTenant()?.meta_json.logoHeight ?? LOGO_HEIGHT;
   return (
     <div className="top-bar" style={{ '--logo-height': `${height}px` }}>
@@ -47,7 +47,8 @@ function useIdentity(): TopNavigationProps.Identity {
   };
 }
 
-function useThemeUtility(): Utility {
+/** `collapses`: where there are other entries for a menu on a phone, this is one of them. */
+function useThemeUtility(collapses: boolean): Utility {
   const dark = useDarkMode();
   return {
     type: 'button',
@@ -56,9 +57,9 @@ function useThemeUtility(): Utility {
         <path d={dark ? SUN : MOON} />
       </svg>
     ),
-    // on a phone it is an entry of the menu, which shows the title
     title: dark ? shell.lightMode : shell.darkMode,
     ariaLabel: dark ? shell.lightMode : shell.darkMode,
+    disableUtilityCollapse: !collapses,
     onClick: toggleTheme,
   };
 }

@@ -88,6 +88,7 @@ export function PendingTable({ pending, title = texts.title }: { pending: Pendin
       <Table
         variant="container"
         wrapLines
+        stickyColumns={{ last: 1 }}
         ariaLabels={{
           tableLabel: texts.title,
           selectionGroupLabel: bulkTexts.selection,

@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useState } from 'react';
 import { type Company, companies } from '../../../../shared/contract/companies.ts';
@@ -24,7 +25,7 @@ export default function FirstRunPage() {
   if (!is_superuser && !is_tenant_superuser) return <Closed />;
   return (
     <SpaceBetween size="l">
-      <PageHeader title={texts.title} description={texts.intro} />
+      <PageHeader title={texts.title} />
       <QueryState query={list}>{(found) => <Start companies={found} />}</QueryState>
     </SpaceBetween>
   );
@@ -46,13 +47,19 @@ function Start({ companies: found }: { companies: readonly Company[] }) {
   );
   const change = useCallback((now: Run) => keep(JSON.stringify(now)), [keep]);
   if (!run) return <SetUp />;
-  return <FirstRunWizard run={run} onChange={change} onDone={forget} />;
+  return (
+    <SpaceBetween size="m">
+      <Box color="text-body-secondary">{texts.intro}</Box>
+      <FirstRunWizard run={run} onChange={change} onDone={forget} />
+    </SpaceBetween>
+  );
 }
 
 const Closed = () => (
   <SpaceBetween size="l">
     <PageHeader title={texts.title} />
     <NoPermission>{texts.forSuperusers}</NoPermission>
+    <AppLink href="/home">{common.goHome}</AppLink>
   </SpaceBetween>
 );
 

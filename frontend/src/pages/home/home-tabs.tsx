@@ -23,12 +23,12 @@ export function HomeTabs({ user }: { user: UserClaims }) {
   const pending = usePending();
   const invitations = useInvitations();
   const n = waiting(pending.data?.rows ?? []).length;
-  const companies = pending.data?.companies ?? [];
-  const dashboards = companies.length + companies.reduce((sum, { projects }) => sum + projects.length, 0);
+  const companies = pending.data?.companies;
+  const dashboards = companies && companies.length + companies.reduce((sum, { projects }) => sum + projects.length, 0);
   const tabs = [
     {
       id: 'pending',
-      label: <Counted text={texts.pending} n={n} warns />,
+      label: <Counted text={texts.pending} n={pending.data && n} warns />,
       content: <QueryState query={pending}>{(data) => <PendingTable pending={data} title={texts.pending} />}</QueryState>,
     },
     {
@@ -54,8 +54,9 @@ export function HomeTabs({ user }: { user: UserClaims }) {
   );
 }
 
-/** A tab with its count, in the colour of a warning where something waits (ADM-212). */
-function Counted({ text, n, warns = false }: { text: string; n: number; warns?: boolean }): ReactNode {
+/** A tab with its count once that is known, in the colour of a warning where something waits (ADM-212). */
+function Counted({ text, n, warns = false }: { text: string; n: number | undefined; warns?: boolean }): ReactNode {
+  if (n === undefined) return text;
   return (
     <span className="counted">
       {text} <Badge color={warns && n > 0 ? 'severity-medium' : 'grey'}>{n}</Badge>

@@ -38,16 +38,18 @@ function MemberTabs({ project }: { project: Project }) {
   const [search, setSearch] = useSearchParams();
   const { isAdmin, isSuperuser, may } = useProjectRights(project.uid, project.company.uid);
   if (!may('READ_PROJECT_MEMBER')) return <NoPermission />;
+  const tabs = [
+    { id: 'users', label: t.usersTab, content: <UsersTable project={project} isAdmin={isAdmin} /> },
+    { id: 'roles', label: t.rolesTab, content: <RolesTable project={project} isAdmin={isAdmin} /> },
+    { id: 'invites', label: t.invitesTab, content: <InvitesTable project={project} isAdmin={isAdmin} /> },
+    ...(isSuperuser ? [{ id: 'groups', label: t.groupsTab, content: <GroupsTable project={project} /> }] : []),
+  ];
+  const wanted = search.get('tab');
   return (
     <Tabs
-      activeTabId={search.get('tab') ?? 'users'}
+      activeTabId={tabs.find(({ id }) => id === wanted)?.id ?? 'users'}
       onChange={({ detail }) => setSearch({ tab: detail.activeTabId }, { replace: true })}
-      tabs={[
-        { id: 'users', label: t.usersTab, content: <UsersTable project={project} isAdmin={isAdmin} /> },
-        { id: 'roles', label: t.rolesTab, content: <RolesTable project={project} isAdmin={isAdmin} /> },
-        { id: 'invites', label: t.invitesTab, content: <InvitesTable project={project} isAdmin={isAdmin} /> },
-        ...(isSuperuser ? [{ id: 'groups', label: t.groupsTab, content: <GroupsTable project={project} /> }] : []),
-      ]}
+      tabs={tabs}
     />
   );
 }

@@ -4,7 +4,9 @@ import Spinner from '@cloudscape-design/components/spinner';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { openAnswer } from '../../api/open-answer.ts';
+import { common } from '../../app/texts/common.ts';
 import { pageTitles } from '../../app/texts/pages.ts';
+import { AppLink } from '../../components/app-link.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 
@@ -24,7 +26,10 @@ export default function OpenPage() {
           <Spinner size="large" />
         </Box>
       ) : (
-        <ErrorNotice error={failure} />
+        <SpaceBetween size="m">
+          <ErrorNotice error={failure} />
+          <AppLink href="/home">{common.goHome}</AppLink>
+        </SpaceBetween>
       )}
     </SpaceBetween>
   );

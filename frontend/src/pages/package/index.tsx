@@ -6,12 +6,12 @@ import { commits } from '../../../../shared/contract/commits.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { shortId } from '../../app/shell/scope.ts';
 import { evalsTexts as texts } from '../../app/texts/evals.ts';
-import { shell } from '../../app/texts/shell.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { SubmittedReports } from '../evals/submitted-reports.tsx';
+import { NotFoundPage } from '../not-found.tsx';
 import { type ReportPlace, useReportPlace } from '../report/model/use-report-data.ts';
 import { CurrentReport } from './current-report.tsx';
 
@@ -26,13 +26,16 @@ export default function PackagePage() {
   return <QueryState query={query}>{() => place && <Package place={place} />}</QueryState>;
 }
 
+/** The root package of a project is the project to people. */
 function Package({ place }: { place: ReportPlace }) {
   const { project, refId } = place;
   const ref = project.related_refs.find(({ uid }) => shortId(uid) === refId);
+  if (!ref) return <NotFoundPage />;
+  const title = ref.parent === null ? project.name : ref.name;
   const base = `/project/${shortId(project.uid)}/wpack/${refId}`;
   return (
     <SpaceBetween size="l">
-      <PageHeader title={ref?.name ?? shell.reportingPackage} description={project.name} />
+      <PageHeader title={title} {...(title !== project.name && { description: project.name })} />
       <CurrentReport place={place} base={base} />
       <LastReports place={place} base={base} />
       <Suspense>

@@ -1,6 +1,10 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ComponentType } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { AFTER_LOGIN } from '../../app/auth/paths.ts';
 import { useAuth } from '../../app/auth/session.ts';
+import { common } from '../../app/texts/common.ts';
+import { AppLink } from '../../components/app-link.tsx';
 import { BenefitsPage } from './benefits.tsx';
 import { ContactPage } from './contact.tsx';
 import { HowPage } from './how.tsx';
@@ -11,8 +15,18 @@ export default function StartPage() {
   const signedIn = useAuth().status === 'confirmed';
   const path = useLocation().pathname.replace(/\/+$/, '');
   if (path === '' && signedIn) return <Navigate to={AFTER_LOGIN} replace />;
-  if (path === '/home/contact') return <ContactPage />;
-  if (path === '/home/how') return <HowPage />;
-  if (path === '/home/benefits') return <BenefitsPage />;
-  return <PublicHome />;
+  const Topic = TOPICS[path];
+  if (!Topic) return <PublicHome />;
+  return (
+    <SpaceBetween size="l">
+      <Topic />
+      <AppLink href={signedIn ? '/home' : '/'}>{common.goHome}</AppLink>
+    </SpaceBetween>
+  );
 }
+
+const TOPICS: Readonly<Record<string, ComponentType>> = {
+  '/home/contact': ContactPage,
+  '/home/how': HowPage,
+  '/home/benefits': BenefitsPage,
+};

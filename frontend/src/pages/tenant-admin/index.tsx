@@ -1,7 +1,9 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Outlet } from 'react-router';
 import { useUser } from '../../app/auth/session.ts';
+import { common } from '../../app/texts/common.ts';
 import { tenantAdminTexts as texts } from '../../app/texts/tenant-admin.ts';
+import { AppLink } from '../../components/app-link.tsx';
 import { NoPermission } from '../../components/no-permission.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 
@@ -12,6 +14,7 @@ export default function TenantAdminFrame() {
     <SpaceBetween size="l">
       <PageHeader title={texts.title} />
       <NoPermission title={texts.noPermission}>{texts.whoCanHelp}</NoPermission>
+      <AppLink href="/home">{common.goHome}</AppLink>
     </SpaceBetween>
   );
 }

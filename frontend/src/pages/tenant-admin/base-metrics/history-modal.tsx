@@ -46,9 +46,11 @@ function Changes({ changes, names }: ChangesProps) {
       {changes.map(({ at, by, changes: fields }) => (
         <section key={`${at} ${fields[0]?.field}`}>
           <Box fontWeight="bold">{fill(texts.entry, { when: when.format(new Date(at)), who: by })}</Box>
-          {fields.map(({ field, from, to }) => (
-            <Box key={field}>{fill(texts.change, { field, from: shown(from), to: shown(to) })}</Box>
-          ))}
+          {fields
+            .filter(({ from, to }) => shown(from) !== shown(to))
+            .map(({ field, from, to }) => (
+              <Box key={field}>{fill(texts.change, { field, from: shown(from), to: shown(to) })}</Box>
+            ))}
         </section>
       ))}
     </SpaceBetween>
