@@ -50,10 +50,12 @@ export const metricUseStore = (tenantUid: string) => {
         .go();
     },
 
-    /** Replaces the metrics that the results of a project name, once all of them have been read. */
-    async setResults(projectUid: string, metrics: readonly string[]): Promise<void> {
+    /** What the results of a project name once some metrics have become others. Those of a result that is written meanwhile stay. */
+    async renameResults(projectUid: string, metrics: readonly string[], aliases: Aliases): Promise<void> {
+      await this.addResults(projectUid, metrics);
       const key = { tenantUid, kind: 'results' as const, trackerUid: NO_TRACKER, ownerUid: projectUid };
-      await db.entities.metricuse.put({ ...key, ...(metrics.length > 0 && { metrics: [...metrics] }) }).go();
+      const gone = [...aliases.keys()];
+      if (gone.length > 0) await db.entities.metricuse.patch(key).delete({ metrics: gone }).go();
     },
 
     /** Which metrics have become others, in one Query. */

@@ -32,6 +32,7 @@ describe('the result of one report', () => {
   it('takes no denominators as 1 and a denominator of 0 as no result [ADM-258]', () => {
     expect(reportResult(equation(0, { denominators: [] }), full)).toBe('800');
     expect(reportResult(equation(0), sheet({ n1: '3', d: '0' }))).toBeNull();
+    expect(reportResult(equation(0), sheet({ n1: '3' }))).toBeNull();
     expect(reportResult(equation(0, { denominators: ['d', 'e'] }), sheet({ n1: '3', d: '2', e: '-2' }))).toBeNull();
   });
 

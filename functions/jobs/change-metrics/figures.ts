@@ -20,7 +20,7 @@ export async function figuresToToday({ tenantUid, progress }: Pick<Job, 'tenantU
     const { changed, metrics } = await resultStore(tenantUid).toToday(projectUid, aliases);
     const { ref } = await readPartition(`${tenantUid}#project#${projectUid}`, 'ref#');
     for (const { uid } of ref) await pastStore(tenantUid).toToday(uid, aliases);
-    await uses.setResults(projectUid, metrics);
+    await uses.renameResults(projectUid, metrics, aliases);
     results += changed;
     await progress(80 + Math.round((20 * at) / named.length));
   }

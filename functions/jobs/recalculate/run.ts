@@ -1,7 +1,7 @@
 import { RecalculatePayload } from '../../../shared/contract/jobs.ts';
 import { countingSubmissions } from '../../../shared/domain/official.ts';
 import { reportFigures } from '../../../shared/domain/report-figures.ts';
-import { type StoredSheet, storedSheet } from '../../../shared/domain/result-sheet.ts';
+import { type ReportResult, type StoredSheet, storedSheet } from '../../../shared/domain/result-sheet.ts';
 import { sheetOf } from '../../../shared/domain/sheet.ts';
 import type { Node } from '../../../shared/domain/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -26,13 +26,31 @@ export async function recalculate({ tenantUid, payload }: Pick<Job, 'tenantUid' 
   const counting = countingSubmissions(commit);
   const nodes = await treeOf(tenantUid, report);
   const sheet = (submission: number | null) => (submission === null ? null : sheetOfSubmission(report, submission, nodes));
-  const uses = metricUseStore(tenantUid);
-  const aliases = await uses.aliases();
-  const result = resultToday({ official: sheet(counting.official), pending: sheet(counting.pending) }, aliases);
-  await uses.addResults(commit.projectUid, [...(result.official?.metrics ?? []), ...(result.pending?.metrics ?? [])]);
-  if (aliases.size > 0) await pastStore(tenantUid).toToday(commit.refUid, aliases);
-  const written = await resultStore(tenantUid).put(commit, period.uid, result);
+  const submitted = { official: sheet(counting.official), pending: sheet(counting.pending) };
+  const written = await writeToday(tenantUid, report, period.uid, submitted);
   return written ? `Result of submission ${commit.submission} written` : 'A later result is there already';
+}
+
+/**
+ * Writes a result under the metrics of today. One that becomes another in this moment is looked for once more: its merge goes over the
+ * results that are there, which this one may not have been.
+ */
+async function writeToday(
+  tenantUid: string,
+  { commit }: Submissions,
+  periodUid: string,
+  submitted: ReportResult,
+): Promise<boolean> {
+  const uses = metricUseStore(tenantUid);
+  for (let aliases = await uses.aliases(); ; ) {
+    const result = resultToday(submitted, aliases);
+    await uses.addResults(commit.projectUid, [...(result.official?.metrics ?? []), ...(result.pending?.metrics ?? [])]);
+    if (aliases.size > 0) await pastStore(tenantUid).toToday(commit.refUid, aliases);
+    const written = await resultStore(tenantUid).put(commit, periodUid, result);
+    const now = await uses.aliases();
+    if (now.size === aliases.size) return written;
+    aliases = now;
+  }
 }
 
 /** The tree that the report was submitted with, which a revision keeps. */
