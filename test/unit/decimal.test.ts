@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare, divide, multiply, round, subtract, sum, toDecimal } from '../../shared/domain/decimal.ts';
+import { Total } from '../../shared/domain/total.ts';
 import { decimals } from '../fixtures/arbitraries.ts';
 
 describe('decimals', () => {
@@ -10,8 +11,19 @@ describe('decimals', () => {
     expect(multiply('1e15', '1e15')).toBe('1000000000000000000000000000000');
   });
 
+  it('stays exact in a running total that grows beyond what a double counts', () => {
+    const total = new Total();
+    for (let count = 0; count < 9; count += 1) total.add('999999999999999');
+    total.add('999999999999998');
+    expect(total.value()).toBe('9999999999999989');
+    total.add('0.00000000000001');
+    expect(total.value()).toBe('9999999999999989.00000000000001');
+  });
+
   it.each([
     ['', null],
+    ['-', null],
+    ['-.', null],
     ['  ', null],
     ['NaN', null],
     ['Infinity', null],
