@@ -107,7 +107,10 @@ export const packageStore = (tenantUid: string) => ({
       .ofProject({ tenantUid, projectUid, refUid: uid })
       .go({ pages: 'all' });
     if (reports.some(({ submission, isStaging }) => submission > 0 || !isStaging))
-      throw new AppError('conflict', 'A reporting package with submitted reports cannot be deleted');
+      throw new AppError(
+        'conflict',
+        'A reporting package with submitted reports cannot be deleted: move them to another package first',
+      );
     const ids = idStore(tenantUid);
     await transact([
       write(db.entities.ref.delete({ tenantUid, projectUid, uid }).where((item, { eq }) => eq(item.version, version))),

@@ -17,6 +17,16 @@ export const usage = {
   enter(next: Phase) {
     phase = next;
   },
+  /** Counts what is read to know the place of the call apart from the work; nothing else may run meanwhile. */
+  async asCaller<T>(read: () => Promise<T>): Promise<T> {
+    const before = phase;
+    phase = 'caller';
+    try {
+      return await read();
+    } finally {
+      phase = before;
+    }
+  },
   count(kind: 'reads' | 'writes', items: number, bytes: number) {
     costs[phase][kind] += 1;
     costs[phase].items += items;

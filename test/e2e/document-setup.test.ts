@@ -64,6 +64,10 @@ it('sets up a document: its rules, its form with fields of all types in order, a
   for (const type of TYPES) await addField(page, dialog, type, type);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Enter at least one option').first().waitFor();
+  await dialog.getByRole('button', { name: 'Move Selection up' }).click();
+  await field(dialog, 4).getByText('Enter at least one option').waitFor();
+  expect(await field(dialog, 5).getByText('Enter at least one option').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Move Selection down' }).click();
   await field(dialog, 5).getByLabel('Options').fill('Diesel\nGas oil');
   await field(dialog, 6).getByLabel('Options').fill('Owned\nHired');
   await field(dialog, 0).getByLabel('Description').fill('As on the bill');

@@ -241,6 +241,40 @@ describe('the wizard of a form', () => {
     await modal(page).getByText('0 rows').waitFor();
   });
 
+  it('fills the report of whoever has it open too: at the end of the work, and on coming back to the window', async () => {
+    const form = await world.form();
+    const first = await form.save(fuelCsv(['1', '2']), null);
+    await form.fill(first.uid);
+    const page = await open(form);
+    const value = page.getByRole('textbox', { name: 'Diesel' }).first();
+    await soon(() => value.inputValue()).toBe('3');
+
+    // an answer from the middle of the work: the page asks again by itself
+    const second = await form.save(fuelCsv(['4']), first.uid);
+    await page.route(
+      (url) => url.pathname.endsWith('/node/'),
+      async (route) => {
+        const answer = await route.fetch();
+        const nodes = (await answer.json()) as { type: string; node: { document?: object } }[];
+        for (const { type, node } of nodes) if (type === 'document') Object.assign(node.document!, { filling: 'a-job' });
+        await route.fulfill({ response: answer, json: nodes });
+      },
+      { times: 1 },
+    );
+    await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
+    await page.getByText('The report is being filled from this form').waitFor();
+    expect(await page.getByRole('button', { name: 'Submit report' }).isDisabled()).toBe(true);
+    await form.fill(second.uid);
+    await soon(() => value.inputValue()).toBe('4');
+    await page.getByText("The sum of the form 'Fuel'").waitFor();
+    await page.getByText('The report is being filled from this form').waitFor({ state: 'detached' });
+
+    const third = await form.save(fuelCsv(['5']), second.uid);
+    await form.fill(third.uid);
+    await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
+    await soon(() => value.inputValue()).toBe('5');
+  });
+
   it('leaves the choice when somebody else has saved in the meantime, and tells a value that differs from the sum', async () => {
     const form = await world.form();
     const first = await form.save(fuelCsv(['1']), null);

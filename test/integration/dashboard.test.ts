@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardIndicator, InputRow, ReportIndicator } from '../../shared/contract/dashboard.ts';
+import { addDays, DEFAULT_TIME_ZONE, todayIn } from '../../shared/domain/dates.ts';
+import { displayPeriod } from '../../shared/domain/periods.ts';
 import { PAPER_TOTAL } from '../fixtures/paper-check.ts';
 import { eventually, makePaper, type Paper } from './makers/figures.ts';
-import { work } from './makers/report.ts';
+import { makeReporting, work } from './makers/report.ts';
 import { makeTenant, type TestPerson, testCause } from './makers/tenant.ts';
 
 const { replayResults } = await import('../../functions/data/replay-results.ts');
+const { tenantStore } = await import('../../functions/data/tenant-store.ts');
 const { resultStore } = await import('../../functions/data/result-store.ts');
 
 let paper: Paper;
@@ -170,5 +173,26 @@ describe('who sees a dashboard', () => {
       expect((await stranger.call({ path })).status).toBe(403);
     expect((await answerOf(elsewhere)).status).toBe(404);
     expect((await paper.tenant.call({ path: `/api/dashboard/project/${project.uid}/indicator/` })).status).toBe(401);
+  });
+});
+
+describe('a range without an end', () => {
+  it('ends with today where the tenant is', async () => {
+    const { tenant, project, owner } = await makeReporting();
+    const now = new Date().toISOString();
+    const today = todayIn(DEFAULT_TIME_ZONE, now);
+    // at every moment one of the two has another day than London
+    const timeZone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => todayIn(zone, now) !== today)!;
+    const there = todayIn(timeZone, now);
+    const store = tenantStore(tenant.tenantUid);
+    await store.update(await store.get(), { timeZone }, testCause());
+    const later = [today, there].sort().at(-1)!;
+    const period = { start: addDays(later, -10), end: addDays(later, 1) };
+    const path = `/api/project/${project.uid}`;
+    const body = { start_dates: [period.start, period.end] };
+    const made = await owner.call({ method: 'POST', path: `${path}/reporting_periods/`, body });
+    expect(made.status).toBe(201);
+    const answer = await owner.call({ path: `${path}/export/indicators/?refId=root&period=project&cumulative=false` });
+    expect(answer.text.includes(displayPeriod(period))).toBe(there > today);
   });
 });

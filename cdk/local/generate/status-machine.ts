@@ -8,10 +8,12 @@ import {
 } from '../../../shared/domain/report-status.ts';
 
 type Step = { from: ReportStatus; action: ReportAction; to: ReportStatus; when: string };
+type Arrow = Omit<Step, 'from' | 'to'> & { from: string; to: string };
 
 const YES_NO = [true, false];
-/** They lead out of nearly every status and would hide the rest. */
-const NOT_DRAWN: readonly ReportAction[] = ['hold', 'invalidate'];
+/** They lead out of nearly every status: one arrow from all of these together, so that they do not hide the rest. */
+const SHARED: readonly ReportAction[] = ['hold', 'invalidate'];
+const GROUP = 'Running';
 const unique = <T>(items: readonly T[]) => [...new Set(items)];
 
 const leadsTo = (from: ReportStatus, action: ReportAction, to: ReportStatus) =>
@@ -39,27 +41,54 @@ function steps(from: ReportStatus, action: ReportAction): Step[] {
 
 const id = (status: string) => status.replaceAll(/\W(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** One arrow for all steps between the same two places. `release` is what `hold` does to a report on hold. */
+function arrows(all: readonly Arrow[]): string[] {
+  const groups = Map.groupBy(all, ({ from, to }) => `${id(from)} --> ${id(to)}`);
+  const name = ({ action, when }: Arrow) => (action === 'hold' && when.startsWith('it was') ? 'release' : action);
+  return [...groups].map(([arrow, group]) => `${arrow}: ${unique(group.map(name)).join(', ')}`);
+}
+
+/** The statuses that every shared action leads out of, drawn as one box; the arrows to and from all of them begin and end at the box. */
+function diagram(all: readonly Step[]): string[] {
+  const shares = (status: ReportStatus, action: ReportAction) =>
+    all.some((step) => step.from === status && step.action === action);
+  const returns = unique(all.filter(({ when }) => when.startsWith('it was')).map(({ to }) => to));
+  const inside = returns.filter((status) => SHARED.every((action) => shares(status, action)));
+  const isInside = (status: ReportStatus) => inside.includes(status);
+  const state = (status: ReportStatus) => `state "${status}" as ${id(status)}`;
+  const common = ({ from, action, to }: Step) =>
+    (SHARED.includes(action) && isInside(from) && !isInside(to)) || (isInside(to) && !isInside(from));
+  const own = all.filter((step) => !common(step));
+  const together = all.filter(common).map((step) => ({
+    ...step,
+    from: isInside(step.from) ? GROUP : step.from,
+    to: isInside(step.to) ? GROUP : step.to,
+  }));
+  const within = own.filter(({ from, to }) => isInside(from) && isInside(to));
+  return [
+    `state "In hand" as ${GROUP} {`,
+    ...[...inside.map(state), `[*] --> ${id(REPORT_STATUSES[0])}`, ...arrows(within)].map((line) => `  ${line}`),
+    '}',
+    ...REPORT_STATUSES.filter((status) => !isInside(status)).map(state),
+    ...arrows([...own.filter((step) => !within.includes(step)), ...together]),
+  ];
+}
+
 /** docs/status-machine.md: the transitions of a report as a diagram and as a table. */
 export function statusMachine(): string {
   const all = REPORT_STATUSES.flatMap((from) => REPORT_ACTIONS.flatMap((action) => steps(from, action)));
-  const states = REPORT_STATUSES.map((status) => `  state "${status}" as ${id(status)}`);
-  const drawn = Map.groupBy(
-    all.filter(({ action }) => !NOT_DRAWN.includes(action)),
-    ({ from, to }) => `  ${id(from)} --> ${id(to)}`,
-  );
-  const arrows = [...drawn].map(([arrow, group]) => `${arrow}: ${unique(group.map(({ action }) => action)).join(', ')}`);
   const rows = all.map(({ from, action, to, when }) => `| ${from} | ${action} | ${to} | ${when} |`);
   const shown = REPORT_STATUSES.map((status) => `| ${status} | ${displayStatus(status)} |`);
   return `# The life of a report
 
 Generated from \`shared/domain/report-status.ts\` by \`npm run openapi\`. An action that is not listed is refused with 409.
-The diagram leaves out ${NOT_DRAWN.join(' and ')}, which the table has.
+A report in hand can be put on hold and invalidated at every status; released, it goes back to the status that it had.
 
 \`\`\`mermaid
 stateDiagram-v2
-${states.join('\n')}
-  [*] --> ${id(REPORT_STATUSES[0])}
-${arrows.join('\n')}
+${diagram(all)
+  .map((line) => `  ${line}`)
+  .join('\n')}
 \`\`\`
 
 | status | action | next status | when |

@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import { useState } from 'react';
 import { members } from '../../../shared/contract/members.ts';
 import type { Project } from '../../../shared/contract/projects.ts';
@@ -98,7 +99,8 @@ export function DeletePackageModal({ trackerUid, ref, onClose, onDeleted }: Dele
       onConfirm={confirm}
       onClose={onClose}
     >
-      {t.deletePackageAsk}
+      <Box variant="p">{t.deletePackageAsk}</Box>
+      <Box variant="p">{t.deletePackageMore}</Box>
     </ConfirmModal>
   );
 }

@@ -1,13 +1,16 @@
 import Badge, { type BadgeProps } from '@cloudscape-design/components/badge';
 import { type BadgeKind, displayStatus, statusBadge } from '../../../shared/domain/report-status.ts';
 
-const COLOURS: Record<BadgeKind, NonNullable<BadgeProps['color']>> = {
-  danger: 'red',
-  'mild-warning': 'severity-low',
-  success: 'green',
-  info: 'severity-neutral',
-  primary: 'blue',
-  secondary: 'grey',
+type Look = Pick<BadgeProps, 'color' | 'style'>;
+
+/** The parts have one blue, which is the primary one: information is the pale one of the alerts, at a contrast of 4.5:1 and more. */
+const LOOKS: Record<BadgeKind, Look> = {
+  danger: { color: 'red' },
+  'mild-warning': { color: 'severity-low' },
+  success: { color: 'green' },
+  info: { style: { root: { background: 'light-dark(#d1f1ff, #002b66)', color: 'light-dark(#003b8f, #b8e7ff)' } } },
+  primary: { color: 'blue' },
+  secondary: { color: 'grey' },
 };
 
 type Props = {
@@ -23,7 +26,7 @@ export function StatusBadge({ status, dueDate, today }: Props) {
   const shown = displayStatus(status, dueDate, today);
   const kind = statusBadge(shown);
   return (
-    <Badge color={COLOURS[kind]} nativeAttributes={{ 'data-status': kind }}>
+    <Badge {...LOOKS[kind]} nativeAttributes={{ 'data-status': kind }}>
       {shown}
     </Badge>
   );

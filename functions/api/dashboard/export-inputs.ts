@@ -1,17 +1,15 @@
 import { type dashboard, InputRow } from '../../../shared/contract/dashboard.ts';
 import { seesStaging } from '../../../shared/domain/report-access.ts';
-import { indicatorStore } from '../../data/indicator-store.ts';
 import { inputRows } from '../../data/input-rows.ts';
 import { csvText } from '../../http/csv.ts';
 import { memberOf } from '../../http/report-caller.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { dashboardScope } from './scope.ts';
+import { loadDashboard } from './scope.ts';
 
 /** Every figure that was entered, for somebody's own analysis (REP-367, REP-368). */
 export const listInputs: Handlers<typeof dashboard>['api_project_inputs_list'] = async (context, { params, query }) => {
   const { tenantUid, reply } = context;
-  const loaded = await indicatorStore(tenantUid).load(params.projectId);
-  const scope = dashboardScope(context, loaded, query);
+  const { loaded, scope } = await loadDashboard(context, params.projectId, query);
   const withDrafts = seesStaging(memberOf(context, params.projectId));
   const rows: InputRow[] = [];
   for await (const row of inputRows(tenantUid, loaded.project, scope, withDrafts)) rows.push(row);

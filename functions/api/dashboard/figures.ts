@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import type { DashboardIndicator } from '../../../shared/contract/dashboard.ts';
 import type { IndicatorFigures } from '../../../shared/domain/dashboard.ts';
 import { type Computed, type DashboardScope, figuresOf, type Range } from '../../data/dashboard-figures.ts';
-import { indicatorStore } from '../../data/indicator-store.ts';
 import type { Context } from '../../http/context.ts';
-import { dashboardScope } from './scope.ts';
+import { loadDashboard } from './scope.ts';
 
 /** A decimal as a number, and exactly. */
 export const figure = (exact: string | null) => ({ result_value: exact === null ? null : Number(exact), exact });
@@ -17,8 +16,7 @@ export async function computeFigures(
   range: Range,
   options: { wholePast?: boolean } = {},
 ): Promise<{ scope: DashboardScope; computed: Computed[] }> {
-  const loaded = await indicatorStore(context.tenantUid).load(projectUid);
-  const scope = dashboardScope(context, loaded, range);
+  const { loaded, scope } = await loadDashboard(context, projectUid, range);
   return { scope, computed: await figuresOf(context.tenantUid, loaded, scope, options) };
 }
 

@@ -1,6 +1,5 @@
 import type { results } from '../../../shared/contract/results.ts';
 import { dashboardCells } from '../../../shared/domain/dashboard.ts';
-import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/dates.ts';
 import { type Equation, metricsIn, toEquation } from '../../../shared/domain/equation.ts';
 import { evidenceOf } from '../../../shared/domain/evidence.ts';
 import { meansUid } from '../../../shared/domain/names.ts';
@@ -14,6 +13,7 @@ import { reportStore } from '../../data/report-store.ts';
 import { resultStore } from '../../data/result-store.ts';
 import { structureStore } from '../../data/structure-store.ts';
 import { submissionStore } from '../../data/submission-store.ts';
+import { tenantToday } from '../../data/tenant-clock.ts';
 import { checkDashboard } from '../../http/dashboard-access.ts';
 import { checkVisible } from '../../http/report-caller.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
@@ -32,8 +32,9 @@ function named(indicators: readonly IndicatorItem[], indicatorId: string): { ite
 /** The reports of one figure; results from the first period on tell which packages were expected. Two Queries. */
 export const readEvidence: Handlers<typeof results>['readEvidence'] = async (context, { params, query }) => {
   const { tenantUid, now } = context;
+  const today = await tenantToday(tenantUid, now);
   const loaded = await indicatorStore(tenantUid).load(params.projectId);
-  const scope = scopeOf(loaded, { refId: query.refId }, todayIn(DEFAULT_TIME_ZONE, now.toISOString()));
+  const scope = scopeOf(loaded, { refId: query.refId }, today);
   checkDashboard(context, scope.ref.uid === loaded.project.masterRefUid);
   const { item, equation } = named(loaded.indicators, params.indicatorId);
   const period = scope.all.find(({ uid }) => meansUid(query.period, uid));

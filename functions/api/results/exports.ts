@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { ExportFilePayload } from '../../../shared/contract/jobs.ts';
 import type { results } from '../../../shared/contract/results.ts';
 import { can, canSee } from '../../../shared/domain/access.ts';
-import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/dates.ts';
 import { seesStaging } from '../../../shared/domain/report-access.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type Actor, grantOn } from '../../data/caller-store.ts';
@@ -10,6 +9,7 @@ import { loadCompany } from '../../data/company-dashboard.ts';
 import { scopeOf } from '../../data/dashboard-figures.ts';
 import { indicatorStore } from '../../data/indicator-store.ts';
 import { jobStore } from '../../data/job-store.ts';
+import { tenantToday } from '../../data/tenant-clock.ts';
 import { transact } from '../../data/transact.ts';
 import { storage } from '../../files/storage.ts';
 import { projectGrant } from '../../http/caller.ts';
@@ -22,8 +22,8 @@ import type { Handlers } from '../../http/resource-handler.ts';
 /** Starts an export. What the caller may see is decided now: the worker knows nobody. */
 export const createExport: Handlers<typeof results>['createExport'] = async (context, { params, body }) => {
   const { tenantUid, actor, grant, cause, now } = context;
+  const today = await tenantToday(tenantUid, now);
   const loaded = await indicatorStore(tenantUid).load(params.projectId);
-  const today = todayIn(DEFAULT_TIME_ZONE, now.toISOString());
   const { ref } = scopeOf(loaded, body, today);
   checkDashboard(context, ref.uid === loaded.project.masterRefUid);
   if (body.what === 'inputs' && !can(actor, grant, 'READ_PROJECT_REPORT'))

@@ -1,5 +1,4 @@
 import type { results } from '../../../shared/contract/results.ts';
-import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/dates.ts';
 import { displayPeriod } from '../../../shared/domain/periods.ts';
 import { seesStaging } from '../../../shared/domain/report-access.ts';
 import { displayStatus, REPORT_STATUSES } from '../../../shared/domain/report-status.ts';
@@ -7,6 +6,7 @@ import { boardStore } from '../../data/board-store.ts';
 import { scopeOf } from '../../data/dashboard-figures.ts';
 import { indicatorStore } from '../../data/indicator-store.ts';
 import { inputRows } from '../../data/input-rows.ts';
+import { tenantToday } from '../../data/tenant-clock.ts';
 import { csvText } from '../../http/csv.ts';
 import { memberOf } from '../../http/report-caller.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
@@ -19,8 +19,9 @@ export const listPeriodsExcel: Handlers<typeof results>['api_project_reporting_p
   { params, query },
 ) => {
   const { tenantUid, now, reply } = context;
+  const today = await tenantToday(tenantUid, now);
   const loaded = await indicatorStore(tenantUid).load(params.projectId);
-  const scope = scopeOf(loaded, query, todayIn(DEFAULT_TIME_ZONE, now.toISOString()));
+  const scope = scopeOf(loaded, query, today);
   const drafts = seesStaging(memberOf(context, params.projectId));
   const rows = new Map<string, Record<string, string>>();
   const seen = new Map<string, number>();

@@ -6,16 +6,35 @@ const SIZE = 8;
 const LINE = 13;
 const GAP = 6;
 
-/** The built-in fonts know Western letters: what has another form keeps its meaning, what has none is a question mark. */
-const western = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac]/g, (letter) =>
-      /\s/.test(letter) ? ' ' : '?',
-    );
+/** What the built-in fonts can write: Western European letters and signs (Windows-1252). */
+const OTHERS = /[^\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu;
+/** Letters without an accent that could be taken off. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', ı: 'i', ĸ: 'k', Ŋ: 'N', ŋ: 'n', Ŧ: 'T', ŧ: 't', ſ: 's', Ə: 'E', ə: 'e' },
+  ...{ '−': '-', '‐': '-', '‑': '-', '≤': '<=', '≥': '>=', '≈': '~', '→': '->', '‰': '‰', '′': "'", '″': '"' },
+};
+const UNKNOWN = '?';
 
-type Page = { doc: PDFKit.PDFDocument; widths: readonly number[]; sheet: Sheet };
+/** A letter as the fonts can write it: itself, without its accent, or a question mark where it has no Western form at all. */
+function westernLetter(letter: string): string {
+  if (/\s/u.test(letter)) return ' ';
+  const plain =
+    PLAIN[letter] ??
+    letter
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/./gu, (each) => PLAIN[each] ?? each);
+  return plain !== '' && !new RegExp(OTHERS.source, 'u').test(plain) ? plain : UNKNOWN;
+}
+
+export const western = (text: string): string => text.normalize('NFC').replace(OTHERS, westernLetter);
+
+/** Stands below the last row of a file in which something could not be written as it is. */
+export const REPLACED =
+  'Letters that this format cannot show are written without their accents, or as question marks. The Excel and CSV exports have all of them.';
+
+/** `isReplaced`: whether a text of the file is not written as it is. */
+type Page = { doc: PDFKit.PDFDocument; widths: readonly number[]; sheet: Sheet; isReplaced: boolean };
 
 /** A column is as wide as what it says is long, within limits, so that all of them fill the page. */
 function widthsOf(columns: readonly string[], sample: readonly (readonly Cell[])[], space: number): number[] {
@@ -27,14 +46,18 @@ function widthsOf(columns: readonly string[], sample: readonly (readonly Cell[])
   return lengths.map((length) => (space * length) / total);
 }
 
-function drawRow({ doc, widths, sheet }: Page, row: readonly Cell[], bold: boolean): void {
-  if (doc.y + LINE > doc.page.height - MARGIN - LINE) newPage({ doc, widths, sheet });
+function drawRow(page: Page, row: readonly Cell[], bold: boolean): void {
+  const { doc, widths, sheet } = page;
+  if (doc.y + LINE > doc.page.height - MARGIN - LINE) newPage(page);
   const y = doc.y;
   doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(SIZE);
   let x = MARGIN;
   for (const [index, width] of widths.entries()) {
     const align = sheet.right.has(index) ? 'right' : 'left';
-    doc.text(western(textOf(row[index] ?? '')), x, y, {
+    const text = textOf(row[index] ?? '');
+    const shown = western(text);
+    if (shown !== text.normalize('NFC').replaceAll(/\s/gu, ' ')) page.isReplaced = true;
+    doc.text(shown, x, y, {
       width: width - GAP,
       height: LINE,
       align,
@@ -73,14 +96,20 @@ export async function* pdfFile(sheet: Sheet): AsyncGenerator<Uint8Array> {
     for (const row of bunch) drawRow(page, row, false);
     yield* ready.splice(0);
   }
-  if (!page) begin(doc, sheet, []);
+  page ??= begin(doc, sheet, []);
+  if (page.isReplaced)
+    doc
+      .font('Helvetica')
+      .fontSize(SIZE)
+      .text(REPLACED, MARGIN, doc.y + GAP, { lineBreak: false });
   doc.end();
   await ended;
   yield* ready.splice(0);
 }
 
 function begin(doc: PDFKit.PDFDocument, sheet: Sheet, sample: readonly (readonly Cell[])[]): Page {
-  const page = { doc, sheet, widths: widthsOf(sheet.columns, sample, doc.page.width - 2 * MARGIN) };
+  const widths = widthsOf(sheet.columns, sample, doc.page.width - 2 * MARGIN);
+  const page: Page = { doc, sheet, widths, isReplaced: false };
   drawRow(page, sheet.columns, true);
   return page;
 }

@@ -6,6 +6,7 @@ export const exportTexts = {
   formats: { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' },
   inputs: { title: 'Project inputs', text: 'Every figure that was entered, with its comment, by package, period and metric.' },
   indicators: { title: 'Indicators', text: 'Approved results, a column for each reporting period, with every digit.' },
+  pdfHint: 'Western European letters. Other scripts are written as question marks: choose Excel or CSV for them.',
   cumulative: 'Cumulative',
   export: 'Export',
   running: 'The file is being written',

@@ -31,7 +31,7 @@ export const projectTexts = {
   startOfNext: 'Start of next period',
   deletePeriod: 'Delete period',
   deletePeriodAsk: 'Are you sure you want to delete this reporting period?',
-  periodInUse: 'Reports use this period',
+  periodInUse: 'Reports use this period. Give them another one first, in the settings of their packages.',
   addMissing: 'Add periods of the duration',
   schedule: 'Schedule periods',
   scheduleDates: 'Start dates',
@@ -55,6 +55,8 @@ export const projectTexts = {
   packageAdded: 'The reporting package "{name}" has been added.',
   deletePackage: 'Delete package',
   deletePackageAsk: 'Are you sure you want to delete this reporting package?',
+  deletePackageMore:
+    'What was entered in its open report goes with it. A package with submitted reports cannot be deleted before they are moved to another package.',
   packageDeleted: 'The reporting package "{name}" has been deleted.',
   packageDetails: 'Package details',
   packageMenu: 'Actions for {name}',

@@ -27,7 +27,10 @@ export function ExportCard({ what, place }: { what: What; place: ExportPlace }) 
           <RadioGroup
             ariaLabel={`${title}: ${texts.format}`}
             value={format}
-            items={EXPORT_FORMATS.map((value) => ({ value, label: texts.formats[value] }))}
+            items={EXPORT_FORMATS.map((value) => ({
+              ...{ value, label: texts.formats[value] },
+              ...(value === 'pdf' && { description: texts.pdfHint }),
+            }))}
             onChange={({ detail }) => setFormat(EXPORT_FORMATS.find((each) => each === detail.value) ?? 'csv')}
           />
         </FormField>

@@ -115,3 +115,21 @@ export function faultsOf({ name, fields, assignments, ...draft }: Draft): FormEr
   };
   return Object.keys(found).length === 0 ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields: found };
 }
+
+const LIST_OF: Record<string, 'fields' | 'assignments'> = {
+  'meta_json.input_details.fields': 'fields',
+  'meta_json.assignments': 'assignments',
+};
+
+/**
+ * The name that a fault got when `checked` was checked, for the place that its row has now: a fault goes with its row, however rows are
+ * moved and removed meanwhile. '' for a row that is newer than the check.
+ */
+export function nameWhenChecked(name: string, now: Draft, checked: Draft): string {
+  const [, prefix = '', at = '', rest = ''] = /^(.*?)\.(\d+)(\..*)$/.exec(name) ?? [];
+  const list = LIST_OF[prefix];
+  if (list === undefined) return name;
+  const row = now[list][Number(at)];
+  const then = (checked[list] as readonly { id: string }[]).findIndex(({ id }) => id === row?.id);
+  return then < 0 ? '' : `${prefix}.${then}${rest}`;
+}

@@ -14,7 +14,7 @@ import { TextField } from '../../../components/text-field.tsx';
 import type { Row } from '../tree-rows.ts';
 import type { Changes } from '../use-structure.ts';
 import { DocumentAssignments } from './document-assignments.tsx';
-import { changeOf, type Draft, draftOf, faultsOf, isForm } from './document-draft.ts';
+import { changeOf, type Draft, draftOf, faultsOf, isForm, nameWhenChecked } from './document-draft.ts';
 import { DocumentFields } from './document-fields.tsx';
 import { TemplateFile } from './template-file.tsx';
 
@@ -28,51 +28,63 @@ const TYPES = DOCUMENT_INPUT_TYPES.map((value) => ({ value, label: texts.inputTy
 export function DocumentModal({ changes, row, nodes, onClose }: Props) {
   const [before] = useState(() => draftOf(row, nodes));
   const [draft, setDraft] = useState(before);
+  const [checked, setChecked] = useState(before);
   const set: SetDraft = (change) => setDraft((now) => ({ ...now, ...change }));
   return (
     <FormModal
       title={texts.title}
       size={isForm(draft) ? 'max' : 'large'}
-      check={() => faultsOf(draft)}
+      check={() => {
+        setChecked(draft);
+        return faultsOf(draft);
+      }}
       save={() => changes.patch(row.path, 'document', changeOf(draft, before, nodes))}
       onClose={onClose}
     >
-      {(error) => (
-        <SpaceBetween size="l">
-          <Part title={null}>
-            <TextField label={texts.name} value={draft.name} error={error('name')} onChange={(name) => set({ name })} />
-            <TextField
-              label={texts.descriptionTitle}
-              value={draft.title}
-              error={error('description.title')}
-              onChange={(title) => set({ title })}
-            />
-            <RichTextEditor
-              label={texts.descriptionText}
-              value={draft.text}
-              error={error('description.text')}
-              onChange={(text) => set({ text })}
-            />
-            <FormField
-              label={texts.inputType}
-              constraintText={texts.inputTypes[draft.inputType][1]}
-              errorText={error('meta_json.input_type')}
-              stretch
-            >
-              <Tiles
-                items={TYPES}
-                value={draft.inputType}
-                onChange={({ detail }) => set({ inputType: detail.value as Draft['inputType'] })}
-              />
-            </FormField>
-          </Part>
-          <Part title={texts.rules}>
-            <Rules draft={draft} set={set} />
-          </Part>
-          {isForm(draft) && <FormParts {...{ draft, set, error, nodes }} />}
-        </SpaceBetween>
+      {(faultOf) => (
+        <Parts draft={draft} set={set} nodes={nodes} error={(name) => faultOf(nameWhenChecked(name, draft, checked))} />
       )}
     </FormModal>
+  );
+}
+
+type PartProps = { draft: Draft; set: SetDraft; error: FieldError; nodes: readonly TrackerNode[] };
+
+function Parts({ draft, set, error, nodes }: PartProps) {
+  return (
+    <SpaceBetween size="l">
+      <Part title={null}>
+        <TextField label={texts.name} value={draft.name} error={error('name')} onChange={(name) => set({ name })} />
+        <TextField
+          label={texts.descriptionTitle}
+          value={draft.title}
+          error={error('description.title')}
+          onChange={(title) => set({ title })}
+        />
+        <RichTextEditor
+          label={texts.descriptionText}
+          value={draft.text}
+          error={error('description.text')}
+          onChange={(text) => set({ text })}
+        />
+        <FormField
+          label={texts.inputType}
+          constraintText={texts.inputTypes[draft.inputType][1]}
+          errorText={error('meta_json.input_type')}
+          stretch
+        >
+          <Tiles
+            items={TYPES}
+            value={draft.inputType}
+            onChange={({ detail }) => set({ inputType: detail.value as Draft['inputType'] })}
+          />
+        </FormField>
+      </Part>
+      <Part title={texts.rules}>
+        <Rules draft={draft} set={set} />
+      </Part>
+      {isForm(draft) && <FormParts {...{ draft, set, error, nodes }} />}
+    </SpaceBetween>
   );
 }
 
@@ -104,8 +116,6 @@ function Rules({ draft, set }: { draft: Draft; set: SetDraft }) {
     </SpaceBetween>
   );
 }
-
-type PartProps = { draft: Draft; set: SetDraft; error: FieldError; nodes: readonly TrackerNode[] };
 
 function FormParts({ draft, set, error, nodes }: PartProps) {
   return (

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { type Commit, commits } from '../../../../../shared/contract/commits.ts';
-import { nodes as nodesResource } from '../../../../../shared/contract/nodes.ts';
+import { nodes as nodesResource, type TrackerNode } from '../../../../../shared/contract/nodes.ts';
 import type { Project } from '../../../../../shared/contract/projects.ts';
 import { apiQuery, useApiQuery } from '../../../api/queries.ts';
 import { shortId } from '../../../app/shell/scope.ts';
@@ -12,6 +12,8 @@ import { useScope, useScopeProjectQuery } from '../../../app/shell/use-scope.ts'
 const FRESH_MS = 5_000;
 const WINDOW_FRESH_MS = 1_000;
 const CELL_FRESH_MS = 15_000;
+/** While a form fills the report, of whomever it was asked, its end is not left for the next focus. */
+const FILLING_MS = 3_000;
 
 export type ReportPlace = { project: Project; trackerId: string; refId: string };
 
@@ -56,7 +58,22 @@ export function useReportNodes(trackerId: string, commitId: string) {
   useEffect(() => () => queries.removeQueries({ queryKey: JSON.parse(key) }), [queries, key]);
   const query = useApiQuery(nodesResource, 'api_tracker_node_list', args);
   useFreshOnFocus(query);
+  useFreshWhileFilling(query);
   return query;
+}
+
+const isFilling = ({ type, node }: TrackerNode): boolean => type === 'document' && typeof node.document?.filling === 'string';
+
+/** The report is read again until the form that fills it has done so; nobody has to come back to the window for its figures. */
+function useFreshWhileFilling({ data, refetch }: UseQueryResult<TrackerNode[]>): void {
+  const filling = data?.some(isFilling) === true;
+  useEffect(() => {
+    if (!filling) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void refetch({ cancelRefetch: false });
+    }, FILLING_MS);
+    return () => clearInterval(timer);
+  }, [filling, refetch]);
 }
 
 /** Others may enter figures in the same report: coming back to the window reads it again, and so does entering a cell after a while. */

@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { isEditable, isOnHold } from '../../../../../shared/domain/report-status.ts';
 import { blockingLines, isBlocked } from '../../../../../shared/domain/required.ts';
+import { formTexts } from '../../../app/texts/forms.ts';
 import { submitTexts as texts } from '../../../app/texts/submit.ts';
 import { useReport, useSummary } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
@@ -11,7 +12,7 @@ import { ValidatingModal } from './validating-modal.tsx';
 
 /** 'Submit report' and what it leads to; blocked, with the reasons, while something is missing (REP-116, REP-117, REP-319 to REP-322). */
 export function SubmitButton({ place, sections }: { place: ReportPlace; sections: readonly Section[] }) {
-  const { report } = useReport();
+  const { report, nodes } = useReport();
   const { blocking, saving, offline, failed, conflicts, restored } = useSummary();
   const flow = useSubmission(place);
   const status = report.status.name;
@@ -19,6 +20,7 @@ export function SubmitButton({ place, sections }: { place: ReportPlace; sections
   if (!isEditable(status)) return null;
   const open = saving + offline + failed + conflicts + restored;
   const reasons = isBlocked(blocking) ? blockingLines(blocking) : open > 0 ? [texts.unsaved] : [];
+  if ([...nodes.documents.values()].some(({ filling }) => filling)) reasons.push(formTexts.filling);
   return (
     <>
       <Button
