@@ -47,7 +47,8 @@ describe('the audit trail of a report', () => {
       ['Pending Input', ''],
       ['Nothing Received', ''],
     ]);
-    expect(rows.find(({ kind, field }) => kind === 'settings' && field === 'sectionsApproved')).toBeDefined();
+    const mark = rows.find(({ kind, field }) => kind === 'settings' && field === 'sectionsApproved');
+    expect(mark).toMatchObject({ node: { name: 'Carbon' }, from: null, to: false });
     expect(rows.find(({ field }) => field === 'comment')).toMatchObject({ to: 'Read twice', kind: 'value' });
     const own = await world.viewer.call({ path: `/api/tracker/${world.tracker}/commit/${report.uid}/audit/${diesel.uid}/` });
     expect(own.json<ValueChange[]>().map(({ status }) => status)).toEqual(['Requires Revision', 'Nothing Received']);

@@ -56,6 +56,16 @@ describe('submitting', () => {
     expect(inputOf(await reporter.nodes(report.uid), world.paths.diesel)).toMatchObject({ value: '10' });
   });
 
+  it('of the next report with the same words is another submission', async () => {
+    const { report, reporter } = await world.fresh();
+    await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
+    const first = (await reporter.submit({ comment: 'Done' })).json<Commit>();
+    expect((await reporter.submit({ comment: 'Done' })).json<Commit>().uid).toBe(first.uid);
+    const next = await reporter.current();
+    await reporter.enter(next.uid, world.paths.diesel, { value: 2 });
+    expect((await reporter.submit({ comment: 'Done' })).json<Commit>().uid).toBe(next.uid);
+  });
+
   it('twice at once submits once', async () => {
     const { report, reporter } = await world.fresh();
     await reporter.enter(report.uid, world.paths.diesel, { value: 1 });

@@ -3,7 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type ReactNode, useId, useState } from 'react';
+import { Children, Fragment, isValidElement, type ReactNode, useId, useState } from 'react';
 import { common } from '../app/texts/common.ts';
 import { fill } from '../app/texts/fill.ts';
 import { type FormErrors, formErrors, NO_ERRORS } from './form-errors.ts';
@@ -84,12 +84,16 @@ export function FormModal({
         <SpaceBetween size="m">
           {subject !== undefined && <Box color="text-body-secondary">{subject}</Box>}
           <FormProblem errors={errors} />
-          {children((name) => errors.fields[name])}
+          {fieldsIn(children((name) => errors.fields[name]))}
         </SpaceBetween>
       </form>
     </Modal>
   );
 }
+
+/** Fields that come in a fragment, one by one: the design system gives space to what it is given, and does not look into fragments. */
+const fieldsIn = (fields: ReactNode): ReactNode =>
+  isValidElement<{ children?: ReactNode }>(fields) && fields.type === Fragment ? Children.toArray(fields.props.children) : fields;
 
 /** The fault of the whole form, for forms that are pages as well. */
 export function FormProblem({ errors }: { errors: FormErrors }) {

@@ -42,15 +42,31 @@ function rowsOf(entry: AuditItem, nodes: ReadonlyMap<string, Node>): Row[] {
   const note = [kind === 'comment' ? null : text(context.comment), text(context.reason)]
     .filter((each) => each !== null && each !== '')
     .join(' · ');
-  const changed = entry.changes.filter(({ from, to }) => (from ?? '') !== (to ?? ''));
-  return changed.map(({ field, from, to }, index) => {
-    const [nodeUid, name] = part === 'batches' ? (field.split('/', 2) as [string, string]) : [part, field];
+  const changed = entry.changes.flatMap((change) => single(change)).filter(({ from, to }) => (from ?? '') !== (to ?? ''));
+  return changed.map(({ field, from, to, of = part }, index) => {
+    const [nodeUid, name] = part === 'batches' ? (field.split('/', 2) as [string, string]) : [of, field];
     const status = kind === 'status' ? text(to) : text(context.status);
     return {
       ...{ uid: `${uid}-${index}`, at, kind, node: nodeView(nodeUid, nodes), field: name, from: from ?? null, to: to ?? null },
       ...{ status, submission, note, correlationId },
     };
   });
+}
+
+type Single = { field: string; from?: unknown; to?: unknown; of?: string };
+
+const MARKS: readonly string[] = ['sectionsComplete', 'sectionsApproved'];
+const partsOf = (value: unknown) => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {});
+
+/** Marks of sections and settings are kept together: each one that differs is a change of its own, a mark one of its section. */
+function single(change: Single): Single[] {
+  const { field } = change;
+  if (field !== 'metaJson' && !MARKS.includes(field)) return [change];
+  const [from, to] = [partsOf(change.from), partsOf(change.to)];
+  const isMark = field !== 'metaJson';
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]))
+    .map((key) => ({ field: isMark ? field : key, from: from[key], to: to[key], ...(isMark && { of: key }) }));
 }
 
 function nodeView(uid: string, nodes: ReadonlyMap<string, Node>): ReportChange['node'] {

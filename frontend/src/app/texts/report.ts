@@ -21,6 +21,7 @@ export const reportTexts = {
   readOnlyTitle: 'You can read this report',
   readOnlyText: 'Only the responsible person of this reporting package enters and submits its figures.',
   revision: 'Revision asked for',
+  reopened: 'The approved figures keep counting until this report is approved again.',
   noAccess: "You don't have access to edit or submit reports for this reporting package.",
   noSections: 'This report has no sections yet',
   noSectionsText: 'An administrator of the project chooses what is reported here, on the screen Metrics.',

@@ -44,7 +44,7 @@ function Cell({ figure, running, onAsk }: { figure: PeriodFigure; running: boole
           ariaLabel={fill(evidenceTexts.open, { figure: text || texts.statuses.none })}
           onClick={onAsk}
         >
-          {text || '–'}
+          <span className="figure">{text || '–'}</span>
         </Button>
       )}
       {!running && status !== 'approved' && status !== 'none' && (
@@ -82,7 +82,7 @@ function save(indicators: readonly DashboardIndicator[], running: boolean): void
 /** All indicators and periods of the range, with submitted reports (specification, 'Results'), by period or as running totals. */
 export function Performance({ indicators, cumulative, onCumulative, onAsk, cumulativeNote = texts.cumulativeNote }: Props) {
   const columns: Column[] = [
-    { id: 'name', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true, minWidth: 130 },
+    { id: 'name', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true, minWidth: 110, maxWidth: 260 },
     { id: 'unit', header: texts.unit, cell: ({ unit }) => unit || '–' },
     ...(indicators[0]?.values ?? []).map(periodColumn(cumulative, onAsk)),
   ];
@@ -105,6 +105,7 @@ export function Performance({ indicators, cumulative, onCumulative, onAsk, cumul
       columnDefinitions={columns}
       items={indicators}
       trackBy="uid"
+      wrapLines
       stickyColumns={{ first: 1 }}
       ariaLabels={{ tableLabel: texts.performance }}
       header={

@@ -6,11 +6,15 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { periods } from '../../../../shared/contract/periods.ts';
+import type { Project } from '../../../../shared/contract/projects.ts';
 import { type ReportChange, values } from '../../../../shared/contract/values.ts';
 import { formatInstant } from '../../../../shared/domain/dates.ts';
+import { displayPeriod } from '../../../../shared/domain/periods.ts';
 import { callWithVersion } from '../../api/client.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { shortId } from '../../app/shell/scope.ts';
 import { auditTexts as texts } from '../../app/texts/audit.ts';
 import { fill } from '../../app/texts/fill.ts';
@@ -22,7 +26,7 @@ import { saveBlob } from '../../components/save-blob.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { tableCsv } from '../../components/table-csv.ts';
 import { useReportPlace } from '../report/model/use-report-data.ts';
-import { type AuditFilter, filtered, inWords, KINDS, whatOf, whoOf } from './rows.ts';
+import { type AuditFilter, filtered, inWords, KINDS, type Names, uploadNames, whatOf, whoOf } from './rows.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const timeOf = ({ at }: ReportChange) => formatInstant(at, ZONE, 'Do MMM YY - HH:mm');
@@ -36,6 +40,7 @@ export default function ReportAuditPage() {
       {() =>
         place && (
           <Trail
+            project={place.project}
             trackerId={place.trackerId}
             commitId={commitId}
             back={`/project/${shortId(place.project.uid)}/wpack/${place.refId}/report/${commitId}`}
@@ -46,12 +51,24 @@ export default function ReportAuditPage() {
   );
 }
 
-const COLUMNS: TableProps.ColumnDefinition<ReportChange>[] = [
-  { id: 'when', header: texts.when, cell: timeOf, minWidth: 140 },
-  { id: 'who', header: texts.who, cell: whoOf, minWidth: 100 },
-  { id: 'what', header: texts.what, cell: whatOf, isRowHeader: true, minWidth: 160 },
-  { id: 'from', header: texts.from, cell: ({ from }) => inWords(from), minWidth: 95 },
-  { id: 'to', header: texts.to, cell: ({ to }) => inWords(to), minWidth: 95 },
+/** What has changed comes first, and who and when stand below it, so that there is room for the words of a comment. */
+const columnsOf = (names: Names): TableProps.ColumnDefinition<ReportChange>[] => [
+  {
+    id: 'what',
+    header: texts.what,
+    isRowHeader: true,
+    minWidth: 170,
+    cell: (change) => (
+      <SpaceBetween size="xxs">
+        <span className="anywhere">{whatOf(change)}</span>
+        <Box fontSize="body-s" color="text-body-secondary">
+          {whoOf(change)}, {timeOf(change)}
+        </Box>
+      </SpaceBetween>
+    ),
+  },
+  { id: 'from', header: texts.from, cell: (change) => <Words text={inWords(change.from, change, names)} />, minWidth: 150 },
+  { id: 'to', header: texts.to, cell: (change) => <Words text={inWords(change.to, change, names)} />, minWidth: 150 },
   {
     id: 'status',
     header: texts.status,
@@ -61,30 +78,42 @@ const COLUMNS: TableProps.ColumnDefinition<ReportChange>[] = [
         {submission !== null && submission > 0 && fill(texts.submission, { n: submission })}
       </SpaceBetween>
     ),
-    minWidth: 145,
+    minWidth: 170,
   },
-  { id: 'note', header: texts.note, cell: ({ note }) => note || texts.none, minWidth: 140 },
+  { id: 'note', header: texts.note, cell: ({ note }) => <Words text={note || texts.none} />, minWidth: 150 },
 ];
 
-/** On a phone what has changed comes first, and who and when stand below it. */
-const NARROW = window.matchMedia('(max-width: 688px)');
-const NARROW_COLUMNS: TableProps.ColumnDefinition<ReportChange>[] = [
-  {
-    id: 'what',
-    header: texts.what,
-    isRowHeader: true,
-    minWidth: 150,
-    cell: (change) => (
-      <SpaceBetween size="xxs">
-        {whatOf(change)}
-        <Box fontSize="body-s" color="text-body-secondary">
-          {whoOf(change)}, {timeOf(change)}
-        </Box>
-      </SpaceBetween>
-    ),
-  },
-  ...COLUMNS.filter(({ id }) => id !== 'what' && id !== 'who' && id !== 'when'),
-];
+const MANY_LETTERS = 140;
+
+/** A long text is in sight from its beginning, and whole when it is asked for: nothing is left out of the trail. */
+function Words({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const isLong = text.length > MANY_LETTERS && !whole;
+  return (
+    <span className="anywhere">
+      {isLong ? `${text.slice(0, MANY_LETTERS)}… ` : text}
+      {isLong && (
+        <Button variant="inline-link" onClick={() => setWhole(true)}>
+          {texts.whole}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** What the ids of a trail stand for: uploads, the project's periods and its packages. */
+function useNames(project: Project, changes: readonly ReportChange[]): Names {
+  const { data = [] } = useApiQuery(periods, 'api_project_reporting_periods_list', { params: { projectId: project.uid } });
+  return useMemo(
+    () =>
+      new Map([
+        ...project.related_refs.map(({ uid, name }) => [uid, name] as const),
+        ...data.map(({ uid, startDate, endDate }) => [uid, displayPeriod({ start: startDate, end: endDate })] as const),
+        ...uploadNames(changes),
+      ]),
+    [project, data, changes],
+  );
+}
 
 /** The trail page by page, the newest first. */
 function useTrail(trackerId: string, commitId: string) {
@@ -101,14 +130,18 @@ function useTrail(trackerId: string, commitId: string) {
   return { ...trail, data };
 }
 
-type Props = { trackerId: string; commitId: string; back: string };
+type Props = { project: Project; trackerId: string; commitId: string; back: string };
 
-function Trail({ trackerId, commitId, back }: Props) {
+const NONE: readonly ReportChange[] = [];
+
+function Trail({ project, trackerId, commitId, back }: Props) {
   const [params] = useSearchParams();
   const trail = useTrail(trackerId, commitId);
   const [filter, setFilter] = useState<AuditFilter>({ search: params.get('q') ?? '', kind: '' });
   const shown = filtered(trail.data ?? [], filter);
-  const download = () => saveBlob(csvOf(shown), texts.file);
+  const names = useNames(project, trail.data ?? NONE);
+  const columns = useMemo(() => columnsOf(names), [names]);
+  const download = () => saveBlob(csvOf(shown, names), texts.file);
   return (
     <SpaceBetween size="l">
       <PageHeader title={texts.title} description={texts.intro} actions={<Button onClick={download}>{texts.download}</Button>} />
@@ -118,7 +151,7 @@ function Trail({ trackerId, commitId, back }: Props) {
           <Table
             wrapLines
             stripedRows
-            columnDefinitions={NARROW.matches ? NARROW_COLUMNS : COLUMNS}
+            columnDefinitions={columns}
             items={shown}
             trackBy="uid"
             ariaLabels={{ tableLabel: texts.title }}
@@ -145,11 +178,11 @@ function Trail({ trackerId, commitId, back }: Props) {
   );
 }
 
-const csvOf = (changes: readonly ReportChange[]) =>
+const csvOf = (changes: readonly ReportChange[], names: Names) =>
   tableCsv(
     [texts.when, texts.who, texts.what, texts.from, texts.to, texts.status, texts.note],
     changes.map((change) => [
-      ...[change.at, whoOf(change), whatOf(change), inWords(change.from), inWords(change.to)],
+      ...[change.at, whoOf(change), whatOf(change), inWords(change.from, change, names), inWords(change.to, change, names)],
       ...[change.status ?? '', change.note],
     ]),
   );

@@ -58,12 +58,12 @@ export function DocumentRow({ trackerId, commitId, document, editable, isAdmin }
         {form ? (
           <FormRow {...form} {...{ place, changed }} editable={editable && !flagged} />
         ) : (
-          <>
+          <SpaceBetween size="s" direction="horizontal" alignItems="center">
             {count === 0 && <Box color="text-status-inactive">{texts.noFile}</Box>}
             <Button variant="inline-link" ariaLabel={`${countOf(count, texts.files)}: ${name}`} onClick={() => setOpen(true)}>
               {countOf(count, texts.files)}
             </Button>
-          </>
+          </SpaceBetween>
         )}
         {!hideNA && (
           <Checkbox checked={flagged} disabled={!editable} onChange={({ detail }) => toggle(detail.checked)}>

@@ -28,23 +28,27 @@ export function UploadItem({ place, upload, onFailed, onDelete }: Props) {
     }
   };
   return (
-    <SpaceBetween size="s" direction="horizontal" alignItems="center">
-      <Button variant="inline-link" iconName="download" disabled={infected} onClick={() => void fetchAddress(false)}>
-        {filename}
-      </Button>
-      <Box color="text-body-secondary">
-        <time dateTime={created}>{formatMinute(created)}</time>
-      </Box>
-      {infected && <StatusIndicator type="error">{texts.infected}</StatusIndicator>}
-      {!virus_checked && !infected && <StatusIndicator type="pending">{texts.unchecked}</StatusIndicator>}
-      {isPreview(content_type) && !infected && (
-        <Button variant="inline-link" onClick={() => void fetchAddress(true)}>
-          {texts.preview}
+    <div className="upload-item">
+      <div>
+        <Button variant="inline-link" iconName="download" disabled={infected} onClick={() => void fetchAddress(false)}>
+          {filename}
         </Button>
-      )}
+        <SpaceBetween size="s" direction="horizontal" alignItems="center">
+          <Box color="text-body-secondary">
+            <time dateTime={created}>{formatMinute(created)}</time>
+          </Box>
+          {infected && <StatusIndicator type="error">{texts.infected}</StatusIndicator>}
+          {!virus_checked && !infected && <StatusIndicator type="pending">{texts.unchecked}</StatusIndicator>}
+          {isPreview(content_type) && !infected && (
+            <Button variant="inline-link" onClick={() => void fetchAddress(true)}>
+              {texts.preview}
+            </Button>
+          )}
+        </SpaceBetween>
+      </div>
       {onDelete && (
         <Button iconName="remove" variant="icon" ariaLabel={fill(texts.deleteNamed, { file: filename })} onClick={onDelete} />
       )}
-    </SpaceBetween>
+    </div>
   );
 }

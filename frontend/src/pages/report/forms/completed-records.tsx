@@ -9,6 +9,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { fill } from '../../../app/texts/fill.ts';
 import { formTexts as texts } from '../../../app/texts/forms.ts';
 import { ConfirmModal } from '../../../components/confirm-modal.tsx';
+import { cellText } from './cell-text.ts';
 import { FileCell } from './file-cell.tsx';
 import type { FormTable } from './form-table.ts';
 import { SingleForm } from './single-form.tsx';
@@ -81,7 +82,7 @@ function RecordCard({ table, commitId, editable, id, n, isEdited, onEdit, onRemo
       field.type === 'file' ? (
         <FileCell value={row.cells[at] ?? ''} label={field.header} header={field.header} commitId={commitId} />
       ) : (
-        row.cells[at] || '–'
+        <span className="form-text">{cellText(field, row.cells[at] ?? '') || '–'}</span>
       ),
   }));
   return (

@@ -1,3 +1,4 @@
+import './forms.css';
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { lazy, Suspense, useMemo, useState } from 'react';

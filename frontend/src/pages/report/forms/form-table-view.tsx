@@ -1,13 +1,14 @@
+import Icon from '@cloudscape-design/components/icon';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, memo, type Ref, useCallback, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
 import type { FormField } from '../../../../../shared/domain/field-checks.ts';
 import { fill } from '../../../app/texts/fill.ts';
 import { formTexts as texts } from '../../../app/texts/forms.ts';
+import { cellText } from './cell-text.ts';
 import { columnWidth } from './column-width.ts';
 import { FileCell } from './file-cell.tsx';
 import { FormCell } from './form-cell.tsx';
 import type { FormTable } from './form-table.ts';
-import './forms.css';
 
 const ROW_HEIGHT = 45;
 
@@ -56,8 +57,8 @@ export const FormTableView = memo(function FormTableView({ name, table, commitId
         <thead>
           <tr style={columns}>
             <th scope="col">{texts.rowNumber}</th>
-            {table.fields.map(({ header, description, required }) => (
-              <th scope="col" key={header} title={description || undefined}>
+            {table.fields.map(({ header, description, required, type }) => (
+              <th scope="col" key={header} title={description || undefined} className={type === 'number' ? 'right' : undefined}>
                 {header}
                 {required && <span className="required"> *</span>}
               </th>
@@ -128,7 +129,7 @@ const TableRow = memo(function TableRow({ table, commitId, editable, onRemove, i
             ) : field.type === 'file' ? (
               <FileCell {...{ value, label, commitId }} header={field.header} />
             ) : (
-              <span className="form-text">{value}</span>
+              <span className={field.type === 'number' ? 'form-text right' : 'form-text'}>{cellText(field, value)}</span>
             )}
             {error !== null && (
               <span className="form-error" id={errorId}>
@@ -141,7 +142,7 @@ const TableRow = memo(function TableRow({ table, commitId, editable, onRemove, i
       {editable && (
         <td>
           <button type="button" className="icon-button" aria-label={fill(texts.removeRow, { n })} onClick={() => onRemove(id)}>
-            ×
+            <Icon name="close" />
           </button>
         </td>
       )}

@@ -8,7 +8,7 @@ export const Steps = ({ at }: { at: number }) => (
         <span className="number" aria-hidden="true">
           {index + 1}
         </span>
-        {step}
+        <span className="step">{step}</span>
       </li>
     ))}
   </ol>

@@ -7,7 +7,7 @@ import { common } from '../../../app/texts/common.ts';
 import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { Figure } from '../../../components/figure.tsx';
-import { formatMonth } from '../../../components/format.ts';
+import { formatFigure, formatMonth } from '../../../components/format.ts';
 import type { PastValue } from '../model/read.ts';
 
 type Props = { name: string; unit: string; past: readonly PastValue[]; onClose(): void };
@@ -37,7 +37,15 @@ export default function HistoryModal({ name, unit, past, onClose }: Props) {
             trackBy="startDate"
             columnDefinitions={[
               { id: 'period', header: texts.period, cell: ({ startDate }) => formatMonth(startDate), isRowHeader: true },
-              { id: 'value', header: texts.value, cell: ({ value }) => <Figure value={value} unit={unit} digits="all" /> },
+              {
+                id: 'value',
+                header: <Box textAlign="right">{texts.value}</Box>,
+                cell: ({ value }) => (
+                  <Box textAlign="right">
+                    <Figure value={value} unit={unit} digits="all" />
+                  </Box>
+                ),
+              },
             ]}
           />
         </SpaceBetween>
@@ -54,12 +62,14 @@ const Chart = ({ unit, known }: { unit: string; known: readonly Known[] }) => (
     hideFilter
     hideLegend
     xTitle={texts.period}
+    i18nStrings={{ yTickFormatter: (value) => formatFigure(value, 'tile') }}
     yTitle={unit}
     xDomain={known.map(({ startDate }) => formatMonth(startDate))}
     series={[
       {
         type: 'bar',
         title: unit || texts.value,
+        valueFormatter: (value) => formatFigure(value, 'all'),
         data: known.map(({ startDate, value }) => ({ x: formatMonth(startDate), y: Number(value) })),
       },
     ]}

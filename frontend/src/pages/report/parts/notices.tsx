@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { isEditable, isLocked, isOnHold } from '../../../../../shared/domain/report-status.ts';
+import { isApproved, isEditable, isLocked, isOnHold } from '../../../../../shared/domain/report-status.ts';
 import { common } from '../../../app/texts/common.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { useReport } from '../entries/context.ts';
@@ -33,10 +33,12 @@ const Notice = ({ header, text }: { header: string; text: string }) => (
 /** What the reviewer asked for. */
 function Revision() {
   const { report } = useReport();
+  const wasApproved = report.meta_json.history.some(({ status }) => isApproved(status.name));
   const asked = report.meta_json.history.findLast(({ status }) => status.name === 'Requires Revision');
   return (
     <Alert type="warning" header={texts.revision}>
       <span className="lines">{asked?.comment ?? report.comment}</span>
+      {wasApproved && <p>{texts.reopened}</p>}
     </Alert>
   );
 }

@@ -34,11 +34,17 @@ export default function PasteQuestion({ plan, onPaste, onClose }: Props) {
         {lines.length > 0 && (
           <Table
             variant="embedded"
+            wrapLines
             items={lines}
             trackBy="uid"
             columnDefinitions={[
-              { id: 'metric', header: texts.metric, cell: ({ name }) => name, isRowHeader: true },
-              { id: 'copied', header: texts.pasteCopied, cell: ({ typed }) => typed || '–' },
+              {
+                id: 'metric',
+                header: texts.metric,
+                cell: ({ name }) => <span className="anywhere">{name}</span>,
+                isRowHeader: true,
+              },
+              { id: 'copied', header: texts.pasteCopied, cell: ({ typed }) => <span className="anywhere">{typed || '–'}</span> },
               { id: 'stored', header: texts.pasteStored, cell: (line) => <Stored line={line} /> },
             ]}
           />

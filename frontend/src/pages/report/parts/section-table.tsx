@@ -50,6 +50,8 @@ export const SectionTable = memo(function SectionTable({ section, editable, only
   );
 });
 
+const CLASSES: Readonly<Record<string, string>> = { [texts.value]: 'right', [texts.comments]: 'comments' };
+
 function Columns({ withComments }: { withComments: boolean }) {
   const more = (name: string) => (withComments ? [name] : []);
   const names = [texts.metric, texts.units, texts.value, ...more(texts.comments), texts.notApplicable, ...more(texts.pastData)];
@@ -57,7 +59,7 @@ function Columns({ withComments }: { withComments: boolean }) {
     <thead className="report-head">
       <tr className="report-row">
         {names.map((name) => (
-          <th scope="col" key={name} className={name === texts.value ? 'right' : undefined}>
+          <th scope="col" key={name} className={CLASSES[name]}>
             {name}
           </th>
         ))}
