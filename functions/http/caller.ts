@@ -41,6 +41,10 @@ const PARAM_TYPES: Record<string, IdType> = {
   commitId: 'commit',
 };
 
+/** What people call the things of a path. */
+const NAMES: Readonly<Record<string, string>> = { commit: 'report', ref: 'reporting package', tracker: 'project' };
+const missingText = (type: string) => `No such ${NAMES[type] ?? type}`;
+
 export type Ids = Partial<Record<IdType, IdItem>>;
 
 /** What the ids of the path stand for. One that matches nothing, or does not belong to the one before it, is not found. */
@@ -49,7 +53,7 @@ export async function resolveIds(tenantUid: string, params: Record<string, strin
   for (const [name, type] of Object.entries(PARAM_TYPES)) if (params[name]) wanted[type] = { type, id: params[name] };
   const ids = await idStore(tenantUid).resolve(wanted as Record<IdType, { type: IdType; id: string }>);
   const missing = Object.keys(wanted).find((type) => !ids[type as IdType]);
-  if (missing || !belongTogether(ids)) throw new AppError('not_found', `No such ${missing ?? 'combination of ids'}`);
+  if (missing || !belongTogether(ids)) throw new AppError('not_found', missingText(missing ?? 'combination of ids'));
   return ids;
 }
 
@@ -75,7 +79,7 @@ export async function authorise(route: RouteDef, actor: Actor, ids: Ids): Promis
   if (typeof route.access === 'string') return undefined;
   const { scope, needs } = route.access;
   const grant = scope === 'tenant' ? undefined : await grantIn(scope, actor, ids);
-  if (scope !== 'tenant' && !canSee(actor, grant)) throw new AppError('not_found', `No such ${scope}`);
+  if (scope !== 'tenant' && !canSee(actor, grant)) throw new AppError('not_found', missingText(scope));
   if (!can(actor, grant, needs)) throw new AppError('forbidden', `You do not have the permission for this (${needs})`);
   return grant;
 }

@@ -4,6 +4,7 @@ import { type FormWorld, fuelCsv, makeFormWorld } from '../integration/makers/fo
 import { inputOf } from '../integration/makers/report-world.ts';
 import type { TestPerson } from '../integration/makers/tenant.ts';
 import { openBrowser } from './browser.ts';
+import { picture } from './pictures.ts';
 import { violations, windowOf } from './sessions.ts';
 
 let browser: Browser;
@@ -62,6 +63,7 @@ describe('the wizard of a form', () => {
     ]);
     expect(await stepOf(page)).toContain('Choose method');
     expect(await violations(page)).toEqual([]);
+    await picture(page, 'wizard-1-method');
     await button(modal(page), 'Upload a CSV file').click();
     expect(await stepOf(page)).toContain('Download template');
     const template = button(modal(page), 'Download Fuel bills.csv');
@@ -69,8 +71,10 @@ describe('the wizard of a form', () => {
     expect(download.suggestedFilename()).toBe('Fuel bills.csv');
     const read = await (await download.createReadStream()).toArray();
     expect(Buffer.concat(read).toString()).toBe('Site,Litres,Fuel,Delivered\r\n');
+    await picture(page, 'wizard-2-template');
     await button(modal(page), 'Next').click();
     expect(await stepOf(page)).toContain('Upload file');
+    await picture(page, 'wizard-3-file');
     const csv = 'colour; LITRES;site;Fuel\nred;0.1;Leeds;Petrol\n;;;\nblue;0.2;;Diesel\n';
     await pick(page, 'my.csv', Buffer.concat([Buffer.from(csv), Buffer.from([0xe9])]));
     await modal(page).getByText('Ignored columns: colour.').waitFor();
@@ -82,6 +86,7 @@ describe('the wizard of a form', () => {
     await modal(page).getByText('This field is required').waitFor();
     await modal(page).getByText('Value must be one of the choices available').waitFor();
     expect(await violations(page)).toEqual([]);
+    await picture(page, 'wizard-4-table');
     await button(modal(page), 'Next error').click();
     await cell(page, 'Fuel', 1).selectOption('Gas oil');
     await cell(page, 'Site', 2).fill('York');
@@ -249,25 +254,23 @@ describe('the wizard of a form', () => {
     const value = page.getByRole('textbox', { name: 'Diesel' }).first();
     await soon(() => value.inputValue()).toBe('3');
 
-    // an answer from the middle of the work: the page asks again by itself
+    // answers from the middle of the work: the page asks again by itself
+    let isFilling = true;
     const second = await form.save(fuelCsv(['4']), first.uid);
-    await page.route(
-      (url) => url.pathname.endsWith('/node/'),
-      async (route) => {
-        const answer = await route.fetch();
-        const nodes = (await answer.json()) as { type: string; node: { document?: object } }[];
-        for (const { type, node } of nodes) if (type === 'document') Object.assign(node.document!, { filling: 'a-job' });
-        await route.fulfill({ response: answer, json: nodes });
-      },
-      { times: 1 },
-    );
+    await page.route('**/node/', async (route) => {
+      const nodes = await form.reporter.nodes(form.report.uid);
+      for (const { type, node } of nodes) if (type === 'document' && isFilling) Object.assign(node.document!, { filling: 'a' });
+      await route.fulfill({ json: nodes });
+    });
     await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
-    await page.getByText('The report is being filled from this form').waitFor();
+    const filling = page.getByRole('table').getByText('The report is being filled from this form');
+    await filling.waitFor();
     expect(await page.getByRole('button', { name: 'Submit report' }).isDisabled()).toBe(true);
     await form.fill(second.uid);
+    isFilling = false;
     await soon(() => value.inputValue()).toBe('4');
     await page.getByText("The sum of the form 'Fuel'").waitFor();
-    await page.getByText('The report is being filled from this form').waitFor({ state: 'detached' });
+    await filling.waitFor({ state: 'detached' });
 
     const third = await form.save(fuelCsv(['5']), second.uid);
     await form.fill(third.uid);

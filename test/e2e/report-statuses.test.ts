@@ -4,6 +4,7 @@ import { reportsByStatus } from '../integration/makers/report-statuses.ts';
 import { makeReportWorld, type ReportWorld } from '../integration/makers/report-world.ts';
 import type { TestPerson } from '../integration/makers/tenant.ts';
 import { openBrowser } from './browser.ts';
+import { picture } from './pictures.ts';
 import { windowOf } from './sessions.ts';
 
 let browser: Browser;
@@ -60,12 +61,18 @@ describe.each(Object.entries(EXPECTED))('a report that is %s', (status, { shown,
     expect(content).not.toMatch(UUID);
     const links = await page.locator('a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(links.filter((href) => UUID.test(href ?? ''))).toEqual([]);
+    await picture(page, `${status}-reporter`);
     await page.context().close();
+
+    const approver = await read(world.approver, made.ref.uid, made.report.uid);
+    await picture(approver.page, `${status}-approver`);
+    await approver.page.context().close();
 
     const viewer = await read(world.viewer, made.ref.uid, made.report.uid);
     expect(await viewer.page.locator('#content').locator('input:enabled, textarea:enabled, select:enabled').count()).toBe(0);
     expect(await viewer.page.getByRole('button', { name: 'Submit report' }).count()).toBe(0);
     expect(viewer.content.includes("You don't have access")).toBe(staging === true);
+    await picture(viewer.page, `${status}-viewer`);
     await viewer.page.context().close();
   });
 });

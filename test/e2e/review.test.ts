@@ -4,6 +4,7 @@ import type { Commit } from '../../shared/contract/commits.ts';
 import { makeReportWorld, type ReportWorld } from '../integration/makers/report-world.ts';
 import type { TestPerson } from '../integration/makers/tenant.ts';
 import { openBrowser } from './browser.ts';
+import { picture } from './pictures.ts';
 import { violations, windowOf } from './sessions.ts';
 
 let browser: Browser;
@@ -48,6 +49,7 @@ describe('the review of a report that was submitted again', () => {
     await page.getByRole('button', { name: 'All', exact: true }).click();
     expect(await page.locator('[data-section-state=unreviewed]').count()).toBe(1);
     expect(await violations(page)).toEqual([]);
+    await picture(page, 'review-with-differences');
     await row.getByRole('button', { name: 'More about Diesel' }).click();
     await page.getByRole('menuitem', { name: 'Comment on this metric' }).click();
     const form = page.getByRole('dialog', { name: 'Add a comment' });
@@ -70,6 +72,41 @@ describe('the review of a report that was submitted again', () => {
     expect((await sent).postDataJSON()).toMatchObject({ status: 'REJECT', comment: '', submission: 1 });
     await form.getByText('Please enter a comment before approving or rejecting this report').waitFor();
     expect(await statusOf(made)).toBe('Pending Approval');
+  });
+});
+
+describe('a decision that was overtaken', () => {
+  it('says so, loads what is there now, and counts then', async () => {
+    const made = await world.submitted();
+    const page = await openAs(world.approver, made.ref, reportAt(made));
+    const decide = async () => {
+      await page.getByRole('button', { name: 'Approve report' }).click();
+      await page.getByRole('dialog').getByLabel('Comment').fill('Good');
+      await page.getByRole('dialog').getByRole('button', { name: 'Approve report' }).click();
+    };
+    await page.getByRole('button', { name: 'Approve report' }).click();
+    await page.getByRole('dialog').getByLabel('Comment').fill('Good');
+    await made.approver.patch(made.report.uid, { status: 'REJECT', comment: 'Litres?' });
+    await made.reporter.enter(made.report.uid, world.paths.diesel, { value: '12.5' });
+    await made.reporter.post(made.report.uid, { comment: 'Corrected' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve report' }).click();
+    await page.getByText('This report was submitted again in the meantime').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Load the report again' }).click();
+    await page.getByText('Diesel: 10 → 12.5 Litres').waitFor();
+    await page.getByRole('row').filter({ hasText: 'Diesel' }).getByText('12.5', { exact: true }).waitFor();
+
+    // and a report that has changed before the form opens is shown first
+    await made.approver.patch(made.report.uid, { status: 'REJECT', comment: 'Still?' });
+    await made.reporter.enter(made.report.uid, world.paths.diesel, { value: '13' });
+    await made.reporter.post(made.report.uid, { comment: 'Corrected again' });
+    await page.getByRole('button', { name: 'Approve report' }).click();
+    await page.getByText('This report has changed since you opened it').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByText('Diesel: 12.5 → 13 Litres').waitFor();
+    await decide();
+    await page.waitForURL('**/evals');
+    expect(await statusOf(made)).toBe('OK for Submission');
   });
 });
 
@@ -96,7 +133,7 @@ describe('an approved report', () => {
     const table = page.getByRole('table', { name: 'Audit trail' });
     const newest = table.getByRole('row').filter({ hasText: 'A meter was misread' });
     await newest.getByText('admin Tester').waitFor();
-    await newest.getByText('OK for Submission').waitFor();
+    await newest.getByText('Approved', { exact: true }).waitFor();
     await page.getByPlaceholder('Search metrics, people and comments').fill('diesel');
     const value = table.getByRole('row').filter({ hasText: 'Diesel: value' });
     await value.getByText('reporter Tester').waitFor();

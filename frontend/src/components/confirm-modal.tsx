@@ -8,6 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useState } from 'react';
 import { common } from '../app/texts/common.ts';
 import { fill } from '../app/texts/fill.ts';
+import { byIntent } from './modal-dismiss.ts';
 
 type Props = {
   title: string;
@@ -65,7 +66,7 @@ export function ConfirmModal({
     </Box>
   );
   return (
-    <Modal visible header={title} footer={footer} closeAriaLabel={common.close} onDismiss={() => !busy && onClose()}>
+    <Modal visible header={title} footer={footer} closeAriaLabel={common.close} onDismiss={byIntent(() => !busy && onClose())}>
       <SpaceBetween size="m">
         {error !== undefined && <Alert type="error">{error}</Alert>}
         <Box>{children}</Box>

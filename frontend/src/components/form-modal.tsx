@@ -7,6 +7,7 @@ import { Children, Fragment, isValidElement, type ReactNode, useId, useState } f
 import { common } from '../app/texts/common.ts';
 import { fill } from '../app/texts/fill.ts';
 import { type FormErrors, formErrors, NO_ERRORS } from './form-errors.ts';
+import { byIntent } from './modal-dismiss.ts';
 
 type Props = {
   title: string;
@@ -71,7 +72,14 @@ export function FormModal({
     </Box>
   );
   return (
-    <Modal visible size={size} header={title} footer={footer} closeAriaLabel={common.close} onDismiss={() => !busy && onClose()}>
+    <Modal
+      visible
+      size={size}
+      header={title}
+      footer={footer}
+      closeAriaLabel={common.close}
+      onDismiss={byIntent(() => !busy && onClose())}
+    >
       <form
         id={form}
         noValidate

@@ -41,10 +41,11 @@ export const createExport: Handlers<typeof results>['createExport'] = async (con
 /** The same for a company; projects that the caller may not open are in its figures, without a line of their own. */
 export const createCompanyExport: Handlers<typeof results>['createCompanyExport'] = async (context, { params, body }) => {
   const { tenantUid, actor, cause, now } = context;
+  const today = await tenantToday(tenantUid, now);
   const { projects } = await loadCompany(tenantUid, params.companyId);
   const payload: ExportFilePayload = {
     ...{ what: 'company', companyUid: params.companyId, ...body },
-    today: todayIn(DEFAULT_TIME_ZONE, now.toISOString()),
+    today,
     named: opened(actor, projects).open.map(({ project }) => project.uid),
     key: `${tenantUid}/exports/${randomUUID()}`,
   };

@@ -22,6 +22,9 @@ export const reportTexts = {
   readOnlyText: 'Only the responsible person of this reporting package enters and submits its figures.',
   revision: 'Revision asked for',
   reopened: 'The approved figures keep counting until this report is approved again.',
+  accessEnded: 'You no longer have access to this report',
+  accessEndedText:
+    'What you typed and could not save is kept in this browser. An administrator of this project or company can give you access again.',
   noAccess: "You don't have access to edit or submit reports for this reporting package.",
   noSections: 'This report has no sections yet',
   noSectionsText: 'An administrator of the project chooses what is reported here, on the screen Metrics.',

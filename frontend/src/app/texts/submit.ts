@@ -21,6 +21,8 @@ export const submitTexts = {
   resubmitted: 'Thank you for submitting your data. Your report was successfully updated.',
   decided: 'Thank you, the reporting package status has been updated',
   decisionTitle: 'Decide on this report',
+  changedMeanwhile: 'This report has changed since you opened it. It is loaded again: look at what changed before you decide.',
+  loadAgain: 'Load the report again',
   decisionBar: 'Your decision',
   waiting: 'This report waits for your decision.',
   ownReason: 'Why you approve it yourself',

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { common } from '../../app/texts/common.ts';
 import { bulkTexts as texts } from '../../app/texts/review.ts';
 import { countOf } from '../format.ts';
+import { byIntent } from '../modal-dismiss.ts';
 import { approveAll, type Outcome } from './approve-all.ts';
 import type { PendingRow } from './rows.ts';
 
@@ -51,7 +52,7 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
       header={countOf(rows.length, texts.approve)}
       footer={footer}
       closeAriaLabel={common.close}
-      onDismiss={() => state !== 'running' && close()}
+      onDismiss={byIntent(() => state !== 'running' && close())}
     >
       <SpaceBetween size="m">
         {state === 'done' && (

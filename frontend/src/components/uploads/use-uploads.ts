@@ -31,6 +31,14 @@ export function useUploads<T>(steps: UploadSteps<T>, onDone: (result: T, file: F
     },
     [],
   );
+  const isSending = uploads.some(({ state }) => state === 'sent');
+  // A file lives in the tab that sends it: whoever closes it meanwhile is asked first.
+  useEffect(() => {
+    if (!isSending) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isSending]);
   const run = useCallback(
     async (id: string, file: File, upload: Upload<T>) => {
       const abort = new AbortController();

@@ -15,6 +15,7 @@ import { fill } from '../../app/texts/fill.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Figure } from '../../components/figure.tsx';
+import { byIntent } from '../../components/modal-dismiss.ts';
 import { QueryState } from '../../components/query-state.tsx';
 import { EvidenceLines } from './evidence-lines.tsx';
 import { FigureStatus } from './figure-status.tsx';
@@ -35,7 +36,7 @@ export function EvidenceModal({ asked: { indicator, period }, projectId, refId, 
       size="max"
       header={fill(texts.title, { indicator: indicator.name, period: name })}
       closeAriaLabel={common.close}
-      onDismiss={onClose}
+      onDismiss={byIntent(onClose)}
     >
       <QueryState query={query} errorTitle={texts.failed}>
         {(evidence) => <Reports evidence={evidence} projectId={projectId} />}

@@ -28,10 +28,12 @@ export default function ReportRoute() {
   );
 }
 
+const isRefused = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404);
+
 function Report({ place }: { place: ReportPlace }) {
   const { query, setReport, reload } = useReportHeader(place);
   const missing = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
-  if (missing) return <NotFound place={place} />;
+  if (missing && !query.data) return <NotFound place={place} />;
   return (
     <QueryState query={query} skeleton={<ReportSkeleton />} noPermission={<NoAccess />}>
       {(report) => <WithNodes place={place} report={report} setReport={setReport} reload={reload} />}
@@ -45,10 +47,24 @@ function WithNodes(props: WithReport) {
   const query = useReportNodes(props.report.tracker, props.report.uid);
   return (
     <QueryState query={query} skeleton={<ReportSkeleton />} noPermission={<NoAccess />}>
-      {(list) => <ReportPage key={props.report.uid} {...props} list={list} />}
+      {(list) => (
+        <>
+          {isRefused(query.error) && <AccessEnded />}
+          <ReportPage key={props.report.uid} {...props} list={list} />
+        </>
+      )}
     </QueryState>
   );
 }
+
+/** Somebody's right has been taken away while the report was open: it stays in sight with what was typed. */
+const AccessEnded = () => (
+  <div className="notices">
+    <Alert type="warning" header={texts.accessEnded}>
+      {texts.accessEndedText}
+    </Alert>
+  </div>
+);
 
 /** A staging report that somebody may not see (REP-054). */
 const NoAccess = () => (

@@ -65,7 +65,7 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
           {editable && <Banners onRetry={retry} />}
           <ReportBody sections={sections} setReport={setReport} />
         </SpaceBetween>
-        <ReportBar place={place} sections={sections} reload={reload} />
+        <ReportBar place={place} sections={sections} />
         {modal}
       </ReportContext>
     </SheetContext>

@@ -11,6 +11,7 @@ import { common } from '../../../app/texts/common.ts';
 import { fill } from '../../../app/texts/fill.ts';
 import { uploadTexts as texts } from '../../../app/texts/uploads.ts';
 import { ConfirmModal } from '../../../components/confirm-modal.tsx';
+import { byIntent } from '../../../components/modal-dismiss.ts';
 import { QueryState } from '../../../components/query-state.tsx';
 import { UploadItem } from './upload-item.tsx';
 
@@ -61,7 +62,7 @@ export function UploadsModal({ place, name, editable, withEarlier, onDeleted, on
       </ConfirmModal>
     );
   return (
-    <Modal visible header={fill(texts.uploadsOf, { name })} closeAriaLabel={common.close} onDismiss={onClose}>
+    <Modal visible header={fill(texts.uploadsOf, { name })} closeAriaLabel={common.close} onDismiss={byIntent(onClose)}>
       <SpaceBetween size="m">
         {failed && <Alert type="error">{texts.downloadFailed}</Alert>}
         <QueryState query={query} empty={<Box>{texts.noFile}</Box>}>

@@ -13,6 +13,7 @@ import { common } from '../../../app/texts/common.ts';
 import { formTexts as texts } from '../../../app/texts/forms.ts';
 import { Figure } from '../../../components/figure.tsx';
 import { countOf } from '../../../components/format.ts';
+import { byIntent } from '../../../components/modal-dismiss.ts';
 import { fillReport, type Preview, type PreviewLine, previewOf } from './fill-report.ts';
 import type { FormTable } from './form-table.ts';
 import type { FormDocument } from './use-form-data.ts';
@@ -75,7 +76,7 @@ export function AutoFill({ place, document, table, fileId, onDeclined, onFilled 
       header={texts.savedTitle}
       footer={footer}
       closeAriaLabel={common.close}
-      onDismiss={() => !busy && onDeclined()}
+      onDismiss={byIntent(() => !busy && onDeclined())}
     >
       <SpaceBetween size="m">
         <Box>{texts.fillQuestion}</Box>

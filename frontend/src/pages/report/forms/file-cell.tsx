@@ -14,6 +14,7 @@ import { fill } from '../../../app/texts/fill.ts';
 import { formTexts as texts } from '../../../app/texts/forms.ts';
 import { uploadTexts } from '../../../app/texts/uploads.ts';
 import { countOf } from '../../../components/format.ts';
+import { byIntent } from '../../../components/modal-dismiss.ts';
 import { FilePicker } from '../../../components/uploads/file-picker.tsx';
 import { saveFrom } from '../../../components/uploads/open-file.ts';
 import { UploadProgress } from '../../../components/uploads/upload-progress.tsx';
@@ -74,7 +75,7 @@ function FilesModal({ files, header, commitId, onChange, onClose }: ModalProps) 
     }
   };
   return (
-    <Modal visible header={fill(texts.filesOf, { header })} closeAriaLabel={common.close} onDismiss={onClose}>
+    <Modal visible header={fill(texts.filesOf, { header })} closeAriaLabel={common.close} onDismiss={byIntent(onClose)}>
       <SpaceBetween size="s">
         {failed && <Alert type="error">{uploadTexts.downloadFailed}</Alert>}
         {files.length === 0 && <Box color="text-body-secondary">{texts.noFiles}</Box>}

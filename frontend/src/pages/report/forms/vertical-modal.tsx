@@ -9,6 +9,7 @@ import { common } from '../../../app/texts/common.ts';
 import { fill } from '../../../app/texts/fill.ts';
 import { formTexts as texts } from '../../../app/texts/forms.ts';
 import { ConfirmModal } from '../../../components/confirm-modal.tsx';
+import { byIntent } from '../../../components/modal-dismiss.ts';
 import { AutoFill } from './auto-fill.tsx';
 import { CompletedRecords } from './completed-records.tsx';
 import type { FormModalProps } from './form-row.tsx';
@@ -66,7 +67,7 @@ export function VerticalModal({ place, document, editable, changed, onClose }: F
       header={setup.name || document.name}
       footer={footer}
       closeAriaLabel={common.close}
-      onDismiss={close}
+      onDismiss={byIntent(close)}
     >
       <div className="form-full">
         <SpaceBetween size="m">

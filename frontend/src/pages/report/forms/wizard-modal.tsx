@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { common } from '../../../app/texts/common.ts';
 import { formTexts as texts } from '../../../app/texts/forms.ts';
 import { ConfirmModal } from '../../../components/confirm-modal.tsx';
+import { byIntent } from '../../../components/modal-dismiss.ts';
 import { AutoFill } from './auto-fill.tsx';
 import type { CsvSummary } from './csv-messages.ts';
 import { FileStep } from './file-step.tsx';
@@ -70,7 +71,7 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
       header={setup.name || document.name}
       footer={<Box float="right">{footer}</Box>}
       closeAriaLabel={common.close}
-      onDismiss={close}
+      onDismiss={byIntent(close)}
     >
       <SpaceBetween size="m">
         {editable && <Steps at={step} />}

@@ -3,8 +3,6 @@ import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { useEntry, useSheet } from '../entries/context.ts';
 
-const MOST = 10_000;
-
 /** The comment on a value (REP-058); it stays editable when the metric is not applicable (REP-060). */
 export function CommentInput({ uid, name }: { uid: string; name: string }) {
   const { store } = useSheet();
@@ -28,7 +26,6 @@ export function CommentInput({ uid, name }: { uid: string; name: string }) {
       data-cell="comment"
       data-typing={typed !== undefined}
       rows={1}
-      maxLength={MOST}
       value={typed ?? entry.note ?? entry.comment}
       aria-label={fill(texts.commentOf, { metric: name })}
       onChange={({ target }) => {

@@ -8,6 +8,7 @@ import { fill } from '../../../app/texts/fill.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { Figure } from '../../../components/figure.tsx';
 import { formatFigure, formatMonth } from '../../../components/format.ts';
+import { byIntent } from '../../../components/modal-dismiss.ts';
 import type { PastValue } from '../model/read.ts';
 
 type Props = { name: string; unit: string; past: readonly PastValue[]; onClose(): void };
@@ -22,7 +23,7 @@ export default function HistoryModal({ name, unit, past, onClose }: Props) {
       size="large"
       header={fill(texts.previousTitle, { metric: name })}
       closeAriaLabel={common.close}
-      onDismiss={onClose}
+      onDismiss={byIntent(onClose)}
     >
       {known.length === 0 ? (
         <Box textAlign="center" padding="l">

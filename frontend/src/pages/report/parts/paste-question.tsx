@@ -7,6 +7,7 @@ import Table from '@cloudscape-design/components/table';
 import { common } from '../../../app/texts/common.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
 import { countOf } from '../../../components/format.ts';
+import { byIntent } from '../../../components/modal-dismiss.ts';
 import { doubtful, type PasteLine, type PastePlan } from '../entries/paste.ts';
 
 type Props = { plan: PastePlan; onPaste(): void; onClose(): void };
@@ -27,7 +28,7 @@ export default function PasteQuestion({ plan, onPaste, onClose }: Props) {
     </Box>
   );
   return (
-    <Modal visible header={texts.pasteTitle} footer={footer} closeAriaLabel={common.close} onDismiss={onClose}>
+    <Modal visible header={texts.pasteTitle} footer={footer} closeAriaLabel={common.close} onDismiss={byIntent(onClose)}>
       <SpaceBetween size="m">
         {lines.length > 0 && <Box>{texts.pasteText}</Box>}
         {plan.beyond > 0 && <Alert type="warning">{countOf(plan.beyond, texts.pasteBeyond)}</Alert>}

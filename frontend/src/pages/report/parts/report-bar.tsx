@@ -8,10 +8,10 @@ import type { ReportPlace } from '../model/use-report-data.ts';
 import { DecisionButtons } from '../review/decision-buttons.tsx';
 import { SubmitButton } from '../submit/submit-button.tsx';
 
-type Props = { place: ReportPlace; sections: readonly Section[]; reload(): void };
+type Props = { place: ReportPlace; sections: readonly Section[] };
 
 /** What is done, whether it is saved, and the one thing to do next; always in sight. */
-export function ReportBar({ place, sections, reload }: Props) {
+export function ReportBar({ place, sections }: Props) {
   const { report } = useReport();
   const { answered, of } = useSummary();
   const status = report.status.name;
@@ -24,7 +24,7 @@ export function ReportBar({ place, sections, reload }: Props) {
         <Pasted />
       </div>
       <div>
-        {decides && <DecisionButtons place={place} reload={reload} />}
+        {decides && <DecisionButtons place={place} />}
         {report.isResponsible && <SubmitButton place={place} sections={sections} />}
       </div>
     </section>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { Commit } from '../../../../../shared/contract/commits.ts';
 import { common } from '../../../app/texts/common.ts';
 import { reportTexts as texts } from '../../../app/texts/report.ts';
+import { byIntent } from '../../../components/modal-dismiss.ts';
 import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
 import { Boundary } from './boundary.tsx';
@@ -73,7 +74,7 @@ export function TabbedReport({ sections, started, setReport }: Props) {
         {navigation}
       </Box>
       {full && (
-        <Modal visible size="max" header={section.name} closeAriaLabel={common.close} onDismiss={() => setFull(false)}>
+        <Modal visible size="max" header={section.name} closeAriaLabel={common.close} onDismiss={byIntent(() => setFull(false))}>
           <div className="report">
             <SectionTable section={section} editable={editable} />
           </div>

@@ -10,17 +10,21 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { commits } from '../../../../../shared/contract/commits.ts';
 import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { useFlash } from '../../../app/flash.tsx';
 import { common } from '../../../app/texts/common.ts';
 import { submitTexts as texts } from '../../../app/texts/submit.ts';
 import { formErrors } from '../../../components/form-errors.ts';
+import { byIntent } from '../../../components/modal-dismiss.ts';
 import { useReport } from '../entries/context.ts';
 import type { Decision } from './decision-buttons.tsx';
 
-type Props = { first: Decision; labels: { approve: string; reject: string }; evals: string; onClose(): void };
+const CONFLICT = 409;
+
+type Props = { first: Decision; labels: { approve: string; reject: string }; evals: string; reload(): void; onClose(): void };
 
 /** The comment and the decision on a report (REP-141, REP-142, REP-235, REP-324 to REP-326). `first`: the button that opened the form. */
-export function DecisionModal({ first, labels, evals, onClose }: Props) {
+export function DecisionModal({ first, labels, evals, reload, onClose }: Props) {
   const { report } = useReport();
   const [comment, setComment] = useState('');
   const [reason, setReason] = useState('');
@@ -29,6 +33,8 @@ export function DecisionModal({ first, labels, evals, onClose }: Props) {
     summary: string | undefined;
     comment?: string | undefined;
     reason?: string | undefined;
+    /** the report is no longer as it was read */
+    changed?: boolean;
   }>();
   const done = useDone(evals);
   // An empty comment is sent all the same: the server decides, and says so (REP-325).
@@ -43,7 +49,9 @@ export function DecisionModal({ first, labels, evals, onClose }: Props) {
       await done();
     } catch (error) {
       const { summary, fields } = formErrors(error);
-      setFault({ summary: Object.keys(fields).length > 0 ? undefined : summary, comment: fields.comment, reason: fields.reason });
+      const changed = error instanceof ApiError && error.status === CONFLICT;
+      const { comment, reason } = fields;
+      setFault({ summary: comment || reason ? undefined : summary, comment, reason, changed });
       setBusy(undefined);
     }
   };
@@ -74,10 +82,28 @@ export function DecisionModal({ first, labels, evals, onClose }: Props) {
       header={texts.decisionTitle}
       footer={footer}
       closeAriaLabel={common.close}
-      onDismiss={() => !busy && onClose()}
+      onDismiss={byIntent(() => !busy && onClose())}
     >
       <SpaceBetween size="m">
-        {fault?.summary !== undefined && <Alert type="error">{fault.summary}</Alert>}
+        {fault?.summary !== undefined && (
+          <Alert
+            type="error"
+            action={
+              fault.changed && (
+                <Button
+                  onClick={() => {
+                    reload();
+                    onClose();
+                  }}
+                >
+                  {texts.loadAgain}
+                </Button>
+              )
+            }
+          >
+            {fault.summary}
+          </Alert>
+        )}
         <FormField label={texts.comment} errorText={fault?.comment}>
           <Textarea value={comment} rows={4} autoFocus onChange={({ detail }) => setComment(detail.value)} />
         </FormField>

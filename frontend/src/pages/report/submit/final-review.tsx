@@ -8,6 +8,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { useEffect, useRef, useState } from 'react';
 import { common } from '../../../app/texts/common.ts';
 import { submitTexts as texts } from '../../../app/texts/submit.ts';
+import { byIntent } from '../../../components/modal-dismiss.ts';
 import { useKeptText } from '../../../components/use-kept-text.ts';
 import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
@@ -55,7 +56,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
       header={texts.review}
       footer={footer}
       closeAriaLabel={common.close}
-      onDismiss={() => !busy && flow.close()}
+      onDismiss={byIntent(() => !busy && flow.close())}
     >
       <div ref={content} className="report">
         <SpaceBetween size="l">

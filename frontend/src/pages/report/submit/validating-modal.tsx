@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { common } from '../../../app/texts/common.ts';
 import { submitTexts as texts } from '../../../app/texts/submit.ts';
 import { formatFigure } from '../../../components/format.ts';
+import { byIntent } from '../../../components/modal-dismiss.ts';
 import type { Submission } from './use-submission.ts';
 
 const DECIMALS = 2;
@@ -26,7 +27,7 @@ export function ValidatingModal({ flow }: { flow: Submission }) {
     </Box>
   );
   return (
-    <Modal visible header={texts.validating} footer={footer} closeAriaLabel={common.close} onDismiss={close}>
+    <Modal visible header={texts.validating} footer={footer} closeAriaLabel={common.close} onDismiss={byIntent(close)}>
       {step === 'validating' && <ProgressBar ariaLabel={texts.validating} value={50} description={texts.validatingText} />}
       {step === 'failed' && <Alert type="error">{texts.failed}</Alert>}
       {step === 'unusual' && (
