@@ -4,10 +4,12 @@
  */
 export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   'api/comments': ['files'],
+  'api/dispatch': ['files'],
   'api/documents': ['files'],
   'api/nodes': ['files'],
   'api/store': ['files'],
   'api/results': ['files'],
+  'api/structure': ['files'],
   'jobs/export-file': ['files'],
   'jobs/fill-report': ['files'],
   'jobs/import-structure': ['files'],

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dyn
 import { TABLE } from '../../functions/data/table.ts';
 import { SIGN_INS, type SignIn, seed } from './seed/index.ts';
 import type { LocalStack } from './stack.ts';
-import { SHAPES, upgradeTable } from './upgrade.ts';
+import { completeTable, SHAPES, upgradeTable } from './upgrade.ts';
 
 /** What the kept data is: its key begins with a prefix of its own, as those of all global items do. */
 const MARKER = { [TABLE.pk]: 'local#data', [TABLE.sk]: 'marker' };
@@ -17,7 +17,8 @@ export const prepareData = async (stack: LocalStack): Promise<SignIn[]> => {
     console.log('Seeding the demo tenants');
     await seed(stack);
   } else if (marker.shapes !== SHAPES) {
-    console.log(`Upgraded ${await upgradeTable(TableName)} items of an earlier release`);
+    const count = (await upgradeTable(TableName)) + (await completeTable(TableName));
+    console.log(`Upgraded ${count} items of an earlier release`);
   }
   if (marker?.shapes !== SHAPES) await client.send(new PutCommand({ TableName, Item: { ...MARKER, shapes: SHAPES } }));
   client.destroy();

@@ -4,10 +4,14 @@ import { companionsOf, type RawItem, UPGRADES, upgraded } from '../../functions/
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 
+/** What follows from other items and was not written by the first releases; raised when more is. */
+const DERIVED = 'uses:1';
+
 /** Names the shapes of today: data with the same name needs no look. */
-export const SHAPES = Object.entries(UPGRADES)
-  .map(([entity, steps]) => `${entity}:${Object.keys(steps).length + 1}`)
-  .join(',');
+export const SHAPES = [
+  ...Object.entries(UPGRADES).map(([entity, steps]) => `${entity}:${Object.keys(steps).length + 1}`),
+  DERIVED,
+].join(',');
 
 /**
  * Brings every item that an earlier release wrote to the shape of today, and answers how many there were. It may run again after
@@ -17,6 +21,52 @@ export async function upgradeTable(TableName: string): Promise<number> {
   let count = 0;
   for await (const item of scan(TableName)) count += (await upgradeItem(TableName, item)) ? 1 : 0;
   return count;
+}
+
+/**
+ * Completes what follows from other items: where base metrics are used, and how reports know those that were merged. Answers how many
+ * entries were missing; it may run again, and while the application runs.
+ */
+export async function completeTable(TableName: string): Promise<number> {
+  const { completeUses } = await import('../../functions/data/use-index.ts');
+  const tenants = new Map<string, Found>();
+  for await (const item of scan(TableName)) note(tenants, item);
+  let count = 0;
+  for (const [tenantUid, { trees, owners, projects, pasts }] of tenants)
+    count += await completeUses(tenantUid, {
+      ...{ trees: [...trees.values()], owners: [...owners], projects: [...projects], pasts: [...pasts] },
+    });
+  return count;
+}
+
+type Found = {
+  trees: Map<string, { trackerUid: string; refUid: string }>;
+  owners: Set<string>;
+  projects: Set<string>;
+  pasts: Set<string>;
+};
+
+/** Remembers whose an item is that names base metrics. */
+function note(tenants: Map<string, Found>, item: RawItem): void {
+  const [tenantUid, trackerUid, refUid] = [item.tenantUid, item.trackerUid, item.refUid].map(String);
+  const found = tenants.get(tenantUid!) ?? { trees: new Map(), owners: new Set(), projects: new Set(), pasts: new Set() };
+  switch (item.__edb_e__) {
+    case 'tree':
+      found.trees.set(`${trackerUid} ${refUid}`, { trackerUid: trackerUid!, refUid: refUid! });
+      break;
+    case 'factorsheet':
+      found.owners.add(String(item.ownerUid));
+      break;
+    case 'result':
+      found.projects.add(String(item.projectUid));
+      break;
+    case 'past':
+      found.pasts.add(refUid!);
+      break;
+    default:
+      return;
+  }
+  tenants.set(tenantUid!, found);
 }
 
 async function upgradeItem(TableName: string, item: RawItem): Promise<boolean> {

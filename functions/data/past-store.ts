@@ -45,6 +45,25 @@ export const pastStore = (tenantUid: string) => ({
     }
   },
 
+  /**
+   * Notes by which uids submitted reports know metrics that have become others, in sheets that an earlier release has put under the
+   * metrics of today without it. Answers how many sheets that concerned.
+   */
+  async nameEarlier(refUid: string, aliases: Aliases): Promise<number> {
+    const { data } = await db.entities.past.query.primary({ tenantUid, refUid }).go({ pages: 'all' });
+    let changed = 0;
+    for (const { data: sheet, was: before = {}, ...item } of data) {
+      const figures = unpackSheet<Record<string, string>>(sheet);
+      const found = [...aliases.keys()].filter((uid) => todayOf(uid, aliases) in figures && before[uid] === undefined);
+      if (found.length === 0) continue;
+      const was = { ...before, ...Object.fromEntries(found.map((uid) => [uid, todayOf(uid, aliases)])) };
+      const seen = db.entities.past.put({ ...item, data: sheet, was }).where(({ data: now }, { eq }) => eq(now, sheet));
+      await seen.go().catch(unlessRefused);
+      changed += 1;
+    }
+    return changed;
+  },
+
   /** The sheet of a report that is submitted; one without a period is nobody's past. */
   putWrites(commit: CommitItem, figures: ReadonlyMap<string, string>, was: PastSheet['was'] = {}): Write[] {
     const period = periodOf(commit);

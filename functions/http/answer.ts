@@ -5,7 +5,7 @@ import type { PublicContext } from './context.ts';
 import type { Event } from './event.ts';
 
 /** What Lambda gives back at most. The emulator has no such limit, so it is enforced here. */
-const MAX_ANSWER_BYTES = 5_500_000;
+export const MAX_ANSWER_BYTES = 5_500_000;
 
 /** The success answer; a body that does not fit the contract is our fault and never leaves. */
 export function answer(route: RouteDef, event: Event, { reply }: PublicContext, result: unknown): Result {
@@ -15,7 +15,7 @@ export function answer(route: RouteDef, event: Event, { reply }: PublicContext, 
   if (reply.location) headers.location = reply.location;
   if (reply.filename) headers['content-disposition'] = `attachment; filename*=UTF-8''${encodeURIComponent(reply.filename)}`;
   const statusCode = reply.status ?? successStatus(route);
-  if (route.response === undefined || statusCode === 302) return { statusCode, headers };
+  if (route.response === undefined || [302, 303].includes(statusCode)) return { statusCode, headers };
   const text = reply.contentType ? String(result) : JSON.stringify(route.response.parse(result));
   if (Buffer.byteLength(text) > MAX_ANSWER_BYTES)
     throw new AppError('too_large', 'The answer is too large. Ask for less at a time.');

@@ -9,7 +9,7 @@ export type Reply = {
   version?: number;
   /** cursor of the next page, sent in a Link header */
   next?: string | undefined;
-  /** instead of the route's own: 202 for accepted work, 302 with `location` */
+  /** instead of the route's own: 202 for accepted work, 302 and 303 with `location` */
   status?: number;
   location?: string;
   /** of a body that is not JSON; the handler then returns it as text */

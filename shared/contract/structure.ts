@@ -58,6 +58,15 @@ export const structure = defineResource({
     query: z.object({ format: z.enum(['csv', 'json']) }),
     response: z.string(),
   },
+  storeStructure: {
+    method: 'POST',
+    path: `${STRUCTURE}file/`,
+    summary: 'The same file of any size: put into the storage, from where it is fetched for five minutes',
+    access: { scope: 'commit', needs: 'member' },
+    params,
+    body: z.object({ format: z.enum(['csv', 'json']) }),
+    response: z.object({ signed_url: z.string(), filename: z.string() }),
+  },
   importStructure: {
     method: 'POST',
     path: STRUCTURE,

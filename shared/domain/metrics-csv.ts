@@ -28,18 +28,19 @@ export function metricsCsv(nodes: readonly Node[]): string {
 /**
  * The same with every column: what an import needs to make the same metrics with the same factors. A metric with several factors
  * has a row for each. Importing the text into an empty project and exporting again gives the same text.
+ * Answers the text in parts, line by line.
  * @param factors of the project itself
  */
-export function fullMetricsCsv(nodes: readonly Node[], factors: readonly CsvFactor[]): string {
+export function* fullMetricsCsv(nodes: readonly Node[], factors: readonly CsvFactor[]): Generator<string> {
   const ofMetric = Map.groupBy(factors, ({ metricUid }) => metricUid);
   const places = placesOf(nodes);
-  const rows = [...places.metrics()].flatMap((place) => {
+  yield BYTE_ORDER_MARK + csvRows([[...ALL_COLUMNS]]);
+  for (const place of places.metrics()) {
     const cells = fullCells(place);
     const own = inOrder(ofMetric.get(place.node.metric!.uid) ?? [], parentUnit(place, places));
     const each = own.length === 0 ? [{}] : own.map(factorCells);
-    return each.map((more) => ALL_COLUMNS.map((column) => ({ ...cells, ...more })[column] ?? ''));
-  });
-  return BYTE_ORDER_MARK + csvRows([[...ALL_COLUMNS], ...rows]);
+    yield csvRows(each.map((more) => ALL_COLUMNS.map((column) => ({ ...cells, ...more })[column] ?? '')));
+  }
 }
 
 const basicCells = ({ node, issues, above }: MetricPlace) => ({

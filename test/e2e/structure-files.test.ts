@@ -101,6 +101,13 @@ it('exports CSV and reloads; a failed export says so, saves nothing and does not
   expect(file.suggestedFilename()).toBe('metrics.csv');
   expect(readFileSync(await file.path(), 'utf8')).toContain('Carbon,Electricity,Grid,kWh,,false,Electricity');
   await reloaded(page);
+  await page.route('**/structure/?*', (route) =>
+    route.fulfill({ status: 413, contentType: 'application/problem+json', body: '{}' }),
+  );
+  const [large] = await Promise.all([page.waitForEvent('download'), exportCsv(page)]);
+  expect(large.suggestedFilename()).toBe('metrics.csv');
+  await page.unroute('**/structure/?*');
+  await page.reload();
   await mark(page);
   let saved = 0;
   page.on('download', () => {

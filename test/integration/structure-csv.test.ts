@@ -5,7 +5,7 @@ import type { Job } from '../../shared/contract/jobs.ts';
 import type { ImportReport } from '../../shared/contract/structure.ts';
 import { UK_ROWS, UK_UNPUBLISHED, ukFactors } from '../fixtures/uk-factors.ts';
 import { endLease, jobsOf, rawJob, until } from './makers/jobs.ts';
-import { makeOwner } from './makers/structure.ts';
+import { makeOwner, plantMetrics } from './makers/structure.ts';
 import { structureFiles } from './makers/structure-files.ts';
 import { outputs } from './support.ts';
 
@@ -172,5 +172,29 @@ describe('an import', () => {
     const names = (await metricsOf(nodes)).map(({ name }) => name);
     expect([names.length, new Set(names).size]).toEqual([10_000, 10_000]);
     expect((await factors()).length).toBe(10_000);
+  });
+});
+
+describe('an export that fits into no answer', () => {
+  it('is fetched from the storage: by its address, or where the dispatch of existing clients leads to [SET-384]', async () => {
+    const { project: ids } = await owner.structure();
+    const lines = 400;
+    await plantMetrics(owner.tenant, ids, lines, 'As metered. '.repeat(1_600));
+    const base = `/api/tracker/${ids.trackerUid}`;
+    const structure = `${base}/commit/${ids.commitUid}/structure/`;
+    expect((await owner.admin.call({ path: `${structure}?format=csv` })).status).toBe(413);
+    const answer = await owner.admin.call({ method: 'POST', path: `${structure}file/`, body: { format: 'csv' } });
+    const { signed_url, filename } = answer.json<{ signed_url: string; filename: string }>();
+    expect(filename).toBe('metrics.csv');
+    const stored = await fetch(signed_url);
+    expect(stored.headers.get('content-disposition')).toContain('metrics.csv');
+    expect((await stored.text()).trim().split('\r\n')).toHaveLength(lines + 1);
+    const body = { type: 'METRICS_TO_CSV', commitId: ids.commitUid };
+    const led = await owner.admin.call({ method: 'POST', path: `${base}/dispatch/`, body });
+    expect(led.status).toBe(303);
+    expect(await (await fetch(String(led.headers.location))).text()).toMatch(/^issue,parent,name,unit,description,required\r\n/);
+    const json = await owner.admin.call({ method: 'POST', path: `${structure}file/`, body: { format: 'json' } });
+    const whole = (await (await fetch(json.json<{ signed_url: string }>().signed_url)).json()) as { format: string };
+    expect(whole.format).toBe('tributary-structure');
   });
 });

@@ -1,10 +1,16 @@
 import './makers/environment.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { upgradeTable } from '../../cdk/local/upgrade.ts';
-import { makeTenant } from './makers/tenant.ts';
+import { completeTable, upgradeTable } from '../../cdk/local/upgrade.ts';
+import { makeOwner } from './makers/structure.ts';
+import { makeTenantOwner } from './makers/tenancy.ts';
+import { makeTenant, testCause } from './makers/tenant.ts';
 import { outputs } from './support.ts';
+
+const { metricUseStore } = await import('../../functions/data/metric-use-store.ts');
+const { pastStore } = await import('../../functions/data/past-store.ts');
+const { transact } = await import('../../functions/data/transact.ts');
 
 const table = DynamoDBDocumentClient.from(new DynamoDBClient());
 const TableName = outputs().TableName!;
@@ -23,5 +29,34 @@ describe('data of an earlier release', () => {
     expect(await upgradeTable(TableName)).toBe(1);
     expect(await meta()).toMatchObject({ term_map: { company: 'Client' }, meta_json: { indicator_order: ['Carbon'] } });
     expect(await upgradeTable(TableName)).toBe(0);
+  });
+
+  it('is completed by where its base metrics are used, and by how reports know those that were merged', async () => {
+    const owner = await makeOwner();
+    const { tenantUid } = owner.tenant;
+    const { project, nodes } = await owner.structure();
+    const issue = await nodes.add({ type: 'tree', name: 'Carbon' });
+    const path = await nodes.add({ type: 'metricscore', path: issue, metric: { name: 'Grid', unit: 'kWh' } });
+    const { uid } = (await nodes.list()).find((node) => node.path === path)!.node.metricscore!.metric!;
+    const factors = `/api/tracker/${project.trackerUid}/commit/${project.commitUid}/convfactor/`;
+    await owner.admin.call({ method: 'POST', path: factors, body: { metric: uid, toUnit: 'tCO2e', factor: 0.2 } });
+    const report = { uid: 'c', refUid: 'r', periodUid: 'p', periodStart: '2024-01-01', periodEnd: '2024-02-01' } as never;
+    await transact([
+      ...pastStore(tenantUid).putWrites(report, new Map([[uid, '5']])),
+      metricUseStore(tenantUid).aliasWrite('merged', uid, testCause()),
+    ]);
+    const tenancy = await makeTenantOwner(owner.tenant);
+    const usage = async () => (await tenancy.list()).find((metric) => metric.uid === uid)!.usage;
+    const before = await metricUseStore(tenantUid).all();
+    expect(await usage()).toEqual({ projects: 1, indicators: 0, factors: 1 });
+    const Key = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': `${tenantUid}#metricuse` } };
+    const { Items = [] } = await table.send(new QueryCommand({ TableName, ...Key }));
+    for (const { pk, sk } of Items) await table.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+    expect(await usage()).toEqual({ projects: 0, indicators: 0, factors: 0 });
+
+    expect(await completeTable(TableName)).toBeGreaterThanOrEqual(Items.length + 1);
+    expect(await usage()).toEqual({ projects: 1, indicators: 0, factors: 1 });
+    expect(await metricUseStore(tenantUid).all()).toEqual(before);
+    expect(await pastStore(tenantUid).of('r')).toMatchObject([{ figures: { [uid]: '5' }, was: { merged: uid } }]);
   });
 });

@@ -45,5 +45,5 @@ export function metricsExample(): string {
     const { factor, source, year } = result.row.factor;
     return [{ metricUid: result.node.metric!.uid, toUnit: result.toUnit, factor, source, ...datesOf(year) }];
   });
-  return fullMetricsCsv(tree.nodes, factors);
+  return [...fullMetricsCsv(tree.nodes, factors)].join('');
 }

@@ -4,18 +4,37 @@ import { structureText } from '../../../shared/domain/structure-file.ts';
 import { factorStore } from '../../data/factor-store.ts';
 import { exportedStructure } from '../../data/structure-import.ts';
 import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
+import { storedText } from '../../files/stored-text.ts';
+import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commitOf } from '../../http/structure.ts';
 
-export const exportStructure: Handlers<typeof structure>['exportStructure'] = async (context, { query }) => {
-  const { tenantUid, reply } = context;
-  const place = await structureStore(tenantUid).placeOf(commitOf(context));
-  reply.filename = query.format === 'csv' ? 'metrics.csv' : 'structure.json';
-  reply.contentType = query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json';
-  return query.format === 'csv' ? metricsText(tenantUid, place) : structureText(await exportedStructure(tenantUid, place));
+type Routes = Handlers<typeof structure>;
+
+const FILES = {
+  csv: { filename: 'metrics.csv', contentType: 'text/csv; charset=utf-8' },
+  json: { filename: 'structure.json', contentType: 'application/json' },
+} as const;
+
+export const exportStructure: Routes['exportStructure'] = async (context, { query }) => {
+  Object.assign(context.reply, FILES[query.format]);
+  return [...(await partsOf(context, query.format))].join('');
 };
 
-async function metricsText(tenantUid: string, place: StructurePlace): Promise<string> {
+/** For what fits into no answer of a Lambda. */
+export const storeStructure: Routes['storeStructure'] = async (context, { body }) => {
+  const file = FILES[body.format];
+  const signed_url = await storedText(context.tenantUid, await partsOf(context, body.format), file);
+  return { signed_url, filename: file.filename };
+};
+
+async function partsOf(context: Context, format: keyof typeof FILES): Promise<Iterable<string>> {
+  const { tenantUid } = context;
+  const place = await structureStore(tenantUid).placeOf(commitOf(context));
+  return format === 'csv' ? metricsParts(tenantUid, place) : [structureText(await exportedStructure(tenantUid, place))];
+}
+
+async function metricsParts(tenantUid: string, place: StructurePlace): Promise<Iterable<string>> {
   const [{ tree }, factors] = await Promise.all([
     structureStore(tenantUid).read(place),
     factorStore(tenantUid).ofOwner(place.refUid),

@@ -24,12 +24,17 @@ export async function makeStructure(tenant: TestTenant, creator: TestPerson) {
 }
 
 /** Gives an empty project the issues Carbon and Waste and as many metrics in Carbon, in one write. Answers the metrics' paths. */
-export async function plantMetrics({ tenantUid }: TestTenant, project: StructureIds, count: number): Promise<string[]> {
+export async function plantMetrics(
+  { tenantUid }: TestTenant,
+  project: StructureIds,
+  count: number,
+  description = '',
+): Promise<string[]> {
   const root = newTree(project.masterRefUid, 'master');
   const issue = (name: string) => ({ uid: randomUUID(), type: 'tree' as const, name, meta_json: {} });
   const fields = Array.from({ length: count }, (_unused, index) => ({
     ...{ uid: randomUUID(), type: 'metricscore' as const, meta_json: {} },
-    metric: { uid: randomUUID(), name: `Metric ${index + 1}`, unit: 'kg', description: '', category: 'Carbon' },
+    metric: { uid: randomUUID(), name: `Metric ${index + 1}`, unit: 'kg', description, category: 'Carbon' },
   }));
   const top = [issue('Carbon'), issue('Waste')].reduce((tree, each) => grown(tree, root.nodes[0]!.path, each), root);
   const carbon = top.nodes[1]!.path;

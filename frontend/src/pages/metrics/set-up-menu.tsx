@@ -1,15 +1,13 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { structure } from '../../../../shared/contract/structure.ts';
-import { download } from '../../api/client.ts';
 import { useFlash } from '../../app/flash.tsx';
 import { metricsTexts as texts } from '../../app/texts/metrics.ts';
 import { pageTitles } from '../../app/texts/pages.ts';
 import { fileTexts } from '../../app/texts/structure-files.ts';
-import { saveBlob } from '../../components/save-blob.ts';
 import type { StructurePlace } from '../../components/use-structure-place.ts';
 import { reloadPage } from './files/reload.ts';
+import { saveStructure } from './files/save-structure.ts';
 import type { FileFormat } from './files/use-import.ts';
 
 type Props = {
@@ -64,8 +62,7 @@ export function SetUpMenu({ place, onAddIssue, onImport, onSettings, onRestore }
 }
 
 async function saveCsv({ trackerId, commitId }: StructurePlace): Promise<void> {
-  const file = await download(structure.exportStructure, { params: { trackerId, commitId }, query: { format: 'csv' } });
-  saveBlob(file, 'metrics.csv');
+  await saveStructure({ trackerId, commitId }, 'csv');
 }
 
 /** The nodes as JSON in a window of their own, by way of the API login (SET-396, SET-397). */

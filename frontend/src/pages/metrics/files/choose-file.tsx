@@ -6,12 +6,10 @@ import FileUpload from '@cloudscape-design/components/file-upload';
 import FormField from '@cloudscape-design/components/form-field';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { structure } from '../../../../../shared/contract/structure.ts';
-import { download } from '../../../api/client.ts';
 import { useFlash } from '../../../app/flash.tsx';
 import { fileTexts as texts } from '../../../app/texts/structure-files.ts';
-import { saveBlob } from '../../../components/save-blob.ts';
 import type { StructurePlace } from '../../../components/use-structure-place.ts';
+import { saveStructure } from './save-structure.ts';
 import type { FileFormat } from './use-import.ts';
 
 type Props = {
@@ -70,8 +68,7 @@ function JsonHelp({ place: { trackerId, commitId } }: { place: StructurePlace })
   const flash = useFlash();
   const save = async () => {
     try {
-      const answer = await download(structure.exportStructure, { params: { trackerId, commitId }, query: { format: 'json' } });
-      saveBlob(answer, 'structure.json');
+      await saveStructure({ trackerId, commitId }, 'json');
     } catch {
       flash({ type: 'error', content: texts.failed });
     }

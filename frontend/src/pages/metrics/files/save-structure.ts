@@ -1,0 +1,18 @@
+import { structure } from '../../../../../shared/contract/structure.ts';
+import { call, download } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { saveBlob } from '../../../components/save-blob.ts';
+import { saveFrom } from '../../../components/uploads/open-file.ts';
+
+const NAMES = { csv: 'metrics.csv', json: 'structure.json' } as const;
+const TOO_LARGE = 413;
+
+/** Saves a structure as a file; one that fits into no answer comes from the storage. */
+export async function saveStructure(params: { trackerId: string; commitId: string }, format: keyof typeof NAMES): Promise<void> {
+  try {
+    saveBlob(await download(structure.exportStructure, { params, query: { format } }), NAMES[format]);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== TOO_LARGE) throw error;
+    saveFrom((await call(structure.storeStructure, { params, body: { format } })).signed_url);
+  }
+}
