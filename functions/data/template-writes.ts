@@ -13,17 +13,39 @@ import { treeStore } from './tree-store.ts';
 
 const TOO_MANY = new AppError(
   'too_large',
-  'This changes more packages of one project than can be changed at once. Choose fewer of them, one part after the other.',
+  'This changes more targets of one package than can be changed at once. Keep its targets, or remove some of them first.',
 );
 
 /** Whether anything of a ref is written. */
 export const isChanged = ({ document, targets }: RefPlan): boolean =>
   document !== null || targets.add.length > 0 || targets.remove.length > 0;
 
+/** All writes of a ref that follows: its tree, its targets, and which version it follows now. */
+export const refWrites = (
+  tenantUid: string,
+  template: LoadedTemplate,
+  loaded: LoadedPlan,
+  plan: RefPlan,
+  cause: Cause,
+): Write[] => [
+  ...documentWrites(tenantUid, loaded, plan, cause),
+  ...targetWrites(tenantUid, loaded, plan, cause),
+  ...followedWrites(tenantUid, template, loaded, plan),
+];
+
+/** What keeps a package as it is shown although the root below it changes; it may be written before that. */
+export const pinWrites = (
+  tenantUid: string,
+  template: LoadedTemplate,
+  loaded: LoadedPlan,
+  pin: RefPlan,
+  cause: Cause,
+): Write[] => [...documentWrites(tenantUid, loaded, pin, cause), ...staysWrites(tenantUid, template, loaded, pin)];
+
 /**
  * The writes of a plan. `before`: what keeps the packages that are not chosen as they are shown; as long as the root has not changed
  * it changes nothing that anybody sees, so that it may be written first. `all`: everything else, which becomes visible at once.
- * @throws too_large when that is more than DynamoDB takes in one transaction
+ * @throws too_large when one ref alone is more than DynamoDB takes in one transaction
  */
 export function planWrites(
   tenantUid: string,
@@ -32,22 +54,20 @@ export function planWrites(
   cause: Cause,
 ): { before: Write[][]; all: Write[] } {
   const pins = loaded.plans.filter(({ chosen, document }) => !chosen && document !== null);
-  const before = pins.map((plan) => [
-    ...documentWrites(tenantUid, loaded, plan, cause),
-    ...staysWrites(tenantUid, template, loaded, plan),
-  ]);
-  const all = loaded.plans
-    .filter(({ chosen }) => chosen)
-    .flatMap((plan) => [
-      ...documentWrites(tenantUid, loaded, plan, cause),
-      ...targetWrites(tenantUid, loaded, plan, cause),
-      ...followedWrites(tenantUid, template, loaded, plan),
-    ]);
-  if (all.length > TRANSACTION_LIMIT - 1) throw TOO_MANY;
-  return { before, all };
+  const before = pins.map((plan) => pinWrites(tenantUid, template, loaded, plan, cause));
+  const chosen = loaded.plans.filter((plan) => plan.chosen);
+  const each = chosen.map((plan) => refWrites(tenantUid, template, loaded, plan, cause));
+  if (each.some((writes) => writes.length > MOST_WRITES)) throw TOO_MANY;
+  return { before, all: each.flat() };
 }
 
-/** Carries a plan out, all or nothing, with `more` in the same transaction. @throws stale_version when anything has changed since */
+/** Beside the job's own record. */
+const MOST_WRITES = TRANSACTION_LIMIT - 1;
+
+/** Whether a plan can be carried out by one transaction. */
+export const fitsAtOnce = ({ all }: { all: readonly Write[] }): boolean => all.length <= MOST_WRITES;
+
+/** Carries a plan that fits out, all or nothing, with `more` in the same transaction. @throws stale_version when anything has changed since */
 export async function applyPlan(
   tenantUid: string,
   template: LoadedTemplate,

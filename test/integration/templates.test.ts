@@ -191,6 +191,34 @@ describe('a push to what was made from the template', () => {
     expect(await rootOf(other)).toEqual(['Carbon', 'Electricity', 'Grid']);
   });
 
+  it('reaches more packages of one project than one transaction holds, each of them completely', {
+    timeout: 90_000,
+  }, async () => {
+    const { template, follower } = await both();
+    const { trackerUid } = template.project;
+    await dispatch(trackerUid, push());
+    const packs: { uid: string; root_commit: string }[] = [];
+    for (let at = 0; at < 21; at += 1) packs.push(await follower.package(`Package ${at}`));
+    const callsOf = (pack: { root_commit: string }) =>
+      nodeCalls(owner.admin, { trackerUid: follower.project.trackerUid, commitUid: pack.root_commit });
+    const grid = (list: TrackerNode[]) => list.find(({ node }) => node.metricscore?.name === 'Grid')!;
+    const placed = (placeholder: string) => ({ type: 'metricscore', node: { metricscore: { meta_json: { placeholder } } } });
+    const { path } = grid(await follower.nodes.list());
+    for (const pack of packs) expect((await callsOf(pack).patch(path, placed('own'))).status).toBe(200);
+    await template.nodes.patch(grid(await template.nodes.list()).path, placed('theirs'));
+    await template.nodes.add({ type: 'tree', name: 'Water' });
+    const seen = (await preview(trackerUid, push())).json<TemplatePreview>();
+    expect(seen.projects.map(({ refusal, refs }) => [refusal, refs.length])).toEqual([['', 22]]);
+    expect((await dispatch(trackerUid, { ...push(), plan: seen.plan })).status).toBe(200);
+    for (const pack of packs) {
+      const list = await callsOf(pack).list();
+      expect(names(list)).toEqual(['Carbon', 'Electricity', 'Grid', 'Water']);
+      expect(grid(list).node.metricscore!.meta_json.placeholder).toBe('theirs');
+    }
+    const again = (await preview(trackerUid, push())).json<TemplatePreview>();
+    expect(again.projects.flatMap(({ refs }) => refs.flatMap(({ changes }) => changes))).toEqual([]);
+  });
+
   it('reaches only what the person administers, and is for templates only', async () => {
     const { template, follower } = await both();
     const admin = await owner.tenant.person(`ada-${randomUUID().slice(0, 4)}`);

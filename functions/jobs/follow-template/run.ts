@@ -3,8 +3,10 @@ import type { ProjectOutcome } from '../../../shared/contract/templates.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { idStore } from '../../data/id-store.ts';
 import { jobStore } from '../../data/job-store.ts';
+import { applyInSteps } from '../../data/template-steps.ts';
 import { type LoadedTemplate, templateStore } from '../../data/template-store.ts';
-import { applyPlan, isChanged } from '../../data/template-writes.ts';
+import { applyPlan, fitsAtOnce, isChanged, planWrites } from '../../data/template-writes.ts';
+import { transact } from '../../data/transact.ts';
 import { refView, stampOf } from '../../http/template-view.ts';
 import type { Job } from '../../queue/worker.ts';
 
@@ -13,9 +15,15 @@ type Wanted = Pick<FollowTemplatePayload, 'keepTargets'> & Part;
 
 const STALE = 'Something has changed since the preview was made. Nothing was changed here: look at the preview again.';
 
+const INTERRUPTED =
+  'The update was interrupted. Some packages may follow the template already, each of them completely: look at the preview again.';
+const leftText = (names: readonly string[]) =>
+  `Left as they are, because somebody changed them in the meantime: ${names.join(', ')}. Look at the preview again.`;
+
 /**
- * Lets projects follow a template, one after the other and each of them all or nothing: what is done to a project and that it is done
- * are one transaction, so that a worker that dies leaves no half of it and no second one repeats it.
+ * Lets projects follow a template, one after the other. What is done to a project and that it is done are one transaction, so that a
+ * worker that dies leaves no half of it and no second one repeats it; a project with more packages than that holds follows package by
+ * package, and a second worker says that it was interrupted.
  */
 export async function followTemplate({ tenantUid, uid, payload, cause, checkpoint, progress }: Job): Promise<string> {
   const { trackerUid, keepTargets, projects } = FollowTemplatePayload.parse(payload);
@@ -50,10 +58,21 @@ async function follow(
   const refused: ProjectOutcome = { project, outcome: 'refused', reason: STALE, refs: [] };
   if (stampOf(loaded) !== plan) return refused;
   try {
-    await applyPlan(tenantUid, template, loaded, cause, [recorded(done)]);
-    return done;
+    if (fitsAtOnce(planWrites(tenantUid, template, loaded, cause))) {
+      await applyPlan(tenantUid, template, loaded, cause, [recorded(done)]);
+      return done;
+    }
+    await transact([recorded({ ...refused, reason: INTERRUPTED })]);
+    return without(done, await applyInSteps(tenantUid, template, loaded, cause));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { ...refused, reason: error.code === 'stale_version' ? STALE : error.message };
   }
+}
+
+/** What was done but for some packages. */
+function without(done: ProjectOutcome, left: ReadonlySet<string>): ProjectOutcome {
+  if (left.size === 0) return done;
+  const names = done.refs.filter(({ ref }) => left.has(ref.uid)).map(({ ref }) => ref.name);
+  return { ...done, reason: leftText(names), refs: done.refs.filter(({ ref }) => !left.has(ref.uid)) };
 }
