@@ -37,8 +37,8 @@ export function SetUpMenu({ place, onAddIssue, onImport, onSettings, onRestore }
   const exportCsv = async () => {
     setBusy(true);
     try {
-      await saveCsv(place);
-      reloadPage();
+      if (await saveStructure(place, 'csv')) reloadPage();
+      else setBusy(false);
     } catch {
       flash({ type: 'error', content: fileTexts.failed });
       setBusy(false);
@@ -59,10 +59,6 @@ export function SetUpMenu({ place, onAddIssue, onImport, onSettings, onRestore }
       {texts.setUp}
     </ButtonDropdown>
   );
-}
-
-async function saveCsv({ trackerId, commitId }: StructurePlace): Promise<void> {
-  await saveStructure({ trackerId, commitId }, 'csv');
 }
 
 /** The nodes as JSON in a window of their own, by way of the API login (SET-396, SET-397). */
