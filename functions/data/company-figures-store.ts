@@ -62,6 +62,14 @@ export const companyFiguresStore = (tenantUid: string) => ({
     ]);
   },
 
+  /** Takes everything off a company that is about to be deleted. */
+  async removeAll(companyUid: string, cause: Cause): Promise<void> {
+    const { indicators, targets } = await this.all();
+    const isOwn = (item: { companyUid: string }) => item.companyUid === companyUid;
+    for (const item of indicators.filter(isOwn)) await this.removeIndicator(item, [], cause);
+    for (const target of targets.filter(isOwn)) await transact(this.removeTargetWrites(target, cause));
+  },
+
   async addTarget(place: Pick<CompanyTargetItem, 'companyUid' | 'metricUid'>, fields: TargetRecord, cause: Cause) {
     const item: CompanyTargetItem = { tenantUid, uid: randomUUID(), ...place, ...fieldsOf(fields), version: 1 };
     await transact([

@@ -2,6 +2,7 @@ import { type Replacements, replaceInDocument, replaceInFactors, type TreeDocume
 import type { ReportResult } from '../../shared/domain/result-sheet.ts';
 import { fieldError } from '../../shared/errors.ts';
 import type { Cause } from './cause.ts';
+import { type CompanyIndicatorItem, companyFiguresStore } from './company-figures-store.ts';
 import { factorStore } from './factor-store.ts';
 import { type IndicatorItem, indicatorStore } from './indicator-store.ts';
 import { jobStore } from './job-store.ts';
@@ -23,6 +24,7 @@ export type MergeEffects = {
   factors: number;
   factorsDropped: number;
   indicators: IndicatorItem[];
+  companyIndicators: CompanyIndicatorItem[];
   targets: number;
   results: number;
   metrics: number;
@@ -54,10 +56,11 @@ export const namesMetric = (
 /** What a merge will change, counted on everything as it stands. */
 export async function mergeEffects(tenantUid: string, from: BaseMetric, to: BaseMetric): Promise<MergeEffects> {
   const replacements: Replacements = new Map([[from.uid, asNodeMetric(to)]]);
-  const [uses, indicators, metrics] = await Promise.all([
+  const [uses, indicators, metrics, ofCompanies] = await Promise.all([
     metricUseStore(tenantUid).all(),
     indicatorStore(tenantUid).all(),
     metricStore(tenantUid).all(),
+    companyFiguresStore(tenantUid).all(),
   ]);
   const naming = uses.filter((use) => use.metrics.has(from.uid));
   const concerned = indicators.filter((item) => namesMetric(item, replacements));
@@ -72,7 +75,12 @@ export async function mergeEffects(tenantUid: string, from: BaseMetric, to: Base
     [parentMetricUid, conversionBaseUid].includes(from.uid),
   );
   const twice = uses.filter(({ kind, metrics: used }) => kind === 'tree' && used.has(from.uid) && used.has(to.uid)).length;
-  return { ...trees, twice, packages, ...factors, indicators: concerned, targets, results, metrics: linked.length };
+  const companyIndicators = ofCompanies.indicators.filter((item) => namesMetric(item, replacements));
+  const companyTargets = ofCompanies.targets.filter(({ metricUid }) => metricUid === from.uid).length;
+  return {
+    ...{ ...trees, twice, packages, ...factors, indicators: concerned, companyIndicators, results },
+    ...{ targets: targets + companyTargets, metrics: linked.length },
+  };
 }
 
 const ownersOf = (uses: readonly MetricUse[], kind: MetricUse['kind']) => uses.filter((use) => use.kind === kind);

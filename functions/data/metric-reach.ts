@@ -1,6 +1,7 @@
 import { effectiveTree, type Overlay } from '../../shared/domain/overlay.ts';
 import { newTree, type Tree } from '../../shared/domain/tree.ts';
 import { boardStore } from './board-store.ts';
+import { companyFiguresStore } from './company-figures-store.ts';
 import { indicatorStore } from './indicator-store.ts';
 import { metricUseStore } from './metric-use-store.ts';
 import { type ProjectItem, projectIndexStore } from './project-index-store.ts';
@@ -15,15 +16,19 @@ const count = (counts: Map<string, number>, uids: Iterable<string>) => {
 
 /**
  * How often each base metric of a tenant is used: in how many projects' trees, by how many indicators, in how many places with
- * conversion factors. Two Queries for all metrics together, whatever their number.
+ * conversion factors. Three Queries for all metrics together, whatever their number.
  */
 export async function usageCounts(tenantUid: string): Promise<(metricUid: string) => UsageCounts> {
-  const [uses, indicators] = await Promise.all([metricUseStore(tenantUid).all(), indicatorStore(tenantUid).all()]);
+  const [uses, indicators, ofCompanies] = await Promise.all([
+    metricUseStore(tenantUid).all(),
+    indicatorStore(tenantUid).all(),
+    companyFiguresStore(tenantUid).all(),
+  ]);
   const [projects, inIndicators, factors] = [new Map(), new Map(), new Map()] as Map<string, number>[];
   const trees = uses.filter(({ kind }) => kind === 'tree');
   for (const ofTracker of Map.groupBy(trees, ({ trackerUid }) => trackerUid).values())
     count(projects!, new Set(ofTracker.flatMap(({ metrics }) => [...metrics])));
-  for (const { metrics, resultMetricUid } of indicators)
+  for (const { metrics, resultMetricUid } of [...indicators, ...ofCompanies.indicators])
     count(inIndicators!, new Set([resultMetricUid, ...metrics.map(({ uid }) => uid)]));
   for (const { kind, metrics } of uses) if (kind === 'factors') count(factors!, metrics);
   const of = (counts: Map<string, number> | undefined, uid: string) => counts?.get(uid) ?? 0;

@@ -1,4 +1,5 @@
 import type { basemetrics } from '../../../shared/contract/base-metrics.ts';
+import { companyStore } from '../../data/company-store.ts';
 import { mergeEffects, mergePair } from '../../data/metric-merge.ts';
 import { projectIndexStore } from '../../data/project-index-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
@@ -6,14 +7,22 @@ import { metricView } from './view.ts';
 
 export const previewMerge: Handlers<typeof basemetrics>['previewMetricMerge'] = async ({ tenantUid }, { params, query }) => {
   const { from, to } = await mergePair(tenantUid, params.baseMetricId, query.to_metric_id);
-  const [effects, projects] = await Promise.all([mergeEffects(tenantUid, from, to), projectIndexStore(tenantUid).all()]);
-  const names = new Map(projects.map(({ uid, name }) => [uid, name]));
-  const { factorsDropped, indicators, ...counts } = effects;
+  const [effects, projects, companies] = await Promise.all([
+    mergeEffects(tenantUid, from, to),
+    projectIndexStore(tenantUid).all(),
+    companyStore(tenantUid).all(),
+  ]);
+  const names = new Map([...projects, ...companies].map(({ uid, name }) => [uid, name]));
+  const { factorsDropped, indicators, companyIndicators, ...counts } = effects;
+  const measured = [
+    ...indicators.map(({ uid, name, projectUid }) => ({ uid, name, owner: projectUid })),
+    ...companyIndicators.map(({ uid, name, companyUid }) => ({ uid, name, owner: companyUid })),
+  ];
   return {
     ...counts,
     from: metricView(from),
     to: metricView(to),
     factors_dropped: factorsDropped,
-    indicators: indicators.map(({ uid, name, projectUid }) => ({ uid, name, project: names.get(projectUid) ?? '' })),
+    indicators: measured.map(({ owner, ...item }) => ({ ...item, project: names.get(owner) ?? '' })),
   };
 };

@@ -1,5 +1,6 @@
 import type { companies } from '../../../shared/contract/companies.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { companyFiguresStore } from '../../data/company-figures-store.ts';
 import { companyStore } from '../../data/company-store.ts';
 import { projectIndexStore } from '../../data/project-index-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
@@ -11,6 +12,8 @@ export const deleteCompany: Handlers<typeof companies>['api_company_delete'] = a
     all.some(({ parentUid }) => parentUid === params.companyId) ||
     projects.some((project) => project.companyUid === params.companyId);
   if (isUsed) throw new AppError('conflict', 'A company with projects or companies below it cannot be deleted');
-  await store.remove(await store.get(params.companyId), cause);
+  const company = await store.get(params.companyId);
+  await companyFiguresStore(tenantUid).removeAll(company.uid, cause);
+  await store.remove(company, cause);
   return undefined;
 };

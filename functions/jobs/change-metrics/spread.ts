@@ -129,20 +129,25 @@ async function inIndicator(
   done.targets += moved.length;
 }
 
-/** The same for the indicators of companies. */
+/** The same for the indicators of companies; companies below have targets for them too. */
 async function inCompanies({ tenantUid, cause }: Work, replacements: Replacements, done: Spread): Promise<void> {
   const store = companyFiguresStore(tenantUid);
-  const { indicators, targets } = await store.all();
+  const { indicators } = await store.all();
   for (const item of indicators.filter((each) => namesMetric(each, replacements))) {
     const next = changedIndicator(item, replacements);
     if (JSON.stringify(next) === JSON.stringify(item)) continue;
     const { name, category, unit, resultMetricUid, operationJson, metrics } = next;
-    const at = (metricUid: string) =>
-      targets.filter((target) => target.companyUid === item.companyUid && target.metricUid === metricUid);
-    const moved = resultMetricUid === item.resultMetricUid || at(resultMetricUid).length > 0 ? [] : at(item.resultMetricUid);
     await store.replaceIndicator(item, { name, category, unit, resultMetricUid, operationJson, metrics }, cause);
-    for (const target of moved) await store.moveTarget(target, resultMetricUid, cause);
     done.indicators += 1;
-    done.targets += moved.length;
+    if (resultMetricUid !== item.resultMetricUid) done.targets += await moveTargets(item.resultMetricUid, resultMetricUid);
+  }
+
+  /** A company that has a target for the other metric already keeps that. */
+  async function moveTargets(from: string, to: string): Promise<number> {
+    const { targets } = await store.all({ consistent: true });
+    const taken = new Set(targets.filter(({ metricUid }) => metricUid === to).map(({ companyUid }) => companyUid));
+    const moved = targets.filter(({ metricUid, companyUid }) => metricUid === from && !taken.has(companyUid));
+    for (const target of moved) await store.moveTarget(target, to, cause);
+    return moved.length;
   }
 }
