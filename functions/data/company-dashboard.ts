@@ -10,6 +10,7 @@ import { type CompanyItem, companyStore } from './company-store.ts';
 import { companiesAbove, companiesBelow } from './company-tree.ts';
 import { type ProjectItem, projectIndexStore } from './project-index-store.ts';
 import { projectSumsStore } from './project-sums-store.ts';
+import { rollUp, wantedOf } from './roll-up.ts';
 import { targetRecord } from './target-store.ts';
 
 /** An indicator that can be computed. */
@@ -27,6 +28,14 @@ export type CompanyScene = {
   projects: CompanyProject[];
   waiting: number;
 };
+
+/** The same for what is written down: figures that are not complete are none. @throws not_found, conflict */
+export async function loadWholeCompany(tenantUid: string, companyUid: string): Promise<CompanyScene> {
+  const scene = await loadCompany(tenantUid, companyUid);
+  if (scene.waiting > 0)
+    throw new AppError('conflict', 'The projects of this company are still being added up. Try again in a moment.');
+  return scene;
+}
 
 export type CompanyRange = {
   fromDate?: string | undefined;
@@ -46,8 +55,27 @@ function indicatorsOf(items: readonly CompanyIndicatorItem[], above: readonly Co
   return [...byKey.values()].sort((a, b) => compareNames(a.item.name, b.item.name));
 }
 
-const lacks = ({ sums }: CompanyProject, indicators: readonly CompanyEquation[]) =>
+const lacks = (sums: ProjectSums | undefined, indicators: readonly CompanyEquation[]) =>
   sums === undefined || indicators.some(({ equation }) => !sums.keys.includes(equationKey(equation)));
+
+/** So many projects are summed up while somebody waits for their figures. */
+const SUMMED_AT_ONCE = 20;
+
+/**
+ * The sums of projects. The worker makes them when something changes; those of the first few that it has not come to, or never heard
+ * of, are made here.
+ */
+async function sumsOf(tenantUid: string, own: readonly ProjectItem[], indicators: readonly CompanyEquation[]) {
+  const store = projectSumsStore(tenantUid);
+  const sums = await store.of(own.map(({ uid }) => uid));
+  if (indicators.length === 0) return sums;
+  const lacking = own.map(({ uid }) => uid).filter((uid) => lacks(sums.get(uid), indicators));
+  const now = lacking.slice(0, SUMMED_AT_ONCE);
+  if (now.length === 0) return sums;
+  const wanted = await wantedOf(tenantUid);
+  await Promise.all(now.map((uid) => rollUp(tenantUid, uid, wanted)));
+  return new Map([...sums, ...(await store.of(now))]);
+}
 
 /**
  * All that a company's dashboard shows: three Queries, of the companies, of the projects and of what companies measure, and a
@@ -64,13 +92,13 @@ export async function loadCompany(tenantUid: string, companyUid: string): Promis
   if (!company) throw new AppError('not_found', 'No such company');
   const inside = new Set(companies.map(({ uid }) => uid));
   const own = index.filter((project) => inside.has(project.companyUid)).sort((a, b) => compareNames(a.name, b.name));
-  const sums = await projectSumsStore(tenantUid).of(own.map(({ uid }) => uid));
-  const projects = own.map((project) => ({ project, sums: sums.get(project.uid) }));
   const indicators = indicatorsOf(measured.indicators, companiesAbove(all, companyUid));
+  const sums = await sumsOf(tenantUid, own, indicators);
+  const projects = own.map((project) => ({ project, sums: sums.get(project.uid) }));
   return {
     ...{ company, companies, indicators, projects },
     targets: measured.targets.filter((target) => target.companyUid === companyUid),
-    waiting: projects.filter((project) => lacks(project, indicators)).length,
+    waiting: indicators.length === 0 ? 0 : own.filter(({ uid }) => lacks(sums.get(uid), indicators)).length,
   };
 }
 

@@ -1,10 +1,11 @@
 import type { ProjectSums } from '../../shared/domain/project-sums.ts';
+import { type StoredSums, storedSums, sumsOfStored } from '../../shared/domain/stored-sums.ts';
 import { isConditionFailure } from './job-store.ts';
 import { db } from './service.ts';
 import { packSheet, unpackSheet } from './sheets.ts';
 
 /** The sums of one project and their version, with which they are replaced; 0: there are none. */
-export type StoredSums = { data: Uint8Array | null; version: number };
+type Current = { data: Uint8Array | null; version: number };
 
 /** So many BatchGets of 100 projects are under way at once. */
 const AT_ONCE = 4;
@@ -12,14 +13,14 @@ const AT_ONCE = 4;
 /** What the projects of one tenant add to the figures of their companies. Everything here can be made again. */
 export const projectSumsStore = (tenantUid: string) => ({
   /** As they are at this moment, to be replaced. */
-  async current(projectUid: string): Promise<StoredSums> {
+  async current(projectUid: string): Promise<Current> {
     const { data } = await db.entities.projectsums.get({ tenantUid, projectUid }).go({ consistent: true });
     return data ? { data: data.data, version: data.version } : { data: null, version: 0 };
   },
 
   /** Replaces what was read before the sums were made; answers false when somebody else has replaced it in the meantime. */
-  async replace(projectUid: string, { data: before, version }: StoredSums, sums: ProjectSums): Promise<boolean> {
-    const data = packSheet(sums);
+  async replace(projectUid: string, { data: before, version }: Current, sums: ProjectSums): Promise<boolean> {
+    const data = packSheet(storedSums(sums));
     if (before && Buffer.compare(before, data) === 0) return true;
     const put = db.entities.projectsums.put({ tenantUid, projectUid, data, version: version + 1 });
     try {
@@ -38,7 +39,7 @@ export const projectSumsStore = (tenantUid: string) => ({
     if (projectUids.length === 0) return new Map();
     const keys = projectUids.map((projectUid) => ({ tenantUid, projectUid }));
     const { data } = await db.entities.projectsums.get(keys).go({ concurrency: AT_ONCE });
-    return new Map(data.map(({ projectUid, data: sums }) => [projectUid, unpackSheet<ProjectSums>(sums)]));
+    return new Map(data.map(({ projectUid, data: sums }) => [projectUid, sumsOfStored(unpackSheet<StoredSums>(sums))]));
   },
 
   /** Forgets the sums of a project, which is gone or is to be summed up again. */

@@ -9,8 +9,10 @@ import { Total } from './total.ts';
 
 /** The sums of some projects in one interval. */
 class Gathered {
-  readonly official = new SumTotals();
-  readonly reported = new SumTotals();
+  /** what is in both results, as most figures are */
+  readonly #both = new SumTotals();
+  readonly #official = new SumTotals();
+  readonly #reported = new SumTotals();
   readonly metrics = new Map<string, Total>();
   readonly counts: StatusCounts = { approved: 0, 'under revision': 0, 'not yet approved': 0 };
   reports = 0;
@@ -19,8 +21,11 @@ class Gathered {
   spanning = 0;
 
   add(sums: IndicatorSums, hasEnded: boolean): void {
-    this.official.add(sums.official);
-    this.reported.add(sums.reported);
+    if (sums.official === sums.reported) this.#both.add(sums.official);
+    else {
+      this.#official.add(sums.official);
+      this.#reported.add(sums.reported);
+    }
     this.reports += sums.reports;
     this.of += sums.reports + sums.left + (hasEnded ? sums.absent : 0);
     for (const status of LEAST_OFFICIAL_FIRST) this.counts[status] += sums.counts[status];
@@ -36,8 +41,18 @@ class Gathered {
     }
   }
 
-  combined(equation: Equation, sums: SumTotals): Combined {
-    return { value: resultOf(equation, sums.value()), reports: this.reports, of: this.of };
+  official(equation: Equation): Combined {
+    return this.#combined(equation, this.#official);
+  }
+
+  reported(equation: Equation): Combined {
+    return this.#combined(equation, this.#reported);
+  }
+
+  #combined(equation: Equation, more: SumTotals): Combined {
+    const total = new SumTotals();
+    for (const each of [this.#both, more]) total.add(each.value());
+    return { value: resultOf(equation, total.value()), reports: this.reports, of: this.of };
   }
 
   status(): FigureStatus {
@@ -107,8 +122,8 @@ export function companyFigures(equation: Equation, stored: StoredTarget | null, 
     const own = byBucket.get(period.uid) ?? new Gathered();
     return {
       period,
-      official: own.combined(equation, own.official),
-      reported: own.combined(equation, own.reported),
+      official: own.official(equation),
+      reported: own.reported(equation),
       running: running.get(period.uid) ?? null,
       status: own.status(),
       counts: own.counts,
@@ -176,7 +191,7 @@ function runningTotals(equation: Equation, { shown, projects, today }: CompanyIn
     shown.map((bucket) => {
       for (; next < parts.length && parts[next]!.end <= bucket.end; next += 1)
         total.add(parts[next]!.sums, parts[next]!.end <= today);
-      return [bucket.uid, total.combined(equation, total.official)];
+      return [bucket.uid, total.official(equation)];
     }),
   );
 }

@@ -82,6 +82,17 @@ describe("a company's figures follow", () => {
   });
 });
 
+it('are made when they are asked for, should they be missing', async () => {
+  const store = projectSumsStore(group.tenant.tenantUid);
+  await store.remove(bridge.project.uid);
+  const { waiting, indicators } = await group.dashboard(group.corporate);
+  expect([waiting, indicators.find(({ name }) => name === 'Fuel')!.values[0]!.exact]).toEqual([0, '12.5']);
+  await eventually(
+    () => store.of([bridge.project.uid]),
+    ({ size }) => size === 1,
+  );
+});
+
 it('a company that is deleted leaves no indicator and no target behind', async () => {
   const company = await makeCompany(group.tenant, 'Short-lived');
   const made = await group.indicator(company, 'Hours', { numerators: [group.metric('Hours worked')] });

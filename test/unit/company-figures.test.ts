@@ -7,6 +7,7 @@ import { bucketOf, bucketsBetween, fittingInterval, type Interval } from '../../
 import { generatePeriods, type Period } from '../../shared/domain/periods.ts';
 import { type ProjectSums, projectSums } from '../../shared/domain/project-sums.ts';
 import type { StoredTarget } from '../../shared/domain/rag.ts';
+import { storedSums, sumsOfStored } from '../../shared/domain/stored-sums.ts';
 
 const periodsOf = (startDate: string, endDate: string, freq_unit: 'MONTHS' | 'QUARTERS') =>
   generatePeriods({ startDate, endDate, freq_num: 1, freq_unit }).map((period) => ({ ...period, uid: period.start }));
@@ -28,11 +29,16 @@ const EMISSIONS: Equation = { eqnType: 0, numerators: ['co2'], numerators2: [], 
 const INTENSITY: Equation = { eqnType: 0, numerators: ['co2'], numerators2: [], denominators: ['spend'], factor: 1000 };
 
 type World = { all?: typeof months; packages?: string[]; own?: boolean; equations?: Equation[] };
-const project = (results: PackageResult[], { all = months, packages = ['a'], own = true, equations }: World = {}) =>
-  projectSums(
+/** The sums of a project after they were stored. */
+function project(results: PackageResult[], { all = months, packages = ['a'], own = true, equations }: World = {}): ProjectSums {
+  const sums = projectSums(
     (equations ?? [EMISSIONS, INTENSITY]).map((equation) => ({ equation, own })),
     { all, packages: packages.map((uid) => ({ uid, created: '2023-12-01' })), results },
   );
+  const read = sumsOfStored(JSON.parse(JSON.stringify(storedSums(sums))));
+  expect(read).toEqual(sums);
+  return read;
+}
 const input = (projects: ProjectSums[], interval: Interval = 'month', more: Partial<CompanyInput> = {}): CompanyInput => {
   const all = bucketsBetween('2024-01-01', '2024-06-30', interval);
   return { interval, all, shown: all, projects, today: '2024-07-01', wholePast: true, ...more };

@@ -2,7 +2,7 @@ import type { CompanyInput, CompanyReport, companyDashboard } from '../../../sha
 import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/dates.ts';
 import { INTERVALS, lastDayOf } from '../../../shared/domain/intervals.ts';
 import { meansUid } from '../../../shared/domain/names.ts';
-import { type CompanyRange, companyInput, computeCompany, loadCompany } from '../../data/company-dashboard.ts';
+import { type CompanyRange, companyInput, computeCompany, loadWholeCompany } from '../../data/company-dashboard.ts';
 import { companyTable } from '../../data/company-table.ts';
 import { opened } from '../../http/company-projects.ts';
 import type { Context } from '../../http/context.ts';
@@ -23,7 +23,7 @@ const todayOf = ({ now }: Context) => todayIn(DEFAULT_TIME_ZONE, now.toISOString
 /** The approved results of a company, an element an interval (OPS-036); as CSV with `output_format` csv or excel. */
 export const listCompanyReports: Routes['api_company_report_list'] = async (context, { params, query }) => {
   if (query.output_format === 'csv' || query.output_format === 'excel') return companyCsv(context, params.companyId, query);
-  const scene = await loadCompany(context.tenantUid, params.companyId);
+  const scene = await loadWholeCompany(context.tenantUid, params.companyId);
   const input = companyInput(scene.projects, rangeOf(query), todayOf(context));
   const named = opened(context.actor, scene.projects).open;
   const resultsOf = (projects: typeof scene.projects) => {
@@ -57,7 +57,7 @@ export const exportCompanyReport: Routes['api_company_report_excel_list'] = (con
   companyCsv(context, params.companyId, query);
 
 async function companyCsv(context: Context, companyUid: string, query: Query): Promise<string> {
-  const scene = await loadCompany(context.tenantUid, companyUid);
+  const scene = await loadWholeCompany(context.tenantUid, companyUid);
   const input = companyInput(scene.projects, rangeOf(query), todayOf(context));
   const { columns, rows } = companyTable(scene, input, opened(context.actor, scene.projects).open, false);
   Object.assign(context.reply, { contentType: 'text/csv; charset=utf-8', filename: 'company_indicators.csv' });
@@ -69,7 +69,7 @@ async function companyCsv(context: Context, companyUid: string, query: Query): P
 
 /** What the projects that the caller may open have reported for the metrics of the indicators, approved (OPS-038). */
 export const listCompanyInputs: Routes['api_company_report_input_list'] = async (context, { params, query }) => {
-  const scene = await loadCompany(context.tenantUid, params.companyId);
+  const scene = await loadWholeCompany(context.tenantUid, params.companyId);
   const wanted = scene.indicators.filter(({ item }) => !query.indicatorId || meansUid(query.indicatorId, item.uid));
   const metrics = new Map(wanted.flatMap(({ item }) => item.metrics.map((metric) => [metric.uid, metric])));
   const isShown = (last: string) =>

@@ -13,7 +13,7 @@ export const ProjectsumsEntity = new Entity({
   indexes: {
     primary: {
       pk: pk('${tenantUid}#sums#${projectUid}', ['tenantUid', 'projectUid']),
-      sk: sk('sums', []),
+      sk: sk('project', []),
     },
   },
 });

@@ -1,7 +1,7 @@
 import { InputRow } from '../../../shared/contract/dashboard.ts';
 import type { CompanyExport, ExportFilePayload, ProjectExport } from '../../../shared/contract/jobs.ts';
 import { displayPeriod } from '../../../shared/domain/periods.ts';
-import { companyInput, loadCompany } from '../../data/company-dashboard.ts';
+import { companyInput, loadWholeCompany } from '../../data/company-dashboard.ts';
 import { companyTable } from '../../data/company-table.ts';
 import { figuresOf, scopeOf } from '../../data/dashboard-figures.ts';
 import { indicatorStore } from '../../data/indicator-store.ts';
@@ -15,7 +15,7 @@ export const sheetFor = (tenantUid: string, payload: ExportFilePayload, told: To
   payload.what === 'company' ? companySheet(tenantUid, payload) : projectSheet(tenantUid, payload, told);
 
 async function companySheet(tenantUid: string, payload: CompanyExport): Promise<Sheet> {
-  const scene = await loadCompany(tenantUid, payload.companyUid);
+  const scene = await loadWholeCompany(tenantUid, payload.companyUid);
   const named = new Set(payload.named);
   const input = companyInput(scene.projects, payload, payload.today, payload.cumulative);
   const { columns, rows } = companyTable(
