@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Project } from '../../shared/contract/projects.ts';
-import { makeReportWorld, type ReportWorld } from './makers/report-world.ts';
+import { inputOf, makeReportWorld, type ReportWorld } from './makers/report-world.ts';
 import type { TestPerson } from './makers/tenant.ts';
 
 let world: ReportWorld;
@@ -38,6 +38,15 @@ describe('a preview of a role', () => {
     const answer = await as(world.owner, 'PATCH', `/api/project/${world.project.uid}/`, viewerRole, { name: 'Changed' });
     expect(answer.status).toBe(403);
     expect((await world.owner.call({ path: `/api/project/${world.project.uid}/` })).json<Project>().name).toBe('Bridge');
+  });
+
+  it('changes nothing that the role itself might change', async () => {
+    const { report, reporter } = await world.fresh();
+    const { diesel } = world.paths;
+    const body = { type: 'metricscore', node: { metricscore: { input: { value: 5 } } } };
+    const path = `/api/tracker/${world.tracker}/commit/${report.uid}/node/${diesel}/`;
+    expect((await as(world.admin, 'PATCH', path, viewerRole, body)).status).toBe(403);
+    expect(inputOf(await reporter.nodes(report.uid), diesel).value).toBeNull();
   });
 
   it('is for administrators of the project, and for its roles', async () => {

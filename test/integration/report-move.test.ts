@@ -95,3 +95,20 @@ it('leaves no result behind, even where one is being computed in this moment', a
   const left = (await resultStore(tenantUid).items(world.project.uid)).filter(({ refUid }) => refUid === ref.uid);
   expect(left).toEqual([]);
 });
+
+it('is at no address below a tracker or package that it is not in', async () => {
+  const own = await world.submitted();
+  const other = await makeProject(world.tenant, world.owner, 'Strange', world.project.company.uid);
+  const strange = await makePackage(world.owner, other);
+  const theirs = await reportCalls(world.owner, other.trackers[0]!.uid, strange).current();
+  const below = `/api/tracker/${world.tracker}`;
+  const body = { meta_json: { sortKey: 'name' } };
+  const answers = await Promise.all(
+    [`${below}/commit/${theirs.uid}/`, `${below}/ref/${own.ref.uid}/commit/${theirs.uid}/`].map((path) =>
+      world.admin.call({ method: 'PATCH', path, body }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  const read = await world.owner.call({ path: `${below}/commit/${theirs.uid}/node/` });
+  expect(read.status).toBe(404);
+});

@@ -174,6 +174,7 @@ describe('an export', () => {
       if (format === 'xlsx') expect(strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!)).toContain('Groundworks');
       if (format === 'pdf') expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe('%PDF-');
       expect((await fileOf(paper.approver, job)).status).toBe(404);
+      expect((await paper.approver.call({ path: `/api/job/${job.uid}/` })).status).toBe(404);
     }
   });
 

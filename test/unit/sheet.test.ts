@@ -50,6 +50,12 @@ describe('a report as indicators read it', () => {
     expect(sheet({}, withMeta('carbon', { hidden: true })).metrics.size).toBe(0);
   });
 
+  it('holds nothing, and no zero, of what nobody entered', () => {
+    const without = sheet({ diesel: { value: null } });
+    expect(without.values.has('m-diesel')).toBe(false);
+    expect(without.metrics.has('m-diesel')).toBe(true);
+  });
+
   it('reads hidden metrics that were picked', () => {
     const picked = withMeta('diesel', { hidden: true }, withMeta('total', { input_type: 'searchable_children' }));
     expect(sheet({}, picked).values.get('m-diesel')).toBe('12450');
