@@ -85,6 +85,26 @@ it('signs in at the identity provider, into the account of the address, on to th
   await page.locator('main').getByText(ada.email).waitFor();
 });
 
+it('lets nobody in who is refused, or refuses, at the identity provider, says so, and offers another try', async () => {
+  const page = await open('/accounts/login');
+  await page.locator('main').getByLabel('E-mail address').fill(ada.email);
+  // the answer of a user pool whose identity provider has refused; the emulator has no page for it
+  await page.route(`${emulator()}/oauth2/authorize?**`, (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const answer = new URL(asked.get('redirect_uri') ?? '');
+    answer.search = new URLSearchParams({ error: 'access_denied', state: asked.get('state') ?? '' }).toString();
+    return route.fulfill({ status: 302, headers: { location: answer.href } });
+  });
+  await page.locator('main').getByRole('button', { name: 'Sign in with Microsoft' }).click();
+  await page.getByText(/Signing in with your organisation did not work/).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.locator('main').getByRole('link', { name: 'Back to login' }).click();
+  await page.locator('main').getByLabel('E-mail address').fill(ada.email);
+  await page.getByText(`Accounts of ${domain} sign in with Microsoft.`).waitFor();
+  await page.goto(addressOf('/user/', tenant.host));
+  await page.waitForURL('**/accounts/login?next=*');
+});
+
 it('believes no provider about an address of another domain, and no answer that nobody asked for', async () => {
   const page = await open('/accounts/login');
   await page.locator('main').getByLabel('E-mail address').fill(ada.email);
