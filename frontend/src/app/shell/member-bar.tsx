@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { me } from '../../../../shared/contract/me.ts';
 import { useApiQuery } from '../../api/queries.ts';
@@ -11,9 +11,11 @@ import { useTenant } from '../use-tenant.ts';
 import { accountItems, labelOf } from './account-items.ts';
 import { Bar, type Utility } from './bar.tsx';
 import { companyLabel, menusOf, visibleMenus } from './menus.ts';
-import { Search } from './search.tsx';
 import { supportMail } from './support.ts';
 import { useCompanyGrant, useProjectGrant, useScope, useScopeProject } from './use-scope.ts';
+
+/** Its list is large, and the page does not wait for it. */
+const Search = lazy(() => import('./search.tsx'));
 
 /** What this build was made from, as the build says. */
 const RELEASE =
@@ -34,7 +36,11 @@ export function MemberBar({ onKeys }: { onKeys(): void }) {
   );
   // a new bar has its search closed where that lies behind a button
   const [searches, setSearches] = useState(0);
-  const search = <Search onGone={() => setSearches(searches + 1)} />;
+  const search = (
+    <Suspense>
+      <Search onGone={() => setSearches(searches + 1)} />
+    </Suspense>
+  );
   return <Bar key={searches} search={search} before={[...menus, useBell(), useHelp(onKeys)]} last={useAccount()} />;
 }
 

@@ -16,7 +16,7 @@ const MOST = 6;
  * The search of the bar, by name, over what the person may see. Enter goes to what is marked, else to the first. It reads when it is
  * first used. `onGone`: the person has been led to a page.
  */
-export function Search({ onGone }: { onGone(): void }) {
+export default function Search({ onGone }: { onGone(): void }) {
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState(false);
   const [hurry, setHurry] = useState(false);
