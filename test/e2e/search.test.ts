@@ -26,14 +26,16 @@ const open = async (person: keyof Pick<ReportWorld, 'owner' | 'reporter' | 'view
   return page;
 };
 const pathOf = (page: Page) => new URL(page.url()).pathname;
+/** What the list says; it is announced as well, so that the text stands there twice. */
+const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const options = (page: Page) => page.getByRole('option').allInnerTexts();
 
 it('finds projects, packages and reports by name, marks them by kind, and goes to one on Enter', async () => {
   const page = await open('reporter');
   await page.keyboard.press('/');
-  await page.getByText('Type a part of a name, and a month for a report.').waitFor();
+  await says(page, 'Type a part of a name, and a month for a report.');
   await page.keyboard.type('bridge');
-  await page.getByText('4 matches').waitFor();
+  await says(page, '4 matches');
   for (const kind of ['Projects', 'Reporting packages', 'Reports']) await page.getByText(kind, { exact: true }).waitFor();
   expect((await options(page)).map((text) => text.split('\n'))).toEqual([
     ['Bridge', 'Northern'],
@@ -66,7 +68,7 @@ it('goes to the first where nothing is marked, even before the list has come, an
   await page.waitForURL(`**${base}/report/${commit}`);
   await page.keyboard.press('/');
   await page.keyboard.type('nowhere at all');
-  await page.getByText('Nothing that you can see has this name.').waitFor();
+  await says(page, 'Nothing that you can see has this name.');
   await page.keyboard.press('Enter');
   expect(pathOf(page)).toBe(`${base}/report/${commit}`);
 });
@@ -75,11 +77,11 @@ it('finds nothing that the person may not see, and says when it cannot be read',
   const page = await open('viewer');
   await page.route('**/api/me/packages/', (route) => route.fulfill({ status: 400, json: { title: 'Refused' } }));
   await page.keyboard.press('/');
-  await page.getByText('The search could not be read.').waitFor();
+  await says(page, 'The search could not be read.');
   await page.unroute('**/api/me/packages/');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.keyboard.type('groundworks');
-  await page.getByText('2 matches').waitFor();
+  await says(page, '2 matches');
   expect((await options(page)).map((text) => text.split('\n')[0])).toEqual(['Groundworks', 'Groundworks, Jan 2024']);
 });
 
@@ -88,7 +90,7 @@ it('lies behind a button on a phone, and is closed again once it has led to a pa
   const search = page.locator('.top-bar header').getByRole('button', { name: 'Search' });
   await search.click();
   await page.keyboard.type('bridge');
-  await page.getByText('4 matches').waitFor();
+  await says(page, '4 matches');
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
   await page.getByRole('option', { name: /Northern/ }).click();
