@@ -55,6 +55,20 @@ describe('companies', () => {
     expect((await stranger.call({ path: '/api/company/' })).json<Company[]>().map(({ uid }) => uid)).toEqual([company.uid]);
   });
 
+  it('are there by their name alone where only something below them is seen [SET-012]', async () => {
+    const above = await create('Above');
+    const path = `/api/company/${above.uid}/`;
+    const kept = { address: '1 Quay Street', postcode: 'NE1 3AB', meta_json: { note: 'internal' } };
+    expect((await superuser.call({ method: 'PATCH', path, body: kept })).status).toBe(200);
+    const body = { name: 'Below', parentid: above.uid };
+    const below = (await superuser.call({ method: 'POST', path: '/api/company/', body })).json<Company>();
+    const guest = await tenant.person('guest');
+    await tenant.grant(guest, { scope: 'company', scopeUid: below.uid, actions: ['READ_COMPANY'] });
+    const seen = (await guest.call({ path: '/api/company/' })).json<Company[]>().find(({ uid }) => uid === above.uid);
+    expect(seen).toMatchObject({ name: 'Above', accessible: false, meta_json: {} });
+    expect(JSON.stringify(seen)).not.toMatch(/Quay|NE1|internal/);
+  });
+
   it('of another tenant answer like an unknown id, and a call without a token 401 [SET-001, SET-002, ADM-425]', async () => {
     const company = await create('Ours');
     expect((await elsewhere.call({ path: `/api/company/${company.uid}/` })).status).toBe(404);

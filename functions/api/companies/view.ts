@@ -5,7 +5,10 @@ import type { ProjectItem } from '../../data/project-index-store.ts';
 /** A project that the caller sees, and whether the caller may open its dashboard. */
 export type ListedProject = Pick<ProjectItem, 'uid' | 'name' | 'companyUid'> & { accessible: boolean };
 
-/** Companies as clients read them: where each stands in the tree, what is below it, and its projects (ADM-299, ADM-300). */
+/**
+ * Companies as clients read them: where each stands in the tree, what is below it, and its projects (ADM-299, ADM-300). One that is
+ * not accessible is there by its name alone.
+ */
 export function companyViews(
   companies: readonly CompanyItem[],
   projects: readonly ListedProject[],
@@ -16,8 +19,10 @@ export function companyViews(
     const parent = company.parentUid ? byUid.get(company.parentUid) : undefined;
     return parent ? depthOf(parent) + 1 : 0;
   };
+  const NAME_ALONE = { address: {}, metaJson: {} };
+  const toldOf = (company: CompanyItem) => (isAccessible(company.uid) ? company : NAME_ALONE);
   return companies.map((company) => ({
-    ...company.address,
+    ...toldOf(company).address,
     uid: company.uid,
     name: company.name,
     parentid: company.parentUid ?? null,
@@ -28,6 +33,6 @@ export function companyViews(
       .filter(({ companyUid }) => companyUid === company.uid)
       .map(({ uid, name, accessible }) => ({ uid, name, accessible })),
     accessible: isAccessible(company.uid),
-    meta_json: company.metaJson,
+    meta_json: toldOf(company).metaJson,
   }));
 }
