@@ -45,6 +45,7 @@ export function CompanyIndicators({ companyId }: { companyId: string }) {
             items={items}
             trackBy="uid"
             wrapLines
+            stickyColumns={{ last: isAdmin ? 1 : 0 }}
             ariaLabels={{ tableLabel: texts.title }}
             empty={<EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>}
           />
