@@ -6,7 +6,10 @@ import type { TemplatePreview } from '../../shared/contract/templates.ts';
 import { indicatorCalls } from './makers/figures.ts';
 import { makeOwner, nodeCalls } from './makers/structure.ts';
 import { type Follower, makeFollower, makeTemplate, type Template } from './makers/templates.ts';
-import { makeTenant, type TestPerson } from './makers/tenant.ts';
+import { makeTenant, type TestPerson, testCause } from './makers/tenant.ts';
+
+const { templateStore } = await import('../../functions/data/template-store.ts');
+const { applyInSteps } = await import('../../functions/data/template-steps.ts');
 
 let owner: Awaited<ReturnType<typeof makeOwner>>;
 
@@ -217,6 +220,29 @@ describe('a push to what was made from the template', () => {
     }
     const again = (await preview(trackerUid, push())).json<TemplatePreview>();
     expect(again.projects.flatMap(({ refs }) => refs.flatMap(({ changes }) => changes))).toEqual([]);
+  });
+
+  it('shows nothing of itself in steps either when a package has changed before its root followed', async () => {
+    const { template, follower } = await both();
+    const pack = await follower.package('Package');
+    await dispatch(template.project.trackerUid, push({ excludes: [follower.project.masterRefUid] }));
+    await template.nodes.add({ type: 'tree', name: 'Water' });
+    const { tenantUid } = owner.tenant;
+    const { projectUid, masterRefUid, trackerUid } = follower.project;
+    const store = templateStore(tenantUid);
+    const loaded = await store.load(template.project.projectUid);
+    const plan = await store.plan(loaded, projectUid, [masterRefUid, pack.uid], true);
+    await nodeCalls(owner.admin, { trackerUid, commitUid: pack.root_commit }).add({ type: 'tree', name: 'Own' });
+    await expect(applyInSteps(tenantUid, loaded, plan, testCause())).rejects.toMatchObject({ code: 'stale_version' });
+    expect(await rootOf(follower)).toEqual([]);
+    expect(await shown(trackerUid, pack.root_commit)).toEqual(['Carbon', 'Electricity', 'Grid', 'Own']);
+    const again = await store.plan(loaded, projectUid, [masterRefUid, pack.uid], true);
+    expect(await applyInSteps(tenantUid, loaded, again, testCause())).toEqual(new Set());
+    expect(await rootOf(follower)).toEqual(['Carbon', 'Electricity', 'Grid', 'Water']);
+    expect(await shown(trackerUid, pack.root_commit)).toEqual(
+      expect.arrayContaining(['Carbon', 'Electricity', 'Grid', 'Own', 'Water']),
+    );
+    expect(await shown(trackerUid, pack.root_commit)).toHaveLength(5);
   });
 
   it('reaches only what the person administers, and is for templates only', async () => {
