@@ -172,6 +172,24 @@ describe('the frame', () => {
     expect(focused).toContain('Welcome');
   });
 
+  it('explains what needs explaining in a panel that a keyboard opens and closes, on a phone too', async () => {
+    for (const width of [1280, 390]) {
+      const page = await open(`${project}/conv`, width);
+      await heading(page, 'Conversion Factors');
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('button', { name: 'Open help' }).press('Enter');
+      await page.getByText(/the first factor counts that there is in this order/).waitFor();
+      // on a phone the panel lies over the page, whose heading is out of reach until it is closed
+      const covered = width === 390 ? /^page-has-heading-one/ : /^$/;
+      expect((await violations(page)).filter((fault) => !covered.test(fault))).toEqual([]);
+      await page.getByRole('button', { name: 'Close help' }).press('Enter');
+      await page.getByText(/the first factor counts that there is in this order/).waitFor({ state: 'hidden' });
+      await page.goto(addressOf('/user', world.tenant.host));
+      await heading(page, 'User');
+      expect(await page.getByRole('button', { name: 'Open help' }).count()).toBe(0);
+    }
+  });
+
   it('lists its keys, which can be switched off', async () => {
     const page = await open('/user/');
     await heading(page, 'User');

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { email, newPassword } from '../../../frontend/src/app/auth/checks.ts';
 import { fromLink } from '../../../frontend/src/app/auth/link.ts';
 import { providerFor, ssoAddress } from '../../../frontend/src/app/auth/sso.ts';
+import { helpOf } from '../../../frontend/src/app/shell/help.ts';
 import { packageTree } from '../../../frontend/src/app/shell/package-tree.ts';
 import { scopeKey, scopeOf, widthFrom } from '../../../frontend/src/app/shell/scope.ts';
 import { supportMail } from '../../../frontend/src/app/shell/support.ts';
@@ -87,4 +88,18 @@ it('reads address and code from the links of account mails', () => {
 
 it('fills placeholders, also with what looks like one', () => {
   expect(fill('{n} of {all}', { n: '{all}', all: 3 })).toBe('{all} of 3');
+});
+
+it('has help for factors, indicators and metrics, and for nothing else', () => {
+  const title = (path: string) => helpOf(path)?.title;
+  expect(['/project/a/conv/', '/project/a/wpack/b/conv', '/tenant/admin/conversion'].map(title)).toEqual(
+    Array(3).fill('Conversion factors'),
+  );
+  expect(['/company/a/indicators', '/project/a/indicator/b/target', '/tenant/admin/indicator'].map(title)).toEqual(
+    Array(3).fill('Indicators'),
+  );
+  expect(['/project/a/metrics', '/project/a/metrics/add_from_template'].map(title)).toEqual(
+    Array(2).fill('Metrics, CSV and JSON'),
+  );
+  expect(['/', '/home', '/project/a/report', '/project/a/members'].map(title)).toEqual(Array(4).fill(undefined));
 });

@@ -2,7 +2,7 @@ import AppLayout from '@cloudscape-design/components/app-layout';
 import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
 import Flashbar from '@cloudscape-design/components/flashbar';
 import { lazy, Suspense, useState } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../api/errors.ts';
 import { NotFoundPage } from '../../pages/not-found.tsx';
 import { useUser } from '../auth/session.ts';
@@ -10,6 +10,7 @@ import { useFlashes } from '../flash.tsx';
 import { common } from '../texts/common.ts';
 import { shell } from '../texts/shell.ts';
 import { PanelProvider, usePanelHost } from './details-panel.tsx';
+import { helpOf } from './help.ts';
 import { MemberBar } from './member-bar.tsx';
 import { useNotices } from './notices.tsx';
 import { PlaceNavigation } from './place-navigation.tsx';
@@ -23,6 +24,7 @@ import { useNavigationWidth } from './use-navigation-width.ts';
 import { useScope, useScopeProjectQuery } from './use-scope.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
+const PageHelp = lazy(() => import('./page-help.tsx'));
 const ShortcutsModal = lazy(() => import('./shortcuts-modal.tsx'));
 
 /**
@@ -37,6 +39,8 @@ export default function AppShell() {
   useMendedToolbar();
   const { panel, layout, props: split } = usePanelHost();
   const [open, setOpen] = useNavigationOpen();
+  const [toolsOpen, setToolsOpen] = useState(false);
+  const help = helpOf(useLocation().pathname);
   const { error } = useScopeProjectQuery(scope);
   const isMissing = error instanceof ApiError && error.status === 404;
   const { is_tenant_superuser } = useUser();
@@ -59,7 +63,16 @@ export default function AppShell() {
         navigationOpen={open}
         navigationWidth={width.value}
         onNavigationChange={({ detail }) => setOpen(detail.open)}
-        toolsHide
+        toolsHide={!help}
+        toolsOpen={toolsOpen}
+        onToolsChange={({ detail }) => setToolsOpen(detail.open)}
+        tools={
+          help && (
+            <Suspense>
+              <PageHelp {...help} />
+            </Suspense>
+          )
+        }
         breadcrumbs={<Crumbs />}
         notifications={<Notifications />}
         stickyNotifications
@@ -75,6 +88,9 @@ export default function AppShell() {
           navigationToggle: shell.openNavigation,
           navigationClose: shell.closeNavigation,
           notifications: shell.notifications,
+          tools: shell.help,
+          toolsToggle: shell.openTools,
+          toolsClose: shell.closeTools,
         }}
       />
     </>
