@@ -66,7 +66,7 @@ const periodColumn =
   ({ period }: PeriodFigure, index: number): Column => ({
     id: period.uid,
     header: <Right>{formatInterval(period)}</Right>,
-    minWidth: 110,
+    minWidth: 125,
     cell: (indicator) => <Cell figure={indicator.values[index]!} running={running} onAsk={() => onAsk({ indicator, period })} />,
   });
 
@@ -82,7 +82,7 @@ function save(indicators: readonly DashboardIndicator[], running: boolean): void
 /** All indicators and periods of the range, with submitted reports (specification, 'Results'), by period or as running totals. */
 export function Performance({ indicators, cumulative, onCumulative, onAsk, cumulativeNote = texts.cumulativeNote }: Props) {
   const columns: Column[] = [
-    { id: 'name', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true, minWidth: 110, maxWidth: 260 },
+    { id: 'name', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true, minWidth: 130, maxWidth: 260 },
     { id: 'unit', header: texts.unit, cell: ({ unit }) => unit || '–' },
     ...(indicators[0]?.values ?? []).map(periodColumn(cumulative, onAsk)),
   ];

@@ -57,7 +57,7 @@ const columnsOf = (names: Names): TableProps.ColumnDefinition<ReportChange>[] =>
     id: 'what',
     header: texts.what,
     isRowHeader: true,
-    minWidth: 170,
+    minWidth: 210,
     cell: (change) => (
       <SpaceBetween size="xxs">
         <span className="anywhere">{whatOf(change)}</span>
