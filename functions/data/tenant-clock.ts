@@ -7,7 +7,7 @@ const known = new Map<string, { timeZone: string; until: number }>();
 
 /**
  * The day that it is for a tenant, 'YYYY-MM-DD'. Its time zone is kept in memory for a minute, like the tenant of a host, and what
- * that costs counts as knowing the caller: await it before anything else is read. @throws not_found
+ * that costs counts as knowing the caller: await it while nothing else is read. @throws not_found
  */
 export async function tenantToday(tenantUid: string, now: Date): Promise<string> {
   const hit = known.get(tenantUid);

@@ -1,9 +1,9 @@
 import type { CompanyInput, CompanyReport, companyDashboard } from '../../../shared/contract/company-dashboard.ts';
-import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/dates.ts';
 import { INTERVALS, lastDayOf } from '../../../shared/domain/intervals.ts';
 import { meansUid } from '../../../shared/domain/names.ts';
 import { type CompanyRange, companyInput, computeCompany, loadWholeCompany } from '../../data/company-dashboard.ts';
 import { companyTable } from '../../data/company-table.ts';
+import { tenantToday } from '../../data/tenant-clock.ts';
 import { opened } from '../../http/company-projects.ts';
 import type { Context } from '../../http/context.ts';
 import { csvText } from '../../http/csv.ts';
@@ -18,13 +18,11 @@ const rangeOf = ({ fromDate, toDate, summary_cumulation_period: wanted }: Query)
   interval: INTERVALS.find((interval) => interval === wanted),
 });
 
-const todayOf = ({ now }: Context) => todayIn(DEFAULT_TIME_ZONE, now.toISOString());
-
 /** The approved results of a company, an element an interval (OPS-036); as CSV with `output_format` csv or excel. */
 export const listCompanyReports: Routes['api_company_report_list'] = async (context, { params, query }) => {
   if (query.output_format === 'csv' || query.output_format === 'excel') return companyCsv(context, params.companyId, query);
   const scene = await loadWholeCompany(context.tenantUid, params.companyId);
-  const input = companyInput(scene.projects, rangeOf(query), todayOf(context));
+  const input = companyInput(scene.projects, rangeOf(query), await tenantToday(context.tenantUid, context.now));
   const named = opened(context.actor, scene.projects).open;
   const resultsOf = (projects: typeof scene.projects) => {
     const sums = projects.flatMap((each) => each.sums ?? []);
@@ -58,7 +56,7 @@ export const exportCompanyReport: Routes['api_company_report_excel_list'] = (con
 
 async function companyCsv(context: Context, companyUid: string, query: Query): Promise<string> {
   const scene = await loadWholeCompany(context.tenantUid, companyUid);
-  const input = companyInput(scene.projects, rangeOf(query), todayOf(context));
+  const input = companyInput(scene.projects, rangeOf(query), await tenantToday(context.tenantUid, context.now));
   const { columns, rows } = companyTable(scene, input, opened(context.actor, scene.projects).open, false);
   Object.assign(context.reply, { contentType: 'text/csv; charset=utf-8', filename: 'company_indicators.csv' });
   return csvText(
@@ -72,8 +70,8 @@ export const listCompanyInputs: Routes['api_company_report_input_list'] = async 
   const scene = await loadWholeCompany(context.tenantUid, params.companyId);
   const wanted = scene.indicators.filter(({ item }) => !query.indicatorId || meansUid(query.indicatorId, item.uid));
   const metrics = new Map(wanted.flatMap(({ item }) => item.metrics.map((metric) => [metric.uid, metric])));
-  const isShown = (last: string) =>
-    (query.from_date === undefined || last >= query.from_date) && last <= (query.to_date ?? todayOf(context));
+  const to = query.to_date ?? (await tenantToday(context.tenantUid, context.now));
+  const isShown = (last: string) => (query.from_date === undefined || last >= query.from_date) && last <= to;
   return opened(context.actor, scene.projects).open.flatMap(({ project: { uid, name }, sums }) =>
     (sums?.periods ?? [])
       .filter((period) => isShown(lastDayOf(period)))

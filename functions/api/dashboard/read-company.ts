@@ -1,6 +1,5 @@
 import type { CompanyDashboard, CompanyEvidence, companyDashboard } from '../../../shared/contract/company-dashboard.ts';
 import { type CompanyInput, companyFigures } from '../../../shared/domain/company-figures.ts';
-import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/dates.ts';
 import { metricsIn } from '../../../shared/domain/equation.ts';
 import { meansUid } from '../../../shared/domain/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
@@ -13,6 +12,7 @@ import {
   computeCompany,
   loadCompany,
 } from '../../data/company-dashboard.ts';
+import { tenantToday } from '../../data/tenant-clock.ts';
 import { opened } from '../../http/company-projects.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { dashboardView, figure } from './figures.ts';
@@ -21,8 +21,8 @@ type Routes = Handlers<typeof companyDashboard>;
 
 /** A company over its projects and those below it (SET-007); one at the top of the tree covers all that is below (SET-008). */
 export const readCompanyDashboard: Routes['readCompanyDashboard'] = async ({ tenantUid, now }, { params, query }) => {
+  const today = await tenantToday(tenantUid, now);
   const scene = await loadCompany(tenantUid, params.companyId);
-  const today = todayIn(DEFAULT_TIME_ZONE, now.toISOString());
   const input = companyInput(scene.projects, query, today, query.cumulative);
   return {
     interval: input.interval,
@@ -48,7 +48,7 @@ export const readCompanyEvidence: Routes['readCompanyEvidence'] = async ({ tenan
   const scene = await loadCompany(tenantUid, params.companyId);
   const found = scene.indicators.find(({ item }) => meansUid(params.indicatorId, item.uid));
   if (!found) throw new AppError('not_found', 'No such indicator');
-  const today = todayIn(DEFAULT_TIME_ZONE, now.toISOString());
+  const today = await tenantToday(tenantUid, now);
   const input = companyInput(scene.projects, { interval: query.interval, toDate: '9999-12-31' }, today);
   const period = input.all.find(({ uid }) => uid === query.period);
   if (!period) throw fieldError('period', 'Nobody reports in this interval');
