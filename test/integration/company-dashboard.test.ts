@@ -177,6 +177,7 @@ describe('a company of many projects', () => {
     });
     // 0.1 + 0.2 + ... + 12
     expect(found(answer.json<CompanyDashboard>()).values[0]!.exact).toBe('726');
-    expect(work(answer)).toEqual({ reads: 3 + 2, writes: 0 });
+    // the answer that is complete for the first time may have added up what was missing
+    expect(work(await ask())).toEqual({ reads: 3 + 2, writes: 0 });
   });
 });
