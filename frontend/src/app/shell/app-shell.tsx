@@ -67,7 +67,8 @@ export default function AppShell() {
         toolsOpen={toolsOpen}
         onToolsChange={({ detail }) => setToolsOpen(detail.open)}
         tools={
-          help && (
+          help &&
+          toolsOpen && (
             <Suspense>
               <PageHelp {...help} />
             </Suspense>

@@ -4,7 +4,7 @@ export const helpTexts = {
     title: 'Conversion factors',
     paragraphs: [
       'A factor turns a figure of one unit into another one: litres of diesel into tonnes of CO2e. A metric above its sub-metrics is the sum of their converted figures.',
-      'For each sub-metric the first factor counts that there is in this order: of the report, of its package, of the project, of the conversion group in use, of the whole tenancy.',
+      'For each sub-metric the first factor counts that there is in this order: of the report, of its package, of the project, of the group that counts, of the whole tenancy.',
       'A group counts from its first day until a newer one. Reports keep the factors that they were submitted with.',
     ],
   },
