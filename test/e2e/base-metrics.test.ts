@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BaseMetric } from '../../shared/contract/base-metrics.ts';
 import { makeReportWorld, type ReportWorld } from '../integration/makers/report-world.ts';
 import { makeTenantOwner } from '../integration/makers/tenancy.ts';
-import { openBrowser } from './browser.ts';
+import { addressOf, openBrowser } from './browser.ts';
 import { violations, windowOf } from './sessions.ts';
 
 let browser: Browser;
@@ -135,5 +135,22 @@ describe('the base metrics page', () => {
     await reloaded;
     await page.getByText(/Waste is merged into Diesel\. Changed: 1 metric in 1 tree/).waitFor();
     expect(await page.locator('.metric-name').allInnerTexts()).not.toContain('Waste');
+  });
+
+  it('keeps no more rows in the page than fit, however many metrics there are, and finds one of them', async () => {
+    const many = Array.from({ length: 5_000 }, (_, n) => ({
+      ...diesel,
+      uid: `${String(n).padStart(8, '0')}-0000-4000-8000-000000000000`,
+      name: `Metric ${String(n).padStart(4, '0')}`,
+    }));
+    const page = await windowOf(browser, world.tenant.host, owner.person, '/user');
+    await page.route('**/api/tenant/admin/basemetric/', (route) => route.fulfill({ json: many }));
+    await page.goto(addressOf('/tenant/admin/basemetric', world.tenant.host));
+    await page.getByText('(5000)').or(page.getByText('(5,000)')).first().waitFor();
+    expect(await page.locator('.metric-name').count()).toBeLessThan(80);
+    await page.getByPlaceholder('Find by name, unit, description or id').fill('metric 4321');
+    await expect.poll(() => page.locator('.metric-name').allInnerTexts()).toEqual(['Metric 4321']);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => page.locator('.metric-name').allInnerTexts()).toEqual(['Metric 4321']);
   });
 });
