@@ -26,8 +26,8 @@ export default defineConfig({
       { test: { name: 'unit', include: include('unit') } },
       // one worker for all: loading CDK and building the Lambdas take longer than the tests
       { test: { name: 'cdk', include: include('cdk'), testTimeout: 120_000, isolate: false, fileParallelism: false } },
-      againstStack('integration', { testTimeout: 30_000, maxWorkers: 1, groupOrder: 1 }),
-      againstStack('e2e', { testTimeout: 90_000, maxWorkers: 2, groupOrder: 2 }),
+      againstStack('integration', { testTimeout: 60_000, maxWorkers: 1, groupOrder: 1 }),
+      againstStack('e2e', { testTimeout: 120_000, maxWorkers: 2, groupOrder: 2 }),
     ],
   },
 });
