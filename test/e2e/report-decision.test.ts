@@ -81,6 +81,7 @@ describe('submitting', () => {
     const dialog = page.getByRole('dialog', { name: 'Validating report...' });
     await dialog.getByText('Waste reused %: 120.46').waitFor();
     await dialog.getByText('Reused: 12').waitFor();
+    expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Go back and edit' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await statusOf(made)).toBe('Pending Input');

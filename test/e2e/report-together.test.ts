@@ -4,7 +4,7 @@ import { join } from '../integration/makers/report.ts';
 import { makeReportWorld, type ReportWorld } from '../integration/makers/report-world.ts';
 import type { TestPerson } from '../integration/makers/tenant.ts';
 import { openBrowser } from './browser.ts';
-import { windowOf } from './sessions.ts';
+import { violations, windowOf } from './sessions.ts';
 
 let browser: Browser;
 let world: ReportWorld;
@@ -69,6 +69,7 @@ describe('two people in the same report', () => {
     await ada.getByText('Yours: 11').waitFor();
     await ada.getByText('Theirs: 12').waitFor();
     expect(await ada.getByText('Yours:').count()).toBe(1);
+    expect(await violations(ada)).toEqual([]);
     await ada.getByRole('button', { name: 'Keep mine' }).click();
     for (const metric of ['Gas', 'Power']) await rowOf(ada, metric).getByText('Saved', { exact: true }).waitFor();
 
