@@ -150,9 +150,11 @@ describe('sections', () => {
     await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 10 });
     const page = await openAs(world.reporter, made.ref, 'report');
     await page.locator('[data-section-state=incomplete]').waitFor();
+    const marked = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await page.getByLabel('Mark section as complete').click();
     await page.locator('[data-section-state=complete]').waitFor();
-    await made.reporter.submit({ comment: 'Complete' });
+    await marked;
+    expect((await made.reporter.submit({ comment: 'Complete' })).status).toBe(201);
     const review = await openAs(world.approver, made.ref, `report/${made.report.uid.slice(0, 8)}`);
     await review.locator('[data-section-state=unreviewed]').waitFor();
     await review.getByRole('button', { name: 'Accepted' }).click();
