@@ -17,7 +17,8 @@ type SeedIndicator = {
   target: SeedTarget | null;
 };
 
-const TOTAL_EMISSIONS = ['Carbon / Fuel used on site', 'Carbon / Company vehicles', 'Waste / Emissions from waste'];
+/** Both of scope 1, so that their sum has a unit. */
+const DIRECT_EMISSIONS = ['Carbon / Fuel used on site', 'Carbon / Company vehicles'];
 
 /** At least one of every equation type, and targets that are met, nearly met and missed. */
 const INDICATORS: readonly SeedIndicator[] = [
@@ -25,7 +26,7 @@ const INDICATORS: readonly SeedIndicator[] = [
     name: 'Direct emissions',
     category: 'Carbon',
     type: 0,
-    numerators: TOTAL_EMISSIONS,
+    numerators: DIRECT_EMISSIONS,
     target: { target: 30, threshold: 60, greenBelow: true },
   },
   {

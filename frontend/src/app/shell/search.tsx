@@ -51,7 +51,7 @@ export default function Search({ onGone }: { onGone(): void }) {
       ariaLabel={texts.label}
       placeholder={texts.placeholder}
       clearAriaLabel={texts.clear}
-      enteredTextLabel={(value) => value}
+      enteredTextLabel={(value) => value || texts.label}
       onFocus={() => setWanted(true)}
       onLoadItems={({ detail }) => !detail.firstPage && retry()}
       onChange={({ detail }) => setText(detail.value)}
