@@ -5,7 +5,7 @@ type Way = { back?: boolean; most?: number };
 /** Goes on with the tab key until something has the focus, as somebody without a mouse does; fails where it cannot be reached. */
 export async function tabTo(page: Page, target: Locator, { back = false, most = 60 }: Way = {}): Promise<void> {
   const focused = target.and(page.locator(':focus'));
-  await target.first().waitFor();
+  await target.first().waitFor({ state: 'attached' });
   for (let presses = 0; presses <= most; presses += 1) {
     if ((await focused.count()) > 0) return;
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
