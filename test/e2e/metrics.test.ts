@@ -92,11 +92,24 @@ it('selects several rows with ctrl-click and moves them together [SET-160, SET-1
   await settled(made, (list) => names(list).join() === 'Carbon,Waste,Electricity,Grid,Gas');
 });
 
-it('remembers what is collapsed [SET-162, SET-163, SET-164]', async () => {
+it('nests metrics and documents under what they belong to, and remembers what is collapsed [SET-155, SET-162, SET-163, SET-164]', async () => {
   const made = await screen.planted();
+  const [, carbon, electricity] = await made.nodes.list();
+  await made.nodes.add({ type: 'document', path: electricity!.path, name: 'Meter readings' });
+  await made.nodes.add({ type: 'document', path: carbon!.path, name: 'Bills' });
   const page = await screen.open(made);
+  const levels = ['Carbon 1', 'Electricity 2', 'Grid 3', 'Meter readings 3', 'Gas 2', 'Bills 2', 'Waste 1'];
+  const shown = () =>
+    page.locator('.tree-row[aria-level]').evaluateAll((all) =>
+      all.map((each) => {
+        const name = each.querySelector('.row-name')?.textContent.replace(/ [0-9a-f]{8}$/, '');
+        return `${name?.trim()} ${each.getAttribute('aria-level')}`;
+      }),
+    );
+  await expect.poll(shown).toEqual(levels);
   await page.getByRole('button', { name: 'Collapse Carbon' }).click();
   await row(page, 'Gas').waitFor({ state: 'detached' });
+  expect(await shown()).toEqual(['Carbon 1', 'Waste 1']);
   await page.reload();
   await row(page, 'Waste').waitFor();
   expect(await row(page, 'Gas').count()).toBe(0);

@@ -122,6 +122,27 @@ describe('content blocks of a tenant', () => {
     expect([...new Set(asked)].toSorted()).toEqual(['/left', '/post', '/pre']);
   });
 
+  it('are named in an object, or come as a list in the same order; without an entry a part stays as built in [SET-026]', async () => {
+    const texts = async (sources: unknown) => {
+      expect((await configure(sources)).status).toBe(200);
+      const answers = ['pre-login', 'login-left', 'post-login'].map((block) =>
+        tenant.call({ path: `/api/tenant/home/${block}/` }),
+      );
+      return (await Promise.all(answers)).map((answer) => {
+        const { html } = answer.json<{ html: string | null }>();
+        return html && /Own text (\/\w+)/.exec(html)?.[1];
+      });
+    };
+    const [one, two, three] = [from('/one'), from('/two'), from('/three')];
+    expect(await texts({ 'post-login': three, 'pre-login': one, 'login-left': two })).toEqual(['/one', '/two', '/three']);
+    expect(await texts([one, two, three])).toEqual(['/one', '/two', '/three']);
+    expect(await texts(['', two])).toEqual([null, '/two', null]);
+    expect(await texts({ 'pre-login': '', 'post-login': three })).toEqual([null, null, '/three']);
+    const home = await visit('/');
+    await builtIn(home).waitFor();
+    expect(await home.locator('.home-block').count()).toBe(0);
+  });
+
   it('leave what is built in when their source fails, and no error shows [SET-032]', async () => {
     await configure([from('/broken'), 'http://127.0.0.1:1/nobody', from('/broken')]);
     const home = await visit('/');

@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Action } from '../../shared/domain/access.ts';
 import { makeReportWorld, type ReportWorld } from '../integration/makers/report-world.ts';
 import { addressOf, openBrowser } from './browser.ts';
+import { menusOf } from './menus.ts';
 import { windowOf } from './sessions.ts';
 
 let browser: Browser;
@@ -84,4 +86,57 @@ describe('the routes', () => {
       for (const link of links) expect(link, `${path}: ${link}`).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
     }
   });
+});
+
+const PROJECT = '/project/{project}';
+const PACKAGE = '/project/{project}/wpack/{ref}';
+const COMPANY = '/company/{company}';
+const ADMIN = ['Settings /details', 'Email Settings /email/settings', 'Email Statistics /email/report'];
+const PROJECT_ADMIN = ['Metrics /metrics', 'Conversion Factors /conv', ...ADMIN];
+const [DASHBOARD, USERS, INDICATORS] = ['Dashboard ', 'Users /members', 'Indicators /indicators'];
+const [NEW, HISTORIC] = ['New report /report', 'Historic reports /evals'];
+
+describe('the menus', () => {
+  /** The menus at a place, their addresses without that of the place. */
+  const menusAt = async (window: Page, base: string, path = '') => {
+    await window.goto(addressOf(filled(`${base}${path}`, false), world.tenant.host), { waitUntil: 'domcontentloaded' });
+    const below = ` ${filled(base, false)}`;
+    const menus = Object.entries(await menusOf(window));
+    return Object.fromEntries(menus.map(([label, all]) => [label, all.map((entry) => entry.replace(below, ' '))]));
+  };
+
+  it('of a project, a package and a company have their groups, items and addresses [SET-116, SET-117, SET-118, SET-119, SET-120, SET-121, SET-122, SET-123, SET-124, SET-125, SET-136]', async () => {
+    const ofProject = { Project: [DASHBOARD, USERS, INDICATORS], Admin: PROJECT_ADMIN };
+    expect(await menusAt(page, PROJECT)).toEqual(ofProject);
+    expect(await menusAt(page, PROJECT, '/metrics')).toEqual(ofProject);
+    expect(await menusAt(page, PACKAGE)).toEqual({ 'Reporting package': [DASHBOARD, NEW, HISTORIC] });
+    expect(await menusAt(page, PACKAGE, '/evals')).toEqual({ 'Reporting package': [DASHBOARD, NEW, HISTORIC] });
+    expect(await menusAt(page, COMPANY)).toEqual({ Company: [DASHBOARD, USERS, INDICATORS], Admin: ADMIN });
+    expect(await menusAt(page, '/accounts/profile')).toEqual({});
+  });
+
+  it('show each item to those alone who may use it [SET-125, SET-126, SET-128, SET-129, SET-130, SET-131, SET-132, SET-133, SET-134, SET-135, SET-136]', async () => {
+    const guest = await world.tenant.person('guest');
+    const window = await windowOf(browser, world.tenant.host, guest, '/user/');
+    const give = (scope: 'project' | 'company', actions: Action[], isAdmin = false) =>
+      world.tenant.grant(guest, { scope, scopeUid: ids[scope], actions, isAdmin });
+
+    await give('project', ['READ_PROJECT_MEMBER']);
+    expect(await menusAt(window, PROJECT)).toEqual({ Project: [USERS, INDICATORS] });
+    expect(await menusAt(window, PACKAGE)).toEqual({ 'Reporting package': [DASHBOARD, HISTORIC] });
+    await give('project', ['READ_PROJECT_REPORT', 'UPDATE_TRACKER_REF_SCORE_VALUE']);
+    expect(await menusAt(window, PROJECT)).toEqual({ Project: [DASHBOARD, INDICATORS] });
+    expect(await menusAt(window, PACKAGE)).toEqual({ 'Reporting package': [DASHBOARD, NEW, HISTORIC] });
+    await give('project', [], true);
+    expect(await menusAt(window, PROJECT)).toEqual({ Project: [DASHBOARD, USERS, INDICATORS], Admin: PROJECT_ADMIN });
+
+    await give('company', ['READ_COMPANY', 'READ_COMPANY_MEMBER']);
+    expect(await menusAt(window, COMPANY)).toEqual({ Company: [DASHBOARD] });
+    await give('company', ['READ_COMPANY', 'UPDATE_COMPANY']);
+    expect(await menusAt(window, COMPANY)).toEqual({ Company: [DASHBOARD, INDICATORS] });
+    await give('company', ['READ_COMPANY_MEMBER', 'UPDATE_COMPANY']);
+    expect(await menusAt(window, COMPANY)).toEqual({ Company: [USERS, INDICATORS] });
+    await give('company', [], true);
+    expect(await menusAt(window, COMPANY)).toEqual({ Company: [DASHBOARD, USERS, INDICATORS], Admin: ADMIN });
+  }, 120_000);
 });

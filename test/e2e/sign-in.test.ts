@@ -59,6 +59,20 @@ describe('signing in', () => {
     await page.getByText(ada.email).first().waitFor();
   });
 
+  it('follows "next" on this site alone, and leads to the profile instead of anywhere else [SET-092]', async () => {
+    const login = (next: string) => `/accounts/login?next=${encodeURIComponent(next)}`;
+    const profile = addressOf('/accounts/profile', tenant.host);
+    const page = await open(login('https://elsewhere.example/'));
+    await fillIn(page, PASSWORD);
+    await page.waitForURL(profile);
+    for (const next of ['//elsewhere.example/user', '/\\elsewhere.example', 'javascript:alert(1)', 'user/']) {
+      await page.goto(addressOf(login(next), tenant.host));
+      await page.waitForURL(profile);
+    }
+    await page.goto(addressOf(login('/user/?a=1#part'), tenant.host));
+    await page.waitForURL(addressOf('/user/?a=1#part', tenant.host));
+  });
+
   it('keeps the form and the username after a wrong password, and says so [SET-079] [SET-080]', async () => {
     const page = await open('/accounts/login');
     await fillIn(page, 'not-the-password');

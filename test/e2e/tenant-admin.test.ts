@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCompany } from '../integration/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../integration/makers/tenant.ts';
 import { addressOf, openBrowser } from './browser.ts';
-import { violations, windowOf } from './sessions.ts';
+import { entriesOf, menusOf } from './menus.ts';
+import { rest, violations, windowOf } from './sessions.ts';
 
 let browser: Browser;
 let tenant: TestTenant;
@@ -92,6 +94,62 @@ describe('the tenancy admin area', () => {
       term_map: { Company: 'Division' },
       meta_json: { strapline1: 'Rivers first', home_sources: { 'pre-login': 'https://riverside.example/home' } },
     });
+    // the message fades in
+    await rest(page);
     expect(await violations(page)).toEqual([]);
   });
+});
+
+describe('the menu of the person', () => {
+  const account = (page: Page, label: string) => page.locator('.top-bar button:visible', { hasText: label });
+
+  it('lists what a tenant superuser may open, in order, each at its address [SET-104, SET-105, SET-106, SET-107, SET-108, SET-109, SET-110, SET-111]', async () => {
+    const page = await open(owner, '/user/');
+    const button = account(page, 'owner Tester');
+    expect(await entriesOf(page, button)).toEqual([
+      'My Profile /accounts/profile',
+      'owner Tester -',
+      'Tenacy admin /tenant/admin/',
+      'Change Password /accounts/password/change/',
+      'Terms & Conditions /terms',
+      'Logout -',
+    ]);
+    for (const [entry, path, heading] of [
+      ['My Profile', '/accounts/profile', 'My Profile'],
+      ['Tenacy admin', '/tenant/admin/', 'Tenancy Admin'],
+      ['Change Password', '/accounts/password/change/', 'Change password'],
+      ['Terms & Conditions', '/terms', 'Terms'],
+    ] as const) {
+      await button.click();
+      await page.getByRole('menuitem', { name: entry, exact: true }).click();
+      await page.waitForURL(addressOf(path, tenant.host));
+      // a page that comes takes the focus, which would close a menu that is opened before
+      await page.locator('.page-heading:focus', { hasText: heading }).waitFor();
+    }
+  });
+
+  it('has no tenancy admin for other superusers, and the username of whom has no name [SET-106, SET-107]', async () => {
+    const nameless = await tenant.person('nameless', { isSuperuser: true, firstName: '', lastName: ' ' });
+    const page = await open(nameless, '/user/');
+    expect(await entriesOf(page, account(page, nameless.email))).toEqual([
+      'My Profile /accounts/profile',
+      `${nameless.email} -`,
+      'Change Password /accounts/password/change/',
+      'Terms & Conditions /terms',
+      'Logout -',
+    ]);
+  });
+});
+
+it('calls the menu of a company as the terms of the tenancy say, else Company [SET-033, SET-034]', async () => {
+  const path = `/company/${(await makeCompany(tenant)).slice(0, 8)}`;
+  for (const [terms, label] of [
+    [{ project: 'Site' }, 'Company'],
+    [{ company: 'Business unit' }, 'Business unit'],
+  ] as const) {
+    const body = { term_map: terms };
+    expect((await owner.call({ method: 'PATCH', path: '/api/tenant/meta/', body })).status).toBe(200);
+    const page = await open(superuser, path);
+    expect(Object.keys(await menusOf(page))).toEqual([label, 'Admin']);
+  }
 });

@@ -8,7 +8,8 @@ const { personStore } = await import('../../../functions/data/person-store.ts');
 const { tenantStore } = await import('../../../functions/data/tenant-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 
-type Flags = { isSuperuser?: boolean; isTenantSuperuser?: boolean };
+/** What sets somebody apart from a person without rights, called by their name and 'Tester'. */
+type Flags = { isSuperuser?: boolean; isTenantSuperuser?: boolean; firstName?: string; lastName?: string };
 type TestGrant = {
   scope: 'project' | 'company';
   scopeUid: string;
