@@ -31,7 +31,7 @@ async function choose(page: Page, within: Locator, label: string, option: string
 const headers = (dialog: Locator) =>
   dialog.locator('.form-field-card legend').evaluateAll((all) => all.map(({ textContent }) => textContent));
 
-it('sets up a document: its rules, its form with fields of all types in order, a template, and what it fills [SET-180] [SET-188] [SET-189] [SET-234] [SET-235] [SET-241]', async () => {
+it('sets up a document: its rules, its form with fields of all types in order, a template, and what it fills [SET-180] [SET-188] [SET-189] [SET-231] [SET-232] [SET-234] [SET-235] [SET-238] [SET-241]', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);
   await menu(page, 'Carbon', 'Add file upload');
@@ -44,6 +44,8 @@ it('sets up a document: its rules, its form with fields of all types in order, a
   await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('All bills');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await row(page, 'Fuel').waitFor();
+  const added = (await made.nodes.list()).find(({ type }) => type === 'document')!.node.document!.meta_json;
+  for (const key of ['input_type', 'showHistory']) expect(added).not.toHaveProperty(key);
 
   await menu(page, 'Fuel', 'Document setup');
   await dialog.getByText('Document setup').waitFor();

@@ -77,17 +77,33 @@ export async function menu(page: Page, name: string, item: string): Promise<void
 export const settled = ({ nodes }: Made, expected: (list: TrackerNode[]) => boolean) =>
   expect.poll(async () => expected(await nodes.list()), { timeout: 8000 }).toBe(true);
 
-/** A drag by the handle, resting on the target for as long as it takes to count. `at`: how far down the target row. */
-export async function drag(page: Page, from: string, to: string, at: number) {
+/** What the open list of a select offers, in order. */
+export const offered = async (page: Page): Promise<string[]> => {
+  const texts = await page.getByRole('listbox').getByRole('option').allTextContents();
+  return texts.map((text) => text.replace(/Selected$/, ''));
+};
+
+/** Takes a row by its handle. */
+export async function take(page: Page, from: string) {
   const handle = (await row(page, from).first().locator('.grab').boundingBox())!;
-  const target = (await row(page, to).first().boundingBox())!;
   await page.mouse.move(handle.x + 8, handle.y + 8);
   await page.mouse.down();
   await page.mouse.move(handle.x + 12, handle.y + 14, { steps: 3 });
+}
+
+/** Brings what is dragged over a row, to stay there. `at`: how far down the row. */
+export async function over(page: Page, to: string, at: number) {
+  const target = (await row(page, to).first().boundingBox())!;
   const point = [target.x + 200, target.y + target.height * at] as const;
   await page.mouse.move(...point, { steps: 8 });
   await page.waitForTimeout(200);
   await page.mouse.move(point[0] + 1, point[1]);
+}
+
+/** A drag by the handle, resting on the target for as long as it takes to count. */
+export async function drag(page: Page, from: string, to: string, at: number) {
+  await take(page, from);
+  await over(page, to, at);
   await page.waitForTimeout(200);
   await page.mouse.up();
 }

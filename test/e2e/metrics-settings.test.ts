@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Category } from '../../shared/contract/base-metrics.ts';
+import type { TrackerNode } from '../../shared/contract/nodes.ts';
 import { makeTenantOwner } from '../integration/makers/tenancy.ts';
-import { type MetricsScreen, menu, openMetricsScreen, row, settled } from './metrics-screen.ts';
+import { type MetricsScreen, menu, offered, openMetricsScreen, row, settled } from './metrics-screen.ts';
 
 let screen: MetricsScreen;
 
@@ -32,6 +33,29 @@ it('flags a missing factor, adds it with 1 preset and shows the badge [SET-325, 
   await page.getByText('No conversion factor found from base metric to parent unit').waitFor();
 });
 
+it('shows a factor by its size, and none is missing for the same unit, letter case included [SET-249, SET-321, SET-323, SET-324, SET-328]', async () => {
+  const made = await screen.owner.structure();
+  const { nodes, project } = made;
+  const total = await nodes.add({ type: 'metricscore', metric: { name: 'Total', unit: 'tonnes', category: 'Waste' } });
+  const below = async (name: string, unit: string) =>
+    (await nodes.post({ type: 'metricscore', path: total, metric: { name, unit, category: 'Waste' } })).json<TrackerNode>();
+  const badges = { 1234: '1.2e+3', '-1234': '-1.2e+3', 2.5: '2.50', '-2.5': '-2.50', 100: '100.00', 0.01: '0.01', 0: '0.0e+0' };
+  const shown = Object.entries(badges).map(([factor, badge], index) => ({ factor, badge, name: `Part ${index}` }));
+  for (const { factor, name } of shown) {
+    const metric = (await below(name, 'kg')).node.metricscore!.metric!.uid;
+    const path = `/api/tracker/${project.trackerUid}/commit/${project.commitUid}/convfactor/`;
+    await screen.owner.admin.call({ method: 'POST', path, body: { metric, toUnit: 'tonnes', factor } });
+  }
+  await below('Same', 'tonnes');
+  await below('Capital', 'Tonnes');
+  const page = await screen.open(made);
+  for (const { badge, name } of shown) await row(page, name).locator('.cell-factor').getByText(badge, { exact: true }).waitFor();
+  await row(page, 'Same').locator('.cell-factor').getByText('1.00', { exact: true }).waitFor();
+  const missing = 'No conversion factor found from base metric to parent unit';
+  await row(page, 'Capital').getByText(missing).waitFor();
+  expect(await page.getByText(missing).count()).toBe(1);
+});
+
 it('saves meta-data only while it is valid JSON [SET-184, SET-300, SET-301, SET-302]', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);
@@ -59,22 +83,22 @@ it('offers the issues as the tenancy calls them, and units that the project uses
   await made.nodes.add({ type: 'metricscore', path: waste.path, metric: { name: 'Skips', unit: 'skips' } });
   const page = await screen.open(made);
   const dialog = page.getByRole('dialog');
-  const offered = async (label: string, name: string) => {
+  const finds = async (label: string, name: string) => {
     await dialog.getByLabel(label, { exact: true }).click();
     await page.getByRole('option', { name, exact: true }).waitFor();
   };
   await page.getByRole('button', { name: 'Set up Metrics' }).click();
   await page.getByRole('menuitem', { name: 'Add issue' }).click();
-  await offered('Issue name', 'Fair play');
+  await finds('Issue name', 'Fair play');
   expect(await page.getByRole('option', { name: 'Ethics', exact: true }).count()).toBe(0);
   await page.getByRole('option', { name: 'Fair play', exact: true }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await menu(page, 'Fair play', 'Add metric');
   expect(await dialog.getByLabel('Issue', { exact: true }).textContent()).toContain('Fair play');
-  await offered('Unit', 'skips');
+  await finds('Unit', 'skips');
 });
 
-it('sets a frequency and shows its label [SET-181, SET-309, SET-311, SET-330, SET-331]', async () => {
+it('sets a frequency and shows its label [SET-181, SET-309, SET-311, SET-330, SET-331, SET-250]', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);
   await menu(page, 'Gas', 'Set frequency');
@@ -82,6 +106,7 @@ it('sets a frequency and shows its label [SET-181, SET-309, SET-311, SET-330, SE
   expect(await dialog.getByLabel('Due Every').inputValue()).toBe('1');
   await dialog.getByLabel('Due Every').fill('3');
   await dialog.getByLabel('Due', { exact: true }).click();
+  expect(await offered(page)).toEqual(['Every Report', 'ONCE', 'MONTHS', 'DAYS', 'WEEKS', 'QUARTERS', 'YEARS']);
   await page.getByRole('option', { name: 'MONTHS' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await row(page, 'Gas').getByText('Every 3 MONTHS').waitFor();

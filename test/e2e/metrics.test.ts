@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nodeCalls, plantMetrics } from '../integration/makers/structure.ts';
-import { drag, type MetricsScreen, menu, names, openMetricsScreen, row, settled } from './metrics-screen.ts';
+import { CATEGORIES, UNITS } from './metric-options.ts';
+import { drag, type MetricsScreen, menu, names, offered, openMetricsScreen, over, row, settled, take } from './metrics-screen.ts';
 
 let screen: MetricsScreen;
 
@@ -9,6 +10,22 @@ beforeAll(async () => {
 });
 
 afterAll(() => screen?.close());
+
+/** Lets timers of 50 and 75 ms wait in `window.held` until the test says that their time has passed. */
+const HOLD_TIMERS = `{
+  const [start, stop] = [window.setTimeout, window.clearTimeout];
+  window.held = new Map();
+  window.setTimeout = (act, ms, ...more) => {
+    if (ms !== 50 && ms !== 75) return start(act, ms, ...more);
+    const id = start(() => undefined, 3600000);
+    window.held.set(id, { ms, act });
+    return id;
+  };
+  window.clearTimeout = (id) => {
+    window.held.delete(id);
+    stop(id);
+  };
+}`;
 
 it('starts with an issue from the empty tree [SET-171, SET-172, SET-167]', async () => {
   const made = await screen.owner.structure();
@@ -25,7 +42,7 @@ it('starts with an issue from the empty tree [SET-171, SET-172, SET-167]', async
   expect(names(await made.nodes.list())).toEqual(['Carbon']);
 });
 
-it('adds a metric to an issue with the unit preset, and refuses a blank name [SET-173, SET-320, SET-318]', async () => {
+it('adds a metric to an issue with the unit preset, and from the closed lists, and refuses a blank name [SET-173, SET-246, SET-247, SET-248, SET-249, SET-320, SET-318]', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);
   await menu(page, 'Waste', 'Add metric');
@@ -33,6 +50,15 @@ it('adds a metric to an issue with the unit preset, and refuses a blank name [SE
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Metric name is required').first().waitFor();
   await screen.look(page, 'add-metric');
+  for (const [label, list, own] of [
+    ['Issue', CATEGORIES, 'Waste'],
+    ['Unit', UNITS, 'Number'],
+  ] as const) {
+    await dialog.getByLabel(label, { exact: true }).click();
+    await page.getByRole('option', { name: own, exact: true }).waitFor();
+    expect((await offered(page)).sort()).toEqual([...list].sort());
+    await page.getByRole('option', { name: own, exact: true }).click();
+  }
   await dialog.getByLabel('Name', { exact: true }).fill('Skips');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await row(page, 'Skips').waitFor();
@@ -78,6 +104,31 @@ it('drags a row onto another one and beside it [SET-157, SET-158, SET-159]', asy
   await settled(made, (list) => names(list).join() === 'Carbon,Electricity,Grid,Waste,Gas');
   await drag(page, 'Carbon', 'Waste', 0.95);
   await settled(made, (list) => names(list).join() === 'Waste,Gas,Carbon,Electricity,Grid');
+});
+
+it('counts a drop beside a row after 50 ms of rest and onto it after 75, and none before [SET-292, SET-293]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await row(page, 'Gas').waitFor();
+  await page.evaluate(HOLD_TIMERS);
+  const held = () => page.evaluate<number[]>('[...window.held.values()].map(({ ms }) => ms)');
+  const target = () => row(page, 'Waste').getAttribute('data-target');
+  await take(page, 'Gas');
+  for (const [at, ms, position] of [
+    [0.95, 50, 'right'],
+    [0.5, 75, 'last-child'],
+  ] as const) {
+    await over(page, 'Waste', at);
+    await expect.poll(held).toEqual([ms]);
+    expect(await target()).toBeNull();
+    await page.evaluate('for (const [id, { act }] of window.held) { window.held.delete(id); act(); }');
+    await expect.poll(target).toBe(position);
+  }
+  await over(page, 'Waste', 0.95);
+  await expect.poll(held).toEqual([50]);
+  await page.mouse.up();
+  await page.waitForTimeout(200);
+  expect(names(await made.nodes.list())).toEqual(['Carbon', 'Electricity', 'Grid', 'Gas', 'Waste']);
 });
 
 it('selects several rows with ctrl-click and moves them together [SET-160, SET-161]', async () => {

@@ -60,7 +60,7 @@ it('offers an administrator to add, set up and delete a package in the tree [ADM
   await made.waitFor({ state: 'detached' });
 });
 
-it('lists the periods by start and edits or deletes those without reports [ADM-109, ADM-110, ADM-111, ADM-348, ADM-349, ADM-351, ADM-362]', async () => {
+it('lists the periods by start and edits or deletes those without reports [ADM-109, ADM-110, ADM-111, ADM-348, ADM-349, ADM-351, ADM-362, SET-329]', async () => {
   const page = await open(admin, `${base()}/details`);
   const table = page.getByRole('table', { name: 'Reporting periods' });
   await table.getByText('1st Jan 24', { exact: true }).waitFor();

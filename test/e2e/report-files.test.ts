@@ -137,6 +137,29 @@ describe('the row of a document', () => {
     expect((await calls.list()).json<DocumentObject[]>().map(({ filename }) => filename)).toEqual(['first.csv']);
   });
 
+  it('without a set-up takes a file and offers those of earlier reports, which a set-up can leave out [SET-232] [SET-238]', async () => {
+    const site = { type: 'document', path: world.paths.section, name: 'Tickets', meta_json: { showHistory: false } };
+    const tickets = (await world.nodes.post(site)).json<{ uid: string; path: string }>();
+    const made = await world.fresh();
+    await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 10 });
+    const bytes = new TextEncoder().encode('a,b\n');
+    for (const uid of [doc, tickets.uid])
+      await documentCalls(world.reporter, world.tracker, made.report.uid, uid).upload('january.csv', 'text/csv', bytes);
+    await made.reporter.submit({ comment: 'January' });
+    const page = await open({ ref: made.ref, report: await made.reporter.current() });
+    await control(page).waitFor({ state: 'attached' });
+    const modal = (name: string) => page.getByRole('dialog', { name: `${name} uploads` });
+    await page.getByRole('button', { name: '0 files: Tickets' }).click();
+    await modal('Tickets').getByText('No file uploaded').waitFor();
+    expect(await modal('Tickets').getByText('january.csv').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await modal('Tickets').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '0 files: Invoices' }).click();
+    await modal('Invoices').getByRole('heading', { name: 'Uploads of earlier reports' }).waitFor();
+    await modal('Invoices').getByText('january.csv').waitFor();
+    await world.nodes.remove(tickets.path);
+  });
+
   it('is flagged as not for submission, which hides its control, and unflagged again [REP-078] [REP-258] [REP-259]', async () => {
     const { page, made } = await opened();
     const said = async () => {

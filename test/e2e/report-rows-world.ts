@@ -22,6 +22,7 @@ export async function plantRows(world: Reporting): Promise<{ uids: Named; paths:
   await metric('In a heading', await tree('Hired', {}, fleet));
   await metric('Owned', fleet, { input_type: 'boolean' });
   await metric('Fixed', fleet);
+  await metric('Kept back', fleet, { hidden: true });
   await metric('No flag', fleet, { hideNA: true });
   await metric('Part', await metric('Name only', fleet, { hideInputCells: true }));
   const evidence = await metric('Proved', fleet);

@@ -40,24 +40,25 @@ const namesIn = async (page: Page, section: string) =>
     : await page.getByRole('table', { name: section }).locator('[data-row] .name-text > span:first-child').allInnerTexts();
 
 describe('the sections of a report', () => {
-  it('are the visible nodes below the root, sorted by name, with headings and descriptions at their places [REP-015] [REP-036] [REP-044] [REP-045] [REP-187] [REP-191]', async () => {
+  it('are the visible nodes below the root, sorted by name, with headings and descriptions at their places [REP-015] [REP-036] [REP-044] [REP-045] [REP-187] [REP-191] [SET-276] [SET-418]', async () => {
     const { open, address, report } = await made();
     const page = await open(`${address}/${report.uid.slice(0, 8)}`);
     await value(page, 'A car').first().waitFor();
     const tables = await page.getByRole('table').all();
     const sections = await Promise.all(tables.map((table) => table.getAttribute('aria-label')));
     expect(sections).toEqual(['Energy', 'Fleet', 'Quarter', 'Range']);
-    expect(await page.getByText('Unseen').count()).toBe(0);
+    for (const hidden of ['Unseen', 'Kept back']) expect(await page.getByText(hidden).count()).toBe(0);
     const fleet = page.getByRole('table', { name: 'Fleet' });
     await fleet.getByRole('heading', { name: 'Hired' }).waitFor();
     await fleet.getByRole('heading', { name: 'Read this' }).waitFor();
     await fleet.getByText('Ask the depot').waitFor();
     const names = await namesIn(page, 'Fleet');
     expect(names.indexOf('A car')).toBeLessThan(names.indexOf('b van'));
+    expect(names.indexOf('b van')).toBeLessThan(names.indexOf('Fixed'));
     expect(await violations(page)).toEqual([]);
   });
 
-  it('follow the sort key of the report before that of the tree [REP-013] [REP-046]', async () => {
+  it('follow the sort key of the report before that of the tree [REP-013] [REP-046] [SET-418]', async () => {
     const { open } = await made({ sortKey: '_path', report_layout: 'tabbed' });
     const page = await open();
     await page.getByRole('tab').first().waitFor();
@@ -66,6 +67,7 @@ describe('the sections of a report', () => {
     await value(page, 'b van').waitFor();
     const names = await namesIn(page, 'Fleet');
     expect(names.indexOf('b van')).toBeLessThan(names.indexOf('A car'));
+    expect(names.indexOf('Owned')).toBeLessThan(names.indexOf('Fixed'));
   });
 
   it('say when they are not due, and for which dates they are reported [REP-041] [REP-042] [REP-199] [REP-249]', async () => {

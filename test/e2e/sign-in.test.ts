@@ -144,7 +144,40 @@ describe('signed in', () => {
     expect(await page.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/home');
   });
 
-  it('removes a token that the server refuses, and asks to sign in again [SET-268]', async () => {
+  it('waits while the stored token is verified, and shows the page once it is [SET-264] [SET-265] [SET-340]', async () => {
+    const page = await signedIn();
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const sent: unknown[] = [];
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/auth-jwt/verify/', async (route) => {
+      const request = route.request();
+      sent.push([request.method(), new URL(request.url()).pathname, request.postDataJSON()]);
+      await answered.promise;
+      await route.continue();
+    });
+    await page.goto(addressOf('/user/', tenant.host), { waitUntil: 'domcontentloaded' });
+    await page.getByRole('status').getByText('Loading').waitFor();
+    await expect.poll(() => sent).toEqual([['POST', '/auth-jwt/verify/', { token }]]);
+    expect(where(page)).toBe('/user/');
+    expect(await page.locator('main').count()).toBe(0);
+    answered.resolve();
+    await page.locator('main').getByText(ada.email, { exact: true }).waitFor();
+    expect(where(page)).toBe('/user/');
+  });
+
+  it('removes a stored token that is the text "failed", without asking the server [SET-266]', async () => {
+    const asked: string[] = [];
+    const page = await open('/home', {}, (visited) => {
+      visited.on('request', (request) => request.url().endsWith('/auth-jwt/verify/') && asked.push(request.url()));
+    });
+    await page.evaluate(() => localStorage.setItem('token', 'failed'));
+    await page.goto(addressOf('/user/', tenant.host));
+    await page.waitForURL('**/accounts/login?next=*');
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('removes a token that the server refuses, and asks to sign in again [SET-265] [SET-268]', async () => {
     const page = await signedIn();
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) localStorage.removeItem(key);

@@ -52,6 +52,23 @@ describe('every operation that is not public', () => {
   });
 });
 
+describe('the paths of operations', () => {
+  const stated = ['/auth-jwt/', '/auth-rest/'];
+
+  it('lie under /api, sign-in apart, and nothing answers for them without it [SET-337]', async () => {
+    const under = routes.filter(([, { path }]) => !stated.some((prefix) => path.startsWith(prefix)));
+    expect(under.filter(([, { path }]) => !path.startsWith('/api/'))).toEqual([]);
+    const answers = await Promise.all(
+      under.map(async ([name, route]) => {
+        const path = pathOf(route).slice('/api'.length);
+        const { headers } = await tenant.call({ method: route.method, path, token: ours.token });
+        return [name, String(headers['content-type']), 'server-timing' in headers];
+      }),
+    );
+    expect(answers.filter(([, type, isTimed]) => String(type).includes('json') || isTimed)).toEqual([]);
+  });
+});
+
 describe('every operation within a project or company', () => {
   it.each(scoped)(
     "%s answers 404 to another tenant's superuser for our ids [SET-001, SET-002, ADM-009]",

@@ -3,7 +3,7 @@ import type { FactorGroup, FactorsInUse, FactorUse } from '../../shared/contract
 import type { TrackerNode } from '../../shared/contract/nodes.ts';
 import { makePackage } from './makers/project.ts';
 import { reportCalls, work } from './makers/report.ts';
-import { makeReportWorld, type ReportWorld } from './makers/report-world.ts';
+import { fieldsOf, makeReportWorld, type ReportWorld } from './makers/report-world.ts';
 import { makeTenant, type TestPerson } from './makers/tenant.ts';
 
 let world: ReportWorld;
@@ -122,6 +122,24 @@ describe('the factors of a project and its packages', () => {
     const ofPackage = (await world.admin.call({ path: `${base(second.ref.root_commit)}${own}/uses/` })).json<FactorUse[]>();
     expect(ofPackage).toEqual([{ package: { uid: second.ref.uid, name: second.ref.name }, ...place }]);
     expect((await world.admin.call({ path: `${base(root)}${own}/uses/` })).status).toBe(404);
+  });
+
+  it('are not needed for one and the same unit, letter case included: a sub-metric counts one to one [SET-249, SET-328]', async () => {
+    const metric = (name: string, unit: string, path: string) =>
+      world.nodes.add({ type: 'metricscore', path, metric: { name, unit, category: 'Carbon' } });
+    const [skips, loads] = [
+      await metric('Skips', 'tonnes', world.paths.section),
+      await metric('Loads', 'tonnes', world.paths.section),
+    ];
+    const [mixed, soil] = [await metric('Mixed', 'tonnes', skips), await metric('Soil', 'Tonnes', loads)];
+    const { ref, report, reporter } = await world.fresh();
+    for (const path of [mixed, soil]) await reporter.enter(report.uid, path, { value: '2.5' });
+    const missing = (await inUse(ref.root_commit)).missing.map(({ path }) => path);
+    expect([missing.includes(mixed), missing.includes(soil)]).toEqual([false, true]);
+    const nodes = await reporter.nodes(report.uid);
+    const sums = [skips, loads].map((path) => (fieldsOf(nodes, path).calculated as { value: string | null }).value);
+    expect(sums).toEqual(['2.5', null]);
+    for (const path of [skips, loads]) await world.nodes.remove(path);
   });
 
   it('are read by members and by nobody else', async () => {

@@ -53,6 +53,20 @@ describe('the set-up of a form', () => {
     await world.nodes.remove(made.path);
   });
 
+  it('is of one of three input types, or of none said [SET-231]', async () => {
+    const body = { type: 'document', path: world.paths.section, name: 'Typed' };
+    for (const meta_json of [{ input_type: 'upload' }, { input_type: 'form' }, { input_type: 'formvertical' }, {}]) {
+      const node = (await world.nodes.post({ ...body, meta_json })).json<TrackerNode>();
+      expect(node.node.document!.meta_json).toEqual(meta_json);
+      await world.nodes.remove(node.path);
+    }
+    for (const input_type of ['Upload', 'formhorizontal', '']) {
+      const refused = await world.nodes.post({ ...body, meta_json: { input_type } });
+      expect(refused.status).toBe(400);
+      expect(Object.keys(refused.json<{ errors: object }>().errors)).toEqual(['meta_json.input_type']);
+    }
+  });
+
   it.each([
     ['a type that there is not', { fields: [{ header: 'A', type: 'colour' }] }, 'meta_json.input_details.fields.0.type'],
     [

@@ -1,12 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Commit } from '../../shared/contract/commits.ts';
+import type { TrackerNode } from '../../shared/contract/nodes.ts';
+import { CSV } from './makers/document.ts';
 import { fieldsOf, inputOf, makeReportWorld, type ReportWorld } from './makers/report-world.ts';
+import { documentCalls } from './makers/uploads.ts';
+import type { Answer } from './support.ts';
 
 let world: ReportWorld;
 
 beforeAll(async () => {
   world = await makeReportWorld();
 });
+
+/** What a refused submission says is missing. */
+const requiredIn = (refused: Answer) => {
+  expect(refused.status).toBe(400);
+  return refused.json<{ errors: Record<string, string[]> }>().errors.required;
+};
 
 describe('submitting', () => {
   it('needs the required metrics and a comment, and changes nothing without [REP-318, REP-319, REP-323]', async () => {
@@ -20,6 +30,34 @@ describe('submitting', () => {
     expect(blank.json<{ errors: object }>().errors).toHaveProperty('comment');
     expect((await reporter.current()).status.name).toBe('Pending Input');
     expect((await reporter.submit({ comment: 'Done' })).status).toBe(201);
+  });
+
+  it('does not demand a required metric that is hidden, which makes it not due [SET-276]', async () => {
+    const { report, reporter } = await world.fresh();
+    await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
+    const metric = { name: 'Spoil', unit: 'kg', category: 'Carbon' };
+    const spoil = await world.nodes.add({ type: 'metricscore', path: world.paths.section, metric, required: true });
+    expect(requiredIn(await reporter.submit({ comment: 'Done' }))).toEqual(['Spoil']);
+    await world.nodes.patch(spoil, { type: 'metricscore', meta_json: { hidden: true } });
+    expect((await reporter.submit({ comment: 'Done' })).status).toBe(201);
+    await world.nodes.remove(spoil);
+  });
+
+  it('needs a file of a required document, or the word that it is not for submission [SET-240]', async () => {
+    const body = { type: 'document', path: world.paths.section, name: 'Tickets', meta_json: { isRequired: true } };
+    const tickets = (await world.nodes.post(body)).json<TrackerNode>();
+    const settle: ((calls: ReturnType<typeof documentCalls>) => Promise<unknown>)[] = [
+      (calls) => calls.upload('tickets.csv', 'text/csv', CSV),
+      (calls) => calls.put({ status: 'Not for Submission' }),
+    ];
+    for (const act of settle) {
+      const { report, reporter } = await world.fresh();
+      await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
+      expect(requiredIn(await reporter.submit({ comment: 'Done' }))).toEqual(['Tickets']);
+      await act(documentCalls(world.reporter, world.tracker, report.uid, tickets.uid));
+      expect((await reporter.submit({ comment: 'Done' })).status).toBe(201);
+    }
+    await world.nodes.remove(tickets.path);
   });
 
   it('is only for the responsible person [REP-002, ADM-414]', async () => {
