@@ -80,7 +80,7 @@ export const settled = ({ nodes }: Made, expected: (list: TrackerNode[]) => bool
 /** What the open list of a select offers, in order. */
 export const offered = async (page: Page): Promise<string[]> => {
   const texts = await page.getByRole('listbox').getByRole('option').allTextContents();
-  return texts.map((text) => text.replace(/Selected$/, ''));
+  return texts.map((text) => text.replace(/Selected.*$/, ''));
 };
 
 /** Takes a row by its handle. */

@@ -112,19 +112,19 @@ it('counts a drop beside a row after 50 ms of rest and onto it after 75, and non
   await row(page, 'Gas').waitFor();
   await page.evaluate(HOLD_TIMERS);
   const held = () => page.evaluate<number[]>('[...window.held.values()].map(({ ms }) => ms)');
-  const target = () => row(page, 'Waste').getAttribute('data-target');
-  await take(page, 'Gas');
+  const target = () => row(page, 'Gas').getAttribute('data-target');
+  await take(page, 'Electricity');
   for (const [at, ms, position] of [
     [0.95, 50, 'right'],
     [0.5, 75, 'last-child'],
   ] as const) {
-    await over(page, 'Waste', at);
+    await over(page, 'Gas', at);
     await expect.poll(held).toEqual([ms]);
     expect(await target()).toBeNull();
     await page.evaluate('for (const [id, { act }] of window.held) { window.held.delete(id); act(); }');
     await expect.poll(target).toBe(position);
   }
-  await over(page, 'Waste', 0.95);
+  await over(page, 'Gas', 0.95);
   await expect.poll(held).toEqual([50]);
   await page.mouse.up();
   await page.waitForTimeout(200);
