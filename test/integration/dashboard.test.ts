@@ -159,6 +159,24 @@ describe('the exports', () => {
   });
 });
 
+describe('a draft of exactly 100 percent', () => {
+  it('is not unusual, nor is a higher figure under a name that tells of no percentage [REP-263]', async () => {
+    const same = { numerators: [paper.metric('m-total')], denominators: [paper.metric('m-total')] };
+    await paper.indicators.add('Whole %', { ...same, factor: 100 });
+    await paper.indicators.add('Over %', { ...same, factor: 101 });
+    await paper.indicators.add('Over', { ...same, factor: 1000 });
+    const report = await paper.reporterCalls.current();
+    await paper.enter(report.uid);
+    const answer = await paper.reporter.call({ path: `/api/dashboard/report/${report.uid}/indicator/` });
+    const found = answer.json<ReportIndicator[]>().map(({ name, exact, unusual }) => [name, [exact, unusual]] as const);
+    expect(Object.fromEntries(found)).toMatchObject({
+      'Whole %': ['100', false],
+      'Over %': ['101', true],
+      Over: ['1000', false],
+    });
+  });
+});
+
 describe('who sees a dashboard', () => {
   it('of the project: who has READ_PROJECT_REPORT; of a package: who reads packages [REP-331, REP-332]', async () => {
     const { project, ref } = paper;

@@ -22,7 +22,7 @@ const dieselOf = async (form: Form) => inputOf(await nodesOf(form), world.paths.
 const documentOf = (nodes: TrackerNode[]) => nodes.find(({ uid }) => uid === world.doc.uid)!.node.document!;
 
 describe('the set-up of a form', () => {
-  it('is kept with the document: input type, details with fields and template, assignments, and its switches [SET-233] [SET-236] [SET-237] [SET-242]', async () => {
+  it('is kept with the document: input type, details with fields and template, assignments, and its switches [REP-208] [SET-233] [SET-236] [SET-237] [SET-242]', async () => {
     const meta_json = {
       input_type: 'formvertical',
       input_details: {
@@ -65,6 +65,21 @@ describe('the set-up of a form', () => {
       expect(refused.status).toBe(400);
       expect(Object.keys(refused.json<{ errors: object }>().errors)).toEqual(['meta_json.input_type']);
     }
+  });
+
+  it('takes fields of nine types and of no other [REP-209]', async () => {
+    const types = ['string', 'freetext', 'textarea', 'number', 'postcode', 'selection', 'multiselection', 'date', 'file'];
+    const post = (type: string) => {
+      const fields = [{ header: 'A', type, ...(type.endsWith('selection') && { options: ['x'] }) }];
+      const meta_json = { input_type: 'form', input_details: { name: 'Bills', fields } };
+      return world.nodes.post({ type: 'document', path: world.paths.section, name: 'Typed', meta_json });
+    };
+    for (const type of types) {
+      const made = (await post(type)).json<TrackerNode>();
+      expect(made.node.document!.meta_json).toMatchObject({ input_details: { fields: [{ header: 'A', type }] } });
+      await world.nodes.remove(made.path);
+    }
+    for (const other of ['boolean', 'text', 'Number', '']) expect((await post(other)).status, other).toBe(400);
   });
 
   it.each([

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { contract } from '../../shared/contract/index.ts';
+import type { ResourceDef } from '../../shared/contract/route.ts';
 import { RuntimeConfig } from '../../shared/contract/runtime-config.ts';
 import { call, outputs } from './support.ts';
 
@@ -44,6 +46,19 @@ describe('the front door', () => {
       }),
     });
     expect([status, text]).toEqual([400, expect.stringContaining('Exception')]);
+  });
+
+  it('has every resource of the API below /api and nowhere else [REP-336]', async () => {
+    const resources: Record<string, ResourceDef> = contract;
+    const paths = Object.values(resources)
+      .flatMap((routes) => Object.values(routes).find(({ method, path }) => method === 'GET' && !path.startsWith('/auth')) ?? [])
+      .map(({ path }) => path.replaceAll(/\{\w+\}/g, '00000000'));
+    expect(paths.length).toBeGreaterThan(20);
+    for (const path of paths) {
+      expect(path).toMatch(/^\/api\//);
+      expect((await call({ path })).headers['content-type'], path).toContain('json');
+      expect((await call({ path: path.replace('/api/', '/') })).text, path).toContain('<div id="app">');
+    }
   });
 
   it('asks for a token at the API, by paths with and without the trailing slash', async () => {
