@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addMonths, DEFAULT_TIME_ZONE, todayIn } from '../../shared/domain/dates.ts';
 import { eventually, makePaper, type Paper } from '../integration/makers/figures.ts';
 import { openBrowser } from './browser.ts';
 import { violations, windowOf } from './sessions.ts';
@@ -124,4 +125,23 @@ it('stands in the view of a package too [REP-332]', async () => {
   await page.getByRole('table', { name: 'Performance' }).getByText('Not yet approved').waitFor();
   await page.getByRole('heading', { name: 'Current report' }).waitFor();
   expect(await violations(page)).toEqual([]);
+});
+
+it('has the indicators in the order of the tenant, others after them by name, and looks back eight months [REP-172] [REP-407]', async () => {
+  for (const name of ['beta', 'Alpha', 'Zulu']) await paper.indicators.add(name, { numerators: [paper.metric('m-total')] });
+  const chief = await paper.tenant.person('chief', { isTenantSuperuser: true });
+  const body = { meta_json: { indicator_order: ['Zulu', 'gone', 'Emissions'] } };
+  await chief.call({ method: 'PATCH', path: '/api/tenant/meta/', body });
+  const page = await open(at(RANGE));
+  const table = page.getByRole('table', { name: 'Performance' });
+  await table.getByText('Not yet approved').first().waitFor();
+  expect(await page.locator('.tiles h2').allInnerTexts()).toEqual(['Zulu', 'Emissions', 'Alpha', 'beta']);
+  const names = (await table.getByRole('rowheader').allInnerTexts()).map((text) => text.split('\n')[0]?.trim());
+  expect(names).toEqual(['Zulu', 'Emissions', 'Alpha', 'beta']);
+
+  const today = todayIn(DEFAULT_TIME_ZONE, new Date().toISOString());
+  const asked = page.waitForRequest((request) => /\/dashboard\/project\/.*fromDate/.test(request.url()));
+  await page.goto(new URL(at(), page.url()).href, { waitUntil: 'domcontentloaded' });
+  const range = new URL((await asked).url()).searchParams;
+  expect([range.get('fromDate'), range.get('toDate')]).toEqual([addMonths(today, -8), today]);
 });

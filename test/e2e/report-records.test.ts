@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormWorld, makeFormWorld } from '../integration/makers/forms.ts';
+import { type FormWorld, formCalls, makeFormWorld } from '../integration/makers/forms.ts';
 import { inputOf } from '../integration/makers/report-world.ts';
 import type { TestPerson } from '../integration/makers/tenant.ts';
 import { openBrowser } from './browser.ts';
@@ -39,7 +39,7 @@ const tab = (page: Page, name: string) => modal(page).getByRole('tab', { name })
 const close = (page: Page) => button(modal(page), 'Close').last().click();
 
 describe('a vertical form', () => {
-  it('takes one record at a time, lists them with edit and remove, and saves them as one file [REP-088] [REP-089] [REP-090] [REP-211] [REP-212] [REP-274] [REP-299] [REP-395] [REP-396]', async () => {
+  it('takes one record at a time, lists them with edit and remove, and saves them as one file [REP-088] [REP-089] [REP-090] [REP-210] [REP-211] [REP-212] [REP-274] [REP-299] [REP-395] [REP-396]', async () => {
     const form = await world.form();
     const page = await open(form);
     await page.getByRole('button', { name: 'Add new data: Fuel' }).click();
@@ -120,5 +120,103 @@ describe('a vertical form', () => {
     await page.getByRole('dialog', { name: 'Bills uploads' }).getByText('No file uploaded').waitFor();
     expect(await page.getByText('Uploads of earlier reports').count()).toBe(0);
     await world.nodes.remove(hidden);
+  });
+});
+
+const types = ['string', 'freetext', 'textarea', 'number', 'postcode', 'selection', 'multiselection', 'date', 'file'];
+const line = (cells: readonly string[]) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
+const POSTCODE = 'Value must be a postcode with format PP YYY where the prefix PP is between 2 and 4 characters';
+const NUMBER = 'Value must be a finite number';
+const DATE = 'Value must be a date in the format dd/mm/yyyy';
+const CHOICE = 'Value must be one of the choices available';
+
+/** Per faulty row its cells, in the order of `types`, and what is said about each. */
+const FAULTY: [cells: string[], errors: Record<string, string>][] = [
+  [
+    [' ', '', '', 'x', 'SW1A1AA', 'c', 'a,c', '31/02/2024', ''],
+    {
+      ...{ string: 'This field is required', number: NUMBER, postcode: POSTCODE },
+      ...{ selection: CHOICE, multiselection: CHOICE, date: DATE },
+    },
+  ],
+  [
+    ['s', '<1>', '31/02/2024', 'Infinity', 'SW1A  1AA', 'a', 'a,b c', '2024-02-01', 'no list'],
+    { number: NUMBER, postcode: POSTCODE, date: DATE },
+  ],
+  [['s', '', '', 'NaN', 'S 1AA', '', '', '1/2/24', ''], { number: NUMBER, postcode: POSTCODE, date: DATE }],
+  [['31/02/2024', '', '', '1e3', 'SW1AX 1AA', '', '', '', ''], { postcode: POSTCODE }],
+  [['s', '', '', '-1.5', 'SW1A 1A', '', '', '', ''], { postcode: POSTCODE }],
+  [['s', '', '', '0', 'SW1A 1AAA', '', '', '29/02/2024', ''], { postcode: POSTCODE }],
+];
+const BLANK = types.map(() => ' ');
+const RIGHT = [
+  ['Leeds, "North"', '<31/02>', 'two\nlines, "quoted" é', '-1.5', 'W1 1AA', 'b c', 'a,b c', '29/02/2024', ''],
+  ['York', 'NaN', '', '1e3', 'SW1 1AA', '', '', '', ''],
+  ['Hull', '', '', '', 'SW1A 1AA', 'a', 'a', '', ''],
+  ['Ely', '', '', '', '', '', '', '', ''],
+];
+
+describe('a form of every type of field, without a name', () => {
+  it('tells at each cell what is wrong with it, drops blank rows, and saves a CSV that reads back the same [REP-289] [REP-290] [REP-291] [REP-292] [REP-293] [REP-294] [REP-295] [REP-296] [REP-297] [REP-298] [REP-300] [REP-375] [REP-376] [REP-406]', async () => {
+    const fields = types.map((type) => ({
+      ...{ header: type, type, required: type === 'string' },
+      ...(type.endsWith('selection') && { options: ['a', 'b c'] }),
+    }));
+    const described = { type: 'document', path: world.paths.section, name: 'Checks' };
+    const doc = (await world.nodes.post({ ...described, meta_json: { input_type: 'form', input_details: { fields } } })).json<{
+      uid: string;
+      path: string;
+    }>();
+    const made = await world.form();
+    const calls = formCalls(world.reporter, world.tracker, made.report.uid, doc.uid);
+    const page = await open(made);
+    const wizard = page.getByRole('dialog', { name: 'Checks' });
+    const read = async (rows: readonly string[][]) => {
+      await button(wizard, 'Upload a CSV file').click();
+      await button(wizard, 'Download data.csv').waitFor();
+      await button(wizard, 'Next').click();
+      const buffer = Buffer.from([types, ...rows].map(line).join(''));
+      await wizard.getByLabel('CSV file').setInputFiles({ name: 'my.csv', mimeType: 'text/csv', buffer });
+    };
+    await page.getByRole('button', { name: 'Add new data: Checks' }).click();
+    await read([...FAULTY.map(([cells]) => cells), BLANK, ...RIGHT]);
+    await wizard.getByText('6 rows with errors').waitFor();
+    await wizard.getByText('10 rows', { exact: true }).waitFor();
+    for (const [index, [, errors]] of FAULTY.entries()) {
+      const told = wizard.locator(`tr[data-index="${index}"] .form-error`);
+      expect(await told.allTextContents()).toEqual(types.flatMap((type) => errors[type] ?? []));
+    }
+
+    await button(wizard, 'Back to start').click();
+    await page.getByRole('button', { name: 'Discard data' }).click();
+    await read(RIGHT);
+    await wizard.getByText('4 rows', { exact: true }).waitFor();
+    expect(await wizard.locator('.form-error').count()).toBe(0);
+    await button(wizard, 'Add row').click();
+    await wizard.getByText('5 rows', { exact: true }).waitFor();
+    await button(wizard, 'Save').click();
+    await wizard.getByText('Form data saved').waitFor();
+    const [saved] = (await calls.list()).json<{ uid: string; filename: string }[]>();
+    expect(saved!.filename).toBe('data.csv');
+    const { signed_url } = (await calls.read(saved!.uid)).json<{ signed_url: string }>();
+    const bytes = Buffer.from(await (await fetch(signed_url)).arrayBuffer());
+    expect(bytes.toString('utf8').split('\r\n')).toEqual([
+      types.join(','),
+      '"Leeds, ""North""",<31/02>,"two\nlines, ""quoted"" é",-1.5,W1 1AA,b c,"a,b c",29/02/2024,',
+      ...RIGHT.slice(1).map((cells) => cells.join(',')),
+      '',
+    ]);
+
+    await button(wizard, 'Close').last().click();
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.getByRole('button', { name: 'Edit data: Checks' }).click();
+    await wizard.getByText('4 rows', { exact: true }).waitFor();
+    const typed = types.filter((type) => type !== 'multiselection' && type !== 'file');
+    for (const [index, cells] of RIGHT.entries()) {
+      const shown = typed.map((type) => wizard.getByLabel(`${type}, row ${index + 1}`, { exact: true }).inputValue());
+      expect(await Promise.all(shown)).toEqual(typed.map((type) => cells[types.indexOf(type)]));
+    }
+    await wizard.locator('tr[data-index="0"]').getByText('b c', { exact: true }).last().waitFor();
+    await world.nodes.remove(doc.path);
   });
 });
