@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Commit } from '../../shared/contract/commits.ts';
 import { makeReportWorld, type ReportWorld } from '../integration/makers/report-world.ts';
 import type { TestPerson } from '../integration/makers/tenant.ts';
+import { documentCalls } from '../integration/makers/uploads.ts';
 import { openBrowser } from './browser.ts';
 import { violations, windowOf } from './sessions.ts';
 
@@ -144,8 +148,53 @@ describe('deciding', () => {
   });
 });
 
+/** The names under which the component library draws the picture that stands for a section in a state: its shapes and lines. */
+async function iconOf(page: Page, state: string): Promise<string[]> {
+  const shapes = page.locator(`[data-section-state=${state}] svg`).first().locator('circle, path, rect');
+  const drawn = await shapes.evaluateAll((all) => all.map((each) => `${each.tagName} ${each.getAttribute('d') ?? ''}`));
+  const library = createRequire(import.meta.url).resolve('@cloudscape-design/components/icon');
+  const source = readFileSync(new URL('generated/icons.js', `file://${library}`), 'utf8');
+  const icons = source.split(/^ {4}"(?=[\w-]+": )/m).slice(1);
+  const shapesOf = (icon: string) =>
+    [...icon.matchAll(/"(circle|path|rect)", \{(?: d: "([^"]*)")?/g)].map(([, name, line = '']) => `${name} ${line}`);
+  return icons.filter((icon) => shapesOf(icon).join() === drawn.join()).map((icon) => icon.slice(0, icon.indexOf('"')));
+}
+
 describe('sections', () => {
-  it('are marked as complete by the responsible person and reviewed by the approver [REP-246] [REP-247] [REP-252] [REP-253] [REP-255] [REP-256]', async () => {
+  it('are started by a value, an N/A flag or a document, and complete by their mark alone [REP-248]', async () => {
+    const { section, diesel, waste } = world.paths;
+    const doc = (await world.nodes.post({ type: 'document', path: section, name: 'Invoice' })).json<{
+      uid: string;
+      path: string;
+    }>();
+    const { ref, report, reporter } = await world.fresh();
+    const page = await openAs(world.reporter, ref, 'report');
+    const isIn = async (state: string) => {
+      await page.reload({ waitUntil: 'domcontentloaded' });
+      await page.locator(`[data-section-state=${state}]`).first().waitFor();
+    };
+    const enter = async (path: string, input: object) =>
+      expect((await reporter.enter(report.uid, path, { ...input })).status).toBe(200);
+    await isIn('notstarted');
+    await enter(waste, { meta_json: { noReport: true } });
+    await isIn('incomplete');
+    await enter(waste, { meta_json: { noReport: false } });
+    await isIn('notstarted');
+    await enter(diesel, { value: 0 });
+    await isIn('incomplete');
+    await enter(diesel, { value: null });
+    await isIn('notstarted');
+    await page.getByLabel('Mark section as complete').click();
+    await page.locator('[data-section-state=complete]').first().waitFor();
+    await page.getByLabel('Mark section as complete').click();
+    await page.locator('[data-section-state=notstarted]').first().waitFor();
+    const files = documentCalls(world.reporter, world.tracker, report.uid, doc.uid);
+    await files.upload('bill.csv', 'text/csv', new TextEncoder().encode('a,b\n1,2\n'));
+    await isIn('incomplete');
+    await world.nodes.remove(doc.path);
+  });
+
+  it('are marked as complete by the responsible person and reviewed by the approver [REP-231] [REP-246] [REP-247] [REP-252] [REP-253] [REP-254] [REP-255] [REP-256]', async () => {
     const made = await world.fresh();
     await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 10 });
     const page = await openAs(world.reporter, made.ref, 'report');
@@ -157,8 +206,18 @@ describe('sections', () => {
     expect((await made.reporter.submit({ comment: 'Complete' })).status).toBe(201);
     const review = await openAs(world.approver, made.ref, `report/${made.report.uid.slice(0, 8)}`);
     await review.locator('[data-section-state=unreviewed]').waitFor();
+    expect(await review.getByLabel('Mark section as complete').count()).toBe(0);
+    expect(await iconOf(review, 'unreviewed')).toEqual(['status-pending']);
+    await review.getByRole('button', { name: 'Requires Revision' }).click();
+    await review.locator('[data-section-state=rejected]').waitFor();
+    expect(await iconOf(review, 'rejected')).toEqual(['status-stopped']);
     await review.getByRole('button', { name: 'Accepted' }).click();
     await review.locator('[data-section-state=approved]').waitFor();
+    expect(await iconOf(review, 'approved')).toEqual(['thumbs-up']);
+    const marks = async () => (await made.reporter.read(made.report.uid)).json<Commit>().meta_json;
+    const { section } = world.paths;
+    await expect.poll(async () => (await marks())._sectionsApproved).toEqual({ [section]: true });
+    expect((await marks())._sectionsComplete).toEqual({ [section]: true });
     const watcher = await openAs(world.viewer, made.ref, `report/${made.report.uid.slice(0, 8)}`);
     await watcher.locator('[data-section-state=approved]').waitFor();
     expect(await watcher.getByRole('button', { name: 'Accepted' }).count()).toBe(0);
