@@ -1,6 +1,6 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { type Commit, commits } from '../../../../../shared/contract/commits.ts';
 import { isLocked } from '../../../../../shared/domain/report-status.ts';
 import { REVIEW_MARKS } from '../../../../../shared/domain/sections.ts';
@@ -18,14 +18,11 @@ type Props = { section: Section; started: boolean; setReport(report: Commit): vo
 export function SectionMarks({ section, started, setReport }: Props) {
   const { report, editable, mayComment: mayMark } = useReport();
   const { complete } = useSectionState(section, started);
-  const { busy, mark } = useMark(setReport);
+  const mark = useMark(setReport);
   const { path } = section.node;
   if (editable && mayMark)
     return (
-      <Checkbox
-        checked={complete}
-        onChange={({ detail }) => !busy && void mark({ _sectionsComplete: { [path]: detail.checked } })}
-      >
+      <Checkbox checked={complete} onChange={({ detail }) => mark({ _sectionsComplete: { [path]: detail.checked } })}>
         {texts.complete}
       </Checkbox>
     );
@@ -38,7 +35,7 @@ export function SectionMarks({ section, started, setReport }: Props) {
       options={REVIEW_MARKS.map((each) => ({ id: String(each.mark), text: each.label }))}
       onChange={({ detail }) => {
         const chosen = REVIEW_MARKS.find((each) => String(each.mark) === detail.selectedId);
-        if (chosen) void mark({ _sectionsApproved: { [path]: chosen.mark } });
+        if (chosen) mark({ _sectionsApproved: { [path]: chosen.mark } });
       }}
     />
   );
@@ -53,22 +50,31 @@ const withMarks = (report: Commit, { _sectionsComplete, _sectionsApproved }: Mar
   },
 });
 
-/** A mark shows at once and goes back when it could not be saved. Only the changed path is sent; the server merges it (REP-250). */
-function useMark(setReport: Props['setReport']) {
+/**
+ * A mark shows at once and goes back when it could not be saved. Only the changed path is sent; the server merges it (REP-250).
+ * Marks that follow each other quickly are saved in their order, and what is shown is the last one, not the answer to an earlier.
+ */
+function useMark(setReport: Props['setReport']): (marks: Marks) => void {
   const { report } = useReport();
   const flash = useFlash();
-  const [busy, setBusy] = useState(false);
-  const mark = async (marks: Marks) => {
-    setBusy(true);
-    setReport(withMarks(report, marks));
+  const queue = useRef({ waiting: 0, last: Promise.resolve() });
+  const save = async (marks: Marks): Promise<Commit> => {
     try {
       const params = { trackerId: report.tracker, commitId: report.uid };
-      setReport(await call(commits.changeTrackerReport, { params, body: { meta_json: marks } }));
+      return await call(commits.changeTrackerReport, { params, body: { meta_json: marks } });
     } catch (error) {
-      setReport(report);
       flash({ type: 'error', header: texts.markFailed, content: error instanceof Error ? error.message : String(error) });
+      return report;
     }
-    setBusy(false);
   };
-  return { busy, mark };
+  return (marks) => {
+    const { current } = queue;
+    current.waiting += 1;
+    setReport(withMarks(report, marks));
+    current.last = current.last.then(async () => {
+      const saved = await save(marks);
+      current.waiting -= 1;
+      if (current.waiting === 0) setReport(saved);
+    });
+  };
 }
