@@ -19,12 +19,11 @@ import { countOf } from '../../components/format.ts';
 import { inOrder } from '../../components/indicator-order.ts';
 import { NoPermission } from '../../components/no-permission.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import type { Asked } from '../project-dashboard/evidence-modal.tsx';
-import { IndicatorDetails } from '../project-dashboard/indicator-details.tsx';
+import type { Asked } from '../project-dashboard/evidence-window.tsx';
+import { IndicatorTiles } from '../project-dashboard/indicator-tiles.tsx';
 import { Performance } from '../project-dashboard/performance.tsx';
 import { useRange } from '../project-dashboard/range.ts';
 import { RangePicker } from '../project-dashboard/range-picker.tsx';
-import { Tile } from '../project-dashboard/tile.tsx';
 import '../project-dashboard/dashboard.css';
 import { EvidenceModal } from './evidence-modal.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -118,26 +117,11 @@ type ResultsProps = {
 
 function Results({ found, cumulative, onCumulative, onAsk }: ResultsProps) {
   const indicators = inOrder(found.indicators, useTenant()?.meta_json.indicator_order);
-  const [chosen, setChosen] = useState('');
-  const shown = indicators.find(({ uid }) => uid === chosen) ?? indicators[0]!;
-  const open = (uid: string) => {
-    setChosen(uid);
-    document.getElementById('indicator-details')?.scrollIntoView({ behavior: 'smooth' });
-  };
-  if (shown.values.length === 0) return <Notes found={found} />;
+  if (indicators[0]!.values.length === 0) return <Notes found={found} />;
   return (
     <SpaceBetween size="l">
       <Notes found={found} />
-      <ul className="tiles">
-        {indicators.map((indicator) => (
-          <li key={indicator.uid}>
-            <Tile indicator={indicator} onOpen={() => open(indicator.uid)} />
-          </li>
-        ))}
-      </ul>
-      <div id="indicator-details">
-        <IndicatorDetails indicators={indicators} shown={shown} onChoose={setChosen} onAsk={onAsk} />
-      </div>
+      <IndicatorTiles indicators={indicators} onAsk={onAsk} />
       <Performance
         indicators={indicators}
         cumulative={cumulative}

@@ -1,16 +1,12 @@
 import Box from '@cloudscape-design/components/box';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { type CompanyEvidence, companyDashboard } from '../../../../shared/contract/company-dashboard.ts';
 import { addDays } from '../../../../shared/domain/dates.ts';
 import type { Interval } from '../../../../shared/domain/intervals.ts';
-import { displayPeriod } from '../../../../shared/domain/periods.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { shortId } from '../../app/shell/scope.ts';
-import { common } from '../../app/texts/common.ts';
 import { companyTexts } from '../../app/texts/company.ts';
-import { evidenceTexts } from '../../app/texts/evidence.ts';
 import { fill } from '../../app/texts/fill.ts';
 import { dashboardTexts } from '../../app/texts/results.ts';
 import { AppLink } from '../../components/app-link.tsx';
@@ -18,7 +14,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Figure } from '../../components/figure.tsx';
 import { countOf } from '../../components/format.ts';
 import { QueryState } from '../../components/query-state.tsx';
-import type { Asked } from '../project-dashboard/evidence-modal.tsx';
+import { type Asked, EvidenceWindow } from '../project-dashboard/evidence-window.tsx';
 import { FigureStatus } from '../project-dashboard/figure-status.tsx';
 import { Right } from '../project-dashboard/right.tsx';
 
@@ -27,22 +23,15 @@ const texts = companyTexts.evidence;
 type Props = { asked: Asked; companyId: string; interval: Interval; onClose(): void };
 
 /** What a figure of a company is made of: its projects, and from there the way to their reports. */
-export function EvidenceModal({ asked: { indicator, period }, companyId, interval, onClose }: Props) {
-  const args = { params: { companyId, indicatorId: indicator.uid }, query: { period: period.uid, interval } };
+export function EvidenceModal({ asked, companyId, interval, onClose }: Props) {
+  const args = { params: { companyId, indicatorId: asked.indicator.uid }, query: { period: asked.period.uid, interval } };
   const query = useApiQuery(companyDashboard, 'readCompanyEvidence', args);
-  const name = displayPeriod({ start: period.startDate, end: period.endDate });
   return (
-    <Modal
-      visible
-      size="max"
-      header={fill(evidenceTexts.title, { indicator: indicator.name, period: name })}
-      closeAriaLabel={common.close}
-      onDismiss={onClose}
-    >
+    <EvidenceWindow asked={asked} onClose={onClose}>
       <QueryState query={query} errorTitle={texts.failed}>
         {(evidence) => <Projects evidence={evidence} />}
       </QueryState>
-    </Modal>
+    </EvidenceWindow>
   );
 }
 

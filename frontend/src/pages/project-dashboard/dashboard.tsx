@@ -11,13 +11,13 @@ import { inOrder } from '../../components/indicator-order.ts';
 import { NoPermission } from '../../components/no-permission.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { QueryState } from '../../components/query-state.tsx';
-import { type Asked, EvidenceModal } from './evidence-modal.tsx';
+import { EvidenceModal } from './evidence-modal.tsx';
+import type { Asked } from './evidence-window.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { IndicatorDetails } from './indicator-details.tsx';
+import { IndicatorTiles } from './indicator-tiles.tsx';
 import { Performance } from './performance.tsx';
 import { useRange } from './range.ts';
 import { RangePicker } from './range-picker.tsx';
-import { Tile } from './tile.tsx';
 import './dashboard.css';
 
 /** `embedded`: below other things of a page that has its own title. */
@@ -67,25 +67,10 @@ type ResultsProps = Omit<ComponentProps<typeof Performance>, 'indicators'> & { i
 
 function Results({ indicators: unordered, ...table }: ResultsProps) {
   const indicators = inOrder(unordered, useTenant()?.meta_json.indicator_order);
-  const [chosen, setChosen] = useState('');
-  const shown = indicators.find(({ uid }) => uid === chosen) ?? indicators[0]!;
-  if (shown.values.length === 0) return <Alert type="info">{texts.noPeriods}</Alert>;
-  const open = (uid: string) => {
-    setChosen(uid);
-    document.getElementById('indicator-details')?.scrollIntoView({ behavior: 'smooth' });
-  };
+  if (indicators[0]!.values.length === 0) return <Alert type="info">{texts.noPeriods}</Alert>;
   return (
     <SpaceBetween size="l">
-      <ul className="tiles">
-        {indicators.map((indicator) => (
-          <li key={indicator.uid}>
-            <Tile indicator={indicator} onOpen={() => open(indicator.uid)} />
-          </li>
-        ))}
-      </ul>
-      <div id="indicator-details">
-        <IndicatorDetails indicators={indicators} shown={shown} onChoose={setChosen} onAsk={table.onAsk} />
-      </div>
+      <IndicatorTiles indicators={indicators} onAsk={table.onAsk} />
       <Performance indicators={indicators} {...table} />
     </SpaceBetween>
   );

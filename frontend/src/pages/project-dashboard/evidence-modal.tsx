@@ -1,47 +1,35 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
-import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/dashboard.ts';
 import { type Evidence, results } from '../../../../shared/contract/results.ts';
-import { displayPeriod } from '../../../../shared/domain/periods.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { shortId } from '../../app/shell/scope.ts';
-import { common } from '../../app/texts/common.ts';
 import { evidenceTexts as texts } from '../../app/texts/evidence.ts';
 import { fill } from '../../app/texts/fill.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Figure } from '../../components/figure.tsx';
-import { byIntent } from '../../components/modal-dismiss.ts';
 import { QueryState } from '../../components/query-state.tsx';
 import { EvidenceLines } from './evidence-lines.tsx';
+import { type Asked, EvidenceWindow } from './evidence-window.tsx';
 import { FigureStatus } from './figure-status.tsx';
 import { Right } from './right.tsx';
 
 type Report = Evidence['reports'][number];
-export type Asked = { indicator: Pick<DashboardIndicator, 'uid' | 'name' | 'unit'>; period: PeriodFigure['period'] };
 type Props = { asked: Asked; projectId: string; refId: string; onClose(): void };
 
 /** What a figure is made of: its reports, their values, and the values and factors behind those. */
-export function EvidenceModal({ asked: { indicator, period }, projectId, refId, onClose }: Props) {
-  const params = { projectId, indicatorId: indicator.uid };
-  const query = useApiQuery(results, 'readEvidence', { params, query: { refId, period: period.uid } });
-  const name = displayPeriod({ start: period.startDate, end: period.endDate });
+export function EvidenceModal({ asked, projectId, refId, onClose }: Props) {
+  const params = { projectId, indicatorId: asked.indicator.uid };
+  const query = useApiQuery(results, 'readEvidence', { params, query: { refId, period: asked.period.uid } });
   return (
-    <Modal
-      visible
-      size="max"
-      header={fill(texts.title, { indicator: indicator.name, period: name })}
-      closeAriaLabel={common.close}
-      onDismiss={byIntent(onClose)}
-    >
+    <EvidenceWindow asked={asked} onClose={onClose}>
       <QueryState query={query} errorTitle={texts.failed}>
         {(evidence) => <Reports evidence={evidence} projectId={projectId} />}
       </QueryState>
-    </Modal>
+    </EvidenceWindow>
   );
 }
 

@@ -13,7 +13,7 @@ import { fill } from '../../app/texts/fill.ts';
 import { dashboardTexts as texts } from '../../app/texts/results.ts';
 import { Figure } from '../../components/figure.tsx';
 import { formatFigure, formatInterval } from '../../components/format.ts';
-import type { Asked } from './evidence-modal.tsx';
+import type { Asked } from './evidence-window.tsx';
 import { FigureState } from './figure-status.tsx';
 import { Right } from './right.tsx';
 

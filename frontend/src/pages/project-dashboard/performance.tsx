@@ -13,7 +13,7 @@ import { Figure } from '../../components/figure.tsx';
 import { formatFigure, formatInterval } from '../../components/format.ts';
 import { saveBlob } from '../../components/save-blob.ts';
 import { tableCsv } from '../../components/table-csv.ts';
-import type { Asked } from './evidence-modal.tsx';
+import type { Asked } from './evidence-window.tsx';
 import { FigureStatus } from './figure-status.tsx';
 import { Right } from './right.tsx';
 

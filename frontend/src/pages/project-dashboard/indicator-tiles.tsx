@@ -1,0 +1,30 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ComponentProps, useState } from 'react';
+import { IndicatorDetails } from './indicator-details.tsx';
+import { Tile } from './tile.tsx';
+
+type Props = Pick<ComponentProps<typeof IndicatorDetails>, 'indicators' | 'onAsk'>;
+
+/** A tile for each indicator of a dashboard, and below them the one that was opened. */
+export function IndicatorTiles({ indicators, onAsk }: Props) {
+  const [chosen, setChosen] = useState('');
+  const shown = indicators.find(({ uid }) => uid === chosen) ?? indicators[0]!;
+  const open = (uid: string) => {
+    setChosen(uid);
+    document.getElementById('indicator-details')?.scrollIntoView({ behavior: 'smooth' });
+  };
+  return (
+    <SpaceBetween size="l">
+      <ul className="tiles">
+        {indicators.map((indicator) => (
+          <li key={indicator.uid}>
+            <Tile indicator={indicator} onOpen={() => open(indicator.uid)} />
+          </li>
+        ))}
+      </ul>
+      <div id="indicator-details">
+        <IndicatorDetails indicators={indicators} shown={shown} onChoose={setChosen} onAsk={onAsk} />
+      </div>
+    </SpaceBetween>
+  );
+}
