@@ -1,8 +1,8 @@
-/** Which folder may import which. test/unit/import-rules.test.ts plants a violation of every rule here. */
+/** Which folder may import which. test/platform/unit/import-rules.test.ts plants a violation of every rule here. */
 
 const SDK = '(^|/)node_modules/@aws-sdk/';
 const NPM = '(^|/)node_modules/';
-const ADAPTERS = '^functions/(data|files|queue|mail|identity)/';
+const ADAPTERS = '^functions/(data|files|queue|mail|identity|csv|remote)/';
 const FEATURES = '^functions/(api|jobs)/';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -35,21 +35,30 @@ module.exports = {
     ),
     forbid(
       'features-stay-apart',
-      'a resource or a worker imports nothing of another one; what two need belongs to shared, a store or functions/http',
+      'a resource or a worker imports nothing of another one; what two need belongs to shared, functions/core or functions/api/views',
       { path: '^functions/(api|jobs)/([^/]+)/' },
-      { path: '^functions/(api|jobs)/[^/]+/', pathNot: '^functions/$1/$2/' },
+      { path: '^functions/(api|jobs)/[^/]+/', pathNot: ['^functions/$1/$2/', '^functions/api/views/'] },
     ),
     forbid(
       'features-import-only-what-they-may',
-      'functions/api and functions/jobs import shared, functions/http, stores, adapters and env.ts',
+      'functions/api and functions/jobs import shared, functions/core, functions/http, stores, adapters, env.ts and log.ts',
       { path: FEATURES },
-      { path: '^(cdk|frontend|functions)/', pathNot: [FEATURES, ADAPTERS, '^functions/http/', '^functions/env\\.ts$'] },
+      {
+        path: '^(cdk|frontend|functions)/',
+        pathNot: [FEATURES, ADAPTERS, '^functions/(core|http)/', '^functions/(env|log)\\.ts$'],
+      },
     ),
     forbid(
       'adapters-know-no-feature',
-      'stores and adapters are used by features and by functions/http, never the other way round; the log is for all',
+      'stores and adapters are used by use cases, never the other way round',
       { path: ADAPTERS },
-      { path: '^functions/(api|jobs|http|edge)/', pathNot: '^functions/http/log\\.ts$' },
+      { path: '^functions/(api|jobs|core|http|edge)/' },
+    ),
+    forbid(
+      'core-knows-no-feature',
+      'a use case serves API and workers alike: it knows neither',
+      { path: '^functions/core/' },
+      { path: FEATURES },
     ),
     forbid(
       'sdk-behind-adapters',

@@ -1,18 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
-const include = (folder: string) => [`test/${folder}/**/*.test.{ts,tsx}`];
+/** Tests lie by noun and kind: `test/report/integration/values.test.ts`. */
+const include = (kind: string) => [`test/*/${kind}/**/*.test.{ts,tsx}`];
 
 type Run = { testTimeout: number; maxWorkers: number; groupOrder: number };
 
 /**
- * Needs a running stack: see `test/stack-setup.ts`. The files share its emulator; tests make the tenant or project that they
+ * Needs a running stack: see `test/support/stack-setup.ts`. The files share its emulator; tests make the tenant or project that they
  * need, so that two files can run at a time.
  */
 const againstStack = (name: string, { testTimeout, maxWorkers, groupOrder }: Run) => ({
   test: {
     name,
     include: include(name),
-    globalSetup: ['test/stack-setup.ts'],
+    globalSetup: ['test/support/stack-setup.ts'],
     maxWorkers,
     sequence: { groupOrder },
     testTimeout,
@@ -25,9 +26,9 @@ const againstStack = (name: string, { testTimeout, maxWorkers, groupOrder }: Run
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: include('unit') } },
+      { test: { name: 'unit', include: [...include('unit'), ...include('browser')] } },
       // one worker for all: loading CDK and building the Lambdas take longer than the tests
-      { test: { name: 'cdk', include: include('cdk'), testTimeout: 120_000, isolate: false, fileParallelism: false } },
+      { test: { name: 'cdk', include: ['test/cdk/*.test.ts'], testTimeout: 120_000, isolate: false, fileParallelism: false } },
       againstStack('integration', { testTimeout: 60_000, maxWorkers: 1, groupOrder: 1 }),
       againstStack('e2e', { testTimeout: 120_000, maxWorkers: 2, groupOrder: 2 }),
     ],

@@ -7,7 +7,7 @@ export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   'api/dispatch': ['files'],
   'api/documents': ['files'],
   'api/nodes': ['files'],
-  'api/store': ['files'],
+  'api/files': ['files'],
   'api/results': ['files'],
   'api/structure': ['files'],
   'jobs/export-file': ['files'],

@@ -6,7 +6,7 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import type { RuntimeConfig } from '../../shared/contract/runtime-config.ts';
+import type { RuntimeConfig } from '../../shared/contract/tenant/runtime-config.ts';
 
 type Props = {
   /** of the built application; nothing is copied when it does not exist */

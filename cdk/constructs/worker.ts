@@ -12,7 +12,7 @@ const TIMEOUT = Duration.minutes(5);
 /** Longer than a worker's lease on its job, so that a message that comes back finds the job free. */
 const VISIBILITY = Duration.minutes(7);
 
-/** As often as a job is tried (functions/data/job-store.ts). */
+/** As often as a job is tried (functions/data/stores/job-store.ts). */
 const MAX_RECEIVES = 5;
 
 /** Keeps what failed for two weeks, and says so. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { securityHeaders } from '../../functions/edge/security-headers.ts';
 import { isApiPath } from '../../functions/edge/viewer-request.ts';
-import type { RuntimeConfig } from '../../shared/contract/runtime-config.ts';
+import type { RuntimeConfig } from '../../shared/contract/tenant/runtime-config.ts';
 import { type AtEdge, sendEdgeResponse, throughEdge } from './front-door/edge.ts';
 import { inboxPage, readMail } from './front-door/inbox.ts';
 import { proxy } from './front-door/proxy.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RuntimeConfig } from '../../shared/contract/runtime-config.ts';
+import type { RuntimeConfig } from '../../shared/contract/tenant/runtime-config.ts';
 import { REGION, type Settings } from './settings.ts';
 
 /** The outputs of all stacks that the local tools use. */

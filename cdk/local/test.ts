@@ -8,7 +8,7 @@ import { type Project, runVitest } from './suite/vitest.ts';
 
 const HELP = `npm test                      everything: checks, unit, cdk, integration and end-to-end tests; stops at the first failure
 npm test -- --stack           only starts the stack for tests, fresh, and holds it open until Ctrl-C
-npm test -- --only FILE...    runs files of test/integration or test/e2e against the stack that runs: that of --stack, else of npm start
+npm test -- --only FILE...    runs integration or end-to-end tests against the stack that runs: that of --stack, else of npm start
 
 While one of these stacks runs, its environment for 'vitest' is printed by: npm test -- --env`;
 

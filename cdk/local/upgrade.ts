@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { companionsOf, type RawItem, UPGRADES, upgraded } from '../../functions/data/upgrades.ts';
+import { companionsOf, type RawItem, UPGRADES, upgraded } from '../../functions/data/upgrades/index.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 
@@ -28,7 +28,7 @@ export async function upgradeTable(TableName: string): Promise<number> {
  * entries were missing; it may run again, and while the application runs.
  */
 export async function completeTable(TableName: string): Promise<number> {
-  const { completeUses } = await import('../../functions/data/use-index.ts');
+  const { completeUses } = await import('../../functions/data/upgrades/use-index.ts');
   const tenants = new Map<string, Found>();
   for await (const item of scan(TableName)) note(tenants, item);
   let count = 0;

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { usage } from './usage.ts';
+import { usage } from './meter.ts';
 import { wholeBatches } from './whole-batches.ts';
 
 type Answer = { Items?: unknown[]; Item?: unknown; Responses?: Record<string, unknown[]> };

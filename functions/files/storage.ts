@@ -16,8 +16,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { HEAD_BYTES, isPreview, UNKNOWN_TYPE } from '../../shared/domain/file-types.ts';
-import type { Part } from '../../shared/domain/uploads.ts';
+import { HEAD_BYTES, isPreview, UNKNOWN_TYPE } from '../../shared/domain/file/file-types.ts';
+import type { Part } from '../../shared/domain/file/uploads.ts';
 import { env } from '../env.ts';
 
 /** How long a signed address works; the browser asks for another one when it needs it. */

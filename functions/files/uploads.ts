@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { FormFile, UploadTicket } from '../../shared/contract/uploads.ts';
-import { HEAD_BYTES, keptType, safeFilename } from '../../shared/domain/file-types.ts';
-import { isTooLarge, missingParts, partsOf } from '../../shared/domain/uploads.ts';
+import type { FormFile, UploadTicket } from '../../shared/contract/file/uploads.ts';
+import { HEAD_BYTES, keptType, safeFilename } from '../../shared/domain/file/file-types.ts';
+import { isTooLarge, missingParts, partsOf } from '../../shared/domain/file/uploads.ts';
 import { AppError, fieldError } from '../../shared/errors.ts';
 import { storage } from './storage.ts';
 

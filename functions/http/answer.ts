@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 import { type RouteDef, successStatus } from '../../shared/contract/route.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { PublicContext } from './context.ts';
+import type { PublicContext } from '../core/context.ts';
 import type { Event } from './event.ts';
 
 /** What Lambda gives back at most. The emulator has no such limit, so it is enforced here. */

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RouteDef } from '../../shared/contract/route.ts';
-import { can, canSee, type Grant } from '../../shared/domain/access.ts';
-import { isSignedOut } from '../../shared/domain/sign-out.ts';
-import { namesTenant } from '../../shared/domain/tenant-claim.ts';
+import { can, canSee, type Grant } from '../../shared/domain/access/rights.ts';
+import { isSignedOut } from '../../shared/domain/access/sign-out.ts';
+import { namesTenant } from '../../shared/domain/access/tenant-claim.ts';
 import { AppError } from '../../shared/errors.ts';
-import { type Actor, callerStore, grantOn } from '../data/caller-store.ts';
-import { hostStore } from '../data/host-store.ts';
-import { type IdItem, type IdType, idStore } from '../data/id-store.ts';
+import { type IdItem, type IdType, idStore } from '../data/stores/id-store.ts';
+import { type Actor, callerStore, grantOn } from '../data/stores/person/caller-store.ts';
+import { hostStore } from '../data/stores/tenant/host-store.ts';
 import { env } from '../env.ts';
 import type { Event } from './event.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '../../shared/contract/jobs.ts';
 import { AppError } from '../../shared/errors.ts';
-import { type JobItem, jobStore } from '../data/job-store.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../core/context.ts';
+import { type JobItem, jobStore } from '../data/stores/job-store.ts';
 
 /** Below the 28 s in which API Gateway wants an answer. */
 const WAIT_MS = 25_000;

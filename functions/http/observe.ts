@@ -1,9 +1,9 @@
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
 import type { MiddlewareObj } from '@middy/core';
 import type { Context as LambdaContext, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
-import { usage } from '../data/usage.ts';
+import { usage } from '../data/meter.ts';
+import { logger, metrics } from '../log.ts';
 import { correlationIdOf, type Event } from './event.ts';
-import { logger, metrics } from './log.ts';
 import { problem } from './problem.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { can } from '../../shared/domain/access.ts';
+import { can } from '../../shared/domain/access/rights.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Actor } from '../data/caller-store.ts';
-import { permissionsOf } from '../data/membership-store.ts';
-import { projectStore } from '../data/project-store.ts';
+import type { Actor } from '../data/stores/person/caller-store.ts';
+import { permissionsOf } from '../data/stores/person/membership-store.ts';
+import { projectStore } from '../data/stores/project/project-store.ts';
 import { projectGrant } from './caller.ts';
 import type { Event } from './event.ts';
 

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 import { AppError, ERROR_STATUS } from '../../shared/errors.ts';
-import { logger } from './log.ts';
+import { logger } from '../log.ts';
 
 /** RFC 9457, with `errors` by field for existing clients. An unknown error is logged and told without detail. */
 export function problem(error: unknown, correlationId: string): Result {

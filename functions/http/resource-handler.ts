@@ -9,10 +9,10 @@ import {
   routeKey,
 } from '../../shared/contract/route.ts';
 import { AppError } from '../../shared/errors.ts';
-import { usage } from '../data/usage.ts';
+import type { Context, PublicContext } from '../core/context.ts';
+import { usage } from '../data/meter.ts';
 import { answer } from './answer.ts';
 import { actorOf, authorise, resolveIds, tenantOf } from './caller.ts';
-import type { Context, PublicContext } from './context.ts';
 import { correlationIdOf, type Event, ifMatchOf } from './event.ts';
 import { once } from './idempotency.ts';
 import { observe } from './observe.ts';

@@ -1,5 +1,5 @@
 import type { InvitationMail, MailPayload, ReminderMail, ReportMail } from '../../shared/contract/jobs.ts';
-import { formatDate } from '../../shared/domain/dates.ts';
+import { formatDate } from '../../shared/domain/kernel/dates.ts';
 
 type Text = { subject: string; lines: string[] };
 

@@ -2,9 +2,9 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { JobType } from '../../shared/contract/jobs.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Cause } from '../data/cause.ts';
-import { type JobItem, jobStore, MAX_ATTEMPTS } from '../data/job-store.ts';
-import { logger } from '../http/log.ts';
+import type { Cause } from '../data/audit-write.ts';
+import { type JobItem, jobStore, MAX_ATTEMPTS } from '../data/stores/job-store.ts';
+import { logger } from '../log.ts';
 import type { JobMessage } from './job-queue.ts';
 
 /** What a worker's `run` is given. */

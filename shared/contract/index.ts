@@ -1,49 +1,49 @@
-import { auth } from './auth.ts';
-import { basemetrics } from './base-metrics.ts';
-import { branches } from './branches.ts';
-import { comments } from './comments.ts';
-import { commits } from './commits.ts';
-import { companies } from './companies.ts';
-import { companyDashboard } from './company-dashboard.ts';
-import { companyIndicators } from './company-indicators.ts';
-import { companyMembers } from './company-members.ts';
-import { companyTargets } from './company-targets.ts';
-import { conversions } from './conversions.ts';
-import { dashboard } from './dashboard.ts';
-import { dispatch } from './dispatch.ts';
-import { documents } from './documents.ts';
-import { emails } from './emails.ts';
-import { factors } from './factors.ts';
-import { indicators } from './indicators.ts';
-import { invites } from './invites.ts';
+import { companies } from './company/companies.ts';
+import { companyMembers } from './company/company-members.ts';
+import { conversions } from './factor/factor-groups.ts';
+import { factors } from './factor/factors.ts';
+import { store } from './file/files.ts';
+import { companyDashboard } from './indicator/company-dashboard.ts';
+import { companyIndicators } from './indicator/company-indicators.ts';
+import { companyTargets } from './indicator/company-targets.ts';
+import { dashboard } from './indicator/dashboard.ts';
+import { indicators } from './indicator/indicators.ts';
+import { results } from './indicator/results.ts';
+import { targets } from './indicator/targets.ts';
+import { tenantIndicators } from './indicator/tenant-indicators.ts';
 import { jobs } from './jobs.ts';
-import { me } from './me.ts';
-import { members } from './members.ts';
-import { nodeUsage } from './node-usage.ts';
-import { nodes } from './nodes.ts';
-import { periods } from './periods.ts';
-import { projects } from './projects.ts';
-import { results } from './results.ts';
-import { store } from './store.ts';
-import { structure } from './structure.ts';
-import { targets } from './targets.ts';
-import { templates } from './templates.ts';
-import { tenancies } from './tenancies.ts';
-import { tenant } from './tenant.ts';
-import { tenantadmin } from './tenant-admin.ts';
-import { tenantIndicators } from './tenant-indicators.ts';
-import { trackers } from './trackers.ts';
-import { treeNodes } from './tree-nodes.ts';
-import { values } from './values.ts';
+import { basemetrics } from './metric/base-metrics.ts';
+import { auth } from './person/auth.ts';
+import { invites } from './person/invites.ts';
+import { me } from './person/me.ts';
+import { members } from './person/members.ts';
+import { branches } from './project/branches.ts';
+import { trackers } from './project/packages.ts';
+import { periods } from './project/periods.ts';
+import { projects } from './project/projects.ts';
+import { comments } from './report/comments.ts';
+import { documents } from './report/documents.ts';
+import { nodeUsage } from './report/node-usage.ts';
+import { nodes } from './report/nodes.ts';
+import { commits } from './report/reports.ts';
+import { values } from './report/values.ts';
+import { dispatch } from './structure/dispatch.ts';
+import { structure } from './structure/structure.ts';
+import { templates } from './structure/templates.ts';
+import { treeNodes } from './structure/tree-nodes.ts';
+import { emails } from './tenant/emails.ts';
+import { tenancies } from './tenant/tenancies.ts';
+import { tenant } from './tenant/tenant.ts';
+import { tenantadmin } from './tenant/tenant-admin.ts';
 
 /** Every resource of the API by the name of its folder under functions/api. */
 export const contract = {
   auth,
-  basemetrics,
+  'base-metrics': basemetrics,
   comments,
-  commits,
+  reports: commits,
   companies: { ...companies, ...companyMembers },
-  conversions,
+  'factor-groups': conversions,
   dashboard: { ...dashboard, ...companyDashboard },
   dispatch,
   documents,
@@ -58,12 +58,12 @@ export const contract = {
   periods,
   projects,
   results,
-  store,
+  files: store,
   structure,
   targets: { ...targets, ...companyTargets },
   templates,
   tenant,
-  tenantadmin: { ...tenantadmin, ...tenantIndicators, ...tenancies },
-  trackers: { ...trackers, ...branches },
+  'tenant-admin': { ...tenantadmin, ...tenantIndicators, ...tenancies },
+  packages: { ...trackers, ...branches },
   values,
 };

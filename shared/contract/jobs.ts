@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INTERVALS } from '../domain/intervals.ts';
+import { INTERVALS } from '../domain/kernel/intervals.ts';
 import { defineResource } from './route.ts';
 
 /** The workers; each has a folder functions/jobs/<name>, a queue of its own and a dead-letter queue. */

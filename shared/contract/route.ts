@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Requirement } from '../domain/access.ts';
+import type { Requirement } from '../domain/access/rights.ts';
 
 export type Scope = 'company' | 'project' | 'tracker' | 'commit' | 'tenant';
 

@@ -1,8 +1,8 @@
-import { calculate, type Input } from '../../shared/domain/calculation.ts';
-import type { Equation } from '../../shared/domain/equation.ts';
-import { combineAll } from '../../shared/domain/indicator-batch.ts';
-import type { Sheet } from '../../shared/domain/indicators.ts';
-import { type Node, segmentOf } from '../../shared/domain/tree.ts';
+import { combineAll } from '../../shared/domain/indicator/batch.ts';
+import type { Equation } from '../../shared/domain/indicator/equation.ts';
+import type { Sheet } from '../../shared/domain/indicator/result.ts';
+import { calculate, type Input } from '../../shared/domain/structure/calculation.ts';
+import { type Node, segmentOf } from '../../shared/domain/structure/tree.ts';
 import { type Row, timed } from './table.ts';
 
 const PARENTS = 100;

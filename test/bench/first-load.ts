@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { addressOf, openBrowser } from '../e2e/browser.ts';
+import { addressOf, openBrowser } from '../support/pages/browser.ts';
 import type { Row } from './table.ts';
 
 const KINDS = ['document', 'script', 'stylesheet', 'font', 'fetch'];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { openBrowser } from '../e2e/browser.ts';
-import { windowOf } from '../e2e/sessions.ts';
-import { fuelCsv, makeFormWorld } from '../integration/makers/forms.ts';
+import { fuelCsv, makeFormWorld } from '../support/makers/forms.ts';
+import { openBrowser } from '../support/pages/browser.ts';
+import { windowOf } from '../support/pages/sessions.ts';
 import type { Row } from './table.ts';
 
 const ROWS = 20_000;

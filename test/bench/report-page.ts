@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { addressOf, openBrowser } from '../e2e/browser.ts';
-import { enterAs } from '../e2e/sessions.ts';
-import { makeReporting, reportCalls } from '../integration/makers/report.ts';
-import { plantMetrics } from '../integration/makers/structure.ts';
+import { makeReporting, reportCalls } from '../support/makers/report.ts';
+import { plantMetrics } from '../support/makers/structure.ts';
+import { addressOf, openBrowser } from '../support/pages/browser.ts';
+import { enterAs } from '../support/pages/sessions.ts';
 import { median, type Row } from './table.ts';
 
-const { projectStore } = await import('../../functions/data/project-store.ts');
+const { projectStore } = await import('../../functions/data/stores/project/project-store.ts');
 
 const METRICS = 500;
 const VISITS = 5;

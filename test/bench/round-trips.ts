@@ -1,10 +1,10 @@
-import { makeBusyPerson } from '../integration/makers/busy.ts';
-import { makeReporting, reportCalls } from '../integration/makers/report.ts';
-import { plantMetrics } from '../integration/makers/structure.ts';
-import type { Answer } from '../integration/support.ts';
+import { makeBusyPerson } from '../support/makers/busy.ts';
+import { makeReporting, reportCalls } from '../support/makers/report.ts';
+import { plantMetrics } from '../support/makers/structure.ts';
+import type { Answer } from '../support/support.ts';
 import type { Row } from './table.ts';
 
-const { projectStore } = await import('../../functions/data/project-store.ts');
+const { projectStore } = await import('../../functions/data/stores/project/project-store.ts');
 
 const METRICS = 500;
 const PROJECTS = 50;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { ImportReport } from '../../shared/contract/structure.ts';
-import { makeOwner } from '../integration/makers/structure.ts';
-import { testCause } from '../integration/makers/tenant.ts';
+import type { ImportReport } from '../../shared/contract/structure/structure.ts';
+import { makeOwner } from '../support/makers/structure.ts';
+import { testCause } from '../support/makers/tenant.ts';
 import type { Row } from './table.ts';
 
-const { fileStore } = await import('../../functions/data/file-store.ts');
-const { jobStore } = await import('../../functions/data/job-store.ts');
+const { fileStore } = await import('../../functions/data/stores/file/file-store.ts');
+const { jobStore } = await import('../../functions/data/stores/job-store.ts');
 const { storage } = await import('../../functions/files/storage.ts');
 const { importStructure } = await import('../../functions/jobs/import-structure/run.ts');
 

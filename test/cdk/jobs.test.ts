@@ -4,7 +4,7 @@ import { JOB_TYPES } from '../../shared/contract/jobs.ts';
 import { deployment, ofType, type Resource, resourcesOf } from './deployment.ts';
 
 vi.stubEnv('TABLE_NAME', 'not called');
-const { MAX_ATTEMPTS } = await import('../../functions/data/job-store.ts');
+const { MAX_ATTEMPTS } = await import('../../functions/data/stores/job-store.ts');
 
 const types = JOB_TYPES.filter((type) => isWritten(`jobs/${type}`));
 const { template, templates } = deployment();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { entities } from '../../../functions/data/entities/index.ts';
 
 type Part = { template?: string; composite: readonly string[] };
@@ -8,9 +8,17 @@ type Line = { entity: string; name: string; index: string; pk: string; sk: strin
 const TABLE_ITSELF = 'table';
 const code = (text: string) => `\`${text}\``;
 
+const folder = new URL('../../../functions/data/entities/', import.meta.url);
+/** The files of the entities by name: 'report/value.ts' describes 'value'. */
+const files = new Map(globSync('**/*.ts', { cwd: folder }).map((path) => [entityOf(path), path]));
+
+function entityOf(path: string): string | undefined {
+  return /entity: '(\w+)'/.exec(readFileSync(new URL(path, folder), 'utf8'))?.[1];
+}
+
 /** What the comment above the entity says; the first sentence is enough here. */
 function purpose(entity: string): string {
-  const text = readFileSync(new URL(`../../../functions/data/entities/${entity}.ts`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(files.get(entity) ?? '', folder), 'utf8');
   const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const \w+Entity\b/.exec(text)?.[1] ?? '';
   return comment.replaceAll(/\s*\n\s*\*\s*/g, ' ').trim();
 }

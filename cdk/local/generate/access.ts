@@ -1,8 +1,8 @@
 import { contract } from '../../../shared/contract/index.ts';
 import type { RouteDef } from '../../../shared/contract/route.ts';
-import { can, DEFAULT_GROUPS } from '../../../shared/domain/access.ts';
-import { ACTS, KINDS, statusesFor } from '../../../shared/domain/access-table.ts';
-import { REPORT_STATUSES } from '../../../shared/domain/report-status.ts';
+import { ACTS, KINDS, statusesFor } from '../../../shared/domain/access/access-table.ts';
+import { can, DEFAULT_GROUPS } from '../../../shared/domain/access/rights.ts';
+import { REPORT_STATUSES } from '../../../shared/domain/report/status.ts';
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
@@ -51,7 +51,7 @@ const operationTable = () =>
 /** Who may do what: reports by status, the permission groups of a new project, and every operation. */
 export const accessTable = () => `# Who may do what
 
-Generated from \`shared/domain/access.ts\`, \`report-access.ts\`, \`report-status.ts\` and the contract by \`npm run openapi\`.
+Generated from \`shared/domain/access/rights.ts\`, \`report-access.ts\`, \`report-status.ts\` and the contract by \`npm run openapi\`.
 
 ## Reports
 

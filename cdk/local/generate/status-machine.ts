@@ -5,7 +5,7 @@ import {
   REPORT_STATUSES,
   type ReportAction,
   type ReportStatus,
-} from '../../../shared/domain/report-status.ts';
+} from '../../../shared/domain/report/status.ts';
 
 type Step = { from: ReportStatus; action: ReportAction; to: ReportStatus; when: string };
 type Arrow = Omit<Step, 'from' | 'to'> & { from: string; to: string };
@@ -81,7 +81,7 @@ export function statusMachine(): string {
   const shown = REPORT_STATUSES.map((status) => `| ${status} | ${displayStatus(status)} |`);
   return `# The life of a report
 
-Generated from \`shared/domain/report-status.ts\` by \`npm run openapi\`. An action that is not listed is refused with 409.
+Generated from \`shared/domain/report/status.ts\` by \`npm run openapi\`. An action that is not listed is refused with 409.
 A report in hand can be put on hold and invalidated at every status; released, it goes back to the status that it had.
 
 \`\`\`mermaid

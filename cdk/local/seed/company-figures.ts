@@ -1,5 +1,5 @@
-import type { Company } from '../../../shared/contract/companies.ts';
-import type { CompanyIndicator } from '../../../shared/contract/company-indicators.ts';
+import type { Company } from '../../../shared/contract/company/companies.ts';
+import type { CompanyIndicator } from '../../../shared/contract/indicator/company-indicators.ts';
 import type { Person } from './client.ts';
 import type { SeedProject } from './project.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
-import { toDecimal } from '../../../shared/domain/decimal.ts';
-import type { UNITS } from '../../../shared/domain/vocabulary.ts';
+import { toDecimal } from '../../../shared/domain/kernel/decimal.ts';
+import type { UNITS } from '../../../shared/domain/metric/vocabulary.ts';
 
 export type Unit = (typeof UNITS)[number];
 

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/dates.ts';
+import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/kernel/dates.ts';
 import type { SeedStack } from './client.ts';
 import { seedNorthbank } from './northbank.ts';
 import { NORTHBANK, PASSWORD, SOUTHGATE } from './people.ts';

@@ -1,4 +1,4 @@
-import { type EquationType, toOperation } from '../../../shared/domain/equation.ts';
+import { type EquationType, toOperation } from '../../../shared/domain/indicator/equation.ts';
 import type { Person } from './client.ts';
 import type { SeedProject } from './project.ts';
 import type { Placed } from './structure.ts';

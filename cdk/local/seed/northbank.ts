@@ -1,6 +1,6 @@
-import { personStore } from '../../../functions/data/person-store.ts';
+import { personStore } from '../../../functions/data/stores/person/person-store.ts';
 import { transact } from '../../../functions/data/transact.ts';
-import type { Company } from '../../../shared/contract/companies.ts';
+import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { SeedStack } from './client.ts';
 import { type Person, seedApi } from './client.ts';
 import { chooseIndicators } from './company-figures.ts';

@@ -4,8 +4,8 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { personStore } from '../../../functions/data/person-store.ts';
-import { tenantStore } from '../../../functions/data/tenant-store.ts';
+import { personStore } from '../../../functions/data/stores/person/person-store.ts';
+import { tenantStore } from '../../../functions/data/stores/tenant/tenant-store.ts';
 import type { SeedStack } from './client.ts';
 
 export const PASSWORD = 'Tributary-demo-1';

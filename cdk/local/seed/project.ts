@@ -1,9 +1,9 @@
-import type { Company } from '../../../shared/contract/companies.ts';
-import type { AuthGroup, Discipline } from '../../../shared/contract/members.ts';
-import type { ReportingPeriod } from '../../../shared/contract/periods.ts';
-import type { Project } from '../../../shared/contract/projects.ts';
-import type { Ref, Tracker } from '../../../shared/contract/trackers.ts';
-import { addMonths } from '../../../shared/domain/dates.ts';
+import type { Company } from '../../../shared/contract/company/companies.ts';
+import type { AuthGroup, Discipline } from '../../../shared/contract/person/members.ts';
+import type { Ref, Tracker } from '../../../shared/contract/project/packages.ts';
+import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
+import type { Project } from '../../../shared/contract/project/projects.ts';
+import { addMonths } from '../../../shared/domain/kernel/dates.ts';
 import type { Person } from './client.ts';
 
 /** A project as the seed fills it. */

@@ -1,5 +1,5 @@
-import type { Commit } from '../../../shared/contract/commits.ts';
-import type { Ref } from '../../../shared/contract/trackers.ts';
+import type { Ref } from '../../../shared/contract/project/packages.ts';
+import type { Commit } from '../../../shared/contract/report/reports.ts';
 import type { Person } from './client.ts';
 import { figures } from './figures.ts';
 import { dueOf, MONTHS, type SeedProject } from './project.ts';

@@ -1,4 +1,4 @@
-import type { Company } from '../../../shared/contract/companies.ts';
+import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { SeedStack } from './client.ts';
 import { seedApi } from './client.ts';
 import { PASSWORD, SOUTHGATE, seedTenancy } from './people.ts';

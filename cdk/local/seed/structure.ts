@@ -1,4 +1,4 @@
-import type { TrackerNode } from '../../../shared/contract/nodes.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import type { Person } from './client.ts';
 import type { FactorSource } from './template/build.ts';
 import { metricKey, type SeedIssue, type SeedMetric, type SeedSubMetric } from './template.ts';

@@ -1,5 +1,5 @@
-import { type DocumentObject, documents } from '../../../shared/contract/documents.ts';
-import { type StoredFile, store } from '../../../shared/contract/store.ts';
+import { type StoredFile, store } from '../../../shared/contract/file/files.ts';
+import { type DocumentObject, documents } from '../../../shared/contract/report/documents.ts';
 import { call } from './client.ts';
 import type { UploadSteps } from './upload.ts';
 

@@ -1,4 +1,4 @@
-import type { UploadTicket } from '../../../shared/contract/uploads.ts';
+import type { UploadTicket } from '../../../shared/contract/file/uploads.ts';
 import { ApiError } from './errors.ts';
 
 /** The calls of one upload: to a document, or to the store. */

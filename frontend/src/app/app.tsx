@@ -4,8 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../api/queries.ts';
-import { FlashProvider } from './flash.tsx';
-import { PageTitleProvider } from './page-title.tsx';
+import { FlashProvider } from '../ui/flash.tsx';
+import { PageTitleProvider } from '../ui/page-title.tsx';
 import { routes } from './routes.tsx';
 
 const queries = createQueryClient();

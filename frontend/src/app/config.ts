@@ -1,4 +1,4 @@
-import { RuntimeConfig } from '../../../shared/contract/runtime-config.ts';
+import { RuntimeConfig } from '../../../shared/contract/tenant/runtime-config.ts';
 
 export type { RuntimeConfig };
 

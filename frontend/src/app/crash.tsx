@@ -5,8 +5,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { correlationId } from '../api/actions.ts';
-import { common } from './texts/common.ts';
-import { fill } from './texts/fill.ts';
+import { fill } from '../ui/fill.ts';
+import { common } from '../ui/texts.ts';
 
 /** What stands in place of a page that failed; the reference is that of the calls which the same act set off. */
 export function Crash() {

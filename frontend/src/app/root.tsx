@@ -3,16 +3,16 @@ import Spinner from '@cloudscape-design/components/spinner';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
-import { ErrorNotice } from '../components/error-notice.tsx';
-import { isPublicPath, loginFor } from './auth/paths.ts';
-import { type AuthState, useAuth, verifySession } from './auth/session.ts';
-import { useRouteTitle } from './page-title.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { useRouteTitle } from '../ui/page-title.tsx';
+import { common } from '../ui/texts.ts';
 import type { PageHandle } from './routes.tsx';
+import { isPublicPath, loginFor } from './session/paths.ts';
+import { type AuthState, useAuth, verifySession } from './session/session.ts';
 import { Notices } from './shell/notices.tsx';
 import { Straplines } from './shell/straplines.tsx';
+import { shell } from './shell/texts.ts';
 import { VisitorBar } from './shell/visitor-bar.tsx';
-import { common } from './texts/common.ts';
-import { shell } from './texts/shell.ts';
 
 const AppShell = lazy(() => import('./shell/app-shell.tsx'));
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { auth } from '../../../shared/contract/auth.ts';
-import { mandatoryProvider } from '../../../shared/domain/sso.ts';
+import type { auth } from '../../../shared/contract/person/auth.ts';
+import { mandatoryProvider } from '../../../shared/domain/access/sso.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { throttleStore } from '../../data/throttle-store.ts';
+import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import { env } from '../../env.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { signIn } from '../../identity/user-pool.ts';

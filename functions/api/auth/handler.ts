@@ -1,4 +1,4 @@
-import { auth } from '../../../shared/contract/auth.ts';
+import { auth } from '../../../shared/contract/person/auth.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { createToken } from './create-token.ts';
 import { openSignedIn } from './open-signed-in.ts';

@@ -1,4 +1,4 @@
-import type { auth } from '../../../shared/contract/auth.ts';
+import type { auth } from '../../../shared/contract/person/auth.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** The browser's session is the application's, so that the application opens the address; it asks for the login first if need be. */

@@ -1,4 +1,4 @@
-import type { auth } from '../../../shared/contract/auth.ts';
+import type { auth } from '../../../shared/contract/person/auth.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { refreshSession } from '../../identity/user-pool.ts';

@@ -1,5 +1,5 @@
-import type { auth } from '../../../shared/contract/auth.ts';
-import { throttleStore } from '../../data/throttle-store.ts';
+import type { auth } from '../../../shared/contract/person/auth.ts';
+import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { signUp } from '../../identity/user-pool.ts';
 

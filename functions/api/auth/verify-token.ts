@@ -1,13 +1,13 @@
-import type { auth } from '../../../shared/contract/auth.ts';
-import { isSignedOut } from '../../../shared/domain/sign-out.ts';
-import { mandatoryProvider } from '../../../shared/domain/sso.ts';
+import type { auth } from '../../../shared/contract/person/auth.ts';
+import { isSignedOut } from '../../../shared/domain/access/sign-out.ts';
+import { mandatoryProvider } from '../../../shared/domain/access/sso.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { type Actor, callerStore } from '../../data/caller-store.ts';
-import { hostStore } from '../../data/host-store.ts';
-import { inviteStore } from '../../data/invite-store.ts';
-import { personStore } from '../../data/person-store.ts';
+import type { PublicContext } from '../../core/context.ts';
+import { type Actor, callerStore } from '../../data/stores/person/caller-store.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import { inviteStore } from '../../data/stores/project/invite-store.ts';
+import { hostStore } from '../../data/stores/tenant/host-store.ts';
 import { env } from '../../env.ts';
-import type { PublicContext } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { type Claims, verifyIdToken } from '../../identity/token-verifier.ts';
 

@@ -1,9 +1,9 @@
-import type { comments } from '../../../shared/contract/comments.ts';
-import { can } from '../../../shared/domain/access.ts';
+import type { comments } from '../../../shared/contract/report/comments.ts';
+import { can } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { type CommentItem, commentStore } from '../../data/comment-store.ts';
-import type { Context } from '../../http/context.ts';
-import { reportToRead } from '../../http/report-entry.ts';
+import type { Context } from '../../core/context.ts';
+import { reportToRead } from '../../core/report/load.ts';
+import { type CommentItem, commentStore } from '../../data/stores/report/comment-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';
 

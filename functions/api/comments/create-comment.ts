@@ -1,7 +1,7 @@
-import type { comments } from '../../../shared/contract/comments.ts';
-import { nodeById, reportWithFrame, treeOf } from '../../http/report-entry.ts';
+import type { comments } from '../../../shared/contract/report/comments.ts';
+import { nodeById, reportWithFrame, treeOf } from '../../core/report/load.ts';
+import { postComment } from '../../core/report/section-comments.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { postComment } from '../../http/section-comments.ts';
 import { commentView } from './view.ts';
 
 export const createComment: Handlers<typeof comments>['api_tracker_commit_tree_comment_create'] = async (

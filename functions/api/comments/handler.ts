@@ -1,4 +1,4 @@
-import { comments } from '../../../shared/contract/comments.ts';
+import { comments } from '../../../shared/contract/report/comments.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { deleteComment, updateComment } from './change-comment.ts';
 import { createComment } from './create-comment.ts';

@@ -1,6 +1,6 @@
-import type { comments } from '../../../shared/contract/comments.ts';
-import { commentStore } from '../../data/comment-store.ts';
-import { reportToRead } from '../../http/report-entry.ts';
+import type { comments } from '../../../shared/contract/report/comments.ts';
+import { reportToRead } from '../../core/report/load.ts';
+import { commentStore } from '../../data/stores/report/comment-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';
 

@@ -1,6 +1,6 @@
-import type { comments } from '../../../shared/contract/comments.ts';
-import { findComment } from '../../data/comment-store.ts';
-import { reportOf } from '../../http/report-entry.ts';
+import type { comments } from '../../../shared/contract/report/comments.ts';
+import { reportOf } from '../../core/report/load.ts';
+import { findComment } from '../../data/stores/report/comment-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';
 

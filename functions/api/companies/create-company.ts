@@ -1,5 +1,5 @@
-import type { companies } from '../../../shared/contract/companies.ts';
-import { companyStore } from '../../data/company-store.ts';
+import type { companies } from '../../../shared/contract/company/companies.ts';
+import { companyStore } from '../../data/stores/company/company-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { companyViews } from './view.ts';
 

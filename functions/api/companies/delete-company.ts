@@ -1,8 +1,8 @@
-import type { companies } from '../../../shared/contract/companies.ts';
+import type { companies } from '../../../shared/contract/company/companies.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { companyFiguresStore } from '../../data/company-figures-store.ts';
-import { companyStore } from '../../data/company-store.ts';
-import { projectIndexStore } from '../../data/project-index-store.ts';
+import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
+import { companyStore } from '../../data/stores/company/company-store.ts';
+import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const deleteCompany: Handlers<typeof companies>['api_company_delete'] = async ({ tenantUid, cause }, { params }) => {

@@ -1,5 +1,5 @@
-import { companies } from '../../../shared/contract/companies.ts';
-import { companyMembers } from '../../../shared/contract/company-members.ts';
+import { companies } from '../../../shared/contract/company/companies.ts';
+import { companyMembers } from '../../../shared/contract/company/company-members.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany } from './delete-company.ts';

@@ -1,4 +1,4 @@
-import type { companies } from '../../../shared/contract/companies.ts';
+import type { companies } from '../../../shared/contract/company/companies.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { visibleCompanies } from './visible.ts';
 

@@ -1,9 +1,9 @@
-import type { CompanyMember, companyMembers } from '../../../shared/contract/company-members.ts';
+import type { CompanyMember, companyMembers } from '../../../shared/contract/company/company-members.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { companyMemberStore } from '../../data/company-member-store.ts';
-import { companyStore } from '../../data/company-store.ts';
-import type { GrantItem } from '../../data/membership-store.ts';
-import { type PersonItem, personStore } from '../../data/person-store.ts';
+import { companyMemberStore } from '../../data/stores/company/company-member-store.ts';
+import { companyStore } from '../../data/stores/company/company-store.ts';
+import type { GrantItem } from '../../data/stores/person/membership-store.ts';
+import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 type Routes = Handlers<typeof companyMembers>;

@@ -1,6 +1,6 @@
-import type { companies } from '../../../shared/contract/companies.ts';
-import { ACTIONS } from '../../../shared/domain/access.ts';
-import { grantOn } from '../../data/caller-store.ts';
+import type { companies } from '../../../shared/contract/company/companies.ts';
+import { ACTIONS } from '../../../shared/domain/access/rights.ts';
+import { grantOn } from '../../data/stores/person/caller-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const readPermission: Handlers<typeof companies>['api_company_permission_list'] = async ({ actor }, { params }) => {

@@ -1,6 +1,6 @@
-import type { Company } from '../../../shared/contract/companies.ts';
-import type { CompanyItem } from '../../data/company-store.ts';
-import type { ProjectItem } from '../../data/project-index-store.ts';
+import type { Company } from '../../../shared/contract/company/companies.ts';
+import type { CompanyItem } from '../../data/stores/company/company-store.ts';
+import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
 
 /** A project that the caller sees, and whether the caller may open its dashboard. */
 export type ListedProject = Pick<ProjectItem, 'uid' | 'name' | 'companyUid'> & { accessible: boolean };

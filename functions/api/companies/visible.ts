@@ -1,8 +1,8 @@
-import type { Company } from '../../../shared/contract/companies.ts';
-import { can, canSee } from '../../../shared/domain/access.ts';
-import { type Actor, grantOn } from '../../data/caller-store.ts';
-import { companyStore } from '../../data/company-store.ts';
-import { projectIndexStore } from '../../data/project-index-store.ts';
+import type { Company } from '../../../shared/contract/company/companies.ts';
+import { can, canSee } from '../../../shared/domain/access/rights.ts';
+import { companyStore } from '../../data/stores/company/company-store.ts';
+import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
+import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { companyViews } from './view.ts';
 
 /**

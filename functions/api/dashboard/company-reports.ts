@@ -1,12 +1,12 @@
-import type { CompanyInput, CompanyReport, companyDashboard } from '../../../shared/contract/company-dashboard.ts';
-import { INTERVALS, lastDayOf } from '../../../shared/domain/intervals.ts';
-import { meansUid } from '../../../shared/domain/names.ts';
-import { type CompanyRange, companyInput, computeCompany, loadWholeCompany } from '../../data/company-dashboard.ts';
-import { companyTable } from '../../data/company-table.ts';
-import { tenantToday } from '../../data/tenant-clock.ts';
-import { opened } from '../../http/company-projects.ts';
-import type { Context } from '../../http/context.ts';
-import { csvText } from '../../http/csv.ts';
+import type { CompanyInput, CompanyReport, companyDashboard } from '../../../shared/contract/indicator/company-dashboard.ts';
+import { INTERVALS, lastDayOf } from '../../../shared/domain/kernel/intervals.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { type CompanyRange, companyInput, computeCompany, loadWholeCompany } from '../../core/company/dashboard.ts';
+import { companyTable } from '../../core/company/table.ts';
+import { opened } from '../../core/company/visible-projects.ts';
+import type { Context } from '../../core/context.ts';
+import { tenantToday } from '../../core/tenant/clock.ts';
+import { csvText } from '../../csv/writer.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { figure } from './figures.ts';
 

@@ -1,6 +1,6 @@
-import type { dashboard } from '../../../shared/contract/dashboard.ts';
-import { displayPeriod } from '../../../shared/domain/periods.ts';
-import { csvText } from '../../http/csv.ts';
+import type { dashboard } from '../../../shared/contract/indicator/dashboard.ts';
+import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
+import { csvText } from '../../csv/writer.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { computeFigures } from './figures.ts';
 

@@ -1,8 +1,8 @@
-import { type dashboard, InputRow } from '../../../shared/contract/dashboard.ts';
-import { seesStaging } from '../../../shared/domain/report-access.ts';
-import { inputRows } from '../../data/input-rows.ts';
-import { csvText } from '../../http/csv.ts';
-import { memberOf } from '../../http/report-caller.ts';
+import { type dashboard, InputRow } from '../../../shared/contract/indicator/dashboard.ts';
+import { seesStaging } from '../../../shared/domain/access/report-access.ts';
+import { inputRows } from '../../core/dashboard/input-rows.ts';
+import { memberOf } from '../../core/report/caller.ts';
+import { csvText } from '../../csv/writer.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { loadDashboard } from './scope.ts';
 

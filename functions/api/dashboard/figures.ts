@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { DashboardIndicator } from '../../../shared/contract/dashboard.ts';
-import type { IndicatorFigures } from '../../../shared/domain/dashboard.ts';
-import { type Computed, type DashboardScope, figuresOf, type Range } from '../../data/dashboard-figures.ts';
-import type { Context } from '../../http/context.ts';
+import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
+import type { IndicatorFigures } from '../../../shared/domain/indicator/dashboard.ts';
+import type { Context } from '../../core/context.ts';
+import { type Computed, type DashboardScope, figuresOf, type Range } from '../../core/dashboard/figures.ts';
 import { loadDashboard } from './scope.ts';
 
 /** A decimal as a number, and exactly. */

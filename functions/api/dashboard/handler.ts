@@ -1,5 +1,5 @@
-import { companyDashboard } from '../../../shared/contract/company-dashboard.ts';
-import { dashboard } from '../../../shared/contract/dashboard.ts';
+import { companyDashboard } from '../../../shared/contract/indicator/company-dashboard.ts';
+import { dashboard } from '../../../shared/contract/indicator/dashboard.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { exportCompanyReport, listCompanyInputs, listCompanyReports } from './company-reports.ts';
 import { exportIndicators } from './export-indicators.ts';

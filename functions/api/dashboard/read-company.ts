@@ -1,7 +1,11 @@
-import type { CompanyDashboard, CompanyEvidence, companyDashboard } from '../../../shared/contract/company-dashboard.ts';
-import { type CompanyInput, companyFigures } from '../../../shared/domain/company-figures.ts';
-import { metricsIn } from '../../../shared/domain/equation.ts';
-import { meansUid } from '../../../shared/domain/names.ts';
+import type {
+  CompanyDashboard,
+  CompanyEvidence,
+  companyDashboard,
+} from '../../../shared/contract/indicator/company-dashboard.ts';
+import { type CompanyInput, companyFigures } from '../../../shared/domain/company/figures.ts';
+import { metricsIn } from '../../../shared/domain/indicator/equation.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import {
   type CompanyEquation,
@@ -11,9 +15,9 @@ import {
   companyInput,
   computeCompany,
   loadCompany,
-} from '../../data/company-dashboard.ts';
-import { tenantToday } from '../../data/tenant-clock.ts';
-import { opened } from '../../http/company-projects.ts';
+} from '../../core/company/dashboard.ts';
+import { opened } from '../../core/company/visible-projects.ts';
+import { tenantToday } from '../../core/tenant/clock.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { dashboardView, figure } from './figures.ts';
 

@@ -1,4 +1,4 @@
-import type { dashboard } from '../../../shared/contract/dashboard.ts';
+import type { dashboard } from '../../../shared/contract/indicator/dashboard.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { computeFigures, dashboardView } from './figures.ts';
 

@@ -1,16 +1,16 @@
-import type { dashboard } from '../../../shared/contract/dashboard.ts';
-import { metricSums } from '../../../shared/domain/dashboard.ts';
-import { toEquation } from '../../../shared/domain/equation.ts';
-import { isUnusual, reportResult, type Sheet } from '../../../shared/domain/indicators.ts';
-import { compareNames } from '../../../shared/domain/names.ts';
-import { reportFigures } from '../../../shared/domain/report-figures.ts';
-import { sheetOf } from '../../../shared/domain/sheet.ts';
-import { basisOf } from '../../data/factor-sources.ts';
-import { appliesTo, type IndicatorItem, indicatorStore } from '../../data/indicator-store.ts';
-import { contentOf, type ReportParts, reportStore } from '../../data/report-store.ts';
-import { checkVisible } from '../../http/report-caller.ts';
+import type { dashboard } from '../../../shared/contract/indicator/dashboard.ts';
+import { metricSums } from '../../../shared/domain/indicator/dashboard.ts';
+import { toEquation } from '../../../shared/domain/indicator/equation.ts';
+import { isUnusual, reportResult, type Sheet } from '../../../shared/domain/indicator/result.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
+import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
+import { reportFigures } from '../../../shared/domain/report/figures.ts';
+import { checkVisible } from '../../core/report/caller.ts';
+import { commitOf } from '../../core/structure/place.ts';
+import { basisOf } from '../../data/stores/factor/report-factors.ts';
+import { appliesTo, type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { contentOf, type ReportParts, reportStore } from '../../data/stores/report/report-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { commitOf } from '../../http/structure.ts';
 import { figure, number } from './figures.ts';
 
 /** What a report adds up to with what is entered at this moment. */

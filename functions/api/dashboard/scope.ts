@@ -1,8 +1,8 @@
-import { type DashboardScope, type Range, scopeOf } from '../../data/dashboard-figures.ts';
-import { indicatorStore, type ProjectFigures } from '../../data/indicator-store.ts';
-import { tenantToday } from '../../data/tenant-clock.ts';
-import type { Context } from '../../http/context.ts';
-import { checkDashboard } from '../../http/dashboard-access.ts';
+import type { Context } from '../../core/context.ts';
+import { checkDashboard } from '../../core/dashboard/access.ts';
+import { type DashboardScope, type Range, scopeOf } from '../../core/dashboard/figures.ts';
+import { tenantToday } from '../../core/tenant/clock.ts';
+import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 
 /**
  * A project's figures, and what of them a dashboard is about; without an end, a range ends with today at the tenant.

@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/errors.ts';
-import { type IdItem, idStore } from '../../data/id-store.ts';
-import { projectStore } from '../../data/project-store.ts';
-import type { StructurePlace } from '../../data/structure-store.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context } from '../../core/context.ts';
+import { type IdItem, idStore } from '../../data/stores/id-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
+import type { StructurePlace } from '../../data/stores/structure/structure-store.ts';
 
 /** The commit that the payload names, which must be one of this tracker; undefined when it names none. */
 export async function namedCommit({ tenantUid, ids }: Context, commitId: string | undefined): Promise<IdItem | undefined> {

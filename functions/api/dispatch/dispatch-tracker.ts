@@ -1,8 +1,8 @@
-import type { dispatch } from '../../../shared/contract/dispatch.ts';
-import { DISPATCH_NEEDS, type DispatchBody } from '../../../shared/contract/dispatch-bodies.ts';
-import { can } from '../../../shared/domain/access.ts';
+import type { dispatch } from '../../../shared/contract/structure/dispatch.ts';
+import { DISPATCH_NEEDS, type DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
+import { can } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context } from '../../core/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { exportCsv } from './export-csv.ts';
 import { fillFromForm } from './fill-from-form.ts';

@@ -1,13 +1,13 @@
-import type { DispatchBody } from '../../../shared/contract/dispatch-bodies.ts';
 import type { FillReportPayload, Job } from '../../../shared/contract/jobs.ts';
-import { meansUid } from '../../../shared/domain/names.ts';
+import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { documentStore } from '../../data/document-store.ts';
-import { jobStore } from '../../data/job-store.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context } from '../../core/context.ts';
+import { nodeById } from '../../core/report/load.ts';
+import { reportToEnter } from '../../core/report/save-values.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { documentStore } from '../../data/stores/report/document-store.ts';
 import { answerJob } from '../../http/job-answer.ts';
-import { nodeById } from '../../http/report-entry.ts';
-import { reportToEnter } from '../../http/save-values.ts';
 import { namedCommit } from './commit.ts';
 
 type Body = Extract<DispatchBody, { type: 'CSV_TO_INPUT_VALUES' }>;

@@ -1,13 +1,13 @@
-import type { DispatchBody } from '../../../shared/contract/dispatch-bodies.ts';
 import type { FollowTemplatePayload, Job } from '../../../shared/contract/jobs.ts';
+import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { jobStore } from '../../data/job-store.ts';
-import { planWrites } from '../../data/template-writes.ts';
+import type { Context } from '../../core/context.ts';
+import { followersOf, plansOf } from '../../core/structure/template-plans.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { planWrites } from '../../data/stores/structure/template-writes.ts';
 import { transact } from '../../data/transact.ts';
-import type { Context } from '../../http/context.ts';
 import { answerJob } from '../../http/job-answer.ts';
-import { followersOf, plansOf } from '../../http/template-plans.ts';
-import { stampOf, stampOfAll } from '../../http/template-view.ts';
+import { stampOf, stampOfAll } from '../views/template-view.ts';
 
 type Follow = Extract<DispatchBody, { type: 'PULL_FROM_TEMPLATE' | 'PUSH_TO_TEMPLATE_CHILDREN' }>;
 

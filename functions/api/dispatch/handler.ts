@@ -1,4 +1,4 @@
-import { dispatch } from '../../../shared/contract/dispatch.ts';
+import { dispatch } from '../../../shared/contract/structure/dispatch.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { dispatchTracker } from './dispatch-tracker.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { DispatchBody } from '../../../shared/contract/dispatch-bodies.ts';
-import { type Fault, type MetricRow, readRow } from '../../../shared/domain/metrics-row.ts';
+import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
+import { type Fault, type MetricRow, readRow } from '../../../shared/domain/structure/csv-row.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { fileRefused, importRows } from '../../data/metrics-import.ts';
-import type { Context } from '../../http/context.ts';
-import { readCsv } from '../../http/csv-reader.ts';
+import type { Context } from '../../core/context.ts';
+import { fileRefused, importRows } from '../../core/structure/import-metrics.ts';
+import { readCsv } from '../../csv/reader.ts';
 import { refPlace } from './commit.ts';
 
 type Body = Extract<DispatchBody, { type: 'METRICS_FROM_CSV' }>;

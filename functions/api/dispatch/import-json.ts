@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { DispatchBody } from '../../../shared/contract/dispatch-bodies.ts';
+import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { plantFaults, plantStructure } from '../../data/structure-import.ts';
-import { structureStore } from '../../data/structure-store.ts';
-import type { Context } from '../../http/context.ts';
-import { structureToChange } from '../../http/structure.ts';
-import { readStructure } from '../../http/structure-reader.ts';
+import type { Context } from '../../core/context.ts';
+import { plantFaults, plantStructure } from '../../core/structure/import.ts';
+import { readStructure } from '../../core/structure/json-reader.ts';
+import { structureToChange } from '../../core/structure/place.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { namedCommit, projectPlace } from './commit.ts';
 
 type Body = Extract<DispatchBody, { type: 'IMPORT_FROM_JSON' }>;

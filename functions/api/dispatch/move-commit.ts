@@ -1,12 +1,12 @@
-import type { DispatchBody } from '../../../shared/contract/dispatch-bodies.ts';
-import { can } from '../../../shared/domain/access.ts';
+import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
+import { can } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { idStore } from '../../data/id-store.ts';
-import { reportFrame } from '../../data/report-frame.ts';
-import { moveReport } from '../../data/report-move.ts';
-import { reportStore } from '../../data/report-store.ts';
+import type { Context } from '../../core/context.ts';
+import { moveReport } from '../../core/report/move.ts';
+import { idStore } from '../../data/stores/id-store.ts';
+import { reportFrame } from '../../data/stores/report/report-frame.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
 import { projectGrant } from '../../http/caller.ts';
-import type { Context } from '../../http/context.ts';
 import { namedCommit } from './commit.ts';
 
 type Body = Extract<DispatchBody, { type: 'MOVE_COMMIT' }>;

@@ -1,8 +1,8 @@
-import type { DispatchBody } from '../../../shared/contract/dispatch-bodies.ts';
-import { moveNodes } from '../../../shared/domain/tree.ts';
-import { structureStore } from '../../data/structure-store.ts';
-import type { Context } from '../../http/context.ts';
-import { structureToChange } from '../../http/structure.ts';
+import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
+import { moveNodes } from '../../../shared/domain/structure/tree.ts';
+import type { Context } from '../../core/context.ts';
+import { structureToChange } from '../../core/structure/place.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { namedCommit, projectPlace } from './commit.ts';
 
 type Body = Extract<DispatchBody, { type: 'MOVE_PATH' }>;

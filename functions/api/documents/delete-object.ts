@@ -1,8 +1,8 @@
-import type { documents } from '../../../shared/contract/documents.ts';
-import { documentStore } from '../../data/document-store.ts';
+import type { documents } from '../../../shared/contract/report/documents.ts';
+import { reportToEnter } from '../../core/report/save-values.ts';
+import { documentStore } from '../../data/stores/report/document-store.ts';
 import { storage } from '../../files/storage.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { reportToEnter } from '../../http/save-values.ts';
 
 /** The file goes last: an upload whose file is missing would be worse than a file that nothing names. */
 export const deleteObject: Handlers<typeof documents>['api_tracker_commit_document_object_delete'] = async (

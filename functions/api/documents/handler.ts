@@ -1,4 +1,4 @@
-import { documents } from '../../../shared/contract/documents.ts';
+import { documents } from '../../../shared/contract/report/documents.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { deleteObject } from './delete-object.ts';
 import { listDocuments } from './list-documents.ts';

@@ -1,10 +1,10 @@
-import type { documents, ReportDocument } from '../../../shared/contract/documents.ts';
-import { isResponsible, seesStaging } from '../../../shared/domain/report-access.ts';
-import { reportsOf } from '../../data/board-entry.ts';
-import { boardStore } from '../../data/board-store.ts';
-import { type CurrentDocument, currentDocuments } from '../../data/current-documents.ts';
-import { projectStore } from '../../data/project-store.ts';
-import { memberOf } from '../../http/report-caller.ts';
+import type { documents, ReportDocument } from '../../../shared/contract/report/documents.ts';
+import { isResponsible, seesStaging } from '../../../shared/domain/access/report-access.ts';
+import { memberOf } from '../../core/report/caller.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
+import { reportsOf } from '../../data/stores/report/board-entry.ts';
+import { boardStore } from '../../data/stores/report/board-store.ts';
+import { type CurrentDocument, currentDocuments } from '../../data/stores/report/current-documents.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { documentView } from './view.ts';
 

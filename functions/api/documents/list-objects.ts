@@ -1,9 +1,9 @@
-import type { documents } from '../../../shared/contract/documents.ts';
-import { seesStaging } from '../../../shared/domain/report-access.ts';
-import { commitStore } from '../../data/commit-store.ts';
-import { documentStore } from '../../data/document-store.ts';
-import { memberOf } from '../../http/report-caller.ts';
-import { reportToRead } from '../../http/report-entry.ts';
+import type { documents } from '../../../shared/contract/report/documents.ts';
+import { seesStaging } from '../../../shared/domain/access/report-access.ts';
+import { memberOf } from '../../core/report/caller.ts';
+import { reportToRead } from '../../core/report/load.ts';
+import { documentStore } from '../../data/stores/report/document-store.ts';
+import { commitStore } from '../../data/stores/report/report-list-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { objectView } from './view.ts';
 

@@ -1,9 +1,9 @@
-import type { documents } from '../../../shared/contract/documents.ts';
+import type { documents } from '../../../shared/contract/report/documents.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { documentStore, type ObjectItem } from '../../data/document-store.ts';
+import type { Context } from '../../core/context.ts';
+import { reportToRead } from '../../core/report/load.ts';
+import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
 import { storage } from '../../files/storage.ts';
-import type { Context } from '../../http/context.ts';
-import { reportToRead } from '../../http/report-entry.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { objectView } from './view.ts';
 

@@ -1,9 +1,9 @@
-import type { documents } from '../../../shared/contract/documents.ts';
-import { inCurrentReport } from '../../http/current-report.ts';
-import { changeDocument } from '../../http/report-documents.ts';
-import { nodeById } from '../../http/report-entry.ts';
+import type { documents } from '../../../shared/contract/report/documents.ts';
+import { inCurrentReport } from '../../core/report/current-report.ts';
+import { changeDocument } from '../../core/report/documents.ts';
+import { nodeById } from '../../core/report/load.ts';
+import { reportToEnter } from '../../core/report/save-values.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { reportToEnter } from '../../http/save-values.ts';
 import { documentView } from './view.ts';
 
 export const updateDocument: Handlers<typeof documents>['api_tracker_commit_document_update'] = async (

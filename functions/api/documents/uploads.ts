@@ -1,12 +1,12 @@
-import type { documents } from '../../../shared/contract/documents.ts';
+import type { documents } from '../../../shared/contract/report/documents.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { documentStore, type ObjectItem } from '../../data/document-store.ts';
+import type { Context } from '../../core/context.ts';
+import { documentFolder, totalsJob } from '../../core/report/documents.ts';
+import { nodeById } from '../../core/report/load.ts';
+import { reportToEnter } from '../../core/report/save-values.ts';
+import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
-import type { Context } from '../../http/context.ts';
-import { documentFolder, totalsJob } from '../../http/report-documents.ts';
-import { nodeById } from '../../http/report-entry.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { reportToEnter } from '../../http/save-values.ts';
 import { objectView } from './view.ts';
 
 type Operations = Handlers<typeof documents>;

@@ -1,4 +1,4 @@
-import { emails } from '../../../shared/contract/emails.ts';
+import { emails } from '../../../shared/contract/tenant/emails.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { joinMailingList, leaveMailingList, readMailingList } from './mailing-list.ts';
 import { changeRecipient, createRecipient, listRecipients, readRecipient } from './recipients.ts';

@@ -1,8 +1,8 @@
-import type { emails, MailReceiver } from '../../../shared/contract/emails.ts';
+import type { emails, MailReceiver } from '../../../shared/contract/tenant/emails.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { mailStore } from '../../data/mail-store.ts';
-import { type PersonItem, personStore } from '../../data/person-store.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context } from '../../core/context.ts';
+import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
+import { mailStore } from '../../data/stores/tenant/mail-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 type Routes = Handlers<typeof emails>;

@@ -1,6 +1,6 @@
-import type { MailRecipient } from '../../../shared/contract/emails.ts';
-import { mailStore, type RecipientItem } from '../../data/mail-store.ts';
-import type { Context } from '../../http/context.ts';
+import type { MailRecipient } from '../../../shared/contract/tenant/emails.ts';
+import type { Context } from '../../core/context.ts';
+import { mailStore, type RecipientItem } from '../../data/stores/tenant/mail-store.ts';
 
 const view = ({ uid, email, name, userUid, sent, lastSent, muted }: RecipientItem): MailRecipient => ({
   ...{ uid, email, name: name ?? '', user: userUid ?? null },

@@ -1,9 +1,9 @@
-import type { factors } from '../../../shared/contract/factors.ts';
-import { factorStore } from '../../data/factor-store.ts';
-import type { Context } from '../../http/context.ts';
-import { newFactorFields } from '../../http/factor-fields.ts';
-import { factorView } from '../../http/factor-view.ts';
+import type { factors } from '../../../shared/contract/factor/factors.ts';
+import type { Context } from '../../core/context.ts';
+import { newFactorFields } from '../../core/factor/fields.ts';
+import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
+import { factorView } from '../views/factor-view.ts';
 import { ownerToChange, ownerToCopy } from './owner.ts';
 
 export const createFactor: Handlers<typeof factors>['api_tracker_commit_convfactor_create'] = async (context, input) => {

@@ -1,5 +1,5 @@
-import type { factors } from '../../../shared/contract/factors.ts';
-import { factorStore } from '../../data/factor-store.ts';
+import type { factors } from '../../../shared/contract/factor/factors.ts';
+import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { ownerToChange } from './owner.ts';
 

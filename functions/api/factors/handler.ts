@@ -1,4 +1,4 @@
-import { factors } from '../../../shared/contract/factors.ts';
+import { factors } from '../../../shared/contract/factor/factors.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { createFactor } from './create-factor.ts';
 import { deleteFactor } from './delete-factor.ts';

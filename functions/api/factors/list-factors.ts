@@ -1,8 +1,8 @@
-import type { factors } from '../../../shared/contract/factors.ts';
-import { type FactorItem, factorStore } from '../../data/factor-store.ts';
-import type { Context } from '../../http/context.ts';
-import { factorView } from '../../http/factor-view.ts';
+import type { factors } from '../../../shared/contract/factor/factors.ts';
+import type { Context } from '../../core/context.ts';
+import { type FactorItem, factorStore } from '../../data/stores/factor/factor-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
+import { factorView } from '../views/factor-view.ts';
 import { ownerOf } from './owner.ts';
 import { sceneOfCommit } from './scene.ts';
 

@@ -1,11 +1,11 @@
-import { can } from '../../../shared/domain/access.ts';
+import { can } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { type IdItem, idStore } from '../../data/id-store.ts';
-import { projectStore } from '../../data/project-store.ts';
-import { structureStore } from '../../data/structure-store.ts';
+import type { Context } from '../../core/context.ts';
+import { commitOf } from '../../core/structure/place.ts';
+import { type IdItem, idStore } from '../../data/stores/id-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { projectGrant } from '../../http/caller.ts';
-import type { Context } from '../../http/context.ts';
-import { commitOf } from '../../http/structure.ts';
 
 async function ownerOfCommit(tenantUid: string, commit: IdItem): Promise<{ ownerUid: string; isRoot: boolean }> {
   const { refUid, masterRefUid, projectUid, isRoot } = await structureStore(tenantUid).placeOf(commit);

@@ -1,8 +1,8 @@
-import type { FactorUse, factors } from '../../../shared/contract/factors.ts';
-import { meansUid } from '../../../shared/domain/names.ts';
-import { namedConversions } from '../../../shared/domain/report-figures.ts';
+import type { FactorUse, factors } from '../../../shared/contract/factor/factors.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { namedConversions } from '../../../shared/domain/report/figures.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { FactorItem } from '../../data/factor-store.ts';
+import type { FactorItem } from '../../data/stores/factor/factor-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { placeOfCommit } from './place.ts';
 import { entriesOf, type Scene, sceneOf, sharedScene } from './scene.ts';

@@ -1,17 +1,17 @@
-import { addDays, todayIn } from '../../../shared/domain/dates.ts';
-import { factorFinder, groupOf, LATEST } from '../../../shared/domain/factors.ts';
-import type { Node } from '../../../shared/domain/tree.ts';
-import { type BoardEntry, boardStore } from '../../data/board-store.ts';
-import { groupBasis } from '../../data/factor-group-basis.ts';
-import { factorGroupStore } from '../../data/factor-group-store.ts';
-import { type FactorGroupItem, groupOwner } from '../../data/factor-groups.ts';
-import { groupIn } from '../../data/factor-sources.ts';
-import { asFactor, type FactorItem, factorStore, GLOBAL } from '../../data/factor-store.ts';
-import type { RefItem } from '../../data/project-store.ts';
-import { structureStore } from '../../data/structure-store.ts';
-import { tenantStore } from '../../data/tenant-store.ts';
-import type { Context } from '../../http/context.ts';
-import { commitOf } from '../../http/structure.ts';
+import { factorFinder, groupOf, LATEST } from '../../../shared/domain/factor/factors.ts';
+import { addDays, todayIn } from '../../../shared/domain/kernel/dates.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+import type { Context } from '../../core/context.ts';
+import { commitOf } from '../../core/structure/place.ts';
+import { groupBasis } from '../../data/stores/factor/factor-group-basis.ts';
+import { type FactorGroupItem, groupOwner } from '../../data/stores/factor/factor-group-sheets.ts';
+import { factorGroupStore } from '../../data/stores/factor/factor-group-store.ts';
+import { asFactor, type FactorItem, factorStore, GLOBAL } from '../../data/stores/factor/factor-store.ts';
+import { groupIn } from '../../data/stores/factor/report-factors.ts';
+import type { RefItem } from '../../data/stores/project/project-store.ts';
+import { type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 
 /** A project (its root) or a package, whose figures are converted. */
 export type ScenePlace = { projectUid: string; trackerUid: string; masterRefUid: string; ref: RefItem };

@@ -1,23 +1,23 @@
 import type { z } from 'zod';
-import type { CompanyIndicator, companyIndicators } from '../../../shared/contract/company-indicators.ts';
-import { toEquation } from '../../../shared/domain/equation.ts';
-import { compareNames, meansUid } from '../../../shared/domain/names.ts';
-import { equationKey } from '../../../shared/domain/project-sums.ts';
+import type { CompanyIndicator, companyIndicators } from '../../../shared/contract/indicator/company-indicators.ts';
+import { toEquation } from '../../../shared/domain/indicator/equation.ts';
+import { equationKey } from '../../../shared/domain/indicator/project-sums.ts';
+import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
+import { companiesAbove, companiesBelow } from '../../core/company/tree.ts';
+import type { Context } from '../../core/context.ts';
+import { fieldsFrom } from '../../core/indicator/fields.ts';
 import {
   type CompanyIndicatorFields,
   type CompanyIndicatorItem,
   type CompanyTargetItem,
   companyFiguresStore,
-} from '../../data/company-figures-store.ts';
-import { type CompanyItem, companyStore } from '../../data/company-store.ts';
-import { companiesAbove, companiesBelow } from '../../data/company-tree.ts';
-import { type IndicatorItem, indicatorStore } from '../../data/indicator-store.ts';
-import { projectIndexStore } from '../../data/project-index-store.ts';
-import type { Context } from '../../http/context.ts';
-import { fieldsFrom } from '../../http/indicator-fields.ts';
+} from '../../data/stores/company/company-figures-store.ts';
+import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
+import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { targetView } from '../../http/target-view.ts';
+import { targetView } from '../views/target-view.ts';
 
 type Routes = Handlers<typeof companyIndicators>;
 type Body = Parameters<Routes['api_company_indicator_create']>[1]['body'];

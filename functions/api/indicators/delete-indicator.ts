@@ -1,8 +1,8 @@
-import type { indicators } from '../../../shared/contract/indicators.ts';
+import type { indicators } from '../../../shared/contract/indicator/indicators.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { indicatorStore } from '../../data/indicator-store.ts';
+import { commitOf } from '../../core/structure/place.ts';
+import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { commitOf } from '../../http/structure.ts';
 
 /** From the project's own list an indicator goes for good; from a package's it leaves that package alone (ADM-464). */
 export const deleteIndicator: Handlers<typeof indicators>['api_tracker_commit_indicator_delete'] = async (

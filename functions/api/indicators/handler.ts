@@ -1,5 +1,5 @@
-import { companyIndicators } from '../../../shared/contract/company-indicators.ts';
-import { indicators } from '../../../shared/contract/indicators.ts';
+import { companyIndicators } from '../../../shared/contract/indicator/company-indicators.ts';
+import { indicators } from '../../../shared/contract/indicator/indicators.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { createCompanyIndicator, deleteCompanyIndicator, listCompanyIndicators } from './company.ts';
 import { deleteIndicator } from './delete-indicator.ts';

@@ -1,8 +1,8 @@
-import type { indicators } from '../../../shared/contract/indicators.ts';
+import type { indicators } from '../../../shared/contract/indicator/indicators.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { indicatorStore } from '../../data/indicator-store.ts';
+import { commitOf } from '../../core/structure/place.ts';
+import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { commitOf } from '../../http/structure.ts';
 import { indicatorsOf, indicatorView, lightView } from './view.ts';
 
 type Routes = Handlers<typeof indicators>;

@@ -1,11 +1,16 @@
-import type { IndicatorChange, indicators } from '../../../shared/contract/indicators.ts';
-import { definitionOf, toEquation, toOperation } from '../../../shared/domain/equation.ts';
+import type { IndicatorChange, indicators } from '../../../shared/contract/indicator/indicators.ts';
+import { definitionOf, toEquation, toOperation } from '../../../shared/domain/indicator/equation.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { appliesTo, type IndicatorItem, indicatorStore, type ProjectFigures } from '../../data/indicator-store.ts';
-import type { Context } from '../../http/context.ts';
-import { fieldsFrom } from '../../http/indicator-fields.ts';
+import type { Context } from '../../core/context.ts';
+import { fieldsFrom } from '../../core/indicator/fields.ts';
+import { commitOf } from '../../core/structure/place.ts';
+import {
+  appliesTo,
+  type IndicatorItem,
+  indicatorStore,
+  type ProjectFigures,
+} from '../../data/stores/indicator/indicator-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { commitOf } from '../../http/structure.ts';
 import { indicatorView } from './view.ts';
 
 type Routes = Handlers<typeof indicators>;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Indicator } from '../../../shared/contract/indicators.ts';
-import { compareNames } from '../../../shared/domain/names.ts';
-import { appliesTo, type IndicatorItem, type ProjectFigures } from '../../data/indicator-store.ts';
-import { targetView } from '../../http/target-view.ts';
+import type { Indicator } from '../../../shared/contract/indicator/indicators.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
+import { appliesTo, type IndicatorItem, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
+import { targetView } from '../views/target-view.ts';
 
 type View = z.input<typeof Indicator>;
 

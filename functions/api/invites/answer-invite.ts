@@ -1,11 +1,11 @@
-import type { invites } from '../../../shared/contract/invites.ts';
-import { can, canSee } from '../../../shared/domain/access.ts';
+import type { invites } from '../../../shared/contract/person/invites.ts';
+import { can, canSee } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { type InviteItem, inviteStore } from '../../data/invite-store.ts';
-import { personStore } from '../../data/person-store.ts';
-import { projectStore } from '../../data/project-store.ts';
+import type { Context } from '../../core/context.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import { type InviteItem, inviteStore } from '../../data/stores/project/invite-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
 import { projectGrant } from '../../http/caller.ts';
-import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { joinWrites } from './joining.ts';
 import { inviteView } from './view.ts';

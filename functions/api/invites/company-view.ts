@@ -1,5 +1,5 @@
-import type { CompanyInvite } from '../../../shared/contract/company-invites.ts';
-import type { CompanyInviteItem } from '../../data/company-invite-store.ts';
+import type { CompanyInvite } from '../../../shared/contract/company/company-invites.ts';
+import type { CompanyInviteItem } from '../../data/stores/company/company-invite-store.ts';
 
 const ADMINISTRATOR = 'Administrator';
 

@@ -1,8 +1,8 @@
-import type { invites } from '../../../shared/contract/invites.ts';
+import type { invites } from '../../../shared/contract/person/invites.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import { inviteStore } from '../../data/invite-store.ts';
-import { personStore } from '../../data/person-store.ts';
-import { projectStore } from '../../data/project-store.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import { inviteStore } from '../../data/stores/project/invite-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { joinWrites } from './joining.ts';
 import { mailWrites } from './mail.ts';

@@ -1,6 +1,6 @@
-import type { invites } from '../../../shared/contract/invites.ts';
+import type { invites } from '../../../shared/contract/person/invites.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { companyInviteStore } from '../../data/company-invite-store.ts';
+import { companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { ownCompanyInvite } from './own-company-invite.ts';
 

@@ -1,5 +1,5 @@
-import type { invites } from '../../../shared/contract/invites.ts';
-import { inviteStore } from '../../data/invite-store.ts';
+import type { invites } from '../../../shared/contract/person/invites.ts';
+import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const deleteInvite: Handlers<typeof invites>['api_project_invite_delete'] = async ({ tenantUid, cause }, { params }) => {

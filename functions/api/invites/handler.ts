@@ -1,4 +1,4 @@
-import { invites } from '../../../shared/contract/invites.ts';
+import { invites } from '../../../shared/contract/person/invites.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { answerCompanyInvite, answerCompanyInviteOf } from './answer-company-invite.ts';
 import { answerInvite } from './answer-invite.ts';

@@ -1,6 +1,6 @@
-import type { invites } from '../../../shared/contract/invites.ts';
-import { companyInviteStore } from '../../data/company-invite-store.ts';
-import { companyStore } from '../../data/company-store.ts';
+import type { invites } from '../../../shared/contract/person/invites.ts';
+import { companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
+import { companyStore } from '../../data/stores/company/company-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { companyInviteView } from './company-view.ts';
 

@@ -1,6 +1,6 @@
-import type { invites } from '../../../shared/contract/invites.ts';
-import { inviteStore } from '../../data/invite-store.ts';
-import { projectStore } from '../../data/project-store.ts';
+import type { invites } from '../../../shared/contract/person/invites.ts';
+import { inviteStore } from '../../data/stores/project/invite-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { inviteView } from './view.ts';
 

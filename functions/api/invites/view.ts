@@ -1,6 +1,6 @@
-import type { ProjectInvite } from '../../../shared/contract/invites.ts';
-import type { InviteItem } from '../../data/invite-store.ts';
-import type { LoadedProject } from '../../data/project-store.ts';
+import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
+import type { InviteItem } from '../../data/stores/project/invite-store.ts';
+import type { LoadedProject } from '../../data/stores/project/project-store.ts';
 
 /** An invitation with the names of its role and project (ADM-295). */
 export function inviteView(invite: InviteItem, { project, disciplines, authgroups }: LoadedProject): ProjectInvite {

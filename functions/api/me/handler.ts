@@ -1,4 +1,4 @@
-import { me } from '../../../shared/contract/me.ts';
+import { me } from '../../../shared/contract/person/me.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { listMyPackages } from './list-packages.ts';
 import { readMe } from './read-me.ts';

@@ -1,5 +1,5 @@
-import type { FoundPackage, me } from '../../../shared/contract/me.ts';
-import { type PackageOnBoard, packagesOf } from '../../data/open-reports.ts';
+import type { FoundPackage, me } from '../../../shared/contract/person/me.ts';
+import { type PackageOnBoard, packagesOf } from '../../core/report/open-reports.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const listMyPackages: Handlers<typeof me>['listMyPackages'] = async ({ actor }) =>

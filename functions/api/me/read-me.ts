@@ -1,6 +1,6 @@
-import type { me } from '../../../shared/contract/me.ts';
-import { inviteStore } from '../../data/invite-store.ts';
-import { openReportsOf } from '../../data/open-reports.ts';
+import type { me } from '../../../shared/contract/person/me.ts';
+import { openReportsOf } from '../../core/report/open-reports.ts';
+import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const readMe: Handlers<typeof me>['readMe'] = async ({ tenantUid, actor, now }) => {

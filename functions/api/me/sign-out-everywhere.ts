@@ -1,5 +1,5 @@
-import type { me } from '../../../shared/contract/me.ts';
-import { personStore } from '../../data/person-store.ts';
+import type { me } from '../../../shared/contract/person/me.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const signOutEverywhere: Handlers<typeof me>['signOutEverywhere'] = async ({ tenantUid, actor, cause }) => {

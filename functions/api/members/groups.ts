@@ -1,8 +1,8 @@
-import type { members } from '../../../shared/contract/members.ts';
+import type { members } from '../../../shared/contract/person/members.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { type AuthgroupItem, type LoadedProject, projectStore } from '../../data/project-store.ts';
-import { type GroupFields, roleStore } from '../../data/role-store.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context } from '../../core/context.ts';
+import { type AuthgroupItem, type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
+import { type GroupFields, roleStore } from '../../data/stores/project/role-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { groupView } from './view.ts';
 

@@ -1,4 +1,4 @@
-import { members } from '../../../shared/contract/members.ts';
+import { members } from '../../../shared/contract/person/members.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { createGroup, deleteGroup, listGroups, patchGroup, replaceGroup } from './groups.ts';
 import { createMember, deleteMember, listMembers } from './memberships.ts';

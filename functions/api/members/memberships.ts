@@ -1,8 +1,8 @@
-import type { members } from '../../../shared/contract/members.ts';
+import type { members } from '../../../shared/contract/person/members.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import { membershipStore } from '../../data/membership-store.ts';
-import { personStore } from '../../data/person-store.ts';
-import { projectStore } from '../../data/project-store.ts';
+import { membershipStore } from '../../data/stores/person/membership-store.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
 import { transact } from '../../data/transact.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { memberView } from './view.ts';

@@ -1,9 +1,9 @@
-import type { members } from '../../../shared/contract/members.ts';
+import type { members } from '../../../shared/contract/person/members.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import { membershipStore } from '../../data/membership-store.ts';
-import { type DisciplineItem, type LoadedProject, projectStore } from '../../data/project-store.ts';
-import { type RoleFields, roleStore } from '../../data/role-store.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context } from '../../core/context.ts';
+import { membershipStore } from '../../data/stores/person/membership-store.ts';
+import { type DisciplineItem, type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
+import { type RoleFields, roleStore } from '../../data/stores/project/role-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { roleView } from './view.ts';
 

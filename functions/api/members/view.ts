@@ -1,7 +1,7 @@
-import type { AuthGroup, Discipline, Member } from '../../../shared/contract/members.ts';
-import type { Roles } from '../../data/membership-store.ts';
-import type { PersonItem } from '../../data/person-store.ts';
-import type { AuthgroupItem, DisciplineItem } from '../../data/project-store.ts';
+import type { AuthGroup, Discipline, Member } from '../../../shared/contract/person/members.ts';
+import type { Roles } from '../../data/stores/person/membership-store.ts';
+import type { PersonItem } from '../../data/stores/person/person-store.ts';
+import type { AuthgroupItem, DisciplineItem } from '../../data/stores/project/project-store.ts';
 
 /** A role with the name of its permission group (ADM-290). */
 export function roleView(role: DisciplineItem, { authgroups }: Pick<Roles, 'authgroups'>): Discipline {

@@ -1,10 +1,10 @@
-import type { CreateNodeBody } from '../../../shared/contract/node-bodies.ts';
-import type { TrackerNode } from '../../../shared/contract/nodes.ts';
-import type { Node } from '../../../shared/domain/tree.ts';
+import type { CreateNodeBody } from '../../../shared/contract/report/node-bodies.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { fieldError } from '../../../shared/errors.ts';
-import type { Context } from '../../http/context.ts';
-import { reportWithFrame, treeOf } from '../../http/report-entry.ts';
-import { postComment } from '../../http/section-comments.ts';
+import type { Context } from '../../core/context.ts';
+import { reportWithFrame, treeOf } from '../../core/report/load.ts';
+import { postComment } from '../../core/report/section-comments.ts';
 import { commentNode } from './report-documents.ts';
 
 /** A comment on the section at `path`, or a reply to the comment there (REP-353, REP-355). */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { CreateNodeBody } from '../../../shared/contract/node-bodies.ts';
-import type { TrackerNode } from '../../../shared/contract/nodes.ts';
-import { addNode, findNode, REFUSALS, type TreeResult } from '../../../shared/domain/tree.ts';
+import type { CreateNodeBody } from '../../../shared/contract/report/node-bodies.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import { addNode, findNode, REFUSALS, type TreeResult } from '../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import { metricStore } from '../../data/metric-store.ts';
-import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context } from '../../core/context.ts';
+import { metricStore } from '../../data/stores/metric/metric-store.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { changed } from './add-node.ts';
 import { belowIssue, issueAt } from './issues.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { CreateNodeBody } from '../../../shared/contract/node-bodies.ts';
-import type { TrackerNode } from '../../../shared/contract/nodes.ts';
-import { addNode, findNode, type NodeFields, rootOf, type Tree, type TreeResult } from '../../../shared/domain/tree.ts';
-import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
-import type { Context } from '../../http/context.ts';
-import { nodeView } from '../../http/node-view.ts';
+import type { CreateNodeBody } from '../../../shared/contract/report/node-bodies.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import { addNode, findNode, type NodeFields, rootOf, type Tree, type TreeResult } from '../../../shared/domain/structure/tree.ts';
+import type { Context } from '../../core/context.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import { nodeView } from '../views/node-view.ts';
 
 type Body<T extends CreateNodeBody['type']> = Extract<CreateNodeBody, { type: T }>;
 

@@ -1,5 +1,5 @@
-import type { ChangeNodeBody } from '../../../shared/contract/node-bodies.ts';
-import type { TrackerNode } from '../../../shared/contract/nodes.ts';
+import type { ChangeNodeBody } from '../../../shared/contract/report/node-bodies.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import {
   addNode,
   childrenOf,
@@ -9,11 +9,11 @@ import {
   REFUSALS,
   type Tree,
   type TreeResult,
-} from '../../../shared/domain/tree.ts';
+} from '../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import { metricStore } from '../../data/metric-store.ts';
-import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context } from '../../core/context.ts';
+import { metricStore } from '../../data/stores/metric/metric-store.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { changed, describing } from './add-node.ts';
 
 type Fields = Partial<Omit<NodeFields, 'uid' | 'type'>>;

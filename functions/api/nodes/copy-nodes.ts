@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CreateNodeBody } from '../../../shared/contract/node-bodies.ts';
-import type { TrackerNode } from '../../../shared/contract/nodes.ts';
+import type { CreateNodeBody } from '../../../shared/contract/report/node-bodies.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import {
   copySubtree,
   type Node,
@@ -9,10 +9,10 @@ import {
   subtreeOf,
   type Tree,
   type TreeResult,
-} from '../../../shared/domain/tree.ts';
-import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
-import type { Context } from '../../http/context.ts';
-import { nodeView } from '../../http/node-view.ts';
+} from '../../../shared/domain/structure/tree.ts';
+import type { Context } from '../../core/context.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import { nodeView } from '../views/node-view.ts';
 import { belowIssue, issueAt } from './issues.ts';
 import { visiblePlace } from './visible-place.ts';
 

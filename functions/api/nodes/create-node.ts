@@ -1,9 +1,9 @@
-import type { CreateNodeBody } from '../../../shared/contract/node-bodies.ts';
-import type { nodes } from '../../../shared/contract/nodes.ts';
-import type { StructurePlace } from '../../data/structure-store.ts';
-import type { Context } from '../../http/context.ts';
+import type { CreateNodeBody } from '../../../shared/contract/report/node-bodies.ts';
+import type { nodes } from '../../../shared/contract/report/nodes.ts';
+import type { Context } from '../../core/context.ts';
+import { structureToChange } from '../../core/structure/place.ts';
+import type { StructurePlace } from '../../data/stores/structure/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { structureToChange } from '../../http/structure.ts';
 import { addComment } from './add-comment.ts';
 import { addMetric } from './add-metric.ts';
 import { addDescription, addDocument, addIssue } from './add-node.ts';

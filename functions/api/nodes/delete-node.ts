@@ -1,8 +1,8 @@
-import type { nodes } from '../../../shared/contract/nodes.ts';
-import { deleteSubtree } from '../../../shared/domain/tree.ts';
-import { structureStore } from '../../data/structure-store.ts';
+import type { nodes } from '../../../shared/contract/report/nodes.ts';
+import { deleteSubtree } from '../../../shared/domain/structure/tree.ts';
+import { structureToChange } from '../../core/structure/place.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { structureToChange } from '../../http/structure.ts';
 
 export const deleteNode: Handlers<typeof nodes>['api_tracker_node_delete'] = async (context, { params }) => {
   const place = await structureToChange(context);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { treeNodes } from '../../../shared/contract/tree-nodes.ts';
-import { copySubtree, findNode, type Node, type Tree } from '../../../shared/domain/tree.ts';
+import type { treeNodes } from '../../../shared/contract/structure/tree-nodes.ts';
+import { copySubtree, findNode, type Node, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { fieldError } from '../../../shared/errors.ts';
-import { structureStore } from '../../data/structure-store.ts';
-import type { Context } from '../../http/context.ts';
-import { edgeOf, edgesOf } from '../../http/edges.ts';
-import { reportWithFrame, treeOf } from '../../http/report-entry.ts';
+import type { Context } from '../../core/context.ts';
+import { reportWithFrame, treeOf } from '../../core/report/load.ts';
+import { commitOf, nodeIn, structureToChange } from '../../core/structure/place.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { commitOf, nodeIn, structureToChange } from '../../http/structure.ts';
+import { edgeOf, edgesOf } from '../views/edges.ts';
 import { visiblePlace } from './visible-place.ts';
 
 type Routes = Handlers<typeof treeNodes>;

@@ -1,6 +1,6 @@
-import { nodeUsage } from '../../../shared/contract/node-usage.ts';
-import { nodes } from '../../../shared/contract/nodes.ts';
-import { treeNodes } from '../../../shared/contract/tree-nodes.ts';
+import { nodeUsage } from '../../../shared/contract/report/node-usage.ts';
+import { nodes } from '../../../shared/contract/report/nodes.ts';
+import { treeNodes } from '../../../shared/contract/structure/tree-nodes.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { createNode } from './create-node.ts';
 import { deleteNode } from './delete-node.ts';

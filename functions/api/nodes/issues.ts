@@ -7,7 +7,7 @@ import {
   SEGMENT_LENGTH,
   type Tree,
   type TreeResult,
-} from '../../../shared/domain/tree.ts';
+} from '../../../shared/domain/structure/tree.ts';
 
 /** The issue that a path is in: the node at level 2 above it, or at it. */
 export const issueAt = (nodes: readonly Node[], path: string): Node | undefined =>

@@ -1,7 +1,7 @@
-import type { nodes } from '../../../shared/contract/nodes.ts';
-import { structureStore } from '../../data/structure-store.ts';
+import type { nodes } from '../../../shared/contract/report/nodes.ts';
+import { commitOf } from '../../core/structure/place.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { commitOf } from '../../http/structure.ts';
 import { reportNodes } from './report-nodes.ts';
 import { structureNodes } from './structure-nodes.ts';
 

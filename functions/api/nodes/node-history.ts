@@ -1,12 +1,12 @@
-import type { NodeChange, nodeUsage } from '../../../shared/contract/node-usage.ts';
-import { fullName } from '../../../shared/domain/names.ts';
-import { findNode, REFUSALS } from '../../../shared/domain/tree.ts';
+import type { NodeChange, nodeUsage } from '../../../shared/contract/report/node-usage.ts';
+import { fullName } from '../../../shared/domain/kernel/names.ts';
+import { findNode, REFUSALS } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { type AuditItem, auditStore } from '../../data/audit-store.ts';
-import { personStore } from '../../data/person-store.ts';
-import { structureStore } from '../../data/structure-store.ts';
+import { commitOf } from '../../core/structure/place.ts';
+import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { commitOf } from '../../http/structure.ts';
 
 /** As many changes of a structure as are looked through, and as many of a node as are told. */
 const LOOKED_THROUGH = 500;

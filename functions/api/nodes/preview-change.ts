@@ -1,11 +1,11 @@
-import type { NodeUsage, nodeUsage } from '../../../shared/contract/node-usage.ts';
-import { findNode, type Node, REFUSALS, subtreeOf } from '../../../shared/domain/tree.ts';
+import type { NodeUsage, nodeUsage } from '../../../shared/contract/report/node-usage.ts';
+import { findNode, type Node, REFUSALS, subtreeOf } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { metricStore } from '../../data/metric-store.ts';
-import { metricUsage } from '../../data/metric-usage.ts';
-import { structureStore } from '../../data/structure-store.ts';
+import { structureToChange } from '../../core/structure/place.ts';
+import { metricUsage } from '../../data/stores/metric/metric-references.ts';
+import { metricStore } from '../../data/stores/metric/metric-store.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { structureToChange } from '../../http/structure.ts';
 
 /** What a deletion would take away, or an edit detach: a new base metric has neither past nor indicators, targets and factors. */
 export const previewNodeChange: Handlers<typeof nodeUsage>['previewNodeChange'] = async (context, { params, body }) => {

@@ -1,11 +1,11 @@
-import type { nodeUsage, RemovedNode } from '../../../shared/contract/node-usage.ts';
-import { goneFrom, restoreSubtree } from '../../../shared/domain/restore.ts';
-import { findNode, type Node, parentPath, subtreeOf, type Tree } from '../../../shared/domain/tree.ts';
-import { type AuditItem, auditStore } from '../../data/audit-store.ts';
-import { structureStore } from '../../data/structure-store.ts';
-import { nodeView } from '../../http/node-view.ts';
+import type { nodeUsage, RemovedNode } from '../../../shared/contract/report/node-usage.ts';
+import { goneFrom, restoreSubtree } from '../../../shared/domain/structure/restore.ts';
+import { findNode, type Node, parentPath, subtreeOf, type Tree } from '../../../shared/domain/structure/tree.ts';
+import { structureToChange } from '../../core/structure/place.ts';
+import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { structureToChange } from '../../http/structure.ts';
+import { nodeView } from '../views/node-view.ts';
 
 type Routes = Handlers<typeof nodeUsage>;
 

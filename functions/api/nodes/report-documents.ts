@@ -1,6 +1,6 @@
-import type { TrackerNode } from '../../../shared/contract/nodes.ts';
-import type { Node } from '../../../shared/domain/tree.ts';
-import type { CommentItem, ObjectItem, ReportParts } from '../../data/report-store.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+import type { CommentItem, ObjectItem, ReportParts } from '../../data/stores/report/report-store.ts';
 
 const objectView = ({ uid, filename, created, scan, size }: ObjectItem) => ({
   ...{ uid, filename, created, size },

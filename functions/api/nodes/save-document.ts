@@ -1,12 +1,12 @@
-import type { ChangeNodeBody } from '../../../shared/contract/node-bodies.ts';
-import type { TrackerNode } from '../../../shared/contract/nodes.ts';
-import { findNode } from '../../../shared/domain/tree.ts';
+import type { ChangeNodeBody } from '../../../shared/contract/report/node-bodies.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import { findNode } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { reportStore } from '../../data/report-store.ts';
-import type { Context } from '../../http/context.ts';
-import { nodeView } from '../../http/node-view.ts';
-import { changeDocument } from '../../http/report-documents.ts';
-import { reportToEnter } from '../../http/save-values.ts';
+import type { Context } from '../../core/context.ts';
+import { changeDocument } from '../../core/report/documents.ts';
+import { reportToEnter } from '../../core/report/save-values.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
+import { nodeView } from '../views/node-view.ts';
 import { documentFields, statusNode } from './report-documents.ts';
 
 type Status = Extract<ChangeNodeBody, { type: 'documentstatus' }>;

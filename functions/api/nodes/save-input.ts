@@ -1,8 +1,8 @@
-import type { ChangeNodeBody, ValueInput } from '../../../shared/contract/node-bodies.ts';
-import type { TrackerNode } from '../../../shared/contract/nodes.ts';
-import type { Context } from '../../http/context.ts';
-import { nodeView } from '../../http/node-view.ts';
-import { reportToEnter, saveValues } from '../../http/save-values.ts';
+import type { ChangeNodeBody, ValueInput } from '../../../shared/contract/report/node-bodies.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { Context } from '../../core/context.ts';
+import { reportToEnter, saveValues } from '../../core/report/save-values.ts';
+import { nodeView } from '../views/node-view.ts';
 import { inputView } from './value-view.ts';
 
 type Change = Extract<ChangeNodeBody, { type: 'metricscore' }>;

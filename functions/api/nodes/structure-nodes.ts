@@ -1,6 +1,6 @@
-import type { TrackerNode } from '../../../shared/contract/nodes.ts';
-import type { Tree } from '../../../shared/domain/tree.ts';
-import { nodeView } from '../../http/node-view.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { Tree } from '../../../shared/domain/structure/tree.ts';
+import { nodeView } from '../views/node-view.ts';
 
 /** The nodes of a tree in the order of their paths; `keyContains` keeps those whose type contains it. */
 export const structureNodes = (tree: Tree, keyContains = ''): TrackerNode[] =>

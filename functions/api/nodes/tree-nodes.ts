@@ -1,12 +1,19 @@
 import type { z } from 'zod';
-import type { TrackerNode } from '../../../shared/contract/nodes.ts';
-import type { TreeNode, treeNodes } from '../../../shared/contract/tree-nodes.ts';
-import { childrenOf, deleteSubtree, type Node, type NodeType, parentPath, type Tree } from '../../../shared/domain/tree.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { TreeNode, treeNodes } from '../../../shared/contract/structure/tree-nodes.ts';
+import {
+  childrenOf,
+  deleteSubtree,
+  type Node,
+  type NodeType,
+  parentPath,
+  type Tree,
+} from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context } from '../../core/context.ts';
+import { nodeIn, structureToChange } from '../../core/structure/place.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { nodeIn, structureToChange } from '../../http/structure.ts';
 import { addMetric } from './add-metric.ts';
 import { addDescription, addDocument, addIssue } from './add-node.ts';
 import { changeStructureNode } from './change-node.ts';

@@ -1,7 +1,7 @@
-import type { nodes } from '../../../shared/contract/nodes.ts';
-import { inCurrentReport } from '../../http/current-report.ts';
+import type { nodes } from '../../../shared/contract/report/nodes.ts';
+import { inCurrentReport } from '../../core/report/current-report.ts';
+import { structureToChange } from '../../core/structure/place.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { structureToChange } from '../../http/structure.ts';
 import { changeStructureNode } from './change-node.ts';
 import { isSaid, saveDocument } from './save-document.ts';
 import { hasInput, saveInput } from './save-input.ts';

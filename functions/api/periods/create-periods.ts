@@ -1,8 +1,8 @@
-import type { periods } from '../../../shared/contract/periods.ts';
-import { generatePeriods, MAX_PERIODS, type Period, schedulePeriods } from '../../../shared/domain/periods.ts';
+import type { periods } from '../../../shared/contract/project/periods.ts';
+import { generatePeriods, MAX_PERIODS, type Period, schedulePeriods } from '../../../shared/domain/kernel/periods.ts';
 import { fieldError } from '../../../shared/errors.ts';
-import { periodStore } from '../../data/period-store.ts';
-import { type PeriodItem, projectStore } from '../../data/project-store.ts';
+import { periodStore } from '../../data/stores/project/period-store.ts';
+import { type PeriodItem, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { checkPeriod, periodView } from './view.ts';
 

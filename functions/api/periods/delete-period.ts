@@ -1,7 +1,7 @@
-import type { periods } from '../../../shared/contract/periods.ts';
+import type { periods } from '../../../shared/contract/project/periods.ts';
 import { fieldError } from '../../../shared/errors.ts';
-import { periodStore } from '../../data/period-store.ts';
-import { projectStore } from '../../data/project-store.ts';
+import { periodStore } from '../../data/stores/project/period-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { findPeriod } from './view.ts';
 

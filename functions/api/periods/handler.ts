@@ -1,4 +1,4 @@
-import { periods } from '../../../shared/contract/periods.ts';
+import { periods } from '../../../shared/contract/project/periods.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { createPeriods } from './create-periods.ts';
 import { deletePeriod } from './delete-period.ts';

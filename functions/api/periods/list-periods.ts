@@ -1,6 +1,6 @@
-import type { periods } from '../../../shared/contract/periods.ts';
-import { addDays } from '../../../shared/domain/dates.ts';
-import { projectStore } from '../../data/project-store.ts';
+import type { periods } from '../../../shared/contract/project/periods.ts';
+import { addDays } from '../../../shared/domain/kernel/dates.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { periodView } from './view.ts';
 

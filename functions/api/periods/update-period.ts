@@ -1,7 +1,7 @@
-import type { periods } from '../../../shared/contract/periods.ts';
+import type { periods } from '../../../shared/contract/project/periods.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { type PeriodChange, periodStore } from '../../data/period-store.ts';
-import { type PeriodItem, projectStore } from '../../data/project-store.ts';
+import { type PeriodChange, periodStore } from '../../data/stores/project/period-store.ts';
+import { type PeriodItem, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { checkPeriod, findPeriod, periodView } from './view.ts';
 

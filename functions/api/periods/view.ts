@@ -1,7 +1,7 @@
-import type { ReportingPeriod } from '../../../shared/contract/periods.ts';
-import { type Period, periodError } from '../../../shared/domain/periods.ts';
+import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
+import { type Period, periodError } from '../../../shared/domain/kernel/periods.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import type { PeriodItem } from '../../data/project-store.ts';
+import type { PeriodItem } from '../../data/stores/project/project-store.ts';
 
 /** A period as clients read it (ADM-280). */
 export const periodView = ({ uid, startDate, endDate, commits, metaJson }: PeriodItem): ReportingPeriod => ({

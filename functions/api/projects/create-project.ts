@@ -1,10 +1,10 @@
-import type { projects } from '../../../shared/contract/projects.ts';
-import { can, canSee } from '../../../shared/domain/access.ts';
-import { generatePeriods, MAX_PERIODS } from '../../../shared/domain/periods.ts';
+import type { projects } from '../../../shared/contract/project/projects.ts';
+import { can, canSee } from '../../../shared/domain/access/rights.ts';
+import { generatePeriods, MAX_PERIODS } from '../../../shared/domain/kernel/periods.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import { type Actor, grantOn } from '../../data/caller-store.ts';
-import { idStore } from '../../data/id-store.ts';
-import { projectStore } from '../../data/project-store.ts';
+import { idStore } from '../../data/stores/id-store.ts';
+import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { loadView } from './view.ts';
 

@@ -1,5 +1,5 @@
-import type { projects } from '../../../shared/contract/projects.ts';
-import { removeProject } from '../../data/project-removal.ts';
+import type { projects } from '../../../shared/contract/project/projects.ts';
+import { removeProject } from '../../data/stores/project/project-removal.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const deleteProject: Handlers<typeof projects>['api_project_delete'] = async (

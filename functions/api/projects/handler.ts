@@ -1,4 +1,4 @@
-import { projects } from '../../../shared/contract/projects.ts';
+import { projects } from '../../../shared/contract/project/projects.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { createProject } from './create-project.ts';
 import { deleteProject } from './delete-project.ts';

@@ -1,8 +1,8 @@
-import type { projects } from '../../../shared/contract/projects.ts';
-import { canSee } from '../../../shared/domain/access.ts';
-import { grantOn } from '../../data/caller-store.ts';
-import { companyStore } from '../../data/company-store.ts';
-import { projectIndexStore } from '../../data/project-index-store.ts';
+import type { projects } from '../../../shared/contract/project/projects.ts';
+import { canSee } from '../../../shared/domain/access/rights.ts';
+import { companyStore } from '../../data/stores/company/company-store.ts';
+import { grantOn } from '../../data/stores/person/caller-store.ts';
+import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { summaryView } from './view.ts';
 

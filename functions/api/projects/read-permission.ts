@@ -1,6 +1,6 @@
-import type { projects } from '../../../shared/contract/projects.ts';
-import { ACTIONS } from '../../../shared/domain/access.ts';
-import { projectStore } from '../../data/project-store.ts';
+import type { projects } from '../../../shared/contract/project/projects.ts';
+import { ACTIONS } from '../../../shared/domain/access/rights.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
 import { projectGrant } from '../../http/caller.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 

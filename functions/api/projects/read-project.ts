@@ -1,4 +1,4 @@
-import type { projects } from '../../../shared/contract/projects.ts';
+import type { projects } from '../../../shared/contract/project/projects.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { loadView } from './view.ts';
 

@@ -1,6 +1,6 @@
-import type { projects } from '../../../shared/contract/projects.ts';
-import { type ProjectChange, projectStore } from '../../data/project-store.ts';
-import type { Context } from '../../http/context.ts';
+import type { projects } from '../../../shared/contract/project/projects.ts';
+import type { Context } from '../../core/context.ts';
+import { type ProjectChange, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { loadView } from './view.ts';
 

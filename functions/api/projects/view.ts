@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Project, ProjectSummary } from '../../../shared/contract/projects.ts';
-import { type Board, boardStore } from '../../data/board-store.ts';
-import { companyStore } from '../../data/company-store.ts';
-import type { ProjectItem } from '../../data/project-index-store.ts';
-import { type LoadedProject, projectStore } from '../../data/project-store.ts';
+import type { Project, ProjectSummary } from '../../../shared/contract/project/projects.ts';
+import { companyStore } from '../../data/stores/company/company-store.ts';
+import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
+import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
+import { type Board, boardStore } from '../../data/stores/report/board-store.ts';
 
 /** A project as lists show it; a company that is not known by name is told by its uid alone. */
 export const summaryView = (project: ProjectItem, companyName: string): z.input<typeof ProjectSummary> => ({

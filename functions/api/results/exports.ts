@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import type { results } from '../../../shared/contract/indicator/results.ts';
 import { ExportFilePayload } from '../../../shared/contract/jobs.ts';
-import type { results } from '../../../shared/contract/results.ts';
-import { can, canSee } from '../../../shared/domain/access.ts';
-import { seesStaging } from '../../../shared/domain/report-access.ts';
+import { seesStaging } from '../../../shared/domain/access/report-access.ts';
+import { can, canSee } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { type Actor, grantOn } from '../../data/caller-store.ts';
-import { loadCompany } from '../../data/company-dashboard.ts';
-import { scopeOf } from '../../data/dashboard-figures.ts';
-import { indicatorStore } from '../../data/indicator-store.ts';
-import { jobStore } from '../../data/job-store.ts';
-import { tenantToday } from '../../data/tenant-clock.ts';
+import { loadCompany } from '../../core/company/dashboard.ts';
+import { opened } from '../../core/company/visible-projects.ts';
+import { checkDashboard } from '../../core/dashboard/access.ts';
+import { scopeOf } from '../../core/dashboard/figures.ts';
+import { memberOf } from '../../core/report/caller.ts';
+import { tenantToday } from '../../core/tenant/clock.ts';
+import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { transact } from '../../data/transact.ts';
 import { storage } from '../../files/storage.ts';
 import { projectGrant } from '../../http/caller.ts';
-import { opened } from '../../http/company-projects.ts';
-import { checkDashboard } from '../../http/dashboard-access.ts';
 import { answerJob } from '../../http/job-answer.ts';
-import { memberOf } from '../../http/report-caller.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** Starts an export. What the caller may see is decided now: the worker knows nobody. */

@@ -1,4 +1,4 @@
-import { results } from '../../../shared/contract/results.ts';
+import { results } from '../../../shared/contract/indicator/results.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { readEvidence, readReportEvidence } from './evidence.ts';
 import { createCompanyExport, createExport, readExport } from './exports.ts';

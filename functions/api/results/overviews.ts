@@ -1,14 +1,14 @@
-import type { results } from '../../../shared/contract/results.ts';
-import { displayPeriod } from '../../../shared/domain/periods.ts';
-import { seesStaging } from '../../../shared/domain/report-access.ts';
-import { displayStatus, REPORT_STATUSES } from '../../../shared/domain/report-status.ts';
-import { boardStore } from '../../data/board-store.ts';
-import { scopeOf } from '../../data/dashboard-figures.ts';
-import { indicatorStore } from '../../data/indicator-store.ts';
-import { inputRows } from '../../data/input-rows.ts';
-import { tenantToday } from '../../data/tenant-clock.ts';
-import { csvText } from '../../http/csv.ts';
-import { memberOf } from '../../http/report-caller.ts';
+import type { results } from '../../../shared/contract/indicator/results.ts';
+import { seesStaging } from '../../../shared/domain/access/report-access.ts';
+import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
+import { displayStatus, REPORT_STATUSES } from '../../../shared/domain/report/status.ts';
+import { scopeOf } from '../../core/dashboard/figures.ts';
+import { inputRows } from '../../core/dashboard/input-rows.ts';
+import { memberOf } from '../../core/report/caller.ts';
+import { tenantToday } from '../../core/tenant/clock.ts';
+import { csvText } from '../../csv/writer.ts';
+import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { boardStore } from '../../data/stores/report/board-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 const FIXED = ['Reporting Package', 'Section', 'Metric', 'Unit'] as const;

@@ -1,17 +1,17 @@
-import type { PeriodInput, PeriodReport, results } from '../../../shared/contract/results.ts';
-import { toEquation } from '../../../shared/domain/equation.ts';
-import { reportResult } from '../../../shared/domain/indicators.ts';
-import { meansUid } from '../../../shared/domain/names.ts';
-import { seesStaging } from '../../../shared/domain/report-access.ts';
-import { sheetFrom } from '../../../shared/domain/result-sheet.ts';
+import type { PeriodInput, PeriodReport, results } from '../../../shared/contract/indicator/results.ts';
+import { seesStaging } from '../../../shared/domain/access/report-access.ts';
+import { toEquation } from '../../../shared/domain/indicator/equation.ts';
+import { reportResult } from '../../../shared/domain/indicator/result.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { sheetFrom } from '../../../shared/domain/report/stored-result.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { type CommitItem, commitStore } from '../../data/commit-store.ts';
-import { appliesTo, indicatorStore, type ProjectFigures } from '../../data/indicator-store.ts';
-import type { PeriodItem } from '../../data/report-frame.ts';
-import { reportStore } from '../../data/report-store.ts';
-import { resultStore, type StoredResult } from '../../data/result-store.ts';
-import type { Context } from '../../http/context.ts';
-import { memberOf } from '../../http/report-caller.ts';
+import type { Context } from '../../core/context.ts';
+import { memberOf } from '../../core/report/caller.ts';
+import { appliesTo, indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
+import { resultStore, type StoredResult } from '../../data/stores/indicator/result-store.ts';
+import type { PeriodItem } from '../../data/stores/report/report-frame.ts';
+import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** So many reports are read at once. */

@@ -1,13 +1,13 @@
-import type { structure } from '../../../shared/contract/structure.ts';
-import { fullMetricsCsv } from '../../../shared/domain/metrics-csv.ts';
-import { structureText } from '../../../shared/domain/structure-file.ts';
-import { factorStore } from '../../data/factor-store.ts';
-import { exportedStructure } from '../../data/structure-import.ts';
-import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
+import type { structure } from '../../../shared/contract/structure/structure.ts';
+import { fullMetricsCsv } from '../../../shared/domain/structure/csv.ts';
+import { structureText } from '../../../shared/domain/structure/json-file.ts';
+import type { Context } from '../../core/context.ts';
+import { exportedStructure } from '../../core/structure/import.ts';
+import { commitOf } from '../../core/structure/place.ts';
+import { factorStore } from '../../data/stores/factor/factor-store.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { storedText } from '../../files/stored-text.ts';
-import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { commitOf } from '../../http/structure.ts';
 
 type Routes = Handlers<typeof structure>;
 

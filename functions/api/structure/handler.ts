@@ -1,4 +1,4 @@
-import { structure } from '../../../shared/contract/structure.ts';
+import { structure } from '../../../shared/contract/structure/structure.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { exportStructure, storeStructure } from './export-structure.ts';
 import { importStructure } from './import-structure.ts';

@@ -1,11 +1,11 @@
-import type { structure } from '../../../shared/contract/structure.ts';
+import type { structure } from '../../../shared/contract/structure/structure.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import { fileStore } from '../../data/file-store.ts';
-import { jobStore } from '../../data/job-store.ts';
+import { structureToChange } from '../../core/structure/place.ts';
+import { fileStore } from '../../data/stores/file/file-store.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
 import { transact } from '../../data/transact.ts';
 import { answerJob } from '../../http/job-answer.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { structureToChange } from '../../http/structure.ts';
 
 /** What a worker reads in its time: CSV as it comes, JSON as a whole. */
 const MOST_BYTES = { csv: 50_000_000, json: 10_000_000 } as const;

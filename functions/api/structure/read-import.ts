@@ -1,10 +1,10 @@
 import { ImportStructurePayload } from '../../../shared/contract/jobs.ts';
-import type { ImportReport, structure } from '../../../shared/contract/structure.ts';
+import type { ImportReport, structure } from '../../../shared/contract/structure/structure.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { jobStore } from '../../data/job-store.ts';
+import { commitOf } from '../../core/structure/place.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
 import { jobView } from '../../http/job-answer.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { commitOf } from '../../http/structure.ts';
 
 const NO_IMPORT = new AppError('not_found', 'No such import');
 

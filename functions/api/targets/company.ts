@@ -1,15 +1,15 @@
-import type { companyTargets } from '../../../shared/contract/company-targets.ts';
-import type { TargetChange } from '../../../shared/contract/targets.ts';
-import { changedTarget, NO_TARGET, type TargetPatch } from '../../../shared/domain/stored-target.ts';
+import type { companyTargets } from '../../../shared/contract/indicator/company-targets.ts';
+import type { TargetChange } from '../../../shared/contract/indicator/targets.ts';
+import { changedTarget, NO_TARGET, type TargetPatch } from '../../../shared/domain/indicator/stored-target.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import { type CompanyTargetItem, companyFiguresStore } from '../../data/company-figures-store.ts';
-import { companyStore } from '../../data/company-store.ts';
-import { companiesAbove } from '../../data/company-tree.ts';
-import { targetRecord } from '../../data/target-store.ts';
+import { companiesAbove } from '../../core/company/tree.ts';
+import type { Context } from '../../core/context.ts';
+import { type CompanyTargetItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
+import { companyStore } from '../../data/stores/company/company-store.ts';
+import { targetRecord } from '../../data/stores/indicator/target-store.ts';
 import { transact } from '../../data/transact.ts';
-import type { Context } from '../../http/context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { targetView } from '../../http/target-view.ts';
+import { targetView } from '../views/target-view.ts';
 
 type Routes = Handlers<typeof companyTargets>;
 type Loaded = { targets: CompanyTargetItem[]; nameOf: (metricUid: string) => string | undefined };

@@ -1,5 +1,5 @@
-import { companyTargets } from '../../../shared/contract/company-targets.ts';
-import { targets } from '../../../shared/contract/targets.ts';
+import { companyTargets } from '../../../shared/contract/indicator/company-targets.ts';
+import { targets } from '../../../shared/contract/indicator/targets.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import {
   createCompanyTarget,

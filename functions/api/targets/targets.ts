@@ -1,12 +1,12 @@
-import type { TargetChange, targets } from '../../../shared/contract/targets.ts';
-import { changedTarget, NO_TARGET, type TargetPatch } from '../../../shared/domain/stored-target.ts';
+import type { TargetChange, targets } from '../../../shared/contract/indicator/targets.ts';
+import { changedTarget, NO_TARGET, type TargetPatch } from '../../../shared/domain/indicator/stored-target.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import { indicatorStore, type ProjectFigures } from '../../data/indicator-store.ts';
-import { type TargetItem, targetRecord, targetStore } from '../../data/target-store.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context } from '../../core/context.ts';
+import { commitOf } from '../../core/structure/place.ts';
+import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
+import { type TargetItem, targetRecord, targetStore } from '../../data/stores/indicator/target-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { commitOf } from '../../http/structure.ts';
-import { targetView } from '../../http/target-view.ts';
+import { targetView } from '../views/target-view.ts';
 
 type Routes = Handlers<typeof targets>;
 type Loaded = ProjectFigures & { refUid: string; nameOf: (metricUid: string) => string | undefined };

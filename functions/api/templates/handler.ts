@@ -1,4 +1,4 @@
-import { templates } from '../../../shared/contract/templates.ts';
+import { templates } from '../../../shared/contract/structure/templates.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { listTemplateNodes } from './list-nodes.ts';
 import { previewTemplateUpdate } from './preview-update.ts';

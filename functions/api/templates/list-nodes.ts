@@ -1,12 +1,12 @@
-import type { templates } from '../../../shared/contract/templates.ts';
-import { canSee } from '../../../shared/domain/access.ts';
+import type { templates } from '../../../shared/contract/structure/templates.ts';
+import { canSee } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { idStore } from '../../data/id-store.ts';
-import { projectStore } from '../../data/project-store.ts';
-import { structureStore } from '../../data/structure-store.ts';
+import { idStore } from '../../data/stores/id-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { projectGrant } from '../../http/caller.ts';
-import { nodeView } from '../../http/node-view.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
+import { nodeView } from '../views/node-view.ts';
 
 /** A template's tree, for whoever may read its project, and for everybody once it is public (ADM-478, SET-194). */
 export const listTemplateNodes: Handlers<typeof templates>['listTemplateNodes'] = async ({ tenantUid, actor }, { params }) => {

@@ -1,6 +1,6 @@
-import type { ProjectOutcome, templates } from '../../../shared/contract/templates.ts';
+import type { ProjectOutcome, templates } from '../../../shared/contract/structure/templates.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { jobStore } from '../../data/job-store.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
 import { jobView } from '../../http/job-answer.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 

@@ -1,4 +1,4 @@
-import { tenant } from '../../../shared/contract/tenant.ts';
+import { tenant } from '../../../shared/contract/tenant/tenant.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { readHomeBlock } from './read-home-block.ts';
 import { readMeta } from './read-meta.ts';

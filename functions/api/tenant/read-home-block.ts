@@ -1,10 +1,10 @@
-import type { tenant } from '../../../shared/contract/tenant.ts';
-import { homeSources } from '../../../shared/domain/home-sources.ts';
-import { sanitiseRichText } from '../../../shared/domain/rich-text.ts';
-import { tenantStore } from '../../data/tenant-store.ts';
+import type { tenant } from '../../../shared/contract/tenant/tenant.ts';
+import { homeSources } from '../../../shared/domain/file/home-sources.ts';
+import { sanitiseRichText } from '../../../shared/domain/file/rich-text.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { env } from '../../env.ts';
-import { remoteText } from '../../http/remote-text.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
+import { remoteText } from '../../remote/remote-text.ts';
 
 const LIMITS = { timeoutMs: 4_000, bytes: 256 * 1024 };
 

@@ -1,5 +1,5 @@
-import type { Tenant, tenant } from '../../../shared/contract/tenant.ts';
-import { type TenantItem, tenantStore } from '../../data/tenant-store.ts';
+import type { Tenant, tenant } from '../../../shared/contract/tenant/tenant.ts';
+import { type TenantItem, tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** A tenancy as clients read it. */

@@ -1,4 +1,4 @@
-import type { tenant } from '../../../shared/contract/tenant.ts';
+import type { tenant } from '../../../shared/contract/tenant/tenant.ts';
 import { env } from '../../env.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 

@@ -1,5 +1,5 @@
-import type { tenant } from '../../../shared/contract/tenant.ts';
-import { tenantStore } from '../../data/tenant-store.ts';
+import type { tenant } from '../../../shared/contract/tenant/tenant.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { tenantView } from './read-meta.ts';
 

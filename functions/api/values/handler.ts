@@ -1,4 +1,4 @@
-import { values } from '../../../shared/contract/values.ts';
+import { values } from '../../../shared/contract/report/values.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { listReportAudit } from './list-audit.ts';
 import { listValueChanges } from './list-changes.ts';

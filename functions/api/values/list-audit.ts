@@ -1,12 +1,12 @@
-import type { ReportChange, values } from '../../../shared/contract/values.ts';
-import type { Node } from '../../../shared/domain/tree.ts';
-import { type AuditItem, auditStore } from '../../data/audit-store.ts';
-import { personStore } from '../../data/person-store.ts';
-import { reportStore } from '../../data/report-store.ts';
-import { structureStore } from '../../data/structure-store.ts';
-import { checkVisible } from '../../http/report-caller.ts';
+import type { ReportChange, values } from '../../../shared/contract/report/values.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { checkVisible } from '../../core/report/caller.ts';
+import { commitOf } from '../../core/structure/place.ts';
+import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { commitOf } from '../../http/structure.ts';
 
 /** The whole trail of a report, of which nothing is hidden from those who may read its figures. */
 export const listReportAudit: Handlers<typeof values>['listReportAudit'] = async (context, { params, query }) => {

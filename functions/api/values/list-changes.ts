@@ -1,9 +1,9 @@
-import type { values } from '../../../shared/contract/values.ts';
-import { type AuditItem, auditStore } from '../../data/audit-store.ts';
-import { personStore } from '../../data/person-store.ts';
-import { reportStore } from '../../data/report-store.ts';
-import { batchSubject, valueSubject } from '../../data/value-store.ts';
-import { checkVisible } from '../../http/report-caller.ts';
+import type { values } from '../../../shared/contract/report/values.ts';
+import { checkVisible } from '../../core/report/caller.ts';
+import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
+import { batchSubject, valueSubject } from '../../data/stores/report/value-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** The changes of one value: its own entries of the audit trail, and its part of those that came in a batch. */

@@ -1,9 +1,9 @@
-import type { values } from '../../../shared/contract/values.ts';
-import { reportStore } from '../../data/report-store.ts';
-import { structureStore } from '../../data/structure-store.ts';
-import { checkVisible } from '../../http/report-caller.ts';
+import type { values } from '../../../shared/contract/report/values.ts';
+import { checkVisible } from '../../core/report/caller.ts';
+import { commitOf } from '../../core/structure/place.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { commitOf } from '../../http/structure.ts';
 import { valueView } from './view.ts';
 
 export const listValues: Handlers<typeof values>['api_tracker_commit_value_list'] = async (context, { params }) => {

@@ -1,11 +1,11 @@
-import type { ValueInput } from '../../../shared/contract/node-bodies.ts';
-import type { InputValue, values } from '../../../shared/contract/values.ts';
-import { meansUid } from '../../../shared/domain/names.ts';
+import type { ValueInput } from '../../../shared/contract/report/node-bodies.ts';
+import type { InputValue, values } from '../../../shared/contract/report/values.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import { valueStore } from '../../data/value-store.ts';
-import type { Context } from '../../http/context.ts';
+import type { Context } from '../../core/context.ts';
+import { type OpenReport, reportToEnter, type Sent, saveValues } from '../../core/report/save-values.ts';
+import { valueStore } from '../../data/stores/report/value-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { type OpenReport, reportToEnter, type Sent, saveValues } from '../../http/save-values.ts';
 import { valueView } from './view.ts';
 
 type Routes = Handlers<typeof values>;

@@ -1,5 +1,5 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { hostStore } from '../../data/host-store.ts';
+import { hostStore } from '../../data/stores/tenant/host-store.ts';
 import { env } from '../../env.ts';
 import { accountMail } from './run.ts';
 

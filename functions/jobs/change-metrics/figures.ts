@@ -1,7 +1,7 @@
-import { metricUseStore } from '../../data/metric-use-store.ts';
 import { readPartition } from '../../data/partition.ts';
-import { pastStore } from '../../data/past-store.ts';
-import { resultStore } from '../../data/result-store.ts';
+import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { pastStore } from '../../data/stores/report/past-store.ts';
 import type { Job } from '../../queue/worker.ts';
 
 /**

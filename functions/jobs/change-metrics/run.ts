@@ -1,9 +1,9 @@
 import { ChangeMetricsPayload } from '../../../shared/contract/jobs.ts';
-import { type Replacements, todayOf } from '../../../shared/domain/metric-change.ts';
+import { type Replacements, todayOf } from '../../../shared/domain/metric/replacement.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { asNodeMetric } from '../../data/metric-merge.ts';
-import { type BaseMetric, type MetricFields, metricStore, TWIN } from '../../data/metric-store.ts';
-import { metricUseStore } from '../../data/metric-use-store.ts';
+import { asNodeMetric } from '../../core/metric/merge.ts';
+import { type BaseMetric, type MetricFields, metricStore, TWIN } from '../../data/stores/metric/metric-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { transact } from '../../data/transact.ts';
 import type { Job } from '../../queue/worker.ts';
 import { figuresToToday } from './figures.ts';

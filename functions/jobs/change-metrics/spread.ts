@@ -1,19 +1,19 @@
-import { definitionOf } from '../../../shared/domain/equation.ts';
+import { definitionOf } from '../../../shared/domain/indicator/equation.ts';
 import {
   type Replacements,
   replaceInDocument,
   replaceInEquation,
   type TreeDocument,
-} from '../../../shared/domain/metric-change.ts';
+} from '../../../shared/domain/metric/replacement.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { companyFiguresStore } from '../../data/company-figures-store.ts';
-import { factorStore } from '../../data/factor-store.ts';
-import { type IndicatorItem, indicatorStore } from '../../data/indicator-store.ts';
-import { namesMetric } from '../../data/metric-merge.ts';
-import { type MetricUse, metricUseStore } from '../../data/metric-use-store.ts';
+import { namesMetric } from '../../core/metric/merge.ts';
 import { readPartition } from '../../data/partition.ts';
-import { targetStore } from '../../data/target-store.ts';
-import { treeStore } from '../../data/tree-store.ts';
+import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
+import { factorStore } from '../../data/stores/factor/factor-store.ts';
+import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { targetStore } from '../../data/stores/indicator/target-store.ts';
+import { type MetricUse, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { treeStore } from '../../data/stores/structure/tree-store.ts';
 import type { Job } from '../../queue/worker.ts';
 
 export type Spread = { nodes: number; trees: number; factors: number; dropped: number; indicators: number; targets: number };

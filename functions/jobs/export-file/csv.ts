@@ -1,4 +1,4 @@
-import { csvLines, csvText } from '../../http/csv.ts';
+import { csvLines, csvText } from '../../csv/writer.ts';
 import { bunches, type Sheet, textOf } from './sheet.ts';
 
 const encoder = new TextEncoder();

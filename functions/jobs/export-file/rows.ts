@@ -1,11 +1,11 @@
-import { InputRow } from '../../../shared/contract/dashboard.ts';
+import { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import type { CompanyExport, ExportFilePayload, ProjectExport } from '../../../shared/contract/jobs.ts';
-import { displayPeriod } from '../../../shared/domain/periods.ts';
-import { companyInput, loadWholeCompany } from '../../data/company-dashboard.ts';
-import { companyTable } from '../../data/company-table.ts';
-import { figuresOf, scopeOf } from '../../data/dashboard-figures.ts';
-import { indicatorStore } from '../../data/indicator-store.ts';
-import { inputRows } from '../../data/input-rows.ts';
+import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
+import { companyInput, loadWholeCompany } from '../../core/company/dashboard.ts';
+import { companyTable } from '../../core/company/table.ts';
+import { figuresOf, scopeOf } from '../../core/dashboard/figures.ts';
+import { inputRows } from '../../core/dashboard/input-rows.ts';
+import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { type Cell, cellOf, type Sheet } from './sheet.ts';
 
 type Told = (part: number) => Promise<void>;

@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
-import { csvDialect, decodeCsv } from '../../../shared/domain/csv-dialect.ts';
-import type { FormField } from '../../../shared/domain/field-checks.ts';
-import { type Columns, cellsOf, FormTotals, isBlankRow, matchColumns } from '../../../shared/domain/form-rows.ts';
-import type { Assignment } from '../../../shared/domain/form-setup.ts';
+import { csvDialect, decodeCsv } from '../../../shared/domain/file/csv-dialect.ts';
+import type { FormField } from '../../../shared/domain/form/field-checks.ts';
+import { type Columns, cellsOf, FormTotals, isBlankRow, matchColumns } from '../../../shared/domain/form/rows.ts';
+import type { Assignment } from '../../../shared/domain/form/setup.ts';
 import { AppError } from '../../../shared/errors.ts';
 
 const SHOWN_FAULTS = 5;

@@ -1,13 +1,13 @@
 import { FollowTemplatePayload } from '../../../shared/contract/jobs.ts';
-import type { ProjectOutcome } from '../../../shared/contract/templates.ts';
+import type { ProjectOutcome } from '../../../shared/contract/structure/templates.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { idStore } from '../../data/id-store.ts';
-import { jobStore } from '../../data/job-store.ts';
-import { applyInSteps } from '../../data/template-steps.ts';
-import { type LoadedTemplate, templateStore } from '../../data/template-store.ts';
-import { applyPlan, fitsAtOnce, isChanged, planWrites } from '../../data/template-writes.ts';
+import { refView, stampOf } from '../../api/views/template-view.ts';
+import { applyInSteps } from '../../core/structure/template-steps.ts';
+import { idStore } from '../../data/stores/id-store.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { type LoadedTemplate, templateStore } from '../../data/stores/structure/template-store.ts';
+import { applyPlan, fitsAtOnce, isChanged, planWrites } from '../../data/stores/structure/template-writes.ts';
 import { transact } from '../../data/transact.ts';
-import { refView, stampOf } from '../../http/template-view.ts';
 import type { Job } from '../../queue/worker.ts';
 
 type Part = FollowTemplatePayload['projects'][number];

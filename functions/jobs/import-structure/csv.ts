@@ -1,11 +1,11 @@
-import type { ImportReport } from '../../../shared/contract/structure.ts';
-import { Appender } from '../../../shared/domain/metrics-append.ts';
-import type { CsvLayout } from '../../../shared/domain/metrics-columns.ts';
-import { type MetricRow, readRow } from '../../../shared/domain/metrics-row.ts';
-import { type FactorItem, factorStore } from '../../data/factor-store.ts';
-import { type ImportedRow, importRows, uidFrom } from '../../data/metrics-import.ts';
-import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
-import { type CsvPart, readCsv } from '../../http/csv-reader.ts';
+import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
+import { Appender } from '../../../shared/domain/structure/append.ts';
+import type { CsvLayout } from '../../../shared/domain/structure/csv-columns.ts';
+import { type MetricRow, readRow } from '../../../shared/domain/structure/csv-row.ts';
+import { type ImportedRow, importRows, uidFrom } from '../../core/structure/import-metrics.ts';
+import { type CsvPart, readCsv } from '../../csv/reader.ts';
+import { type FactorItem, factorStore } from '../../data/stores/factor/factor-store.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Job } from '../../queue/worker.ts';
 import { Tally } from './tally.ts';
 

@@ -1,8 +1,8 @@
-import type { ImportReport } from '../../../shared/contract/structure.ts';
-import { type FileNode, flatten, type StructureFile } from '../../../shared/domain/structure-file.ts';
-import { plantFaults, plantStructure } from '../../data/structure-import.ts';
-import { type StructurePlace, structureStore } from '../../data/structure-store.ts';
-import { readStructure } from '../../http/structure-reader.ts';
+import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
+import { type FileNode, flatten, type StructureFile } from '../../../shared/domain/structure/json-file.ts';
+import { plantFaults, plantStructure } from '../../core/structure/import.ts';
+import { readStructure } from '../../core/structure/json-reader.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Job } from '../../queue/worker.ts';
 
 const MOST_FAULTS = 1000;

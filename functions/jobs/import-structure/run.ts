@@ -1,10 +1,10 @@
 import { ImportStructurePayload } from '../../../shared/contract/jobs.ts';
-import type { ImportReport } from '../../../shared/contract/structure.ts';
-import { UNITS } from '../../../shared/domain/vocabulary.ts';
+import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
+import { UNITS } from '../../../shared/domain/metric/vocabulary.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { fileStore } from '../../data/file-store.ts';
-import { jobStore } from '../../data/job-store.ts';
-import { metricStore } from '../../data/metric-store.ts';
+import { fileStore } from '../../data/stores/file/file-store.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { storage } from '../../files/storage.ts';
 import type { Job } from '../../queue/worker.ts';
 import { csvReport } from './csv.ts';

@@ -1,5 +1,5 @@
 import type { EventBridgeEvent } from 'aws-lambda';
-import { logger } from '../../http/log.ts';
+import { logger } from '../../log.ts';
 import { markScanned } from './run.ts';
 
 /** GuardDuty has scanned an object of the bucket of files. */

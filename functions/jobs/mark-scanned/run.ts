@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { documentStore } from '../../data/document-store.ts';
-import { fileStore } from '../../data/file-store.ts';
+import { fileStore } from '../../data/stores/file/file-store.ts';
+import { documentStore } from '../../data/stores/report/document-store.ts';
 
 /** What GuardDuty's Malware Protection says of an object, as far as it counts here. */
 const ScanResult = z.object({

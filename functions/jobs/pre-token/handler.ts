@@ -1,5 +1,5 @@
 import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
-import { tenancyStore } from '../../data/tenancy-store.ts';
+import { tenancyStore } from '../../data/stores/tenant/tenancy-store.ts';
 import { tenantsClaim } from './run.ts';
 
 /** Cognito asks before it issues tokens, also before it renews them. */

@@ -1,5 +1,5 @@
-import { ALL_TENANTS } from '../../../shared/domain/tenant-claim.ts';
-import type { tenancyStore } from '../../data/tenancy-store.ts';
+import { ALL_TENANTS } from '../../../shared/domain/access/tenant-claim.ts';
+import type { tenancyStore } from '../../data/stores/tenant/tenancy-store.ts';
 
 /** A header of API Gateway takes about 10 KB, and a uid is 36 characters. */
 const MOST = 100;

@@ -1,17 +1,17 @@
 import { RecalculatePayload } from '../../../shared/contract/jobs.ts';
-import { countingSubmissions } from '../../../shared/domain/official.ts';
-import { reportFigures } from '../../../shared/domain/report-figures.ts';
-import { type ReportResult, type StoredSheet, storedSheet } from '../../../shared/domain/result-sheet.ts';
-import { sheetOf } from '../../../shared/domain/sheet.ts';
-import type { Node } from '../../../shared/domain/tree.ts';
+import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
+import { reportFigures } from '../../../shared/domain/report/figures.ts';
+import { countingSubmissions } from '../../../shared/domain/report/official.ts';
+import { type ReportResult, type StoredSheet, storedSheet } from '../../../shared/domain/report/stored-result.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { idStore } from '../../data/id-store.ts';
-import { metricUseStore } from '../../data/metric-use-store.ts';
-import { pastStore } from '../../data/past-store.ts';
-import { reportStore } from '../../data/report-store.ts';
-import { resultStore, resultToday } from '../../data/result-store.ts';
-import { structureStore } from '../../data/structure-store.ts';
-import { type Submissions, submissionStore } from '../../data/submission-store.ts';
+import { idStore } from '../../data/stores/id-store.ts';
+import { resultStore, resultToday } from '../../data/stores/indicator/result-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { pastStore } from '../../data/stores/report/past-store.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
+import { type Submissions, submissionStore } from '../../data/stores/report/submission-store.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Job } from '../../queue/worker.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { logger } from '../../http/log.ts';
+import { logger } from '../../log.ts';
 import { relay, type StreamEvent } from './run.ts';
 
 /** Fed by the table's stream with the jobs that were just written. */

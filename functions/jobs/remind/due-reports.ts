@@ -1,12 +1,12 @@
-import { displayPeriod } from '../../../shared/domain/periods.ts';
-import { companyChain, daysLeft, stoppedBy } from '../../../shared/domain/reminders.ts';
-import { reportsOf } from '../../data/board-entry.ts';
-import { type Board, type BoardPeriod, boardStore } from '../../data/board-store.ts';
-import { companyStore } from '../../data/company-store.ts';
-import { mailStore } from '../../data/mail-store.ts';
-import { membershipStore } from '../../data/membership-store.ts';
-import { personStore } from '../../data/person-store.ts';
-import { type ProjectItem, projectIndexStore } from '../../data/project-index-store.ts';
+import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
+import { companyChain, daysLeft, stoppedBy } from '../../../shared/domain/report/reminders.ts';
+import { companyStore } from '../../data/stores/company/company-store.ts';
+import { membershipStore } from '../../data/stores/person/membership-store.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { reportsOf } from '../../data/stores/report/board-entry.ts';
+import { type Board, type BoardPeriod, boardStore } from '../../data/stores/report/board-store.ts';
+import { mailStore } from '../../data/stores/tenant/mail-store.ts';
 
 /** A report as its reminder tells of it. `left`: days until it is due; `places`: the project and company that count the mail. */
 export type DueReport = {

@@ -1,9 +1,9 @@
 import { type ReminderMail, RemindPayload } from '../../../shared/contract/jobs.ts';
-import { isNoticeDay } from '../../../shared/domain/reminders.ts';
-import { jobStore } from '../../data/job-store.ts';
-import { mailStore } from '../../data/mail-store.ts';
-import { REMINDED, reminderStore } from '../../data/reminder-store.ts';
-import { tenantStore } from '../../data/tenant-store.ts';
+import { isNoticeDay } from '../../../shared/domain/report/reminders.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { mailStore } from '../../data/stores/tenant/mail-store.ts';
+import { REMINDED, reminderStore } from '../../data/stores/tenant/reminder-store.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { transact } from '../../data/transact.ts';
 import type { Job } from '../../queue/worker.ts';
 import { type DueReport, dueReports } from './due-reports.ts';

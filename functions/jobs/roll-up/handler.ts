@@ -1,5 +1,5 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { logger } from '../../http/log.ts';
+import { logger } from '../../log.ts';
 import { rollUpTouched } from './run.ts';
 
 /** Fed by the table's stream with what the figures of companies depend on. */

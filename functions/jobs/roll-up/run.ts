@@ -1,9 +1,9 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { companyStore } from '../../data/company-store.ts';
-import { companiesBelow } from '../../data/company-tree.ts';
-import { projectIndexStore } from '../../data/project-index-store.ts';
-import { rollUp, type Wanted, wantedOf } from '../../data/roll-up.ts';
-import { logger } from '../../http/log.ts';
+import { rollUp, type Wanted, wantedOf } from '../../core/company/roll-up.ts';
+import { companiesBelow } from '../../core/company/tree.ts';
+import { companyStore } from '../../data/stores/company/company-store.ts';
+import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { logger } from '../../log.ts';
 import { type Touched, touchedBy } from './touched.ts';
 
 /** So many projects are summed up at once. */

@@ -1,7 +1,7 @@
 import { MailPayload } from '../../../shared/contract/jobs.ts';
-import { jobStore } from '../../data/job-store.ts';
-import { mailStore, type Recipient as Receiver } from '../../data/mail-store.ts';
-import { personStore } from '../../data/person-store.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import { mailStore, type Recipient as Receiver } from '../../data/stores/tenant/mail-store.ts';
 import { TRANSACTION_LIMIT, transact } from '../../data/transact.ts';
 import { linkTo, sendMail } from '../../mail/mailer.ts';
 import { mailText } from '../../mail/templates.ts';

@@ -1,4 +1,4 @@
-import { logger } from '../../http/log.ts';
+import { logger } from '../../log.ts';
 import { type StartEvent, startReminders } from './run.ts';
 
 /** Called by the schedule each hour. An operator may name an instant and a tenant, see docs/operations.md. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { reminderDay } from '../../../shared/domain/reminders.ts';
-import { jobStore } from '../../data/job-store.ts';
-import { EVERYBODY, REMINDED, reminderStore } from '../../data/reminder-store.ts';
-import { allTenants } from '../../data/tenant-store.ts';
+import { reminderDay } from '../../../shared/domain/report/reminders.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { EVERYBODY, REMINDED, reminderStore } from '../../data/stores/tenant/reminder-store.ts';
+import { allTenants } from '../../data/stores/tenant/tenant-store.ts';
 import { transact } from '../../data/transact.ts';
 
 /** `now`: an ISO instant instead of this one. `tenantUid`: this tenant alone. */

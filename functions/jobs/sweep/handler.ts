@@ -1,4 +1,4 @@
-import { logger } from '../../http/log.ts';
+import { logger } from '../../log.ts';
 import { sweep } from './run.ts';
 
 /** Called by the schedule. */

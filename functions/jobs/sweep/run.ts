@@ -1,4 +1,4 @@
-import { jobStore, MAX_ATTEMPTS, waitingJobs } from '../../data/job-store.ts';
+import { jobStore, MAX_ATTEMPTS, waitingJobs } from '../../data/stores/job-store.ts';
 import { sendJobs } from '../../queue/job-queue.ts';
 
 /** Younger jobs are still on their ordinary way. */

@@ -1,5 +1,5 @@
-import { multiply } from '../../../../shared/domain/decimal.ts';
-import type { CATEGORIES, MetricInputType } from '../../../../shared/domain/vocabulary.ts';
+import { multiply } from '../../../../shared/domain/kernel/decimal.ts';
+import type { CATEGORIES, MetricInputType } from '../../../../shared/domain/metric/vocabulary.ts';
 import { ghgFactor, type Unit, unitOf } from '../ghg-factors.ts';
 
 /** What figures of a leaf look like: a typical month of a package of average size. */

@@ -1,5 +1,5 @@
-import type { UserClaims } from '../../../../shared/contract/auth.ts';
-import { shell } from '../texts/shell.ts';
+import type { UserClaims } from '../../../../shared/contract/person/auth.ts';
+import { shell } from './texts.ts';
 
 export type AccountItem = { id: string; text: string; href?: string; disabled?: boolean };
 

@@ -4,28 +4,28 @@ import Flashbar from '@cloudscape-design/components/flashbar';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../api/errors.ts';
-import { NotFoundPage } from '../../pages/not-found.tsx';
-import { useUser } from '../auth/session.ts';
-import { useFlashes } from '../flash.tsx';
-import { common } from '../texts/common.ts';
-import { shell } from '../texts/shell.ts';
-import { PanelProvider, usePanelHost } from './details-panel.tsx';
-import { helpOf } from './help.ts';
+import { PanelProvider, usePanelHost } from '../../ui/details-panel.tsx';
+import { useFlashes } from '../../ui/flash.tsx';
+import { common } from '../../ui/texts.ts';
+import { NotFoundPage } from '../not-found.tsx';
+import { useUser } from '../session/session.ts';
+import { useScope, useScopeProjectQuery } from '../session/use-scope.ts';
+import { helpOf } from './help/help.ts';
+import { useShortcuts } from './help/use-shortcuts.ts';
 import { MemberBar } from './member-bar.tsx';
+import { PlaceNavigation } from './navigation/place-navigation.tsx';
+import { TenantNavigation } from './navigation/tenant-navigation.tsx';
+import { useCrumbs } from './navigation/use-crumbs.ts';
+import { useNavigationOpen } from './navigation/use-navigation-open.ts';
+import { useNavigationWidth } from './navigation/use-navigation-width.ts';
 import { useNotices } from './notices.tsx';
-import { PlaceNavigation } from './place-navigation.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
 import { Straplines } from './straplines.tsx';
-import { TenantNavigation } from './tenant-navigation.tsx';
-import { useCrumbs } from './use-crumbs.ts';
+import { shell } from './texts.ts';
 import { useMendedToolbar } from './use-mended-toolbar.ts';
-import { useNavigationOpen } from './use-navigation-open.ts';
-import { useNavigationWidth } from './use-navigation-width.ts';
-import { useScope, useScopeProjectQuery } from './use-scope.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 
-const PageHelp = lazy(() => import('./page-help.tsx'));
-const ShortcutsModal = lazy(() => import('./shortcuts-modal.tsx'));
+const PageHelp = lazy(() => import('./help/page-help.tsx'));
+const ShortcutsModal = lazy(() => import('./help/shortcuts-modal.tsx'));
 
 /**
  * The frame of members: navigation of the project's packages, breadcrumbs, results of actions, the page. A project that is not

@@ -1,11 +1,11 @@
 import TopNavigation, { type TopNavigationProps } from '@cloudscape-design/components/top-navigation';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { common } from '../texts/common.ts';
-import { searchTexts } from '../texts/search.ts';
-import { shell } from '../texts/shell.ts';
+import { common } from '../../ui/texts.ts';
+import { useTenant } from '../session/use-tenant.ts';
 import { toggleTheme, useDarkMode } from '../theme.ts';
-import { useTenant } from '../use-tenant.ts';
+import { searchTexts } from './search/texts.ts';
+import { shell } from './texts.ts';
 
 export type Utility = TopNavigationProps.Utility;
 

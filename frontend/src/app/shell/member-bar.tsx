@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { me } from '../../../../shared/contract/me.ts';
+import { me } from '../../../../shared/contract/person/me.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { signOutHere, useAuth } from '../auth/session.ts';
+import { fill } from '../../ui/fill.ts';
 import { loadConfig } from '../config.ts';
-import { fill } from '../texts/fill.ts';
-import { shell } from '../texts/shell.ts';
-import { useTenant } from '../use-tenant.ts';
+import { signOutHere, useAuth } from '../session/session.ts';
+import { useCompanyGrant, useProjectGrant, useScope, useScopeProject } from '../session/use-scope.ts';
+import { useTenant } from '../session/use-tenant.ts';
 import { accountItems, labelOf } from './account-items.ts';
 import { Bar, type Utility } from './bar.tsx';
-import { companyLabel, menusOf, visibleMenus } from './menus.ts';
-import { supportMail } from './support.ts';
-import { useCompanyGrant, useProjectGrant, useScope, useScopeProject } from './use-scope.ts';
+import { supportMail } from './help/support.ts';
+import { companyLabel, menusOf, visibleMenus } from './navigation/menus.ts';
+import { shell } from './texts.ts';
 
 /** Its list is large, and the page does not wait for it. */
-const Search = lazy(() => import('./search.tsx'));
+const Search = lazy(() => import('./search/search.tsx'));
 
 /** What this build was made from, as the build says. */
 const RELEASE =

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { health, onHealth } from '../../api/health.ts';
 import { loadConfig } from '../config.ts';
-import { shell } from '../texts/shell.ts';
+import { shell } from './texts.ts';
 
 export type Notice = { id: string; type: 'warning' | 'info'; content: string };
 

@@ -1,9 +1,9 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { leavePreview, previewed } from '../../api/preview.ts';
-import { fill } from '../texts/fill.ts';
-import { previewTexts as texts } from '../texts/preview.ts';
-import { shortId } from './scope.ts';
+import { fill } from '../../ui/fill.ts';
+import { shortId } from '../session/scope.ts';
+import { previewTexts as texts } from './preview-texts.ts';
 
 /** Tells on every page that it is seen as another role, and leads out of that. */
 export function PreviewBanner() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { LoginPanel } from '../auth/login-panel.tsx';
-import { shell } from '../texts/shell.ts';
+import { LoginPanel } from '../session/login-panel.tsx';
 import { Bar } from './bar.tsx';
+import { shell } from './texts.ts';
 
 /** The bar for visitors: 'Login' drops down a form in place of the account menu (SET-114, SET-115). */
 export function VisitorBar() {

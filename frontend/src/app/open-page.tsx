@@ -1,0 +1,36 @@
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Spinner from '@cloudscape-design/components/spinner';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { openAnswer } from '../api/open-answer.ts';
+import { AppLink } from '../ui/app-link.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { common } from '../ui/texts.ts';
+import { pageTitles } from './titles.ts';
+
+/** Shows an answer of the API in this tab, for whoever is signed in (SET-397). */
+export default function OpenPage() {
+  const [query] = useSearchParams();
+  const next = query.get('next') ?? '';
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    openAnswer(next).catch(setFailure);
+  }, [next]);
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={pageTitles.open} />
+      {failure === undefined ? (
+        <Box textAlign="center" padding="xxl">
+          <Spinner size="large" />
+        </Box>
+      ) : (
+        <SpaceBetween size="m">
+          <ErrorNotice error={failure} />
+          <AppLink href="/home">{common.goHome}</AppLink>
+        </SpaceBetween>
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,39 @@
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Toggle from '@cloudscape-design/components/toggle';
+import { useState } from 'react';
+import { common } from '../../../ui/texts.ts';
+import { shell } from '../texts.ts';
+import { SHORTCUTS, shortcutsOn, switchShortcuts } from './shortcuts.ts';
+
+/** The keys of the frame, and the switch that turns them off. */
+export default function ShortcutsModal({ onClose }: { onClose(): void }) {
+  const [on, setOn] = useState(shortcutsOn);
+  const turn = (next: boolean) => {
+    switchShortcuts(next);
+    setOn(next);
+  };
+  return (
+    <Modal visible header={shell.keys} closeAriaLabel={common.close} onDismiss={onClose}>
+      <SpaceBetween size="m">
+        <table className="keys">
+          <tbody>
+            {SHORTCUTS.map(({ keys, text }) => (
+              <tr key={text}>
+                <td>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </td>
+                <th scope="row">{text}</th>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Toggle checked={on} onChange={({ detail }) => turn(detail.checked)}>
+          {shell.keysOn}
+        </Toggle>
+      </SpaceBetween>
+    </Modal>
+  );
+}

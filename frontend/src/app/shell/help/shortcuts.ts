@@ -1,0 +1,33 @@
+import { shell } from '../texts.ts';
+
+export type Shortcut = { keys: readonly string[]; text: string; act: 'list' | 'search' | 'filter' | { href: string } };
+
+/** A letter after 'g' goes somewhere; the others act at once. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['?'], text: shell.keysList, act: 'list' },
+  { keys: ['/'], text: shell.keysSearch, act: 'search' },
+  { keys: ['f'], text: shell.keysFilter, act: 'filter' },
+  { keys: ['g', 'h'], text: shell.keysHome, act: { href: '/home' } },
+  { keys: ['g', 'p'], text: shell.keysProfile, act: { href: '/accounts/profile' } },
+  { keys: ['g', 'n'], text: shell.keysPending, act: { href: '/notifications' } },
+];
+
+/** Time for the second key, in milliseconds. */
+const PATIENCE = 1_500;
+
+type Pressed = { key: string; at: number };
+
+/** What the key means after the one before; `waits` when it may be the first of two. */
+export function shortcutOf(key: string, before: Pressed | undefined, now: number): { found?: Shortcut; waits: boolean } {
+  const first = before !== undefined && now - before.at < PATIENCE ? before.key : undefined;
+  const found =
+    SHORTCUTS.find(({ keys }) => keys.length === 2 && keys[0] === first && keys[1] === key) ??
+    SHORTCUTS.find(({ keys }) => keys.length === 1 && keys[0] === key);
+  return { ...(found && { found }), waits: !found && SHORTCUTS.some(({ keys }) => keys.length === 2 && keys[0] === key) };
+}
+
+const KEY = 'shortcuts';
+
+/** Single keys can be switched off: speech input presses them by accident (WCAG 2.1.4). */
+export const shortcutsOn = () => localStorage.getItem(KEY) !== 'off';
+export const switchShortcuts = (on: boolean) => (on ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, 'off'));

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { searchTexts } from '../search/texts.ts';
+import { shortcutOf, shortcutsOn } from './shortcuts.ts';
+
+const TYPING = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]';
+
+/** Whether a key is for something else: text that is typed, a dialog, a combination of the browser's. */
+const isTaken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(`${TYPING}, [role="dialog"]`) !== null);
+
+/** Where the bar is too narrow for it, the search is behind a button, which puts the cursor into it. */
+function toSearch(): void {
+  const bar = document.querySelector('.top-bar header');
+  const field = bar?.querySelector<HTMLElement>('input[role="combobox"]');
+  if (field) field.focus();
+  else bar?.querySelector<HTMLElement>(`[aria-label="${searchTexts.open}"]`)?.click();
+}
+
+/** Listens to the keys of the list while the frame is shown. */
+export function useShortcuts(showList: () => void): void {
+  const navigate = useNavigate();
+  const show = useRef(showList);
+  show.current = showList;
+  useEffect(() => {
+    let before: { key: string; at: number } | undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (isTaken(event) || !shortcutsOn()) return;
+      const { found, waits } = shortcutOf(event.key, before, event.timeStamp);
+      before = waits ? { key: event.key, at: event.timeStamp } : undefined;
+      if (!found) return;
+      event.preventDefault();
+      if (found.act === 'list') show.current();
+      else if (found.act === 'search') toSearch();
+      else if (found.act === 'filter') document.querySelector<HTMLElement>('.navigation input')?.focus();
+      else navigate(found.act.href);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [navigate]);
+}

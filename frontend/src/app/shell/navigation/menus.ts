@@ -1,0 +1,99 @@
+import { type Action, can, type Flags, type Grant } from '../../../../../shared/domain/access/rights.ts';
+import { type Scope, shortId } from '../../session/scope.ts';
+import { shell } from '../texts.ts';
+
+export type MenuItem = {
+  text: string;
+  href: string;
+  /** hidden from whoever lacks it (SET-130) */
+  needs?: Action;
+  /** shown to superusers and admins only (SET-125) */
+  requiresAdmin?: true;
+  /** hidden from company viewers (SET-129) */
+  notForViewers?: true;
+};
+export type MenuGroup = { text: string; items: readonly MenuItem[] };
+
+const admin = (text: string, href: string): MenuItem => ({ text, href, requiresAdmin: true });
+
+const projectMenu = (base: string): MenuGroup[] => [
+  {
+    text: shell.project,
+    items: [
+      { text: shell.dashboard, href: base, needs: 'READ_PROJECT_REPORT' },
+      { text: shell.users, href: `${base}/members`, needs: 'READ_PROJECT_MEMBER' },
+      { text: shell.indicators, href: `${base}/indicators` },
+    ],
+  },
+  {
+    text: shell.admin,
+    items: [
+      admin(shell.metrics, `${base}/metrics`),
+      admin(shell.conversionFactors, `${base}/conv`),
+      admin(shell.settings, `${base}/details`),
+      admin(shell.emailSettings, `${base}/email/settings`),
+      admin(shell.emailStatistics, `${base}/email/report`),
+    ],
+  },
+];
+
+const packageMenu = (base: string): MenuGroup[] => [
+  {
+    text: shell.reportingPackage,
+    items: [
+      { text: shell.dashboard, href: base },
+      { text: shell.newReport, href: `${base}/report`, needs: 'UPDATE_TRACKER_REF_SCORE_VALUE' },
+      { text: shell.historicReports, href: `${base}/evals` },
+    ],
+  },
+];
+
+const companyMenu = (base: string, label: string): MenuGroup[] => [
+  {
+    text: label,
+    items: [
+      { text: shell.dashboard, href: base, needs: 'READ_COMPANY' },
+      { text: shell.users, href: `${base}/members`, needs: 'READ_COMPANY_MEMBER', notForViewers: true },
+      { text: shell.indicators, href: `${base}/indicators`, notForViewers: true },
+    ],
+  },
+  {
+    text: shell.admin,
+    items: [
+      admin(shell.settings, `${base}/details`),
+      admin(shell.emailSettings, `${base}/email/settings`),
+      admin(shell.emailStatistics, `${base}/email/report`),
+    ],
+  },
+];
+
+/** All menus of a scope, before anything is hidden (SET-116 to SET-124). */
+export function menusOf(scope: Scope, companyLabel: string): MenuGroup[] {
+  if (scope.kind === 'company') return companyMenu(`/company/${shortId(scope.companyId)}`, companyLabel);
+  if (scope.kind === 'none' || scope.kind === 'tenant') return [];
+  const base = `/project/${shortId(scope.projectId)}`;
+  return scope.kind === 'project' ? projectMenu(base) : packageMenu(`${base}/wpack/${shortId(scope.refId)}`);
+}
+
+/** A member of a company without is_admin whose actions all only read (SET-129). */
+export const isViewer = (grant: Grant | undefined) =>
+  grant !== undefined &&
+  !grant.isAdmin &&
+  grant.actions.length > 0 &&
+  grant.actions.every((action) => action.startsWith('READ_'));
+
+/** What one person sees of the menus; a group without visible items is not shown (SET-126). */
+export function visibleMenus(groups: readonly MenuGroup[], flags: Flags, grant: Grant | undefined): MenuGroup[] {
+  const superuser = flags.isSuperuser || flags.isTenantSuperuser;
+  const shows = (item: MenuItem) =>
+    (!item.requiresAdmin || can(flags, grant, 'admin')) &&
+    (!item.needs || can(flags, grant, item.needs)) &&
+    !(item.notForViewers && !superuser && isViewer(grant));
+  return groups.map((group) => ({ ...group, items: group.items.filter(shows) })).filter((group) => group.items.length > 0);
+}
+
+/** The label of the company level: the tenant's term for it, looked up without regard to case, or 'Company' (SET-033 to SET-035). */
+export function companyLabel(terms: Readonly<Record<string, string>> | undefined): string {
+  const own = Object.entries(terms ?? {}).find(([key, value]) => key.toLowerCase() === 'company' && value.trim() !== '');
+  return own?.[1].trim() ?? shell.company;
+}

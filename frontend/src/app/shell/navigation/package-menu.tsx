@@ -1,0 +1,52 @@
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Project } from '../../../../../shared/contract/project/projects.ts';
+import { AddPackageModal, DeletePackageModal } from '../../../features/project/package-modals.tsx';
+import { projectTexts as t } from '../../../features/project/texts.ts';
+import { fill } from '../../../ui/fill.ts';
+import { common } from '../../../ui/texts.ts';
+import { shortId } from '../../session/scope.ts';
+import { useProjectRights } from '../../session/use-rights.ts';
+
+type Props = { project: Project; ref: { uid: string; name: string; parent: string | null } };
+
+/** What an administrator does with an item of the tree; the root is never deleted (ADM-094 to ADM-098, ADM-407). */
+export function PackageMenu({ project, ref }: Props) {
+  const [open, setOpen] = useState<'add' | 'delete'>();
+  const { isAdmin } = useProjectRights(project.uid, project.company.uid);
+  const navigate = useNavigate();
+  if (!isAdmin) return null;
+  const isRoot = ref.parent === null;
+  const base = `/project/${shortId(project.uid)}`;
+  const settings = isRoot ? `${base}/details` : `${base}/wpack/${shortId(ref.uid)}/details`;
+  const act = (id: string) => {
+    if (id === 'settings') navigate(settings);
+    if (id === 'add' || id === 'delete') setOpen(id);
+  };
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <ButtonDropdown
+        variant="inline-icon"
+        expandToViewport
+        ariaLabel={fill(t.packageMenu, { name: isRoot ? project.name : ref.name })}
+        items={[
+          { id: 'add', text: t.addSubPackage },
+          { id: 'settings', text: t.settings },
+          ...(isRoot ? [] : [{ id: 'delete', text: common.delete }]),
+        ]}
+        onItemClick={({ detail }) => act(detail.id)}
+      />
+      {open === 'add' && <AddPackageModal project={project} parentUid={ref.uid} onClose={close} />}
+      {open === 'delete' && (
+        <DeletePackageModal
+          trackerUid={project.trackers[0]!.uid}
+          ref={ref}
+          onClose={close}
+          onDeleted={() => navigate(base, { replace: true })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import Box from '@cloudscape-design/components/box';
+import Input from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo, useState } from 'react';
+import { companies } from '../../../../../shared/contract/company/companies.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { type Scope, shortId } from '../../session/scope.ts';
+import { useScopeProject } from '../../session/use-scope.ts';
+import { shell } from '../texts.ts';
+import { PackageMenu } from './package-menu.tsx';
+import { PlaceTree } from './place-tree.tsx';
+import { ResizeHandle } from './resize-handle.tsx';
+import { filterPlaces, type OpenProject, type Place, pathTo, placesOf, rowsOf } from './tree-rows.ts';
+import type { NavigationWidth } from './use-navigation-width.ts';
+
+type Props = { scope: Scope; width: NavigationWidth };
+
+/** The companies, projects and packages that the person sees, as one tree to move in (ADM-092, ADM-093). */
+export function PlaceNavigation({ scope, width }: Props) {
+  const query = useApiQuery(companies, 'api_company_list', {}, { staleTime: 60_000 });
+  const [text, setText] = useState('');
+  return (
+    <div className="navigation">
+      <SpaceBetween size="s">
+        <div className="navigation-row">
+          <Input
+            type="search"
+            value={text}
+            placeholder={shell.filter}
+            ariaLabel={shell.filter}
+            clearAriaLabel={shell.clearFilter}
+            onChange={({ detail }) => setText(detail.value)}
+          />
+        </div>
+        <QueryState query={query} isEmpty={() => false}>
+          {(list) => <Places companies={list} scope={scope} text={text} />}
+        </QueryState>
+      </SpaceBetween>
+      <ResizeHandle width={width} />
+    </div>
+  );
+}
+
+type Companies = Parameters<typeof placesOf>[0];
+
+function Places({ companies: list, scope, text }: { companies: Companies; scope: Scope; text: string }) {
+  const project = useScopeProject(scope);
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
+  const open = useMemo<OpenProject | undefined>(
+    () => project && { uid: project.uid, name: project.name, companyUid: project.company.uid, refs: project.related_refs },
+    [project],
+  );
+  const places = useMemo(() => placesOf(list, open), [list, open]);
+  const currentId = useMemo(() => currentOf(places, scope), [places, scope]);
+  const shown = useMemo(() => filterPlaces(places, text), [places, text]);
+  const rows = useMemo(() => {
+    const way = new Set(currentId === undefined ? [] : pathTo(places, currentId));
+    const isNear = (place: Place) => way.has(place.id) || place.kind === 'package';
+    return rowsOf(shown, (place) => (text.trim() === '' ? (toggled[place.id] ?? isNear(place)) : (toggled[place.id] ?? true)));
+  }, [shown, places, currentId, toggled, text]);
+  const root = project?.related_refs.find(({ parent }) => parent === null);
+  const menuOf = (place: Place) => {
+    const ref = place.id === project?.uid ? root : place.ref;
+    return project && ref && <PackageMenu project={project} ref={ref} />;
+  };
+  if (rows.length === 0) return <Box color="text-body-secondary">{text.trim() === '' ? shell.noPlaces : shell.noMatch}</Box>;
+  const onToggle = (place: Place, isOpen: boolean) => setToggled((now) => ({ ...now, [place.id]: isOpen }));
+  return <PlaceTree rows={rows} currentId={currentId} onToggle={onToggle} menuOf={menuOf} />;
+}
+
+/** The place that a page belongs to; ids of the address may be short. */
+function currentOf(places: readonly Place[], scope: Scope): string | undefined {
+  const id =
+    scope.kind === 'package'
+      ? scope.refId
+      : scope.kind === 'project'
+        ? scope.projectId
+        : scope.kind === 'company'
+          ? scope.companyId
+          : '';
+  const find = (list: readonly Place[]): Place | undefined => {
+    for (const place of list) {
+      const found = shortId(place.id) === shortId(id) ? place : find(place.children);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return id === '' ? undefined : find(places)?.id;
+}

@@ -1,0 +1,74 @@
+import type { Company } from '../../../../../shared/contract/company/companies.ts';
+import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
+import { shortId } from '../../session/scope.ts';
+import { type PackageNode, packageTree, type TreeRef } from './package-tree.ts';
+
+export type PlaceKind = 'company' | 'project' | 'package';
+/** A company, project or package of the navigation; one without `href` may be named and not opened. */
+export type Place = { id: string; kind: PlaceKind; name: string; href?: string; ref?: TreeRef; children: readonly Place[] };
+/** A place as it stands in the list: its depth from 1, and which of how many beside it. */
+export type PlaceRow = { place: Place; level: number; position: number; count: number; isOpen: boolean };
+
+type ListedCompany = Pick<Company, 'uid' | 'name' | 'parentid' | 'accessible' | 'projects'>;
+export type OpenProject = { uid: string; name: string; companyUid: string; refs: readonly TreeRef[] };
+
+const byName = (a: Place, b: Place) => compareNames(a.name, b.name);
+
+function packagesOf(projectUid: string, refs: readonly TreeRef[]): Place[] {
+  const place = ({ ref, children }: PackageNode): Place => ({
+    ...{ id: ref.uid, kind: 'package', name: ref.name, ref },
+    href: `/project/${shortId(projectUid)}/wpack/${shortId(ref.uid)}/report`,
+    children: children.map(place),
+  });
+  return packageTree(refs).packages.map(place);
+}
+
+/**
+ * Companies with the companies and projects below them, and the packages of the one project that is open. A project whose
+ * company is not listed stands on top.
+ */
+export function placesOf(companies: readonly ListedCompany[], open: OpenProject | undefined): Place[] {
+  const listed = new Set(companies.map(({ uid }) => uid));
+  const below = Map.groupBy(companies, ({ parentid }) => (parentid !== null && listed.has(parentid) ? parentid : ''));
+  const project = ({ uid, name }: { uid: string; name: string }): Place => ({
+    ...{ id: uid, kind: 'project', name, href: `/project/${shortId(uid)}` },
+    children: uid === open?.uid ? packagesOf(uid, open.refs) : [],
+  });
+  const company = ({ uid, name, accessible, projects }: ListedCompany): Place => ({
+    ...{ id: uid, kind: 'company', name, ...(accessible && { href: `/company/${shortId(uid)}` }) },
+    children: [...projects.map(project).sort(byName), ...(below.get(uid) ?? []).map(company).sort(byName)],
+  });
+  const tops = (below.get('') ?? []).map(company).sort(byName);
+  const isListed = companies.some(({ projects }) => projects.some(({ uid }) => uid === open?.uid));
+  return open && !isListed ? [project(open), ...tops] : tops;
+}
+
+/** The places above one, from the top; none when it is not there. */
+export function pathTo(places: readonly Place[], id: string): string[] {
+  for (const place of places) {
+    if (place.id === id) return [id];
+    const rest = pathTo(place.children, id);
+    if (rest.length > 0) return [place.id, ...rest];
+  }
+  return [];
+}
+
+/** What a filter leaves: places whose name holds the text, with all above them, and with all below a match. */
+export function filterPlaces(places: readonly Place[], text: string): Place[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [...places];
+  return places.flatMap((place) => {
+    if (place.name.toLowerCase().includes(wanted)) return [place];
+    const children = filterPlaces(place.children, text);
+    return children.length > 0 ? [{ ...place, children }] : [];
+  });
+}
+
+/** The rows of a tree from top to bottom; what is below a closed place is left out. */
+export function rowsOf(places: readonly Place[], isOpen: (place: Place) => boolean, level = 1): PlaceRow[] {
+  return places.flatMap((place, index) => {
+    const open = place.children.length > 0 && isOpen(place);
+    const row = { place, level, position: index + 1, count: places.length, isOpen: open };
+    return open ? [row, ...rowsOf(place.children, isOpen, level + 1)] : [row];
+  });
+}

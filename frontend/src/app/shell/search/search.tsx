@@ -1,0 +1,89 @@
+import Autosuggest from '@cloudscape-design/components/autosuggest';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { companies } from '../../../../../shared/contract/company/companies.ts';
+import { me } from '../../../../../shared/contract/person/me.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { countOf } from '../../../ui/format.ts';
+import { useToday } from '../../session/use-tenant.ts';
+import { type SearchGroup, searchEntries, searchPlaces } from './search-places.ts';
+import { searchTexts as texts } from './texts.ts';
+
+/** So many of a kind are offered; who wants another one types more of its name. */
+const MOST = 6;
+
+/**
+ * The search of the bar, by name, over what the person may see. Enter goes to what is marked, else to the first. It reads when it is
+ * first used. `onGone`: the person has been led to a page.
+ */
+export default function Search({ onGone }: { onGone(): void }) {
+  const [text, setText] = useState('');
+  const [wanted, setWanted] = useState(false);
+  const [hurry, setHurry] = useState(false);
+  const { entries, isPending, failed, retry } = useEntries(wanted);
+  const groups = useMemo(() => searchPlaces(entries, text, MOST), [entries, text]);
+  const navigate = useNavigate();
+  const first = groups[0]?.entries[0]?.href;
+  const go = (href: string | undefined) => {
+    if (href === undefined) return;
+    setText('');
+    setHurry(false);
+    document.getElementById('content')?.focus({ preventScroll: true });
+    navigate(href);
+    onGone();
+  };
+  useEffect(() => {
+    if (hurry && !isPending) go(first);
+  });
+  const count = groups.reduce((sum, group) => sum + group.entries.length, 0);
+  return (
+    <Autosuggest
+      value={text}
+      options={optionsOf(groups)}
+      filteringType="manual"
+      hideEnteredTextOption
+      statusType={failed ? 'error' : isPending && wanted ? 'loading' : 'finished'}
+      loadingText={texts.loading}
+      errorText={texts.failed}
+      recoveryText={texts.retry}
+      empty={texts.empty}
+      filteringResultsText={() => (count === 0 ? texts.none : countOf(count, texts.found))}
+      ariaLabel={texts.label}
+      placeholder={texts.placeholder}
+      clearAriaLabel={texts.clear}
+      enteredTextLabel={(value) => value || texts.label}
+      onFocus={() => setWanted(true)}
+      onLoadItems={({ detail }) => !detail.firstPage && retry()}
+      onChange={({ detail }) => setText(detail.value)}
+      onSelect={({ detail }) => {
+        if (detail.selectedOption) go(detail.value);
+        else if (isPending) setHurry(text.trim() !== '');
+        else go(first);
+      }}
+    />
+  );
+}
+
+const optionsOf = (groups: readonly SearchGroup[]) =>
+  groups.map(({ kind, entries }) => ({
+    label: texts[kind],
+    options: entries.map(({ href, name, about }) => ({ value: href, label: name, ...(about !== '' && { description: about }) })),
+  }));
+
+/** Everything that can be found, once it is wanted. */
+function useEntries(wanted: boolean) {
+  const options = { enabled: wanted, staleTime: 60_000 };
+  const list = useApiQuery(companies, 'api_company_list', {}, options);
+  const packages = useApiQuery(me, 'listMyPackages', {}, options);
+  const today = useToday();
+  const entries = useMemo(() => searchEntries(list.data ?? [], packages.data ?? [], today), [list.data, packages.data, today]);
+  const parts = [list, packages];
+  return {
+    entries,
+    isPending: parts.some(({ data, error }) => data === undefined && error === null),
+    failed: parts.some(({ error, data }) => error !== null && data === undefined),
+    retry: () => {
+      for (const part of parts) if (part.error) void part.refetch();
+    },
+  };
+}

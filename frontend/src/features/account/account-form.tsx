@@ -1,0 +1,40 @@
+import Alert from '@cloudscape-design/components/alert';
+import Container from '@cloudscape-design/components/container';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ComponentProps, ReactNode } from 'react';
+import { SubmitForm } from '../../ui/form/submit-form.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+type Props = ComponentProps<typeof SubmitForm> & { title: string; intro?: string };
+
+/** A short form that is a page of its own. */
+export function AccountForm({ title, intro, ...form }: Props) {
+  return (
+    <AccountPage title={title} {...(intro !== undefined && { description: intro })}>
+      <Container>
+        <SubmitForm {...form} />
+      </Container>
+    </AccountPage>
+  );
+}
+
+/** What stands in place of the form once it has done its work. */
+export function AccountDone({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <AccountPage title={title}>
+      <Alert type="success">{text}</Alert>
+      {children}
+    </AccountPage>
+  );
+}
+
+function AccountPage({ children, ...header }: { title: string; description?: string; children: ReactNode }) {
+  return (
+    <div className="narrow">
+      <SpaceBetween size="m">
+        <PageHeader {...header} />
+        {children}
+      </SpaceBetween>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cognito, signOutHere } from '../../app/session/session.ts';
+import { authTexts as texts } from '../../app/session/texts.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { useFlash } from '../../ui/flash.tsx';
+import { common } from '../../ui/texts.ts';
+import { AuthenticatorModal } from './authenticator-modal.tsx';
+
+const KEY = ['authenticator'];
+
+/** Password, second step and sessions of the signed-in person. */
+export function AccountSecurity({ username }: { username: string }) {
+  const flash = useFlash();
+  const leave = async () => {
+    try {
+      await signOutHere(true);
+      window.location.assign('/');
+    } catch (error) {
+      flash({ type: 'error', header: common.saveFailed, content: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  return (
+    <Container header={<Header variant="h2">{texts.security}</Header>}>
+      <SpaceBetween size="m">
+        <AppLink href="/accounts/password/change/">{texts.changeTitle}</AppLink>
+        <Authenticator username={username} />
+        <div>
+          <Button onClick={() => void leave()}>{texts.everywhere}</Button>
+          <Box color="text-body-secondary">{texts.everywhereText}</Box>
+        </div>
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+/** An app on the phone as a second step; who signs in with their organisation has theirs there. */
+function Authenticator({ username }: { username: string }) {
+  const [open, setOpen] = useState<'add' | 'remove'>();
+  const queries = useQueryClient();
+  const flash = useFlash();
+  const query = useQuery({ queryKey: KEY, queryFn: async () => (await cognito()).hasAuthenticator(), retry: false });
+  const done = async (content: string) => {
+    setOpen(undefined);
+    flash({ type: 'success', content });
+    await queries.invalidateQueries({ queryKey: KEY });
+  };
+  const remove = async () => {
+    await (await cognito()).dropAuthenticator();
+    await done(texts.appRemoved);
+  };
+  const isOn = query.data === true;
+  return (
+    <div>
+      <Button disabled={query.data === undefined} onClick={() => setOpen(isOn ? 'remove' : 'add')}>
+        {isOn ? texts.appRemove : texts.appSetUp}
+      </Button>
+      <Box color="text-body-secondary">{query.isError ? texts.appUnknown : isOn ? texts.appOn : texts.appOff}</Box>
+      {open === 'add' && (
+        <AuthenticatorModal username={username} onClose={() => setOpen(undefined)} onDone={() => void done(texts.appAdded)} />
+      )}
+      {open === 'remove' && (
+        <ConfirmModal
+          title={texts.appRemove}
+          confirmText={texts.appRemoveVerb}
+          onConfirm={remove}
+          onClose={() => setOpen(undefined)}
+        >
+          {texts.appRemoveText}
+        </ConfirmModal>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { activationError } from '../../app/session/auth-errors.ts';
+import { email as checkEmail, required } from '../../app/session/checks.ts';
+import { fromLink } from '../../app/session/link.ts';
+import { cognito } from '../../app/session/session.ts';
+import { authTexts as texts } from '../../app/session/texts.ts';
+import { useFields } from '../../app/session/use-fields.ts';
+import { useSubmit } from '../../app/session/use-submit.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { AccountDone, AccountForm } from './account-form.tsx';
+
+/** Makes an account active with the code of its activation mail (SET-082). */
+export default function ActivatePage() {
+  const given = fromLink(useSearchParams()[0]);
+  const [done, setDone] = useState(false);
+  const { busy, error, problems, submit } = useSubmit();
+  const { values, field } = useFields(given, problems);
+  const { email, code } = values;
+  const send = async () => {
+    await (await cognito()).activate(email.trim(), code.trim());
+    setDone(true);
+  };
+  if (done)
+    return (
+      <AccountDone title={texts.activatedTitle} text={texts.activatedText}>
+        <AppLink href="/accounts/login" variant="primary">
+          {texts.login}
+        </AppLink>
+      </AccountDone>
+    );
+  return (
+    <AccountForm
+      title={texts.activateTitle}
+      intro={texts.activateIntro}
+      action={texts.activateAction}
+      busy={busy}
+      error={error}
+      onSubmit={() => void submit(() => ({ email: checkEmail(email), code: required(code) }), send, activationError)}
+      footer={<SendAgain email={email} />}
+    >
+      <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" />
+      <TextField {...field('code')} label={texts.code} autoComplete="one-time-code" hint={texts.codeHint} />
+    </AccountForm>
+  );
+}
+
+/** Answers the same whether or not there is such an account. */
+function SendAgain({ email }: { email: string }) {
+  const [sent, setSent] = useState(false);
+  const send = async () => {
+    const module = await cognito();
+    await module.sendActivationAgain(email.trim()).catch(() => undefined);
+    setSent(true);
+  };
+  if (sent) return <Alert type="info">{texts.sentAgain}</Alert>;
+  return (
+    <Button variant="inline-link" formAction="none" disabled={checkEmail(email) !== undefined} onClick={() => void send()}>
+      {texts.sendAgain}
+    </Button>
+  );
+}

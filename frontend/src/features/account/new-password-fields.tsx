@@ -1,0 +1,24 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { authTexts as texts } from '../../app/session/texts.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { PasswordRules } from './password-rules.tsx';
+
+type Field = (name: 'password' | 'repeated') => {
+  name: string;
+  value: string;
+  onChange(value: string): void;
+  error: string | undefined;
+};
+
+/** A new password, typed twice, with its rules in sight before one of them is broken (SET-081, SET-084, SET-085). */
+export function NewPasswordFields({ field, isFirst = false }: { field: Field; isFirst?: boolean }) {
+  const [password, repeated] = [field('password'), field('repeated')];
+  const [label, again] = isFirst ? [texts.password, texts.repeatPassword] : [texts.newPassword, texts.repeatNewPassword];
+  const rules = <PasswordRules password={password.value} repeated={repeated.value} />;
+  return (
+    <SpaceBetween size="m">
+      <TextField {...password} label={label} type="password" autoComplete="new-password" hint={rules} />
+      <TextField {...repeated} label={again} type="password" autoComplete="new-password" />
+    </SpaceBetween>
+  );
+}

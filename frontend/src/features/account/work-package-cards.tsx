@@ -1,0 +1,44 @@
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { commits, type OpenReport } from '../../../../shared/contract/report/reports.ts';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { isOnHold } from '../../../../shared/domain/report/status.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { authTexts as texts } from '../../app/session/texts.ts';
+import { useToday } from '../../app/session/use-tenant.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { DueText } from '../../ui/due-text.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+
+/** A report on hold has no card (ADM-207); what is late comes first. */
+const inOrder = (reports: readonly OpenReport[]) =>
+  reports
+    .filter(({ status_name }) => !isOnHold(status_name))
+    .toSorted((a, b) => (a.due_date ?? '9').localeCompare(b.due_date ?? '9'));
+
+/** The work packages that wait for the signed-in user, each with its due date. */
+export function WorkPackageCards() {
+  const query = useApiQuery(commits, 'api_tracker_commit_all_list', { query: { requiresAction: 'true', light: 'true' } });
+  const today = useToday();
+  return (
+    <Container header={<Header variant="h2">{texts.workPackages}</Header>}>
+      <QueryState query={query} empty={<EmptyState title={texts.workPackagesNone} />}>
+        {(reports) => (
+          <ColumnLayout columns={3} borders="vertical" minColumnWidth={220}>
+            {inOrder(reports).map((report) => (
+              <SpaceBetween key={report.uid} size="xxs">
+                <AppLink href={`/project/${shortId(report.project)}/wpack/${shortId(report.ref_id)}/report`}>
+                  {report.ref_name}
+                </AppLink>
+                {report.due_date !== null && <DueText dueDate={report.due_date} today={today} />}
+              </SpaceBetween>
+            ))}
+          </ColumnLayout>
+        )}
+      </QueryState>
+    </Container>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Company } from '../../../../shared/contract/company/companies.ts';
+import { type Project, projects, Reporting } from '../../../../shared/contract/project/projects.ts';
+import { useApiMutation } from '../../api/queries.ts';
+import { fill } from '../../ui/fill.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { common } from '../../ui/texts.ts';
+import { draftOf, isBlank, ReportingFields, reportingOf } from '../project/reporting-fields.tsx';
+import { projectTexts as t } from '../project/texts.ts';
+
+type Props = { company: Company; onClose(): void; onCreated(project: Project): void };
+
+/** A new project; its periods are made from the reporting duration, which may be given later (ADM-352 to ADM-354). */
+export function CreateProjectModal({ company, onClose, onCreated }: Props) {
+  const [name, setName] = useState('');
+  const [draft, setDraft] = useState(() => draftOf(null));
+  const flash = useFlash();
+  const create = useApiMutation(projects, 'api_project_create', {
+    invalidates: ['api_project_list', 'api_company_list', 'api_company_read'],
+  });
+  const reporting = isBlank(draft) ? null : reportingOf(draft);
+  const check = () => {
+    if (reporting === null) return NO_ERRORS;
+    const { fields } = schemaErrors(Reporting, reporting);
+    const named = Object.fromEntries(Object.entries(fields).map(([field, message]) => [`reporting.${field}`, message]));
+    return Object.keys(named).length === 0 ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields: named };
+  };
+  const save = async () => {
+    const project = await create.mutateAsync({ args: { body: { name, company: company.uid, reporting } } });
+    flash({ type: 'success', content: fill(t.projectCreated, { name: project.name }) });
+    onCreated(project);
+  };
+  return (
+    <FormModal
+      title={t.createProject}
+      submitText={t.createProject}
+      size="large"
+      submitDisabled={name.trim() === ''}
+      check={check}
+      save={save}
+      onClose={onClose}
+    >
+      {(error) => (
+        <>
+          <TextField label={t.projectName} name="project_name" value={name} onChange={setName} error={error('name')} />
+          <ReportingFields draft={draft} onChange={setDraft} error={error} />
+        </>
+      )}
+    </FormModal>
+  );
+}

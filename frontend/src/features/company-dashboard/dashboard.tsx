@@ -1,0 +1,161 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { type CompanyDashboard, companyDashboard } from '../../../../shared/contract/indicator/company-dashboard.ts';
+import { INTERVALS, type Interval } from '../../../../shared/domain/kernel/intervals.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { shortId } from '../../app/session/scope.ts';
+import { useTenant } from '../../app/session/use-tenant.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { fill } from '../../ui/fill.ts';
+import { countOf } from '../../ui/format.ts';
+import { NoPermission } from '../../ui/no-permission.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import type { Asked } from '../dashboard/evidence-window.tsx';
+import { IndicatorTiles } from '../dashboard/indicator-tiles.tsx';
+import { Performance } from '../dashboard/performance.tsx';
+import { useRange } from '../dashboard/range.ts';
+import { RangePicker } from '../dashboard/range-picker.tsx';
+import { dashboardTexts } from '../dashboard/texts.ts';
+import { inOrder } from '../indicators/order.ts';
+import { companyTexts as texts } from './texts.ts';
+import '../dashboard/dashboard.css';
+import { EvidenceModal } from './evidence-modal.tsx';
+import { ExportMenu } from './export-menu.tsx';
+
+/** How far the dashboard looks back when nobody has said anything else: a whole year is in it. */
+const MONTHS = 12;
+
+/** What the figures are put together by, which stands in the address; undefined: what fits the reporting periods. */
+function useInterval(): [Interval | undefined, (interval: Interval) => void] {
+  const [search, setSearch] = useSearchParams();
+  const chosen = INTERVALS.find((each) => each === search.get('interval'));
+  const choose = (interval: Interval) =>
+    setSearch(
+      (now) => {
+        now.set('interval', interval);
+        return now;
+      },
+      { replace: true },
+    );
+  return [chosen, choose];
+}
+
+/** Results of a company over its projects and those of the companies below it (SET-007, SET-008). */
+export function Dashboard({ companyId, isAdmin }: { companyId: string; isAdmin: boolean }) {
+  const [range, setRange] = useRange(MONTHS);
+  const [interval, setInterval] = useInterval();
+  const [cumulative, setCumulative] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const wanted = { ...range, ...(interval && { interval }), ...(cumulative && { cumulative: 'true' }) };
+  const args = { params: { companyId }, query: wanted };
+  const query = useApiQuery(companyDashboard, 'readCompanyDashboard', args, { keepPrevious: true });
+  const shown = query.data?.interval ?? interval;
+  return (
+    <SpaceBetween size="l">
+      <Header
+        variant="h2"
+        description={texts.intro}
+        counter={query.data && coverage(query.data)}
+        actions={<ExportMenu companyId={companyId} range={range} interval={shown} />}
+      >
+        {texts.title}
+      </Header>
+      <div className="date-range">
+        <RangePicker range={range} onChange={setRange} />
+        <div className="interval">
+          <SegmentedControl
+            label={texts.interval}
+            selectedId={shown ?? null}
+            options={INTERVALS.map((id) => ({ id, text: texts.intervals[id] }))}
+            onChange={({ detail }) => setInterval(detail.selectedId as Interval)}
+          />
+        </div>
+      </div>
+      <QueryState
+        query={query}
+        errorTitle={texts.loadError}
+        noPermission={<NoPermission title={dashboardTexts.noPermission} />}
+        isEmpty={({ indicators }) => indicators.length === 0}
+        empty={<NoIndicators companyId={companyId} isAdmin={isAdmin} />}
+      >
+        {(found) => <Results found={found} cumulative={cumulative} onCumulative={setCumulative} onAsk={setAsked} />}
+      </QueryState>
+      {asked && shown && (
+        <EvidenceModal asked={asked} companyId={companyId} interval={shown} onClose={() => setAsked(undefined)} />
+      )}
+    </SpaceBetween>
+  );
+}
+
+const coverage = ({ projects, companies }: CompanyDashboard): string => {
+  const told = countOf(projects, texts.covers);
+  return `(${companies > 1 ? fill(texts.coversCompanies, { projects: told, companies: countOf(companies, texts.companies) }) : told})`;
+};
+
+function NoIndicators({ companyId, isAdmin }: { companyId: string; isAdmin: boolean }) {
+  const navigate = useNavigate();
+  const choose = <Button onClick={() => navigate(`/company/${shortId(companyId)}/indicators`)}>{texts.choose}</Button>;
+  return (
+    <EmptyState title={texts.noIndicatorsTitle} {...(isAdmin && { action: choose })}>
+      {isAdmin ? texts.noIndicators : texts.askAdmin}
+    </EmptyState>
+  );
+}
+
+type ResultsProps = {
+  found: CompanyDashboard;
+  cumulative: boolean;
+  onCumulative(cumulative: boolean): void;
+  onAsk(asked: Asked): void;
+};
+
+function Results({ found, cumulative, onCumulative, onAsk }: ResultsProps) {
+  const indicators = inOrder(found.indicators, useTenant()?.meta_json.indicator_order);
+  if (indicators[0]!.values.length === 0) return <Notes found={found} />;
+  return (
+    <SpaceBetween size="l">
+      <Notes found={found} />
+      <IndicatorTiles indicators={indicators} onAsk={onAsk} />
+      <Performance
+        indicators={indicators}
+        cumulative={cumulative}
+        onCumulative={onCumulative}
+        onAsk={onAsk}
+        cumulativeNote={texts.cumulativeNote}
+      />
+    </SpaceBetween>
+  );
+}
+
+/** What has to be known of the figures before they are read. */
+function Notes({ found: { waiting, interval, indicators } }: { found: CompanyDashboard }) {
+  const named = { interval: texts.intervalIn[interval] };
+  const values = indicators.flatMap((indicator) => indicator.values);
+  const mixed = indicators.filter(({ unit, metrics }) => unit === '' && unitsOf(metrics).length > 1);
+  const spans = values.some(({ spanning = 0 }) => spanning > 0);
+  if (waiting === 0 && !spans && values.length > 0 && mixed.length === 0) return null;
+  return (
+    <SpaceBetween size="xs">
+      {waiting > 0 && (
+        <Alert type="warning" header={countOf(waiting, texts.waitingTitle)}>
+          {texts.waiting}
+        </Alert>
+      )}
+      {spans && <Alert type="info">{fill(texts.spanning, named)}</Alert>}
+      {values.length === 0 && <Alert type="info">{fill(texts.noPeriods, named)}</Alert>}
+      {mixed.map(({ uid, name, metrics }) => (
+        <Box key={uid} color="text-body-secondary">
+          {fill(texts.units, { name, units: unitsOf(metrics).join(', ') })}
+        </Box>
+      ))}
+    </SpaceBetween>
+  );
+}
+
+const unitsOf = (metrics: readonly { unit: string }[]): string[] => [...new Set(metrics.map(({ unit }) => unit))];

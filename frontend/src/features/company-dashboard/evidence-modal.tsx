@@ -1,0 +1,104 @@
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { type CompanyEvidence, companyDashboard } from '../../../../shared/contract/indicator/company-dashboard.ts';
+import { addDays } from '../../../../shared/domain/kernel/dates.ts';
+import type { Interval } from '../../../../shared/domain/kernel/intervals.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { shortId } from '../../app/session/scope.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { fill } from '../../ui/fill.ts';
+import { countOf } from '../../ui/format.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { type Asked, EvidenceWindow } from '../dashboard/evidence-window.tsx';
+import { FigureStatus } from '../dashboard/figure-status.tsx';
+import { Right } from '../dashboard/right.tsx';
+import { dashboardTexts } from '../dashboard/texts.ts';
+import { companyTexts } from './texts.ts';
+
+const texts = companyTexts.evidence;
+
+type Props = { asked: Asked; companyId: string; interval: Interval; onClose(): void };
+
+/** What a figure of a company is made of: its projects, and from there the way to their reports. */
+export function EvidenceModal({ asked, companyId, interval, onClose }: Props) {
+  const args = { params: { companyId, indicatorId: asked.indicator.uid }, query: { period: asked.period.uid, interval } };
+  const query = useApiQuery(companyDashboard, 'readCompanyEvidence', args);
+  return (
+    <EvidenceWindow asked={asked} onClose={onClose}>
+      <QueryState query={query} errorTitle={texts.failed}>
+        {(evidence) => <Projects evidence={evidence} />}
+      </QueryState>
+    </EvidenceWindow>
+  );
+}
+
+type Row = Omit<CompanyEvidence['projects'][number], 'project'> & { uid: string; name: string };
+
+const rowsOf = ({ projects, others }: CompanyEvidence): Row[] => [
+  ...projects.map(({ project, ...part }) => ({ ...part, uid: project.uid, name: project.name })),
+  ...(others ? [{ ...others, uid: '', name: countOf(others.projects, texts.others), company: '' }] : []),
+];
+
+function Projects({ evidence }: { evidence: CompanyEvidence }) {
+  const rows = rowsOf(evidence);
+  const sum = (of: 'reports' | 'of') => rows.reduce((total, row) => total + row[of], 0);
+  return (
+    <SpaceBetween size="m">
+      <Box>{fill(texts.completeness, { reports: sum('reports'), of: sum('of') })}</Box>
+      <Table
+        variant="embedded"
+        wrapLines
+        columnDefinitions={columnsOf(evidence)}
+        items={rows}
+        trackBy="uid"
+        ariaLabels={{ tableLabel: texts.table }}
+        empty={<EmptyState title={texts.noProjects} />}
+      />
+      {evidence.others && <Box color="text-body-secondary">{texts.othersNote}</Box>}
+    </SpaceBetween>
+  );
+}
+
+type Column = TableProps.ColumnDefinition<Row>;
+
+const figureColumn = (id: string, header: string, of: (row: Row) => string | null | undefined): Column => ({
+  id,
+  header: <Right>{header}</Right>,
+  minWidth: 130,
+  cell: (row) => (
+    <Right>
+      <Figure value={of(row)} digits={2} reason={texts.nothing} />
+    </Right>
+  ),
+});
+
+const columnsOf = ({ indicator, metrics, period }: CompanyEvidence): Column[] => [
+  {
+    id: 'project',
+    header: texts.project,
+    isRowHeader: true,
+    minWidth: 160,
+    cell: ({ uid, name }) =>
+      uid === '' ? (
+        name
+      ) : (
+        <AppLink href={`/project/${shortId(uid)}?from=${period.startDate}&to=${addDays(period.endDate, -1)}`}>{name}</AppLink>
+      ),
+  },
+  { id: 'company', header: texts.company, minWidth: 120, cell: ({ company }) => company },
+  {
+    id: 'reports',
+    header: texts.reports,
+    minWidth: 90,
+    cell: ({ reports, of }) => fill(dashboardTexts.ofReports, { reports, of }),
+  },
+  { id: 'status', header: texts.status, minWidth: 150, cell: ({ status }) => <FigureStatus status={status} /> },
+  figureColumn('result', indicator.unit ? fill(texts.resultIn, { unit: indicator.unit }) : texts.result, ({ exact }) => exact),
+  figureColumn('reported', texts.reported, ({ reported }) => reported.exact),
+  ...metrics.map(({ uid, name, unit }) =>
+    figureColumn(uid, unit ? `${name} (${unit})` : name, ({ values }) => values.find((value) => value.uid === uid)?.value),
+  ),
+];

@@ -1,0 +1,55 @@
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import { useState } from 'react';
+import { companyDashboard } from '../../../../shared/contract/indicator/company-dashboard.ts';
+import { results } from '../../../../shared/contract/indicator/results.ts';
+import type { Interval } from '../../../../shared/domain/kernel/intervals.ts';
+import { call, download, startJob } from '../../api/client.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import type { Range } from '../dashboard/range.ts';
+import { ended } from '../export/use-export.ts';
+import { saveFrom } from '../uploads/open-file.ts';
+import { companyTexts as texts } from './texts.ts';
+
+type Props = { companyId: string; range: Range; interval: Interval | undefined };
+type Choice = keyof typeof texts.exports;
+
+/** CSV at once; Excel and PDF are written in the background. */
+async function save(choice: Choice, { companyId, range, interval }: Props): Promise<void> {
+  const params = { companyId };
+  if (choice === 'csv') {
+    const query = { ...range, ...(interval && { summary_cumulation_period: interval }) };
+    const file = await download(companyDashboard.api_company_report_excel_list, { params, query });
+    return saveFile(file, 'company_indicators.csv');
+  }
+  const wanted = choice === 'cumulative' ? { format: 'xlsx' as const, cumulative: true } : { format: choice, cumulative: false };
+  const body = { ...range, ...(interval && { interval }), ...wanted };
+  const started = await startJob(results.createCompanyExport, { params, body });
+  const job = await ended('job' in started ? started.job : started.data, () => {});
+  saveFrom((await call(results.readExport, { params: { jobId: job.uid } })).signed_url);
+}
+
+/** What the dashboard gives away as files, with every digit. */
+export function ExportMenu(props: Props) {
+  const [busy, setBusy] = useState(false);
+  const flash = useFlash();
+  const choose = async (choice: Choice) => {
+    setBusy(true);
+    try {
+      await save(choice, props);
+    } catch (error) {
+      console.error('The export has failed', error);
+      flash({ type: 'error', content: texts.exportFailed });
+    }
+    setBusy(false);
+  };
+  return (
+    <ButtonDropdown
+      items={Object.entries(texts.exports).map(([id, text]) => ({ id, text }))}
+      loading={busy}
+      onItemClick={({ detail }) => void choose(detail.id as Choice)}
+    >
+      {texts.menu}
+    </ButtonDropdown>
+  );
+}

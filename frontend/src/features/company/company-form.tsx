@@ -1,0 +1,68 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type FormEvent, useState } from 'react';
+import { type Company, CompanyFields, companies } from '../../../../shared/contract/company/companies.ts';
+import { useApiMutation } from '../../api/queries.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { formErrors, NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
+import { FormProblem } from '../../ui/form/form-modal.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { common } from '../../ui/texts.ts';
+import { projectTexts as t } from '../project/texts.ts';
+import { placeTexts } from './texts.ts';
+
+const FIELDS = ['name', 'address', 'address2', 'suburb', 'postcode', 'state', 'country'] as const;
+
+type Values = Record<(typeof FIELDS)[number], string>;
+const valuesOf = (company: Company) => Object.fromEntries(FIELDS.map((field) => [field, company[field] ?? ''])) as Values;
+const labelOf = (field: (typeof FIELDS)[number]) => (field === 'name' ? t.companyName : t[field]);
+
+/** Only what was changed is sent. */
+export function CompanyForm({ company }: { company: Company }) {
+  const [values, setValues] = useState(() => valuesOf(company));
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const flash = useFlash();
+  const change = useApiMutation(companies, 'api_company_partial_update', {
+    invalidates: ['api_company_read', 'api_company_list'],
+  });
+  const before = valuesOf(company);
+  const body = Object.fromEntries(
+    FIELDS.filter((field) => values[field] !== before[field]).map((field) => [field, values[field]]),
+  );
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = schemaErrors(CompanyFields.partial(), body);
+    setErrors(found);
+    if (found.summary !== undefined) return;
+    try {
+      await change.mutateAsync({ args: { params: { companyId: company.uid }, body } });
+      flash({ type: 'success', content: placeTexts.saved });
+    } catch (failure) {
+      setErrors(formErrors(failure));
+    }
+  };
+  return (
+    <Container header={<Header variant="h2">{placeTexts.companyDetails}</Header>}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <SpaceBetween size="m">
+          <FormProblem errors={errors} />
+          {FIELDS.map((field) => (
+            <TextField
+              key={field}
+              label={labelOf(field)}
+              name={field}
+              value={values[field]}
+              onChange={(value) => setValues((now) => ({ ...now, [field]: value }))}
+              error={errors.fields[field]}
+            />
+          ))}
+          <Button variant="primary" loading={change.isPending} disabled={Object.keys(body).length === 0}>
+            {common.save}
+          </Button>
+        </SpaceBetween>
+      </form>
+    </Container>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { type Company, CompanyFields, companies } from '../../../../shared/contract/company/companies.ts';
+import { useApiMutation } from '../../api/queries.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { fill } from '../../ui/fill.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { schemaErrors } from '../../ui/form/form-errors.ts';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { projectTexts as t } from '../project/texts.ts';
+
+const READS = ['api_company_list', 'api_company_read'];
+const ADDRESS = ['address', 'address2', 'suburb', 'postcode', 'state', 'country'] as const;
+
+type Props = { onClose(): void; parentUid?: string; withAddress?: boolean };
+
+/** A new company; only the name is required, and blanks are none (ADM-202, ADM-218, ADM-384 to ADM-386). */
+export function CreateCompanyModal({ onClose, parentUid, withAddress = false }: Props) {
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const [touched, setTouched] = useState(false);
+  const flash = useFlash();
+  const create = useApiMutation(companies, 'api_company_create', { invalidates: READS });
+  const name = fields.name ?? '';
+  const set = (field: string) => (value: string) => setFields((now) => ({ ...now, [field]: value }));
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
+  const body = { ...given, name, ...(parentUid && { parentid: parentUid }) };
+  const save = async () => {
+    const made = await create.mutateAsync({ args: { body } });
+    flash({ type: 'success', content: fill(t.companyCreated, { name: made.name }) });
+  };
+  const blank = touched && name.trim() === '' ? t.companyNameRequired : undefined;
+  return (
+    <FormModal
+      title={t.addCompany}
+      submitText={t.createCompany}
+      submitDisabled={name.trim() === ''}
+      check={() => schemaErrors(CompanyFields, body)}
+      save={save}
+      onClose={onClose}
+    >
+      {(error) => (
+        <>
+          <TextField
+            label={t.companyName}
+            name="name"
+            value={name}
+            onChange={(value) => {
+              setTouched(true);
+              set('name')(value);
+            }}
+            error={error('name') ?? blank}
+          />
+          {withAddress &&
+            ADDRESS.map((field) => (
+              <TextField
+                key={field}
+                label={t[field]}
+                name={field}
+                value={fields[field] ?? ''}
+                onChange={set(field)}
+                error={error(field)}
+              />
+            ))}
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+/** Asks before a company is deleted, which only works for one without projects and companies (ADM-381). */
+export function DeleteCompanyModal({ company, onClose, onDeleted }: { company: Company; onClose(): void; onDeleted?(): void }) {
+  const flash = useFlash();
+  const remove = useApiMutation(companies, 'api_company_delete', { invalidates: ['api_company_list'] });
+  const confirm = async () => {
+    await remove.mutateAsync({ args: { params: { companyId: company.uid } } });
+    flash({ type: 'success', content: fill(t.companyDeleted, { name: company.name }) });
+    onDeleted?.();
+  };
+  return (
+    <ConfirmModal
+      title={t.deleteCompany}
+      confirmText={t.deleteCompany}
+      typeToConfirm={company.name}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {fill(t.deleteCompanyAsk, { company: company.name })}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,77 @@
+import Alert from '@cloudscape-design/components/alert';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ComponentProps, useState } from 'react';
+import { type DashboardIndicator, dashboard } from '../../../../shared/contract/indicator/dashboard.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { useScope, useScopeProject } from '../../app/session/use-scope.ts';
+import { useTenant } from '../../app/session/use-tenant.ts';
+import { NoPermission } from '../../ui/no-permission.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { inOrder } from '../indicators/order.ts';
+import { EvidenceModal } from './evidence-modal.tsx';
+import type { Asked } from './evidence-window.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { IndicatorTiles } from './indicator-tiles.tsx';
+import { Performance } from './performance.tsx';
+import { useRange } from './range.ts';
+import { RangePicker } from './range-picker.tsx';
+import { dashboardTexts as texts } from './texts.ts';
+import './dashboard.css';
+
+/** `embedded`: below other things of a page that has its own title. */
+type Props = { projectId: string; refId: string; embedded?: boolean };
+
+/** Results of a project or package: tiles first, then one indicator by period, then all of them as a table. */
+export function Dashboard({ projectId, refId, embedded = false }: Props) {
+  const [range, setRange] = useRange();
+  const project = useScopeProject(useScope());
+  const [cumulative, setCumulative] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const running = cumulative ? { cumulative: 'true' } : {};
+  const args = { params: { projectId }, query: { refId, ...range, ...running } };
+  const query = useApiQuery(dashboard, 'readProjectDashboard', args, { keepPrevious: true });
+  const name = refId === 'root' ? project?.name : project?.related_refs.find(({ uid }) => uid.startsWith(refId))?.name;
+  const actions = <ExportMenu projectId={projectId} refId={refId} range={range} metaJson={project?.meta_json} />;
+  return (
+    <SpaceBetween size="l">
+      {embedded ? (
+        <Header variant="h2" description={texts.intro} actions={actions}>
+          {texts.title}
+        </Header>
+      ) : (
+        <PageHeader title={name ?? texts.title} browserTitle={texts.title} description={texts.intro} actions={actions} />
+      )}
+      <RangePicker range={range} onChange={setRange} />
+      <QueryState
+        query={query}
+        errorTitle={texts.loadError}
+        noPermission={<NoPermission title={texts.noPermission} />}
+        empty={
+          <Alert type="warning" header={texts.emptyTitle}>
+            {texts.emptyText}
+          </Alert>
+        }
+      >
+        {(indicators) => (
+          <Results indicators={indicators} cumulative={cumulative} onCumulative={setCumulative} onAsk={setAsked} />
+        )}
+      </QueryState>
+      {asked && <EvidenceModal asked={asked} projectId={projectId} refId={refId} onClose={() => setAsked(undefined)} />}
+    </SpaceBetween>
+  );
+}
+
+type ResultsProps = Omit<ComponentProps<typeof Performance>, 'indicators'> & { indicators: readonly DashboardIndicator[] };
+
+function Results({ indicators: unordered, ...table }: ResultsProps) {
+  const indicators = inOrder(unordered, useTenant()?.meta_json.indicator_order);
+  if (indicators[0]!.values.length === 0) return <Alert type="info">{texts.noPeriods}</Alert>;
+  return (
+    <SpaceBetween size="l">
+      <IndicatorTiles indicators={indicators} onAsk={table.onAsk} />
+      <Performance indicators={indicators} {...table} />
+    </SpaceBetween>
+  );
+}

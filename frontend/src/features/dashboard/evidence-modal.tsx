@@ -1,0 +1,122 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { useState } from 'react';
+import { type Evidence, results } from '../../../../shared/contract/indicator/results.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { shortId } from '../../app/session/scope.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { fill } from '../../ui/fill.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { EvidenceLines } from './evidence-lines.tsx';
+import { evidenceTexts as texts } from './evidence-texts.ts';
+import { type Asked, EvidenceWindow } from './evidence-window.tsx';
+import { FigureStatus } from './figure-status.tsx';
+import { Right } from './right.tsx';
+
+type Report = Evidence['reports'][number];
+type Props = { asked: Asked; projectId: string; refId: string; onClose(): void };
+
+/** What a figure is made of: its reports, their values, and the values and factors behind those. */
+export function EvidenceModal({ asked, projectId, refId, onClose }: Props) {
+  const params = { projectId, indicatorId: asked.indicator.uid };
+  const query = useApiQuery(results, 'readEvidence', { params, query: { refId, period: asked.period.uid } });
+  return (
+    <EvidenceWindow asked={asked} onClose={onClose}>
+      <QueryState query={query} errorTitle={texts.failed}>
+        {(evidence) => <Reports evidence={evidence} projectId={projectId} />}
+      </QueryState>
+    </EvidenceWindow>
+  );
+}
+
+function Reports({ evidence, projectId }: { evidence: Evidence; projectId: string }) {
+  const { reports, indicator } = evidence;
+  const [open, setOpen] = useState<string>();
+  const counting = reports.filter(({ counts }) => counts).length;
+  return (
+    <SpaceBetween size="m">
+      <Box>{fill(texts.completeness, { reports: counting, of: reports.length })}</Box>
+      <Table
+        variant="embedded"
+        wrapLines
+        columnDefinitions={columnsOf(evidence, projectId, open, setOpen)}
+        items={reports}
+        trackBy={({ ref, commit }) => commit ?? ref}
+        ariaLabels={{ tableLabel: texts.table }}
+        empty={<EmptyState title={texts.empty} />}
+      />
+      {open !== undefined && <EvidenceLines commitId={open} indicatorId={indicator.uid} />}
+    </SpaceBetween>
+  );
+}
+
+const columnsOf = (
+  { metrics, indicator }: Evidence,
+  projectId: string,
+  open: string | undefined,
+  onOpen: (commit: string | undefined) => void,
+): TableProps.ColumnDefinition<Report>[] => [
+  {
+    id: 'report',
+    header: texts.report,
+    isRowHeader: true,
+    minWidth: 150,
+    cell: ({ ref, ref_name, commit }) => {
+      const base = `/project/${shortId(projectId)}/wpack/${shortId(ref)}`;
+      return <AppLink href={commit ? `${base}/report/${shortId(commit)}` : base}>{ref_name}</AppLink>;
+    },
+  },
+  { id: 'status', header: texts.status, minWidth: 150, cell: (report) => <Part report={report} /> },
+  {
+    id: 'result',
+    header: <Right>{indicator.unit ? fill(texts.result, { unit: indicator.unit }) : texts.plainResult}</Right>,
+    minWidth: 110,
+    cell: ({ exact, reported }) => (
+      <Right>
+        <Figure value={exact ?? reported.exact} digits={2} reason={texts.noResult} />
+      </Right>
+    ),
+  },
+  ...metrics.map(
+    ({ uid, name, unit }): TableProps.ColumnDefinition<Report> => ({
+      id: uid,
+      header: <Right>{unit ? `${name} (${unit})` : name}</Right>,
+      minWidth: 140,
+      cell: ({ values }) => (
+        <Right>
+          <Figure value={values.find((value) => value.uid === uid)?.value} digits={2} />
+        </Right>
+      ),
+    }),
+  ),
+  {
+    id: 'factors',
+    header: texts.behind,
+    minWidth: 150,
+    cell: ({ commit, ref_name }) =>
+      commit !== null && (
+        <Button
+          variant="inline-link"
+          ariaLabel={fill(texts.showOf, { name: ref_name })}
+          ariaExpanded={open === commit}
+          onClick={() => onOpen(open === commit ? undefined : commit)}
+        >
+          {texts.show}
+        </Button>
+      ),
+  },
+];
+
+function Part({ report: { commit, status, counts } }: { report: Report }) {
+  if (commit === null) return <Box color="text-body-secondary">{texts.missing}</Box>;
+  return (
+    <SpaceBetween size="xxs">
+      <FigureStatus status={status} />
+      {!counts && status === 'approved' && <Box fontSize="body-s">{texts.leftOut}</Box>}
+    </SpaceBetween>
+  );
+}

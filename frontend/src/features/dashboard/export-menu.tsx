@@ -1,0 +1,61 @@
+import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { dashboard } from '../../../../shared/contract/indicator/dashboard.ts';
+import { download } from '../../api/client.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import type { Range } from './range.ts';
+import { dashboardTexts as texts } from './texts.ts';
+
+type Props = { projectId: string; refId: string; range: Range; metaJson: Readonly<Record<string, unknown>> | undefined };
+type Choice = 'inputs' | 'indicators' | 'cumulative' | 'other' | 'apportion';
+
+const fetchFile = async (choice: Choice, { projectId, refId, range }: Props): Promise<[Blob, string]> => {
+  const params = { projectId };
+  if (choice === 'inputs')
+    return [
+      await download(dashboard.api_project_inputs_list, { params, query: { refId, ...range, format: 'excel' } }),
+      'project_inputs.csv',
+    ];
+  const cumulative = choice === 'cumulative' ? 'true' : 'false';
+  return [
+    await download(dashboard.exportIndicators, { params, query: { refId, period: 'project', cumulative } }),
+    'indicators.csv',
+  ];
+};
+
+const otherFormats = ({ projectId, refId, range }: Props) => {
+  const place = refId === 'root' ? '' : `/wpack/${refId}`;
+  return `/project/${projectId}${place}/export?from=${range.fromDate}&to=${range.toDate}`;
+};
+
+/** What the dashboard gives away as files (REP-170, REP-174, REP-175), and the way to apportionment where it is set up (REP-173). */
+export function ExportMenu(props: Props) {
+  const [busy, setBusy] = useState(false);
+  const flash = useFlash();
+  const navigate = useNavigate();
+  const choose = async (choice: Choice) => {
+    if (choice === 'other') return navigate(otherFormats(props));
+    if (choice === 'apportion') return navigate(`/project/${props.projectId}/apportionment`);
+    setBusy(true);
+    try {
+      saveFile(...(await fetchFile(choice, props)));
+    } catch {
+      flash({ type: 'error', content: texts.exportFailed });
+    }
+    setBusy(false);
+  };
+  const items: ButtonDropdownProps.Items = [
+    { id: 'inputs', text: texts.exportInputs },
+    { id: 'indicators', text: texts.exportIndicators },
+    { id: 'cumulative', text: texts.exportCumulative },
+    { id: 'other', text: texts.otherFormats },
+    ...(props.metaJson?.apportionment ? [{ id: 'apportion', text: texts.apportion }] : []),
+  ];
+  return (
+    <ButtonDropdown items={items} loading={busy} onItemClick={({ detail }) => void choose(detail.id as Choice)}>
+      {texts.menu}
+    </ButtonDropdown>
+  );
+}

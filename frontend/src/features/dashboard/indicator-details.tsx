@@ -1,0 +1,155 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import MixedLineBarChart, { type MixedLineBarChartProps } from '@cloudscape-design/components/mixed-line-bar-chart';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
+import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { fill } from '../../ui/fill.ts';
+import { formatFigure, formatInterval } from '../../ui/format.ts';
+import { evidenceTexts } from './evidence-texts.ts';
+import type { Asked } from './evidence-window.tsx';
+import { FigureState } from './figure-status.tsx';
+import { Right } from './right.tsx';
+import { dashboardTexts as texts } from './texts.ts';
+
+type Props = {
+  indicators: readonly DashboardIndicator[];
+  shown: DashboardIndicator;
+  onChoose(uid: string): void;
+  onAsk(asked: Asked): void;
+};
+
+/** One indicator over the periods of the range, as a graph and as the table of the same figures. */
+export function IndicatorDetails({ indicators, shown, onChoose, onAsk }: Props) {
+  const options = indicators.map(({ uid, name }) => ({ value: uid, label: name }));
+  return (
+    <Container header={<Header variant="h2">{texts.byPeriod}</Header>}>
+      <SpaceBetween size="l">
+        <FormField label={texts.choose}>
+          <Select
+            options={options}
+            selectedOption={{ value: shown.uid, label: shown.name }}
+            filteringType={options.length > 10 ? 'auto' : 'none'}
+            onChange={({ detail }) => onChoose(detail.selectedOption.value ?? '')}
+          />
+        </FormField>
+        <Graph indicator={shown} />
+        <Figures indicator={shown} onAsk={onAsk} />
+        <Evidence indicator={shown} />
+      </SpaceBetween>
+    </Container>
+  );
+}
+
+function Graph({ indicator: { name, unit, values, target, basis } }: { indicator: DashboardIndicator }) {
+  const data = values.map(({ period, result_value }) => ({ x: formatInterval(period), y: result_value ?? Number.NaN }));
+  const series: MixedLineBarChartProps<string>['series'] = [
+    { title: texts.approvedSeries, type: 'bar', data: data.filter(({ y }) => !Number.isNaN(y)), valueFormatter: tick },
+    ...(target !== null && basis === 'period'
+      ? [{ title: texts.targetLine, type: 'threshold' as const, y: target, valueFormatter: tick }]
+      : []),
+  ];
+  return (
+    <MixedLineBarChart
+      series={series}
+      xDomain={data.map(({ x }) => x)}
+      xScaleType="categorical"
+      xTitle={texts.period}
+      yTitle={unit || name}
+      yTickFormatter={tick}
+      height={240}
+      hideFilter
+      ariaLabel={`${name}: ${texts.byPeriod}`}
+    />
+  );
+}
+
+const tick = (value: number) => formatFigure(value);
+
+const CUMULATIVE: TableProps.ColumnDefinition<PeriodFigure> = {
+  id: 'cumulative',
+  header: <Right>{texts.cumulative}</Right>,
+  cell: ({ cumulative }) => (
+    <Right>
+      <Figure value={cumulative.exact} digits={2} />
+    </Right>
+  ),
+};
+
+/** The columns of the figures; running totals where they are known. */
+const columnsOf = (
+  { values, ...indicator }: DashboardIndicator,
+  onAsk: Props['onAsk'],
+): TableProps.ColumnDefinition<PeriodFigure>[] => [
+  {
+    id: 'period',
+    header: texts.period,
+    isRowHeader: true,
+    cell: ({ period }) => displayPeriod({ start: period.startDate, end: period.endDate }),
+  },
+  {
+    id: 'approved',
+    header: <Right>{texts.approved}</Right>,
+    cell: ({ exact }) => (
+      <Right>
+        <Figure value={exact} digits={2} reason={texts.noResult} />
+      </Right>
+    ),
+  },
+  ...(values.some(({ cumulative }) => cumulative.exact !== null) ? [CUMULATIVE] : []),
+  {
+    id: 'reports',
+    header: texts.reports,
+    cell: ({ reports, of, period }) => (
+      <Button
+        variant="inline-link"
+        ariaLabel={fill(evidenceTexts.open, { figure: fill(texts.ofReports, { reports, of }) })}
+        onClick={() => onAsk({ indicator, period })}
+      >
+        {fill(texts.ofReports, { reports, of })}
+      </Button>
+    ),
+  },
+  { id: 'status', header: texts.status, cell: (figure) => <FigureState figure={figure} /> },
+];
+
+const Figures = ({ indicator, onAsk }: { indicator: DashboardIndicator; onAsk: Props['onAsk'] }) => (
+  <Table
+    variant="embedded"
+    columnDefinitions={columnsOf(indicator, onAsk)}
+    items={indicator.values.toReversed()}
+    trackBy={({ period }) => period.uid}
+    ariaLabels={{ tableLabel: `${indicator.name}: ${texts.byPeriod}` }}
+  />
+);
+
+type Metric = DashboardIndicator['metrics'][number];
+
+const METRIC_COLUMNS: TableProps.ColumnDefinition<Metric>[] = [
+  { id: 'name', header: texts.metrics, isRowHeader: true, cell: ({ name }) => name },
+  {
+    id: 'value',
+    header: <Right>{texts.approved}</Right>,
+    cell: ({ exact, unit }) => (
+      <Right>
+        <Figure value={exact} unit={unit} digits={2} />
+      </Right>
+    ),
+  },
+];
+
+/** What the latest result is made of. */
+const Evidence = ({ indicator: { metrics } }: { indicator: DashboardIndicator }) => (
+  <Table
+    variant="embedded"
+    columnDefinitions={METRIC_COLUMNS}
+    items={metrics}
+    trackBy="uid"
+    ariaLabels={{ tableLabel: texts.metrics }}
+  />
+);

@@ -1,0 +1,118 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
+import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { fill } from '../../ui/fill.ts';
+import { formatFigure, formatInterval } from '../../ui/format.ts';
+import { saveBlob } from '../../ui/save-blob.ts';
+import { tableCsv } from '../../ui/table-csv.ts';
+import { evidenceTexts } from './evidence-texts.ts';
+import type { Asked } from './evidence-window.tsx';
+import { FigureStatus } from './figure-status.tsx';
+import { Right } from './right.tsx';
+import { dashboardTexts as texts } from './texts.ts';
+
+type Column = TableProps.ColumnDefinition<DashboardIndicator>;
+type Props = {
+  indicators: readonly DashboardIndicator[];
+  cumulative: boolean;
+  onCumulative(cumulative: boolean): void;
+  onAsk(asked: Asked): void;
+  /** what running totals begin with */
+  cumulativeNote?: string;
+};
+
+const exactOf = ({ reported, cumulative }: PeriodFigure, running: boolean) => (running ? cumulative : reported).exact;
+
+/** A figure with submitted reports in it; what is not official is marked. It opens what it is made of. */
+function Cell({ figure, running, onAsk }: { figure: PeriodFigure; running: boolean; onAsk(): void }) {
+  const { status, reports, of } = figure;
+  const exact = exactOf(figure, running);
+  const text = exact === null ? '' : formatFigure(exact, 2);
+  return (
+    <Right>
+      {exact === null && of === 0 ? (
+        <Figure value={null} reason={texts.statuses.none} />
+      ) : (
+        <Button
+          variant="inline-link"
+          ariaLabel={fill(evidenceTexts.open, { figure: text || texts.statuses.none })}
+          onClick={onAsk}
+        >
+          <span className="figure">{text || '–'}</span>
+        </Button>
+      )}
+      {!running && status !== 'approved' && status !== 'none' && (
+        <Box fontSize="body-s">
+          <FigureStatus status={status} />
+        </Box>
+      )}
+      {of > 0 && (
+        <Box fontSize="body-s" color="text-body-secondary">
+          {fill(texts.ofReports, { reports, of })}
+        </Box>
+      )}
+    </Right>
+  );
+}
+
+const periodColumn =
+  (running: boolean, onAsk: Props['onAsk']) =>
+  ({ period }: PeriodFigure, index: number): Column => ({
+    id: period.uid,
+    header: <Right>{formatInterval(period)}</Right>,
+    minWidth: 125,
+    cell: (indicator) => <Cell figure={indicator.values[index]!} running={running} onAsk={() => onAsk({ indicator, period })} />,
+  });
+
+/** The table as it is shown, with every digit. */
+function save(indicators: readonly DashboardIndicator[], running: boolean): void {
+  const periods = (indicators[0]?.values ?? []).map(({ period }) =>
+    displayPeriod({ start: period.startDate, end: period.endDate }),
+  );
+  const rows = indicators.map(({ name, unit, values }) => [name, unit, ...values.map((value) => exactOf(value, running) ?? '')]);
+  saveBlob(tableCsv([texts.indicator, texts.unit, ...periods], rows), texts.performanceFile);
+}
+
+/** All indicators and periods of the range, with submitted reports (specification, 'Results'), by period or as running totals. */
+export function Performance({ indicators, cumulative, onCumulative, onAsk, cumulativeNote = texts.cumulativeNote }: Props) {
+  const columns: Column[] = [
+    { id: 'name', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true, minWidth: 130, maxWidth: 260 },
+    { id: 'unit', header: texts.unit, cell: ({ unit }) => unit || '–' },
+    ...(indicators[0]?.values ?? []).map(periodColumn(cumulative, onAsk)),
+  ];
+  const actions = (
+    <SpaceBetween size="xs" direction="horizontal">
+      <SegmentedControl
+        label={texts.performanceMode}
+        selectedId={String(cumulative)}
+        options={[
+          { id: 'false', text: texts.perPeriod },
+          { id: 'true', text: texts.cumulative },
+        ]}
+        onChange={({ detail }) => onCumulative(detail.selectedId === 'true')}
+      />
+      <Button onClick={() => save(indicators, cumulative)}>{texts.saveTable}</Button>
+    </SpaceBetween>
+  );
+  return (
+    <Table
+      columnDefinitions={columns}
+      items={indicators}
+      trackBy="uid"
+      wrapLines
+      stickyColumns={{ first: 1 }}
+      ariaLabels={{ tableLabel: texts.performance }}
+      header={
+        <Header variant="h2" description={cumulative ? cumulativeNote : texts.performanceNote} actions={actions}>
+          {texts.performance}
+        </Header>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
+import { fill } from '../../ui/fill.ts';
+import { formatFigure, formatInterval } from '../../ui/format.ts';
+import { dashboardTexts as texts } from './texts.ts';
+
+const HEIGHT = 40;
+const STEP = 12;
+const BAR = 9;
+
+const told = ({ period, exact }: PeriodFigure) => `${formatInterval(period)} ${exact === null ? '–' : formatFigure(exact, 2)}`;
+
+/** The results of the range as bars from zero; a period without a result is a gap. The table below says the same in figures. */
+export function Sparkline({ values }: { values: readonly PeriodFigure[] }) {
+  const figures = values.map(({ result_value }) => result_value ?? 0);
+  const most = Math.max(0, ...figures);
+  const least = Math.min(0, ...figures);
+  const scale = most === least ? 0 : HEIGHT / (most - least);
+  const zero = most * scale;
+  const label = fill(texts.trend, { values: values.map(told).join(', ') });
+  return (
+    <svg
+      className="sparkline"
+      viewBox={`0 0 ${values.length * STEP} ${HEIGHT + 2}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {figures.map((figure, index) => (
+        <rect
+          key={values[index]!.period.uid}
+          className={index === figures.length - 1 ? 'latest' : ''}
+          x={index * STEP + (STEP - BAR) / 2}
+          y={Math.min(zero, zero - figure * scale)}
+          width={BAR}
+          height={Math.abs(figure) * scale}
+        />
+      ))}
+      <line x1={0} x2={values.length * STEP} y1={zero} y2={zero} strokeWidth={1} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}

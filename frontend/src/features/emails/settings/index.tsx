@@ -1,0 +1,27 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useParams } from 'react-router';
+import { usePlacePath } from '../../../app/session/use-place-path.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { emailTexts as t } from '../texts.ts';
+import { MailSettings } from './mail-settings.tsx';
+
+/** Which mails go out: for a company or project a switch (SET-069), for a package nothing of its own (ADM-069). */
+export default function EmailSettingsPage() {
+  const { refId } = useParams();
+  const base = usePlacePath();
+  const toProject = <AppLink href={`${base}/email/settings`}>{t.toProjectSettings}</AppLink>;
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={t.settings} />
+      {refId === undefined ? (
+        <MailSettings />
+      ) : (
+        <EmptyState title={t.noSettings} action={toProject}>
+          {t.noSettingsText}
+        </EmptyState>
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,29 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useParams } from 'react-router';
+import { usePlacePath } from '../../../app/session/use-place-path.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { emailTexts as t } from '../texts.ts';
+import { RecipientDetails } from './recipient-details.tsx';
+import { RecipientsTable } from './recipients-table.tsx';
+
+/** The mails that were sent for a company or project, or to one person of it (SET-070, ADM-070, ADM-071). */
+export default function EmailReportPage() {
+  const { refId, recipientId } = useParams();
+  const base = usePlacePath();
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={t.statistics} />
+      {recipientId !== undefined ? (
+        <RecipientDetails recipientId={recipientId} base={refId === undefined ? base : `${base}/wpack/${refId}`} />
+      ) : refId === undefined ? (
+        <RecipientsTable base={base} />
+      ) : (
+        <EmptyState title={t.noStatistics} action={<AppLink href={`${base}/email/report`}>{t.toProjectStatistics}</AppLink>}>
+          {t.noStatisticsPackage}
+        </EmptyState>
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,75 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Toggle from '@cloudscape-design/components/toggle';
+import { useState } from 'react';
+import type { MailRecipient } from '../../../../../shared/contract/tenant/emails.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
+import { FormProblem } from '../../../ui/form/form-modal.tsx';
+import { formatFigure, formatMinute } from '../../../ui/format.ts';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { emailTexts as t } from '../texts.ts';
+import { useRecipients } from '../use-mails.ts';
+
+/** One recipient: the mails so far, and whether reminders are among those to come (ADM-071). */
+export function RecipientDetails({ recipientId, base }: { recipientId: string; base: string }) {
+  const { query, change, busy } = useRecipients();
+  const back = <AppLink href={`${base}/email/report`}>{t.back}</AppLink>;
+  return (
+    <SpaceBetween size="l">
+      {back}
+      <QueryState query={query} isEmpty={() => false}>
+        {(all) => {
+          const found = all.find(({ uid }) => uid.startsWith(recipientId));
+          if (!found) return <EmptyState title={t.noStatistics}>{`${t.id}: ${recipientId}`}</EmptyState>;
+          return <Details recipient={found} busy={busy} change={(reminders) => change(found, reminders)} />;
+        }}
+      </QueryState>
+    </SpaceBetween>
+  );
+}
+
+type Props = { recipient: MailRecipient; busy: boolean; change(reminders: boolean): Promise<unknown> };
+
+function Details({ recipient, busy, change }: Props) {
+  const [errors, setErrors] = useState(NO_ERRORS);
+  // shown while it is being saved
+  const [wanted, setWanted] = useState<boolean>();
+  const flash = useFlash();
+  const { uid, email, name, sent, last_sent, reminders } = recipient;
+  const choose = async (next: boolean) => {
+    setWanted(next);
+    try {
+      await change(next);
+      setErrors(NO_ERRORS);
+      flash({ type: 'success', content: fill(next ? t.remindOn : t.remindOff, { who: name || email }) });
+    } catch (failure) {
+      setErrors(formErrors(failure));
+    }
+    setWanted(undefined);
+  };
+  return (
+    <Container header={<Header variant="h2">{name || email}</Header>}>
+      <SpaceBetween size="l">
+        <FormProblem errors={errors} />
+        <KeyValuePairs
+          columns={3}
+          items={[
+            { label: t.email, value: email },
+            { label: t.sent, value: formatFigure(sent) },
+            { label: t.lastSent, value: last_sent ? formatMinute(last_sent) : '–' },
+            { label: t.id, value: uid },
+          ]}
+        />
+        <Toggle checked={wanted ?? reminders} disabled={busy} onChange={({ detail }) => void choose(detail.checked)}>
+          {t.remindThis}
+        </Toggle>
+      </SpaceBetween>
+    </Container>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from '@cloudscape-design/components/box';
+import Header from '@cloudscape-design/components/header';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { useMemo } from 'react';
+import type { MailRecipient } from '../../../../../shared/contract/tenant/emails.ts';
+import { shortId } from '../../../app/session/scope.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatFigure, formatMinute } from '../../../ui/format.ts';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { emailTexts as t } from '../texts.ts';
+import { useRecipients } from '../use-mails.ts';
+
+const columnsOf = (base: string): TableProps.ColumnDefinition<MailRecipient>[] => [
+  {
+    id: 'recipient',
+    header: t.recipient,
+    cell: ({ uid, name, email }) => (
+      <>
+        <AppLink href={`${base}/email/report/${shortId(uid)}`}>{name || email}</AppLink>
+        {name !== '' && (
+          <Box color="text-body-secondary" fontSize="body-s">
+            {email}
+          </Box>
+        )}
+      </>
+    ),
+    isRowHeader: true,
+    minWidth: 130,
+  },
+  {
+    id: 'sent',
+    header: <Box textAlign="right">{t.sent}</Box>,
+    cell: ({ sent }) => <Box textAlign="right">{formatFigure(sent)}</Box>,
+    minWidth: 90,
+    width: 140,
+  },
+  {
+    id: 'last',
+    header: t.lastSent,
+    cell: ({ last_sent }) => (last_sent ? <time dateTime={last_sent}>{formatMinute(last_sent)}</time> : '–'),
+    minWidth: 110,
+  },
+];
+
+/** Who was sent how many mails, and when last; whoever was sent most lately comes first (SET-070). */
+export function RecipientsTable({ base }: { base: string }) {
+  const { query } = useRecipients();
+  return <QueryState query={query}>{(all) => <Recipients base={base} all={all} />}</QueryState>;
+}
+
+function Recipients({ base, all }: { base: string; all: readonly MailRecipient[] }) {
+  const columns = useMemo(() => columnsOf(base), [base]);
+  const rows = useMemo(() => all.filter(({ sent }) => sent > 0).sort(byLastSent), [all]);
+  return (
+    <Table
+      variant="container"
+      wrapLines
+      header={
+        <Header variant="h2" counter={`(${rows.length})`}>
+          {t.recipients}
+        </Header>
+      }
+      ariaLabels={{ tableLabel: t.recipients }}
+      columnDefinitions={columns}
+      items={rows}
+      trackBy="uid"
+      empty={<EmptyState title={t.noStatistics}>{t.noStatisticsText}</EmptyState>}
+    />
+  );
+}
+
+const byLastSent = (a: MailRecipient, b: MailRecipient) => (b.last_sent ?? '').localeCompare(a.last_sent ?? '');

@@ -1,0 +1,55 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import Container from '@cloudscape-design/components/container';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { EXPORT_FORMATS } from '../../../../shared/contract/jobs.ts';
+import { exportTexts as texts } from './texts.ts';
+import { type ExportPlace, type Format, useExport, type What } from './use-export.ts';
+
+/** One kind of file: what is in it, the format, and the way to get it (REP-026, REP-387). */
+export function ExportCard({ what, place }: { what: What; place: ExportPlace }) {
+  const [format, setFormat] = useState<Format>('csv');
+  const [cumulative, setCumulative] = useState(false);
+  const { state, progress, start } = useExport();
+  const { title, text } = texts[what];
+  return (
+    <Container fitHeight header={<Header variant="h2">{title}</Header>}>
+      <SpaceBetween size="m">
+        <Box>{text}</Box>
+        <FormField label={texts.format}>
+          <RadioGroup
+            ariaLabel={`${title}: ${texts.format}`}
+            value={format}
+            items={EXPORT_FORMATS.map((value) => ({
+              ...{ value, label: texts.formats[value] },
+              ...(value === 'pdf' && { description: texts.pdfHint }),
+            }))}
+            onChange={({ detail }) => setFormat(EXPORT_FORMATS.find((each) => each === detail.value) ?? 'csv')}
+          />
+        </FormField>
+        {what === 'indicators' && (
+          <Checkbox checked={cumulative} onChange={({ detail }) => setCumulative(detail.checked)}>
+            {texts.cumulative}
+          </Checkbox>
+        )}
+        {state === 'failed' && <Alert type="error">{texts.failed}</Alert>}
+        {state === 'running' && <ProgressBar value={progress} label={texts.running} />}
+        <Button
+          variant={what === 'inputs' ? 'primary' : 'normal'}
+          loading={state === 'running'}
+          ariaLabel={`${texts.export}: ${title}`}
+          onClick={() => void start({ what, format, cumulative, place })}
+        >
+          {texts.export}
+        </Button>
+      </SpaceBetween>
+    </Container>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { dashboard } from '../../../../shared/contract/indicator/dashboard.ts';
+import { results } from '../../../../shared/contract/indicator/results.ts';
+import { type EXPORT_FORMATS, type Job, jobs } from '../../../../shared/contract/jobs.ts';
+import { call, download, startJob } from '../../api/client.ts';
+import { saveBlob } from '../../ui/save-blob.ts';
+import type { Range } from '../dashboard/range.ts';
+import { saveFrom } from '../uploads/open-file.ts';
+
+export type What = 'inputs' | 'indicators';
+export type Format = (typeof EXPORT_FORMATS)[number];
+export type ExportPlace = { projectId: string; refId: string; range: Range };
+export type Wanted = { what: What; format: Format; cumulative: boolean; place: ExportPlace };
+
+const EVERY_MS = 700;
+const TOO_LARGE = 413;
+
+/** The documented calls, which answer CSV at once (REP-367, REP-369). */
+const directly = ({ what, cumulative, place: { projectId, refId, range } }: Wanted): Promise<Blob> =>
+  what === 'inputs'
+    ? download(dashboard.api_project_inputs_list, { params: { projectId }, query: { refId, ...range, format: 'excel' } })
+    : download(dashboard.exportIndicators, {
+        params: { projectId },
+        query: { refId, ...range, period: 'project', cumulative: String(cumulative) },
+      });
+
+const DIRECT_NAMES = { inputs: 'project_inputs.csv', indicators: 'indicators.csv' } as const;
+
+const isTooLarge = (error: unknown) => error instanceof Error && 'status' in error && error.status === TOO_LARGE;
+
+/** Gets a file: CSV that fits into an answer at once, everything else written in the background, with its progress. */
+export function useExport() {
+  const [state, setState] = useState<'idle' | 'running' | 'failed'>('idle');
+  const [progress, setProgress] = useState(0);
+  const inBackground = async ({ place: { projectId, refId, range }, ...wanted }: Wanted) => {
+    const started = await startJob(results.createExport, { params: { projectId }, body: { refId, ...range, ...wanted } });
+    const job = await ended('job' in started ? started.job : started.data, setProgress);
+    saveFrom((await call(results.readExport, { params: { jobId: job.uid } })).signed_url);
+  };
+  const start = async (wanted: Wanted) => {
+    setState('running');
+    setProgress(0);
+    try {
+      if (wanted.format !== 'csv') await inBackground(wanted);
+      else
+        await directly(wanted)
+          .then((file) => saveBlob(file, DIRECT_NAMES[wanted.what]))
+          .catch((error: unknown) => (isTooLarge(error) ? inBackground(wanted) : Promise.reject(error)));
+      setState('idle');
+    } catch (error) {
+      console.error('The export has failed', error);
+      // A PDF that fails is only logged (REP-389).
+      setState(wanted.format === 'pdf' ? 'idle' : 'failed');
+    }
+  };
+  return { state, progress, start };
+}
+
+/** Waits for a job that writes a file. @throws with the job's message when it has failed */
+export async function ended(started: Job, tell: (progress: number) => void): Promise<Job> {
+  for (let job = started; ; job = await call(jobs.readJob, { params: { jobId: started.uid } })) {
+    tell(job.progress);
+    if (job.status === 'done') return job;
+    if (job.status === 'failed') throw new Error(job.message ?? '');
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+}

@@ -1,0 +1,26 @@
+import type { ConversionFactor } from '../../../../shared/contract/factor/factors.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { fill } from '../../ui/fill.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { factorTexts as texts } from '../metrics/texts.ts';
+import type { FactorCalls } from './factor-calls.ts';
+
+type Props = { calls: FactorCalls; factor: ConversionFactor; onClose(): void };
+
+/** Asks before a factor goes (SET-187). */
+export function DeleteFactor({ calls, factor, onClose }: Props) {
+  const flash = useFlash();
+  return (
+    <ConfirmModal
+      title={texts.deleteTitle}
+      confirmText={texts.deleteButton}
+      onConfirm={async () => {
+        await calls.remove(factor.uid);
+        flash({ type: 'success', content: texts.deleted });
+      }}
+      onClose={onClose}
+    >
+      {fill(texts.equation, { from: factor.metric.unit, factor: factor.exact, to: factor.toUnit })}. {texts.deleteText}
+    </ConfirmModal>
+  );
+}

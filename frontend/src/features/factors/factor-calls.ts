@@ -1,0 +1,54 @@
+import { conversions } from '../../../../shared/contract/factor/factor-groups.ts';
+import { factors } from '../../../../shared/contract/factor/factors.ts';
+import { useApiMutation } from '../../api/queries.ts';
+
+export type FactorMetric = { uid: string; name: string; unit: string };
+export type FactorOwner = { trackerId: string; commitId: string };
+
+/** A factor as the form has it. */
+export type FactorBody = {
+  metric: string;
+  toUnit: string;
+  factor: string;
+  source: string;
+  description: string;
+  startDate: string | null;
+  endDate: string | null;
+};
+
+/** How the factors of one place are saved. */
+export type FactorCalls = {
+  create(body: FactorBody): Promise<unknown>;
+  update(uid: string, body: Partial<FactorBody>): Promise<unknown>;
+  remove(uid: string): Promise<unknown>;
+};
+
+const OF_COMMIT = { invalidates: ['api_tracker_commit_convfactor_list', 'readFactorsInUse', 'readFactorUses'] };
+const OF_TENANCY = { invalidates: ['api_tenant_admin_conversion_list', ...OF_COMMIT.invalidates] };
+
+/** The factors of a project or package, addressed by the commit of its structure. */
+export function useCommitFactors(owner: FactorOwner): FactorCalls {
+  const create = useApiMutation(factors, 'api_tracker_commit_convfactor_create', OF_COMMIT);
+  const update = useApiMutation(factors, 'api_tracker_commit_convfactor_partial_update', OF_COMMIT);
+  const remove = useApiMutation(factors, 'api_tracker_commit_convfactor_delete', OF_COMMIT);
+  return {
+    create: (body) => create.mutateAsync({ args: { params: owner, body } }),
+    update: (convFactorId, body) => update.mutateAsync({ args: { params: { ...owner, convFactorId }, body } }),
+    remove: (convFactorId) => remove.mutateAsync({ args: { params: { ...owner, convFactorId } } }),
+  };
+}
+
+/** The factors of a group of the tenancy, or without one the global ones (ADM-440). */
+export function useTenancyFactors(group: string | undefined): FactorCalls {
+  const create = useApiMutation(conversions, 'api_tenant_admin_conversion_create', OF_TENANCY);
+  const update = useApiMutation(conversions, 'api_tenant_admin_conversion_partial_update', OF_TENANCY);
+  const remove = useApiMutation(conversions, 'api_tenant_admin_conversion_delete', OF_TENANCY);
+  const named = group === undefined ? {} : { group };
+  const query = group === undefined ? {} : { groupId: group };
+  return {
+    create: (body) => create.mutateAsync({ args: { body: { ...body, ...named } } }),
+    update: (conversionFactorId, body) =>
+      update.mutateAsync({ args: { params: { conversionFactorId }, query, body: { ...body, ...named } } }),
+    remove: (conversionFactorId) => remove.mutateAsync({ args: { params: { conversionFactorId }, query } }),
+  };
+}

@@ -1,0 +1,42 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import { factorTexts as texts } from '../metrics/texts.ts';
+import type { FactorMetric } from './factor-calls.ts';
+
+type Field = { isFixed: boolean; error: string | undefined };
+type MetricProps = Field & { metrics: readonly FactorMetric[]; metric: string; onChange(uid: string): void };
+
+export function MetricField({ metrics, metric, isFixed, error, onChange }: MetricProps) {
+  const known = [...new Map(metrics.map((each) => [each.uid, each])).values()];
+  const options = known.map(({ uid, name, unit }) => ({ value: uid, label: name, description: unit }));
+  return (
+    <FormField label={texts.metric} errorText={error}>
+      <Select
+        options={options}
+        selectedOption={options.find(({ value }) => value === metric) ?? null}
+        placeholder={texts.chooseMetric}
+        filteringType="auto"
+        readOnly={isFixed}
+        onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+      />
+    </FormField>
+  );
+}
+
+type UnitProps = Field & { units: readonly string[]; unit: string; onChange(unit: string): void };
+
+export function UnitField({ units, unit, isFixed, error, onChange }: UnitProps) {
+  const options = [...new Set([...units, ...(unit ? [unit] : [])])].map((value) => ({ value, label: value }));
+  return (
+    <FormField label={texts.toUnit} errorText={error}>
+      <Select
+        options={options}
+        selectedOption={options.find(({ value }) => value === unit) ?? null}
+        placeholder={texts.chooseUnit}
+        filteringType="auto"
+        readOnly={isFixed}
+        onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,99 @@
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { isValidFactor } from '../../../../shared/domain/factor/factors.ts';
+import { fill } from '../../ui/fill.ts';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { type FormErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { factorTexts as texts } from '../metrics/texts.ts';
+import type { FactorBody, FactorMetric } from './factor-calls.ts';
+import { MetricField, UnitField } from './factor-fields.tsx';
+import { conversionTexts as form } from './texts.ts';
+
+/** A new factor is preset to 1 (SET-307). */
+export const newFactor = (metric = '', toUnit = ''): FactorBody => ({
+  ...{ metric, toUnit, factor: '1', source: '', description: '', startDate: null, endDate: null },
+});
+
+type Props = {
+  body: FactorBody;
+  metrics: readonly FactorMetric[];
+  units: readonly string[];
+  fixedMetric?: boolean;
+  fixedUnit?: boolean;
+  error(name: string): string | undefined;
+  onChange(change: Partial<FactorBody>): void;
+};
+
+/** The fields of a conversion factor; the unit that it is from is the metric's (ADM-263, ADM-264). */
+export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUnit = false, error, onChange }: Props) {
+  const from = metrics.find(({ uid }) => uid === body.metric)?.unit;
+  return (
+    <SpaceBetween size="m">
+      <MetricField
+        metrics={metrics}
+        metric={body.metric}
+        isFixed={fixedMetric}
+        error={error('metric')}
+        onChange={(metric) => onChange({ metric })}
+      />
+      <ColumnLayout columns={2}>
+        <TextField label={texts.fromUnit} value={from ?? ''} disabled error={error('unitFrom')} onChange={() => undefined} />
+        <UnitField
+          units={units}
+          unit={body.toUnit}
+          isFixed={fixedUnit}
+          error={error('toUnit')}
+          onChange={(toUnit) => onChange({ toUnit })}
+        />
+      </ColumnLayout>
+      <TextField
+        label={texts.factor}
+        inputMode="decimal"
+        value={body.factor}
+        hint={from && body.toUnit ? fill(texts.factorHint, { from, to: body.toUnit }) : undefined}
+        error={isValidFactor(body.factor) ? error('factor') : texts.factorError}
+        onChange={(factor) => onChange({ factor })}
+      />
+      <TextField
+        label={texts.source}
+        value={body.source}
+        hint={texts.sourceHint}
+        error={error('source')}
+        onChange={(source) => onChange({ source })}
+      />
+      <ColumnLayout columns={2}>
+        <DateField
+          label={form.startDate}
+          value={body.startDate ?? ''}
+          error={error('startDate')}
+          onChange={(day) => onChange({ startDate: day || null })}
+        />
+        <DateField
+          label={form.endDate}
+          value={body.endDate ?? ''}
+          error={error('endDate')}
+          onChange={(day) => onChange({ endDate: day || null })}
+        />
+      </ColumnLayout>
+      <TextField
+        label={form.description}
+        value={body.description}
+        error={error('description')}
+        onChange={(description) => onChange({ description })}
+      />
+    </SpaceBetween>
+  );
+}
+
+/** What can be told of a factor without the server. */
+export function checkFactor({ metric, toUnit, factor, startDate, endDate }: FactorBody): FormErrors {
+  const fields = {
+    ...(metric === '' && { metric: texts.chooseMetric }),
+    ...(toUnit === '' && { toUnit: texts.chooseUnit }),
+    ...(!isValidFactor(factor) && { factor: texts.factorError }),
+    ...(startDate && endDate && endDate < startDate && { endDate: form.endBeforeStart }),
+  };
+  const [first] = Object.values(fields);
+  return first === undefined ? NO_ERRORS : { ...NO_ERRORS, summary: first, fields };
+}

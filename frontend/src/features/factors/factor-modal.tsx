@@ -1,0 +1,73 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import type { ConversionFactor } from '../../../../shared/contract/factor/factors.ts';
+import { isValidFactor } from '../../../../shared/domain/factor/factors.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { factorTexts as texts } from '../metrics/texts.ts';
+import { DeleteFactor } from './delete-factor.tsx';
+import type { FactorBody, FactorCalls, FactorMetric } from './factor-calls.ts';
+import { checkFactor, FactorForm, newFactor } from './factor-form.tsx';
+
+type Props = {
+  calls: FactorCalls;
+  /** the metrics to choose from; a single one is fixed */
+  metrics: readonly FactorMetric[];
+  units: readonly string[];
+  /** preset unit; with a single metric it is fixed too */
+  toUnit?: string;
+  /** the factor to edit; without it one is added, preset to 1 (SET-307) */
+  current?: ConversionFactor;
+  onClose(): void;
+};
+
+const bodyOf = (current: ConversionFactor): FactorBody => ({
+  ...{ metric: current.metric.uid, toUnit: current.toUnit, factor: current.exact },
+  ...{ source: current.source, description: current.description },
+  ...{ startDate: current.startDate, endDate: current.endDate },
+});
+
+/** Only what was changed is sent, so that nobody else's change of another field is lost. */
+const changed = (before: FactorBody, now: FactorBody): Partial<FactorBody> =>
+  Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== before[field as keyof FactorBody]));
+
+/** Adds or edits a conversion factor (SET-185, SET-186, SET-306, ADM-263, ADM-264). */
+export function FactorModal({ calls, metrics, units, toUnit, current, onClose }: Props) {
+  const blank = newFactor(metrics.length === 1 ? metrics[0]!.uid : '', toUnit);
+  const [body, setBody] = useState<FactorBody>(current ? bodyOf(current) : blank);
+  const [isDeleting, setDeleting] = useState(false);
+  const flash = useFlash();
+  const save = () => (current ? calls.update(current.uid, changed(bodyOf(current), body)) : calls.create(body));
+  const known = [...metrics, ...(current ? [current.metric] : [])];
+  if (isDeleting && current) return <DeleteFactor calls={calls} factor={current} onClose={onClose} />;
+  return (
+    <FormModal
+      title={current ? texts.editTitle : texts.addTitle}
+      check={() => checkFactor(body)}
+      save={save}
+      onSaved={() => flash({ type: 'success', content: texts.saved })}
+      onClose={onClose}
+      submitDisabled={!isValidFactor(body.factor)}
+    >
+      {(error) => (
+        <SpaceBetween size="m">
+          <FactorForm
+            body={body}
+            metrics={known}
+            units={units}
+            fixedMetric={current !== undefined || metrics.length === 1}
+            fixedUnit={toUnit !== undefined}
+            error={error}
+            onChange={(change) => setBody((now) => ({ ...now, ...change }))}
+          />
+          {current && (
+            <Button iconName="remove" formAction="none" onClick={() => setDeleting(true)}>
+              {texts.delete}
+            </Button>
+          )}
+        </SpaceBetween>
+      )}
+    </FormModal>
+  );
+}

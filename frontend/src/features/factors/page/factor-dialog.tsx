@@ -1,0 +1,42 @@
+import type { FactorLine, MissingFactor } from '../../../../../shared/contract/factor/factors.ts';
+import { nodes, type TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import { UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { DeleteFactor } from '../delete-factor.tsx';
+import { type FactorMetric, type FactorOwner, useCommitFactors } from '../factor-calls.ts';
+import { FactorModal } from '../factor-modal.tsx';
+import { UsesModal } from './uses-modal.tsx';
+
+/** What is open above the page. */
+export type Open =
+  | { kind: 'add' }
+  | { kind: 'missing'; missing: MissingFactor }
+  | { kind: 'edit' | 'delete' | 'override' | 'uses'; line: FactorLine };
+
+type Props = { open: Open; owner: FactorOwner; mayEdit: boolean; onClose(): void };
+
+export function FactorDialog({ open, owner, mayEdit, onClose }: Props) {
+  const calls = useCommitFactors(owner);
+  const tree = useApiQuery(nodes, 'api_tracker_node_list', { params: owner }, { enabled: mayEdit && open.kind === 'add' });
+  const form = { calls, units: UNITS, onClose };
+  switch (open.kind) {
+    case 'add':
+      return <FactorModal {...form} metrics={metricsOf(tree.data ?? [])} />;
+    case 'missing':
+      return <FactorModal {...form} metrics={[open.missing.metric]} toUnit={open.missing.toUnit} />;
+    case 'override':
+      return <FactorModal {...form} metrics={[open.line.metric]} toUnit={open.line.toUnit} />;
+    case 'edit':
+      return <FactorModal {...form} metrics={[open.line.metric]} current={open.line} />;
+    case 'delete':
+      return <DeleteFactor calls={calls} factor={open.line} onClose={onClose} />;
+    case 'uses':
+      return <UsesModal owner={owner} line={open.line} onClose={onClose} />;
+  }
+}
+
+/** Each metric of the tree once, by name. */
+function metricsOf(tree: readonly TrackerNode[]): FactorMetric[] {
+  const all = tree.flatMap((node) => node.node[node.type]?.metric ?? []);
+  return [...new Map(all.map((metric) => [metric.uid, metric])).values()].sort((a, b) => a.name.localeCompare(b.name));
+}

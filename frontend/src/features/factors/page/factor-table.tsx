@@ -1,0 +1,58 @@
+import { useCollection } from '@cloudscape-design/collection-hooks';
+import Pagination from '@cloudscape-design/components/pagination';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import type { ReactNode } from 'react';
+import type { FactorLine } from '../../../../../shared/contract/factor/factors.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PAGE_LABELS } from '../../../ui/page-labels.ts';
+import { factorTexts as texts } from '../../metrics/texts.ts';
+
+type Props = {
+  title: string;
+  lines: readonly FactorLine[];
+  columns: TableProps.ColumnDefinition<FactorLine>[];
+  empty: ReactNode;
+};
+
+/** A list of factors that is searched only where there is much to search. */
+const SEARCHED_FROM = 5;
+/** Rows of a page of the list. */
+const PAGE = 25;
+
+export function FactorTable({ title, lines, columns, empty }: Props) {
+  const { items, filterProps, collectionProps, filteredItemsCount, paginationProps } = useCollection(lines, {
+    filtering: {
+      empty,
+      noMatch: <EmptyState title={texts.noMatch} />,
+      filteringFunction: ({ metric, toUnit, source }, text) =>
+        [metric.name, metric.unit, toUnit, source].join(' ').toLowerCase().includes(text.toLowerCase()),
+    },
+    pagination: { pageSize: PAGE },
+    sorting: { defaultState: { sortingColumn: columns[0]! } },
+  });
+  return (
+    <Table
+      {...collectionProps}
+      columnDefinitions={columns}
+      items={items}
+      trackBy="uid"
+      wrapLines
+      stickyColumns={{ first: 0, last: 1 }}
+      ariaLabels={{ tableLabel: title }}
+      filter={
+        lines.length >= SEARCHED_FROM && (
+          <TextFilter
+            {...filterProps}
+            filteringPlaceholder={texts.find}
+            filteringAriaLabel={texts.find}
+            countText={String(filteredItemsCount ?? '')}
+          />
+        )
+      }
+      pagination={lines.length > PAGE && <Pagination {...paginationProps} ariaLabels={PAGE_LABELS} />}
+      header={<PageHeader variant="h2" title={title} browserTitle={texts.title} counter={`(${lines.length})`} />}
+    />
+  );
+}

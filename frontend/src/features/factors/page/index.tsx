@@ -1,0 +1,31 @@
+import Alert from '@cloudscape-design/components/alert';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { trackers } from '../../../../../shared/contract/project/packages.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { factorTexts as texts } from '../../metrics/texts.ts';
+import { type StructurePlace, useStructurePlace } from '../../metrics/use-structure-place.ts';
+import { FactorsPage } from './factors-page.tsx';
+
+/** The conversion factors of a project or of a package (ADM-064, ADM-087). */
+export default function ConversionFactorsRoute() {
+  return <QueryState query={useStructurePlace()}>{(place) => <Page key={place.commitId} place={place} />}</QueryState>;
+}
+
+/** Without the branch of its factors a project was set up wrongly (ADM-568). */
+function Page({ place }: { place: StructurePlace }) {
+  const tracker = useApiQuery(trackers, 'api_tracker_read', { params: { trackerId: place.trackerId } });
+  return (
+    <QueryState query={tracker}>
+      {({ alt_root_masters: branches }) => (branches.length > 0 ? <FactorsPage place={place} /> : <NoBranch />)}
+    </QueryState>
+  );
+}
+
+const NoBranch = () => (
+  <SpaceBetween size="l">
+    <PageHeader title={texts.title} />
+    <Alert type="error">{texts.noBranch}</Alert>
+  </SpaceBetween>
+);

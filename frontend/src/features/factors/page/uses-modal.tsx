@@ -1,0 +1,55 @@
+import Box from '@cloudscape-design/components/box';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table from '@cloudscape-design/components/table';
+import { type FactorLine, factors } from '../../../../../shared/contract/factor/factors.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { common } from '../../../ui/texts.ts';
+import { factorTexts } from '../../metrics/texts.ts';
+import type { FactorOwner } from '../factor-calls.ts';
+import { conversionTexts as texts } from '../texts.ts';
+
+type Props = { owner: FactorOwner; line: FactorLine; onClose(): void };
+
+/** Where a factor applies: which sub-metrics, in the project and in which packages. */
+export function UsesModal({ owner, line, onClose }: Props) {
+  const uses = useApiQuery(factors, 'readFactorUses', { params: { ...owner, convFactorId: line.uid } });
+  const equation = fill(factorTexts.equation, { from: line.metric.unit, factor: line.exact, to: line.toUnit });
+  return (
+    <Modal visible size="large" header={texts.usesTitle} closeAriaLabel={common.close} onDismiss={onClose}>
+      <SpaceBetween size="m">
+        <Box>
+          {line.metric.name}: {equation}
+        </Box>
+        <QueryState query={uses} errorTitle={texts.usesError} empty={<EmptyState title={texts.usesNone} />}>
+          {(found) => (
+            <Table
+              variant="embedded"
+              wrapLines
+              ariaLabels={{ tableLabel: texts.usesTitle }}
+              items={found}
+              columnDefinitions={[
+                { id: 'place', header: texts.place, cell: ({ package: of }) => of?.name ?? texts.ofProject },
+                {
+                  id: 'metric',
+                  header: factorTexts.metric,
+                  cell: ({ issue, metric, parent }) => (
+                    <>
+                      {metric}
+                      <Box fontSize="body-s" color="text-body-secondary">
+                        {fill(issue ? texts.usesIn : texts.usesTowards, { issue, parent })}
+                      </Box>
+                    </>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </QueryState>
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import { Reporting } from '../../../../shared/contract/project/projects.ts';
+import { email } from '../../app/session/checks.ts';
+import { schemaErrors } from '../../ui/form/form-errors.ts';
+import { type ReportingDraft, reportingOf } from '../project/reporting-fields.tsx';
+import { firstRunTexts as texts } from './texts.ts';
+
+/** Everything that is entered on the way. `issues`: names of the example issues that are wanted. */
+export type Draft = {
+  company: string;
+  project: string;
+  reporting: ReportingDraft;
+  issues: readonly string[];
+  package: string;
+  reporter: string;
+  approver: string;
+};
+
+/** The year that a first project reports on: this one, month by month. */
+export function newDraft(today: string, issues: readonly string[]): Draft {
+  const year = Number(today.slice(0, 4));
+  return {
+    ...{ company: '', project: '', package: '', reporter: '', approver: '', issues },
+    reporting: { startDate: `${year}-01-01`, endDate: `${year + 1}-01-01`, freq_num: '1', freq_unit: 'MONTHS' },
+  };
+}
+
+type Faults = Readonly<Record<string, string>>;
+const named = (field: string, value: string): Faults => (value.trim() === '' ? { [field]: texts.needed } : {});
+const address = (field: string, value: string): Faults =>
+  value.trim() === '' || email(value) === undefined ? {} : { [field]: texts.email };
+
+const reportingFaults = (draft: ReportingDraft): Faults =>
+  Object.fromEntries(
+    Object.entries(schemaErrors(Reporting, reportingOf(draft)).fields).map(([field, message]) => [`reporting.${field}`, message]),
+  );
+
+/** What is wrong with each step, by field; the order is that of the steps. */
+export const faultsOf = (draft: Draft): Faults[] => [
+  named('company', draft.company),
+  { ...named('project', draft.project), ...reportingFaults(draft.reporting) },
+  {},
+  named('package', draft.package),
+  { ...address('reporter', draft.reporter), ...address('approver', draft.approver) },
+];

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { FREQUENCY_UNITS } from '../../../../shared/contract/project/projects.ts';
+import type { Draft } from './draft.ts';
+
+/** What has been made so far, by uid where there is one; after a failure, a reload or a sign-out the next attempt goes on from there. */
+export type Made = { company?: string; project?: string; issues: string[]; package?: boolean; invited: string[] };
+
+export const nothingMade = (): Made => ({ issues: [], invited: [] });
+
+const Kept = z.object({
+  step: z.number().int().min(0).max(4),
+  draft: z.object({
+    ...{ company: z.string(), project: z.string(), package: z.string(), reporter: z.string(), approver: z.string() },
+    issues: z.array(z.string()),
+    reporting: z.object({ startDate: z.string(), endDate: z.string(), freq_num: z.string(), freq_unit: z.enum(FREQUENCY_UNITS) }),
+  }),
+  made: z.object({
+    company: z.string().optional(),
+    project: z.string().optional(),
+    issues: z.array(z.string()),
+    package: z.boolean().optional(),
+    invited: z.array(z.string()),
+  }),
+});
+
+/** A first run on its way: the step that is open, what was entered, and what has been made of it. */
+export type Run = { step: number; draft: Draft; made: Made };
+
+/** A run as the browser keeps it; what cannot be read counts as none. */
+export function keptRun(text: string): Run | undefined {
+  try {
+    const { success, data } = Kept.safeParse(JSON.parse(text));
+    return success ? (data as Run) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type ListedCompany = { uid: string; name: string; projects: readonly { uid: string }[] };
+
+/**
+ * Where the first run of a tenancy stands: a run that was broken off goes on, unless what it made is gone; a tenancy with one
+ * company and no project needs the rest; undefined where there is a project, which no run here has begun.
+ */
+export function runOf(companies: readonly ListedCompany[], kept: Run | undefined, fresh: Draft): Run | undefined {
+  const [first] = companies;
+  const madeCompany = companies.find(({ uid }) => uid === kept?.made.company);
+  if (kept?.made.project !== undefined && madeCompany?.projects.some(({ uid }) => uid === kept.made.project)) return kept;
+  if (companies.some(({ projects }) => projects.length > 0)) return undefined;
+  if (!first) return kept ? { ...kept, made: nothingMade() } : { step: 0, draft: fresh, made: nothingMade() };
+  const company = madeCompany ?? first;
+  const draft = { ...(kept?.draft ?? fresh), company: company.name };
+  return { step: Math.max(1, kept?.step ?? 1), draft, made: { ...nothingMade(), company: company.uid } };
+}

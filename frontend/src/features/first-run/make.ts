@@ -1,0 +1,86 @@
+import { companies } from '../../../../shared/contract/company/companies.ts';
+import { invites } from '../../../../shared/contract/person/invites.ts';
+import { members } from '../../../../shared/contract/person/members.ts';
+import { trackers } from '../../../../shared/contract/project/packages.ts';
+import { type Project, projects } from '../../../../shared/contract/project/projects.ts';
+import { nodes } from '../../../../shared/contract/report/nodes.ts';
+import { EXAMPLE_METRICS, type ExampleIssue } from '../../../../shared/domain/structure/example-metrics.ts';
+import { SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
+import { call } from '../../api/client.ts';
+import { reportingOf } from '../project/reporting-fields.tsx';
+import type { Draft } from './draft.ts';
+import type { Made } from './kept.ts';
+import { firstRunTexts as texts } from './texts.ts';
+
+/** `what` is being made, and which step it belongs to; `keep` is told after each thing what there is now. */
+type Told = { making(what: string, step: number): void; keep(made: Made): void };
+
+/** Makes what was entered, one thing after the other, but for what `made` says is there. */
+export async function makeAll(draft: Draft, made: Made, { making, keep }: Told): Promise<Project> {
+  let now = made;
+  const add = (more: Partial<Made>) => {
+    now = { ...now, ...more };
+    keep(now);
+  };
+  making(texts.whatCompany, 0);
+  if (now.company === undefined)
+    add({ company: (await call(companies.api_company_create, { body: { name: draft.company } })).uid });
+  making(texts.whatProject, 1);
+  const project = await projectOf(draft, now);
+  add({ project: project.uid });
+  const trackerId = project.trackers[0]!.uid;
+  making(texts.whatMetrics, 2);
+  for (const example of EXAMPLE_METRICS.filter(({ issue }) => draft.issues.includes(issue) && !now.issues.includes(issue))) {
+    await makeIssue(trackerId, example);
+    add({ issues: [...now.issues, example.issue] });
+  }
+  const roles = await call(members.api_project_discipline_list, { params: { projectId: project.uid } });
+  const role = (name: string) => roles.find((each) => each.name === name)?.uid;
+  making(texts.whatPackage, 3);
+  const responsible = role('Reporter');
+  if (!now.package) {
+    const meta_json = responsible === undefined ? {} : { responsible_discipline: responsible };
+    await call(trackers.api_tracker_ref_create, { params: { trackerId }, body: { name: draft.package, meta_json } });
+    add({ package: true });
+  }
+  making(texts.whatPeople, 4);
+  for (const [email, uid] of [
+    [draft.reporter.trim(), responsible],
+    [draft.approver.trim(), role('Approver')],
+  ] as const) {
+    if (email === '' || uid === undefined || now.invited.includes(email)) continue;
+    await call(invites.api_project_invite_create, {
+      params: { projectId: project.uid },
+      body: { email, project_discipline: uid, meta_json: { auto_accept_if_user_exists: true } },
+    });
+    add({ invited: [...now.invited, email] });
+  }
+  return project;
+}
+
+const projectOf = (draft: Draft, { company, project }: Made): Promise<Project> =>
+  project === undefined
+    ? call(projects.api_project_create, {
+        body: { name: draft.project, company: company!, reporting: reportingOf(draft.reporting) },
+      })
+    : call(projects.api_project_read, { params: { projectId: project } });
+
+/** Adds an issue with its metrics, but for what an attempt that failed half-way has left. */
+async function makeIssue(trackerId: string, { issue, metrics }: ExampleIssue): Promise<void> {
+  const { root_master } = await call(trackers.api_tracker_read, { params: { trackerId } });
+  const params = { trackerId, commitId: root_master.latest_commit.root_commit };
+  const there = await call(nodes.api_tracker_node_list, { params });
+  const add = async (body: Record<string, unknown>): Promise<string> => {
+    const answer = await call(nodes.api_tracker_node_create, { params, body: body as never });
+    return (Array.isArray(answer) ? answer[0]! : answer).path;
+  };
+  const metric = (above: string, { name, unit }: { name: string; unit: string }, required: boolean) =>
+    there.find(({ path, node }) => node.metricscore?.metric?.name === name && path.slice(0, -SEGMENT_LENGTH) === above)?.path ??
+    add({ type: 'metricscore', path: above, required, metric: { name, unit, category: issue, description: '' } });
+  const left = there.find(({ path, node }) => node.tree?.name === issue && path.length === 2 * SEGMENT_LENGTH)?.path;
+  const section = left ?? (await add({ type: 'tree', name: issue }));
+  for (const { below = [], required, ...top } of metrics) {
+    const path = await metric(section, top, required);
+    for (const each of below) await metric(path, each, false);
+  }
+}

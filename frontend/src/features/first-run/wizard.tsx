@@ -1,0 +1,118 @@
+import Alert from '@cloudscape-design/components/alert';
+import Wizard from '@cloudscape-design/components/wizard';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { shortId } from '../../app/session/scope.ts';
+import { fill } from '../../ui/fill.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { common } from '../../ui/texts.ts';
+import { type Draft, faultsOf } from './draft.ts';
+import type { Run } from './kept.ts';
+import { makeAll } from './make.ts';
+import { stepsOf } from './steps.tsx';
+import { firstRunTexts as texts } from './texts.ts';
+
+type Props = { run: Run; onChange(run: Run): void; onDone(): void };
+
+/**
+ * Company, project, metrics, package and people, one after the other; nothing is made before the last step is confirmed. A run
+ * begins where the last one was left, and each change is told, so that it can be kept.
+ */
+export function FirstRunWizard({ run, onChange, onDone }: Props) {
+  const [{ step, draft, made }, setRun] = useState(run);
+  const [isChecked, setChecked] = useState(false);
+  const change = (more: Partial<Run>) => setRun((before) => ({ ...before, ...more }));
+  const ended = useRef(false);
+  useEffect(() => {
+    // what the last step has made is told after the run has ended
+    if (!ended.current) onChange({ step, draft, made });
+  }, [step, draft, made, onChange]);
+  const end = () => {
+    ended.current = true;
+    onDone();
+  };
+  const setStep = (to: number) => change({ step: to });
+  const making = useMaking({ step, draft, made }, change, end);
+  const navigate = useNavigate();
+  const faults = faultsOf(draft);
+  const go = (to: number) => {
+    const wrong = faults.slice(0, to).findIndex((each) => Object.keys(each).length > 0);
+    setChecked(wrong >= 0);
+    setStep(wrong >= 0 ? wrong : to);
+  };
+  const submit = () => {
+    const wrong = faults.findIndex((each) => Object.keys(each).length > 0);
+    setChecked(wrong >= 0);
+    if (wrong >= 0) setStep(wrong);
+    else void making.run();
+  };
+  const set = (more: Partial<Draft>) => setRun((before) => ({ ...before, draft: { ...before.draft, ...more } }));
+  const fault = (name: string) => (isChecked ? faults[step]?.[name] : undefined);
+  return (
+    <Wizard
+      i18nStrings={STRINGS}
+      activeStepIndex={step}
+      isLoadingNextStep={making.what !== undefined}
+      submitButtonText={texts.submit}
+      onNavigate={({ detail }) => go(detail.requestedStepIndex)}
+      onSubmit={submit}
+      onCancel={() => navigate('/home')}
+      steps={stepsOf({ draft, made, set, fault }).map(({ title, description, content }) => ({
+        title,
+        description,
+        errorText: making.error,
+        content: (
+          <>
+            {content}
+            {making.what !== undefined && (
+              <Alert type="info">
+                <span role="status">{fill(texts.making, { what: making.what })}</span>
+              </Alert>
+            )}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+const STRINGS = {
+  stepNumberLabel: (n: number) => fill(texts.step, { n }),
+  collapsedStepsLabel: (n: number, of: number) => fill(texts.collapsed, { n, of }),
+  navigationAriaLabel: texts.steps,
+  cancelButton: common.cancel,
+  previousButton: texts.previous,
+  nextButton: texts.next,
+  optional: texts.optional,
+};
+
+/** Makes everything; after a failure it stands at the step that failed and goes on from there. */
+function useMaking({ draft, made }: Run, change: (more: Partial<Run>) => void, end: () => void) {
+  const [what, setWhat] = useState<string>();
+  const [error, setError] = useState<string>();
+  const queries = useQueryClient();
+  const flash = useFlash();
+  const navigate = useNavigate();
+  const run = async () => {
+    let at = 0;
+    const making = (now: string, step: number) => {
+      at = step;
+      setWhat(now);
+    };
+    setError(undefined);
+    try {
+      const project = await makeAll(draft, made, { making, keep: (now) => change({ made: now }) });
+      end();
+      await queries.invalidateQueries();
+      flash({ type: 'success', content: fill(texts.done, { project: project.name }) });
+      navigate(`/project/${shortId(project.uid)}`);
+    } catch (failure) {
+      change({ step: at });
+      setError(`${failure instanceof Error ? failure.message : common.requestFailed} ${texts.failed}`);
+      setWhat(undefined);
+      await queries.invalidateQueries({ queryKey: ['api_company_list'] });
+    }
+  };
+  return { run, what, error };
+}

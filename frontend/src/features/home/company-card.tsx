@@ -1,0 +1,74 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { shortId } from '../../app/session/scope.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { fill } from '../../ui/fill.ts';
+import type { PendingRow } from '../pending/rows.ts';
+import { ProjectCard } from './project-card.tsx';
+import { homeTexts as texts } from './texts.ts';
+import type { CompanyNode } from './tree.ts';
+
+type Props = { node: CompanyNode; rows: readonly PendingRow[]; first?: boolean };
+
+/** A company with what is below it (ADM-222 to ADM-230). */
+export function CompanyCard({ node: { company, children }, rows, first = false }: Props) {
+  const [open, setOpen] = useState(true);
+  const { uid, name, projects, accessible } = company;
+  const isLeaf = children.length + projects.length === 0;
+  const href = `/company/${shortId(uid)}`;
+  return (
+    <div className={first ? 'company-card first' : 'company-card'}>
+      <div className="company-card-head">
+        <div className="company-card-name">
+          <Button
+            variant="icon"
+            iconName={open && !isLeaf ? 'caret-down-filled' : 'caret-right-filled'}
+            ariaLabel={fill(open ? texts.collapse : texts.expand, { name })}
+            ariaExpanded={open && !isLeaf}
+            disabled={isLeaf}
+            onClick={() => setOpen(!open)}
+          />
+          <Box fontWeight={first ? 'bold' : 'normal'} fontSize={first ? 'heading-m' : 'body-m'} display="inline">
+            <AppLink href={href}>{name}</AppLink>
+          </Box>
+        </div>
+        <Access href={href} accessible={accessible} />
+      </div>
+      {open && !isLeaf && (
+        <div className="company-card-below">
+          {projects.map((project) => (
+            <ProjectCard key={project.uid} project={project} rows={rows} />
+          ))}
+          {children.map((child) => (
+            <CompanyCard key={child.company.uid} node={child} rows={rows} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Access({ href, accessible }: { href: string; accessible: boolean }) {
+  const navigate = useNavigate();
+  if (!accessible)
+    return (
+      <span title={texts.noCompanyAccess}>
+        <Button disabled iconName="lock-private">
+          {texts.noAccess}
+        </Button>
+      </span>
+    );
+  return (
+    <Button
+      href={href}
+      onFollow={(event) => {
+        event.preventDefault();
+        navigate(href);
+      }}
+    >
+      {texts.dashboard}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import Alert from '@cloudscape-design/components/alert';
+import Badge from '@cloudscape-design/components/badge';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Tabs from '@cloudscape-design/components/tabs';
+import type { ReactNode } from 'react';
+import type { UserClaims } from '../../../../shared/contract/person/auth.ts';
+import { fill } from '../../ui/fill.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { PendingTable } from '../pending/pending-table.tsx';
+import { waiting } from '../pending/rows.ts';
+import { usePending } from '../pending/use-pending.ts';
+import { HomeBlockText } from '../start/home-block.tsx';
+import { Admins } from './admins.tsx';
+import { Dashboards } from './dashboards.tsx';
+import { FirstRunHint } from './first-run-hint.tsx';
+import { Invitations } from './invitations.tsx';
+import { homeTexts as texts } from './texts.ts';
+import { useInvitations } from './use-invitations.ts';
+
+/** What waits for the person, their dashboards, their invitations, and for superusers what they administer (ADM-208 to ADM-215). */
+export function HomeTabs({ user }: { user: UserClaims }) {
+  const pending = usePending();
+  const invitations = useInvitations();
+  const n = waiting(pending.data?.rows ?? []).length;
+  const companies = pending.data?.companies;
+  const dashboards = companies && companies.length + companies.reduce((sum, { projects }) => sum + projects.length, 0);
+  const tabs = [
+    {
+      id: 'pending',
+      label: <Counted text={texts.pending} n={pending.data && n} warns />,
+      content: <QueryState query={pending}>{(data) => <PendingTable pending={data} title={texts.pending} />}</QueryState>,
+    },
+    {
+      id: 'dashboards',
+      label: <Counted text={texts.dashboards} n={dashboards} />,
+      content: <QueryState query={pending}>{(data) => <Dashboards pending={data} />}</QueryState>,
+    },
+    {
+      id: 'invitations',
+      label: <Counted text={texts.invitations} n={invitations.count} />,
+      content: <Invitations invitations={invitations} />,
+    },
+    ...(user.is_superuser ? [{ id: 'admins', label: texts.admins, content: <Admins /> }] : []),
+  ];
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={fill(texts.welcome, { name: user.first_name || user.username })} browserTitle={texts.title} />
+      <HomeBlockText block="post-login" />
+      <FirstRunHint />
+      {n > 0 && <Alert type="warning">{fill(texts.required, { n })}</Alert>}
+      <Tabs ariaLabel={texts.title} tabs={tabs} />
+    </SpaceBetween>
+  );
+}
+
+/** A tab with its count once that is known, in the colour of a warning where something waits (ADM-212). */
+function Counted({ text, n, warns = false }: { text: string; n: number | undefined; warns?: boolean }): ReactNode {
+  if (n === undefined) return text;
+  return (
+    <span className="counted">
+      {text} <Badge color={warns && n > 0 ? 'severity-medium' : 'grey'}>{n}</Badge>
+    </span>
+  );
+}

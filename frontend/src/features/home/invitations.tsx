@@ -1,0 +1,83 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { fill } from '../../ui/fill.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { homeTexts as texts } from './texts.ts';
+import type { Invitations as All, Invitation } from './use-invitations.ts';
+
+type Kind = All['company'] | All['project'];
+
+/** Invitations to companies and to projects, side by side (ADM-216). */
+export function Invitations({ invitations: { company, project } }: { invitations: All }) {
+  return (
+    <ColumnLayout columns={2}>
+      <Card title={texts.companyInvitations} none={texts.noCompanyInvitations} waiting={texts.awaiting} kind={company} />
+      <Card title={texts.projectInvitations} none={texts.noProjectInvitations} waiting={texts.awaitingColleague} kind={project} />
+    </ColumnLayout>
+  );
+}
+
+function Card({ title, none, waiting, kind }: { title: string; none: string; waiting: string; kind: Kind }) {
+  return (
+    <Container header={<Header variant="h2">{title}</Header>}>
+      <QueryState query={kind.query} empty={<Box color="text-body-secondary">{none}</Box>}>
+        {(list) => (
+          <SpaceBetween size="m">
+            {list.map((invitation) => (
+              <Item key={invitation.uid} invitation={invitation} waiting={waiting} kind={kind} />
+            ))}
+          </SpaceBetween>
+        )}
+      </QueryState>
+    </Container>
+  );
+}
+
+/** An invitation is answered, an own request is withdrawn (ADM-190 to ADM-196). */
+function Item({ invitation, waiting, kind }: { invitation: Invitation; waiting: string; kind: Kind }) {
+  const { name, role, isRequest } = invitation;
+  const flash = useFlash();
+  const [busy, setBusy] = useState(false);
+  const run = async (act: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    try {
+      await act();
+      flash({ type: 'success', content: done });
+    } catch (error) {
+      flash({ type: 'error', header: texts.answerFailed, content: error instanceof Error ? error.message : String(error) });
+      setBusy(false);
+    }
+  };
+  const answer = (accepted: boolean) =>
+    run(() => kind.answer(invitation, accepted), fill(accepted ? texts.accepted : texts.rejected, { name }));
+  return (
+    <div className="company-card-head">
+      <div>
+        <Box fontWeight="bold">{name}</Box>
+        <Box color="text-body-secondary">{isRequest ? waiting : role}</Box>
+      </div>
+      <SpaceBetween size="xs" direction="horizontal">
+        {isRequest ? (
+          <Button disabled={busy} onClick={() => void run(() => kind.withdraw(invitation), texts.withdrawn)}>
+            {texts.delete}
+          </Button>
+        ) : (
+          <>
+            <Button disabled={busy} ariaLabel={`${texts.accept}: ${name}`} onClick={() => void answer(true)}>
+              {texts.accept}
+            </Button>
+            <Button disabled={busy} ariaLabel={`${texts.reject}: ${name}`} onClick={() => void answer(false)}>
+              {texts.reject}
+            </Button>
+          </>
+        )}
+      </SpaceBetween>
+    </div>
+  );
+}

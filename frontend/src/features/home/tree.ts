@@ -1,0 +1,30 @@
+import type { Company } from '../../../../shared/contract/company/companies.ts';
+import { compareNames } from '../../../../shared/domain/kernel/names.ts';
+
+export type HomeCompany = Pick<Company, 'uid' | 'name' | 'parentid' | 'depth' | 'projects' | 'accessible'>;
+export type CompanyNode = { company: HomeCompany; children: readonly CompanyNode[] };
+
+/** The top level of the tree ends here: deeper companies stand only below their parents (ADM-220). */
+const TOP_DEPTH = 1;
+
+/** Companies with what is below them, the top level by name; one at depth 1 is at the top when its parent is not listed (ADM-220, ADM-221). */
+export function companyTree(companies: readonly HomeCompany[]): CompanyNode[] {
+  const known = new Set(companies.map(({ uid }) => uid));
+  const below = (uid: string): CompanyNode[] => nodesOf(companies.filter(({ parentid }) => parentid === uid));
+  const nodesOf = (list: readonly HomeCompany[]): CompanyNode[] =>
+    [...list].sort((a, b) => compareNames(a.name, b.name)).map((company) => ({ company, children: below(company.uid) }));
+  return nodesOf(companies.filter(({ depth, parentid }) => depth <= TOP_DEPTH && (parentid === null || !known.has(parentid))));
+}
+
+/** What of a tree matches a search, by company or project name; a match keeps all above it, and a company all below it. */
+export function searchTree(nodes: readonly CompanyNode[], term: string): CompanyNode[] {
+  const text = term.trim().toLowerCase();
+  if (text === '') return [...nodes];
+  const holds = (name: string) => name.toLowerCase().includes(text);
+  return nodes.flatMap((node) => {
+    if (holds(node.company.name)) return [node];
+    const children = searchTree(node.children, term);
+    const projects = node.company.projects.filter(({ name }) => holds(name));
+    return children.length + projects.length > 0 ? [{ company: { ...node.company, projects }, children }] : [];
+  });
+}

@@ -1,0 +1,67 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type CompanyInvite, companyInvites } from '../../../../shared/contract/company/company-invites.ts';
+import { invites, type ProjectInvite } from '../../../../shared/contract/person/invites.ts';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { homeTexts as texts } from './texts.ts';
+
+/** An invitation to a company or a project, or an own request to join one. */
+export type Invitation = { uid: string; name: string; role: string; isRequest: boolean; scopeUid: string };
+
+const AFTERWARDS = [
+  'api_company_invite_all_list',
+  'api_project_invite_all_list',
+  'api_company_list',
+  'api_project_list',
+  'api_tracker_commit_all_list',
+  'readMe',
+];
+
+const ofCompany = ({ uid, company, auth, is_request }: CompanyInvite): Invitation => ({
+  uid,
+  name: company.name,
+  role: auth?.name ?? texts.member,
+  isRequest: is_request,
+  scopeUid: company.uid,
+});
+
+const ofProject = ({ uid, project_discipline: { name, project }, is_request }: ProjectInvite): Invitation => ({
+  uid,
+  name: project.name,
+  role: name || texts.member,
+  isRequest: is_request,
+  scopeUid: project.uid,
+});
+
+type State = Pick<UseQueryResult, 'error' | 'isPending'> & { refetch(): Promise<unknown> };
+const stateOf = ({ error, isPending, refetch }: State) => ({ error, isPending, refetch });
+
+/** The person's open invitations and requests, and what can be done with them (ADM-189 to ADM-198). */
+export function useInvitations() {
+  const companyQuery = useApiQuery(companyInvites, 'api_company_invite_all_list', {});
+  const projectQuery = useApiQuery(invites, 'api_project_invite_all_list', {});
+  const invalidates = { invalidates: AFTERWARDS };
+  const answerCompany = useApiMutation(companyInvites, 'api_company_invite_all_partial_update', invalidates);
+  const withdrawCompany = useApiMutation(companyInvites, 'api_company_invite_all_delete', invalidates);
+  const answerProject = useApiMutation(invites, 'api_project_invite_update', invalidates);
+  const withdrawProject = useApiMutation(invites, 'api_project_invite_delete', invalidates);
+  return {
+    count: (companyQuery.data?.length ?? 0) + (projectQuery.data?.length ?? 0),
+    company: {
+      query: { ...stateOf(companyQuery), data: companyQuery.data?.map(ofCompany) },
+      answer: ({ uid }: Invitation, accepted: boolean) =>
+        answerCompany.mutateAsync({ args: { params: { inviteId: uid }, body: { accepted } } }),
+      withdraw: ({ uid }: Invitation) => withdrawCompany.mutateAsync({ args: { params: { inviteId: uid } } }),
+    },
+    project: {
+      query: { ...stateOf(projectQuery), data: projectQuery.data?.map(ofProject) },
+      answer: ({ uid, scopeUid }: Invitation, accepted: boolean) =>
+        answerProject.mutateAsync({
+          args: { params: { projectId: scopeUid, inviteId: uid }, body: { status: accepted ? 'accepted' : 'rejected' } },
+        }),
+      withdraw: ({ uid, scopeUid }: Invitation) =>
+        withdrawProject.mutateAsync({ args: { params: { projectId: scopeUid, inviteId: uid } } }),
+    },
+  };
+}
+
+export type Invitations = ReturnType<typeof useInvitations>;

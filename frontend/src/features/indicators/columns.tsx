@@ -1,0 +1,64 @@
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import type { TableProps } from '@cloudscape-design/components/table';
+import { useNavigate } from 'react-router';
+import type { Indicator } from '../../../../shared/contract/indicator/indicators.ts';
+import { shortId } from '../../app/session/scope.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { fill } from '../../ui/fill.ts';
+import { indicatorTexts as texts } from '../dashboard/texts.ts';
+import type { StructurePlace } from '../metrics/use-structure-place.ts';
+import { calculationText, targetText } from './calculation.ts';
+
+type Actions = { edit(indicator: Indicator): void; remove(indicator: Indicator): void };
+type Column = TableProps.ColumnDefinition<Indicator>;
+
+/** The address of the target screen at the level of the list. */
+const targetHref = ({ projectUid, refId, isPackage }: StructurePlace, uid: string) =>
+  `/project/${shortId(projectUid)}${isPackage ? `/wpack/${shortId(refId)}` : ''}/indicator/${uid}/target`;
+
+/** The columns of the list (ADM-102); the menu only for those who may change indicators (ADM-406). */
+export function columnsOf(place: StructurePlace, actions: Actions): Column[] {
+  const { name, issue, calculation, target, admin } = texts.columns;
+  const menu: Column = {
+    id: 'admin',
+    header: admin,
+    cell: (indicator) => <RowMenu indicator={indicator} href={targetHref(place, indicator.uid)} {...actions} />,
+  };
+  return [
+    { id: 'name', header: name, isRowHeader: true, cell: (indicator) => indicator.name },
+    { id: 'issue', header: issue, cell: (indicator) => indicator.category },
+    { id: 'calculation', header: calculation, cell: calculationText },
+    {
+      id: 'target',
+      header: target,
+      cell: (indicator) => (
+        <AppLink href={targetHref(place, indicator.uid)}>
+          <span className="figure">{targetText(indicator)}</span>
+        </AppLink>
+      ),
+    },
+    ...(place.mayEdit ? [menu] : []),
+  ];
+}
+
+function RowMenu({ indicator, href, edit, remove }: Actions & { indicator: Indicator; href: string }) {
+  const navigate = useNavigate();
+  const choose = (id: string) => {
+    if (id === 'edit') edit(indicator);
+    else if (id === 'delete') remove(indicator);
+    else navigate(href);
+  };
+  return (
+    <ButtonDropdown
+      variant="icon"
+      expandToViewport
+      ariaLabel={fill(texts.menuOf, { name: indicator.name })}
+      items={[
+        { id: 'edit', text: texts.edit },
+        { id: 'target', text: texts.setTarget },
+        { id: 'delete', text: texts.delete },
+      ]}
+      onItemClick={({ detail }) => choose(detail.id)}
+    />
+  );
+}

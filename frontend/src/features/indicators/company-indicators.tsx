@@ -1,0 +1,99 @@
+import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { useState } from 'react';
+import { type CompanyIndicator, companyIndicators } from '../../../../shared/contract/indicator/company-indicators.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { shortId } from '../../app/session/scope.ts';
+import { useCompanyRights } from '../../app/session/use-rights.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { fill } from '../../ui/fill.ts';
+import { countOf } from '../../ui/format.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { companyTexts } from '../company-dashboard/texts.ts';
+import { indicatorTexts } from '../dashboard/texts.ts';
+import { calculationText, targetText } from './calculation.ts';
+import { CompanyTargetModal } from './company-target-modal.tsx';
+import { RemoveCompanyIndicator } from './remove-company-indicator.tsx';
+import { TakeIndicators } from './take-indicators.tsx';
+
+const texts = companyTexts.indicators;
+
+type Open = { kind: 'take' } | { kind: 'target' | 'remove'; indicator: CompanyIndicator };
+
+/** What a company looks at over its projects: its own indicators and those of the companies above it. */
+export function CompanyIndicators({ companyId }: { companyId: string }) {
+  const id = shortId(companyId);
+  const query = useApiQuery(companyIndicators, 'api_company_indicator_list', { params: { companyId: id }, query: {} });
+  const { isAdmin } = useCompanyRights(companyId);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const take = (
+    <Button variant="primary" onClick={() => setOpen({ kind: 'take' })}>
+      {texts.take}
+    </Button>
+  );
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={texts.title} description={texts.intro} actions={isAdmin && take} />
+      <QueryState query={query} errorTitle={texts.loadError} isEmpty={() => false}>
+        {(items) => (
+          <Table
+            columnDefinitions={columnsOf(id, isAdmin, setOpen)}
+            items={items}
+            trackBy="uid"
+            wrapLines
+            stickyColumns={{ last: isAdmin ? 1 : 0 }}
+            ariaLabels={{ tableLabel: texts.title }}
+            empty={<EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>}
+          />
+        )}
+      </QueryState>
+      {open?.kind === 'take' && <TakeIndicators companyId={id} onClose={close} />}
+      {open?.kind === 'target' && <CompanyTargetModal companyId={id} indicator={open.indicator} onClose={close} />}
+      {open?.kind === 'remove' && <RemoveCompanyIndicator companyId={id} indicator={open.indicator} onClose={close} />}
+    </SpaceBetween>
+  );
+}
+
+type Column = TableProps.ColumnDefinition<CompanyIndicator>;
+
+/** An indicator of a company above is only given a target here. */
+function columnsOf(companyId: string, isAdmin: boolean, onOpen: (open: Open) => void): Column[] {
+  const { name, issue, calculation, target, admin } = indicatorTexts.columns;
+  const isOwn = ({ company }: CompanyIndicator) => company?.uid.startsWith(companyId) === true;
+  const menu: Column = {
+    id: 'admin',
+    header: admin,
+    cell: (indicator) => (
+      <ButtonDropdown
+        variant="icon"
+        expandToViewport
+        ariaLabel={fill(indicatorTexts.menuOf, { name: indicator.name })}
+        items={[{ id: 'target', text: texts.target }, ...(isOwn(indicator) ? [{ id: 'remove', text: texts.remove }] : [])]}
+        onItemClick={({ detail }) => onOpen({ kind: detail.id === 'remove' ? 'remove' : 'target', indicator })}
+      />
+    ),
+  };
+  return [
+    { id: 'name', header: name, isRowHeader: true, cell: (indicator) => indicator.name },
+    { id: 'issue', header: issue, cell: (indicator) => indicator.category },
+    {
+      id: 'calculation',
+      header: calculation,
+      cell: ({ metrics, ...indicator }) => calculationText({ ...indicator, baseMetrics: metrics }),
+    },
+    { id: 'owner', header: texts.owner, cell: ({ company }) => company?.name },
+    { id: 'projects', header: texts.measuredBy, cell: ({ projects }) => countOf(projects, companyTexts.covers) },
+    {
+      id: 'target',
+      header: target,
+      cell: ({ metrics: _metrics, baseMetrics: _result, ...indicator }) => (
+        <span className="figure">{targetText(indicator)}</span>
+      ),
+    },
+    ...(isAdmin ? [menu] : []),
+  ];
+}

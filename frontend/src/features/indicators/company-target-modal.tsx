@@ -1,0 +1,81 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import type { CompanyIndicator } from '../../../../shared/contract/indicator/company-indicators.ts';
+import { companyTargets } from '../../../../shared/contract/indicator/company-targets.ts';
+import { useApiMutation } from '../../api/queries.ts';
+import { fill } from '../../ui/fill.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { NO_ERRORS } from '../../ui/form/form-errors.ts';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { companyTexts } from '../company-dashboard/texts.ts';
+import { targetTexts } from '../dashboard/texts.ts';
+import { SHOWS_COMPANY } from './take-indicators.tsx';
+import { bodyOf, formOf, isValid, toggled } from './target/form-state.ts';
+import { TargetFields } from './target/target-fields.tsx';
+
+const texts = companyTexts.indicators;
+
+type Props = { companyId: string; indicator: CompanyIndicator; onClose(): void };
+
+/** A company's target for one of its indicators: a value on a day, with a threshold. */
+export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
+  const { metricTarget: current, name, result_metric: metric } = indicator;
+  const [form, setForm] = useState(() => formOf(current, []));
+  const [alert, setAlert] = useState<string | null>(null);
+  const flash = useFlash();
+  const changed = { invalidates: SHOWS_COMPANY };
+  const create = useApiMutation(companyTargets, 'api_company_target_create', changed);
+  const patch = useApiMutation(companyTargets, 'api_company_target_partial_update', changed);
+  const remove = useApiMutation(companyTargets, 'api_company_target_delete', changed);
+  const params = { companyId };
+  const save = async () => {
+    // what is set for single intervals has no field here, and stays
+    const { meta_json, ...body } = bodyOf(form);
+    const { greenBelow, thresholdLow } = meta_json;
+    const sent = { ...body, meta_json: { greenBelow, thresholdLow } };
+    if (current) {
+      const options = { ifMatch: current.version };
+      await patch.mutateAsync({ args: { params: { ...params, metricTargetId: current.uid }, body: sent }, options });
+    } else await create.mutateAsync({ args: { params, body: { ...sent, metric } } });
+    flash({ type: 'success', content: texts.targetSaved });
+  };
+  const turn = () => {
+    const turned = toggled(form);
+    setForm(turned.form);
+    setAlert(turned.alert);
+  };
+  const deleted = async () => {
+    if (current) await remove.mutateAsync({ args: { params: { ...params, metricTargetId: current.uid } } });
+    onClose();
+  };
+  return (
+    <FormModal
+      title={fill(texts.targetTitle, { name })}
+      size="large"
+      check={() => (isValid(form) ? NO_ERRORS : { ...NO_ERRORS, summary: targetTexts.notNumber })}
+      save={save}
+      onClose={onClose}
+    >
+      {() => (
+        <SpaceBetween size="m">
+          {alert !== null && <Alert type="warning">{alert}</Alert>}
+          <TargetFields
+            form={form}
+            periods={[]}
+            unit={indicator.resultBaseMetric.unit}
+            readOnly={false}
+            onChange={setForm}
+            onToggle={turn}
+          />
+          {current && (
+            <Button variant="inline-link" loading={remove.isPending} onClick={() => void deleted()}>
+              {texts.targetRemove}
+            </Button>
+          )}
+        </SpaceBetween>
+      )}
+    </FormModal>
+  );
+}

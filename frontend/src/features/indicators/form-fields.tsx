@@ -1,0 +1,90 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Multiselect from '@cloudscape-design/components/multiselect';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { Indicator } from '../../../../shared/contract/indicator/indicators.ts';
+import type { EquationType } from '../../../../shared/domain/indicator/equation.ts';
+import { EQUATION_LABELS } from '../../../../shared/domain/metric/vocabulary.ts';
+import { useIssueNames } from '../../app/session/use-tenant.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { indicatorTexts as texts } from '../dashboard/texts.ts';
+import type { StructurePlace } from '../metrics/use-structure-place.ts';
+import type { FormState } from './form-state.ts';
+import { type MetricOption, useMetricOptions } from './use-metric-options.ts';
+
+type Props = {
+  place: StructurePlace;
+  others: readonly Indicator[];
+  current: Indicator | undefined;
+  form: FormState;
+  onChange(form: FormState): void;
+  error(name: string): string | undefined;
+};
+
+const EQUATIONS = EQUATION_LABELS.map((label, index) => ({ value: String(index), label: `${index}: ${label}` }));
+
+/** The fields of an indicator (SET-251, SET-255): N2 for types 1 and 2 only (ADM-261), no calculated metrics (SET-253). */
+export function FormFields({ place, others, current, form, onChange, error }: Props) {
+  const options = useMetricOptions(place, others, current);
+  const { eqnType } = form;
+  const set = (change: Partial<FormState>) => onChange({ ...form, ...change });
+  const list = (label: string, key: 'numerators' | 'numerators2' | 'denominators', hint = '') => (
+    <Metrics label={label} hint={hint} options={options} chosen={form[key]} onChange={(chosen) => set({ [key]: chosen })} />
+  );
+  return (
+    <SpaceBetween size="m">
+      <TextField label={texts.name} value={form.name} error={error('name')} onChange={(name) => set({ name })} />
+      <FormField label={texts.category} errorText={error('category')}>
+        <Select
+          options={useIssueNames().map((category) => ({ value: category, label: category }))}
+          selectedOption={form.category === '' ? null : { value: form.category, label: form.category }}
+          placeholder={texts.chooseIssue}
+          filteringType="auto"
+          onChange={({ detail }) => set({ category: detail.selectedOption.value ?? '' })}
+        />
+      </FormField>
+      <FormField label={texts.equation} errorText={error('operation_json')}>
+        <RadioGroup
+          items={EQUATIONS}
+          value={eqnType === null ? null : String(eqnType)}
+          onChange={({ detail }) => set({ eqnType: Number(detail.value) as EquationType })}
+        />
+      </FormField>
+      <TextField
+        label={texts.factor}
+        value={form.factor}
+        inputMode="decimal"
+        error={error('factor')}
+        onChange={(factor) => set({ factor })}
+      />
+      {list(eqnType === 1 || eqnType === 2 ? texts.numerators1 : texts.numerators, 'numerators')}
+      {(eqnType === 1 || eqnType === 2) && list(texts.numerators2, 'numerators2')}
+      {list(texts.denominators, 'denominators', texts.denominatorsHint)}
+    </SpaceBetween>
+  );
+}
+
+type MetricsProps = {
+  label: string;
+  hint: string;
+  options: readonly MetricOption[];
+  chosen: readonly string[];
+  onChange(chosen: string[]): void;
+};
+
+function Metrics({ label, hint, options, chosen, onChange }: MetricsProps) {
+  return (
+    <FormField label={label} constraintText={hint}>
+      <Multiselect
+        options={options}
+        selectedOptions={options.filter(({ value }) => chosen.includes(value))}
+        placeholder={texts.chooseMetrics}
+        filteringType="auto"
+        empty={texts.noMetrics}
+        deselectAriaLabel={({ label: name }) => `${texts.deselect} ${name ?? ''}`}
+        onChange={({ detail }) => onChange(detail.selectedOptions.map(({ value }) => value ?? ''))}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { type Indicator, indicators, type SavedIndicator } from '../../../../shared/contract/indicator/indicators.ts';
+import { useApiMutation } from '../../api/queries.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { indicatorTexts as texts } from '../dashboard/texts.ts';
+import type { StructurePlace } from '../metrics/use-structure-place.ts';
+import { FormFields } from './form-fields.tsx';
+import { bodyOf, checkForm, formOf } from './form-state.ts';
+
+type Props = { place: StructurePlace; others: readonly Indicator[]; current?: Indicator; onClose(): void };
+
+const CHANGED = { invalidates: ['api_tracker_commit_indicator_list', 'readProjectDashboard'] };
+
+/** Adds or changes an indicator (ADM-104). What the answer's flags say is told above the list (ADM-460 to ADM-462). */
+export function IndicatorModal({ place, others, current, onClose }: Props) {
+  const [form, setForm] = useState(() => formOf(current));
+  const flash = useFlash();
+  const create = useApiMutation(indicators, 'api_tracker_commit_indicator_create', CHANGED);
+  const update = useApiMutation(indicators, 'api_tracker_commit_indicator_update', CHANGED);
+  const params = { trackerId: place.trackerId, commitId: place.commitId };
+  const tell = ({ new_metric_calc, new_edge }: SavedIndicator) => {
+    if (!new_metric_calc) flash({ type: 'info', content: texts.existing });
+    else if (!new_edge) flash({ type: 'warning', content: texts.already });
+  };
+  const save = async () => {
+    const body = bodyOf(form);
+    const options = current ? { options: { ifMatch: current.version } } : {};
+    tell(
+      current
+        ? await update.mutateAsync({ args: { params: { ...params, indicatorId: current.uid }, body }, ...options })
+        : await create.mutateAsync({ args: { params, body } }),
+    );
+  };
+  return (
+    <FormModal
+      title={current ? texts.editTitle : texts.addTitle}
+      size="large"
+      check={() => checkForm(form)}
+      save={save}
+      onClose={onClose}
+    >
+      {(error) => <FormFields place={place} others={others} current={current} form={form} onChange={setForm} error={error} />}
+    </FormModal>
+  );
+}

@@ -1,0 +1,71 @@
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table from '@cloudscape-design/components/table';
+import { useState } from 'react';
+import { type Indicator, indicators } from '../../../../shared/contract/indicator/indicators.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { useTenant } from '../../app/session/use-tenant.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { fill } from '../../ui/fill.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { indicatorTexts as texts } from '../dashboard/texts.ts';
+import type { StructurePlace } from '../metrics/use-structure-place.ts';
+import { columnsOf } from './columns.tsx';
+import { DeleteIndicator } from './delete-indicator.tsx';
+import { IndicatorModal } from './indicator-modal.tsx';
+import { inOrder } from './order.ts';
+
+type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; indicator: Indicator };
+
+/** The list of indicators with their calculation and targets (ADM-102 to ADM-105, ADM-406, ADM-415). */
+export function IndicatorsPage({ place }: { place: StructurePlace }) {
+  const params = { trackerId: place.trackerId, commitId: place.commitId };
+  const query = useApiQuery(indicators, 'api_tracker_commit_indicator_list', { params, query: {} });
+  const order = useTenant()?.meta_json.indicator_order;
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const add = (
+    <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
+      {texts.add}
+    </Button>
+  );
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={texts.title} description={texts.intro} actions={place.mayEdit && add} />
+      <QueryState query={query} errorTitle={texts.loadError} isEmpty={() => false}>
+        {(found) => <List items={inOrder(found, order)} place={place} onOpen={setOpen} />}
+      </QueryState>
+      {open?.kind === 'add' && <IndicatorModal place={place} others={query.data ?? []} onClose={close} />}
+      {open?.kind === 'edit' && (
+        <IndicatorModal place={place} others={query.data ?? []} current={open.indicator} onClose={close} />
+      )}
+      {open?.kind === 'delete' && <DeleteIndicator params={params} indicator={open.indicator} onClose={close} />}
+    </SpaceBetween>
+  );
+}
+
+type ListProps = { items: readonly Indicator[]; place: StructurePlace; onOpen(open: Open): void };
+
+function List({ items, place, onOpen }: ListProps) {
+  const columns = columnsOf(place, {
+    edit: (indicator) => onOpen({ kind: 'edit', indicator }),
+    remove: (indicator) => onOpen({ kind: 'delete', indicator }),
+  });
+  return (
+    <Table
+      columnDefinitions={columns}
+      items={items}
+      trackBy="uid"
+      wrapLines
+      ariaLabels={{ tableLabel: texts.title }}
+      empty={<EmptyState title={texts.emptyTitle}>{texts.emptyText}</EmptyState>}
+      header={
+        <Header variant="h2" counter={fill(texts.counter, { n: items.length })}>
+          {texts.title}
+        </Header>
+      }
+    />
+  );
+}

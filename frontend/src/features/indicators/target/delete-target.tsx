@@ -1,0 +1,27 @@
+import { targets } from '../../../../../shared/contract/indicator/targets.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { targetTexts as texts } from '../../dashboard/texts.ts';
+import type { StructurePlace } from '../../metrics/use-structure-place.ts';
+import { SHOWS_TARGETS } from './use-save-target.ts';
+
+type Props = { place: StructurePlace; uid: string; onClose(): void; onDone(): void };
+
+/** Deletes a target, from the project's screen those of all packages (ADM-471). A failure stands in the log only (ADM-576). */
+export function DeleteTarget({ place: { trackerId, commitId, isPackage }, uid, onClose, onDone }: Props) {
+  const remove = useApiMutation(targets, 'api_tracker_commit_target_delete', { invalidates: SHOWS_TARGETS });
+  const confirm = async () => {
+    const params = { trackerId, commitId, metricTargetId: uid };
+    try {
+      await remove.mutateAsync({ args: { params, query: isPackage ? {} : { all_ref: 'true' } } });
+      onDone();
+    } catch (error) {
+      console.error(error);
+    }
+  };
+  return (
+    <ConfirmModal title={texts.delete} confirmText={texts.delete} onConfirm={confirm} onClose={onClose}>
+      {texts.deleteQuestion}
+    </ConfirmModal>
+  );
+}

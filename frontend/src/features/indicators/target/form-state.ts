@@ -1,0 +1,73 @@
+import type { Target } from '../../../../../shared/contract/indicator/targets.ts';
+import { distribute, impliedDirection, toggleDirection } from '../../../../../shared/domain/indicator/rag.ts';
+import { toDecimal } from '../../../../../shared/domain/kernel/decimal.ts';
+
+export type PeriodRow = { startDate: string; endDate: string; target: string; threshold: string };
+
+/** The target screen while it is edited; figures as they are typed, '' for none. */
+export type TargetForm = { target: string; threshold: string; greenBelow: boolean; date: string; rows: readonly PeriodRow[] };
+
+type Period = { startDate: string; endDate: string };
+
+const typed = (value: number | null | undefined) => (value === null || value === undefined ? '' : (toDecimal(value) ?? ''));
+
+/** What is stored, by period of the project; values of periods that are gone are left out. */
+export function formOf(target: Target | null, periods: readonly Period[]): TargetForm {
+  const meta = target?.meta_json;
+  return {
+    target: typed(target?.value),
+    threshold: typed(meta?.thresholdLow),
+    greenBelow: meta?.greenBelow ?? false,
+    date: target?.date ?? '',
+    rows: periods.map(({ startDate, endDate }) => {
+      const own = meta?.byDate.find((each) => each.startDate === startDate && each.endDate === endDate);
+      return { startDate, endDate, target: typed(own?.target), threshold: typed(own?.threshold) };
+    }),
+  };
+}
+
+const valuesOf = ({ target, threshold, greenBelow }: TargetForm) => ({
+  target: toDecimal(target),
+  threshold: toDecimal(threshold),
+  greenBelow,
+});
+
+/** A target or threshold that is typed says the direction (ADM-333 to ADM-335). */
+export function withFigure(form: TargetForm, change: Partial<Pick<TargetForm, 'target' | 'threshold'>>): TargetForm {
+  const next = { ...form, ...change };
+  return { ...next, greenBelow: impliedDirection(valuesOf(next)) };
+}
+
+/** The other direction; a threshold that contradicts it is cleared, and the alert says so (ADM-336, ADM-337). */
+export function toggled(form: TargetForm): { form: TargetForm; alert: string | null } {
+  const { greenBelow, threshold, alert } = toggleDirection(valuesOf(form));
+  return { form: { ...form, greenBelow, threshold: threshold === null ? '' : form.threshold }, alert };
+}
+
+/** Fills the fields per period with equal steps, without saving (ADM-596 to ADM-598). */
+export function distributed(form: TargetForm): TargetForm {
+  const { target, threshold } = valuesOf(form);
+  const targets = distribute(target, form.rows.length);
+  const thresholds = distribute(threshold, form.rows.length);
+  const rows = form.rows.map((row, index) => ({ ...row, target: targets[index] ?? '', threshold: thresholds[index] ?? '' }));
+  return { ...form, rows };
+}
+
+const isWrong = (text: string) => text.trim() !== '' && toDecimal(text) === null;
+
+/** Whether every figure is a number or empty; an empty or zero threshold is fine (ADM-358). */
+export const isValid = ({ target, threshold, rows }: TargetForm): boolean =>
+  ![target, threshold, ...rows.flatMap((row) => [row.target, row.threshold])].some(isWrong);
+
+/** What is sent: empty is null, zero is 0 (ADM-359); periods without any value are left out. */
+export const bodyOf = ({ target, threshold, greenBelow, date, rows }: TargetForm) => ({
+  value: toDecimal(target),
+  date: date === '' ? null : date,
+  meta_json: {
+    greenBelow,
+    thresholdLow: toDecimal(threshold),
+    byDate: rows
+      .map((row) => ({ ...row, target: toDecimal(row.target), threshold: toDecimal(row.threshold) }))
+      .filter((row) => row.target !== null || row.threshold !== null),
+  },
+});

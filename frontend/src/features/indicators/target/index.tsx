@@ -1,0 +1,36 @@
+import { useParams } from 'react-router';
+import { indicators } from '../../../../../shared/contract/indicator/indicators.ts';
+import { periods } from '../../../../../shared/contract/project/periods.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { targetTexts as texts } from '../../dashboard/texts.ts';
+import { type StructurePlace, useStructurePlace } from '../../metrics/use-structure-place.ts';
+import { TargetPage } from './target-page.tsx';
+
+/** The target of one indicator on a project or a package (ADM-065). */
+export default function TargetRoute() {
+  return <QueryState query={useStructurePlace()}>{(place) => <AtPlace key={place.commitId} place={place} />}</QueryState>;
+}
+
+function AtPlace({ place }: { place: StructurePlace }) {
+  const { indicatorId = '' } = useParams();
+  const params = { trackerId: place.trackerId, commitId: place.commitId };
+  const list = useApiQuery(indicators, 'api_tracker_commit_indicator_list', { params, query: {} });
+  const reporting = useApiQuery(periods, 'api_project_reporting_periods_list', { params: { projectId: place.projectUid } });
+  return (
+    <QueryState query={reporting} errorTitle={texts.loadError} isEmpty={() => false}>
+      {(found) => (
+        <QueryState query={list} errorTitle={texts.loadError} isEmpty={() => false}>
+          {(all) => {
+            const indicator = all.find(
+              ({ uid }) => uid === indicatorId || (indicatorId.length === 8 && uid.startsWith(indicatorId)),
+            );
+            if (!indicator) return <EmptyState title={texts.gone} />;
+            return <TargetPage key={indicator.uid} place={place} indicator={indicator} periods={found} />;
+          }}
+        </QueryState>
+      )}
+    </QueryState>
+  );
+}

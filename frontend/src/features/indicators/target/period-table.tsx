@@ -1,0 +1,66 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
+import { fill } from '../../../ui/fill.ts';
+import { targetTexts as texts } from '../../dashboard/texts.ts';
+import type { PeriodRow } from './form-state.ts';
+import { NumberField } from './number-field.tsx';
+
+type Props = {
+  rows: readonly PeriodRow[];
+  readOnly: boolean;
+  canDistribute: boolean;
+  onDistribute(): void;
+  onChange(rows: PeriodRow[]): void;
+};
+
+const nameOf = ({ startDate, endDate }: PeriodRow) => displayPeriod({ start: startDate, end: endDate });
+
+/** A target and a threshold for every reporting period (ADM-108), filled by 'Distribute' (ADM-595). */
+export function PeriodTable({ rows, readOnly, canDistribute, onDistribute, onChange }: Props) {
+  if (rows.length === 0) return <Alert type="info">{texts.noPeriods}</Alert>;
+  const change = (row: PeriodRow, next: Partial<PeriodRow>) =>
+    onChange(rows.map((each) => (each.startDate === row.startDate ? { ...each, ...next } : each)));
+  const figure = (key: 'target' | 'threshold', header: string, label: (period: string) => string) => ({
+    id: key,
+    header,
+    minWidth: 130,
+    cell: (row: PeriodRow) => (
+      <NumberField
+        value={row[key]}
+        label={label(nameOf(row))}
+        readOnly={readOnly}
+        onChange={(value) => change(row, { [key]: value })}
+      />
+    ),
+  });
+  const columns: TableProps.ColumnDefinition<PeriodRow>[] = [
+    { id: 'period', header: texts.period, isRowHeader: true, cell: nameOf },
+    figure('target', texts.target, (period) => fill(texts.targetOf, { period })),
+    figure('threshold', texts.threshold, (period) => fill(texts.thresholdOf, { period })),
+  ];
+  const action = (
+    <Button formAction="none" disabled={!canDistribute} onClick={onDistribute}>
+      {texts.distribute}
+    </Button>
+  );
+  return (
+    <Table
+      columnDefinitions={columns}
+      items={rows}
+      trackBy="startDate"
+      ariaLabels={{ tableLabel: texts.perPeriod }}
+      header={
+        <Header
+          variant="h2"
+          description={readOnly ? texts.perPeriodNote : `${texts.perPeriodNote} ${texts.distributeHint}`}
+          actions={!readOnly && action}
+        >
+          {texts.perPeriod}
+        </Header>
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import DatePicker from '@cloudscape-design/components/date-picker';
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Toggle from '@cloudscape-design/components/toggle';
+import type { ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
+import { targetPeriod } from '../../../../../shared/domain/indicator/rag.ts';
+import { isDate } from '../../../../../shared/domain/kernel/dates.ts';
+import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
+import { fill } from '../../../ui/fill.ts';
+import { targetTexts as texts } from '../../dashboard/texts.ts';
+import { type TargetForm, withFigure } from './form-state.ts';
+import { NumberField } from './number-field.tsx';
+
+type Props = {
+  form: TargetForm;
+  periods: readonly ReportingPeriod[];
+  unit: string;
+  readOnly: boolean;
+  onChange(form: TargetForm): void;
+  onToggle(): void;
+};
+
+/** The period that a date is compared in: the one that ends nearest to it (ADM-599, ADM-600). */
+function appliesText(date: string, periods: readonly ReportingPeriod[]): string {
+  const ends = periods.map(({ startDate, endDate }) => ({ start: startDate, end: endDate }));
+  const found = isDate(date) ? targetPeriod(ends, date) : undefined;
+  return found ? fill(texts.applies, { period: displayPeriod(found) }) : '';
+}
+
+/** Direction, target, threshold and date of the project level. */
+export function TargetFields({ form, periods, unit, readOnly, onChange, onToggle }: Props) {
+  const label = (text: string) => (unit === '' ? text : `${text} (${unit})`);
+  return (
+    <Container>
+      <SpaceBetween size="m">
+        <Toggle
+          checked={form.greenBelow}
+          readOnly={readOnly}
+          description={form.greenBelow ? texts.directionHint : texts.directionHintAbove}
+          onChange={onToggle}
+        >
+          {texts.direction}
+        </Toggle>
+        <ColumnLayout columns={3}>
+          <FormField label={label(texts.target)}>
+            <NumberField value={form.target} readOnly={readOnly} onChange={(target) => onChange(withFigure(form, { target }))} />
+          </FormField>
+          <FormField label={label(texts.threshold)} constraintText={texts.thresholdHint}>
+            <NumberField
+              value={form.threshold}
+              readOnly={readOnly}
+              onChange={(threshold) => onChange(withFigure(form, { threshold }))}
+            />
+          </FormField>
+          <FormField label={texts.date} constraintText={appliesText(form.date, periods)}>
+            <DatePicker
+              value={form.date}
+              readOnly={readOnly}
+              placeholder="YYYY/MM/DD"
+              onChange={({ detail }) => onChange({ ...form, date: detail.value })}
+            />
+          </FormField>
+        </ColumnLayout>
+      </SpaceBetween>
+    </Container>
+  );
+}

@@ -1,0 +1,93 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Indicator } from '../../../../../shared/contract/indicator/indicators.ts';
+import type { ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
+import { shortId } from '../../../app/session/scope.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { useFlash } from '../../../ui/flash.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { targetTexts as texts } from '../../dashboard/texts.ts';
+import type { StructurePlace } from '../../metrics/use-structure-place.ts';
+import { DeleteTarget } from './delete-target.tsx';
+import { bodyOf, distributed, formOf, isValid, toggled } from './form-state.ts';
+import { PeriodTable } from './period-table.tsx';
+import { TargetFields } from './target-fields.tsx';
+import { useSaveTarget } from './use-save-target.ts';
+
+type Props = { place: StructurePlace; indicator: Indicator; periods: readonly ReportingPeriod[] };
+
+const listHref = ({ projectUid, refId, isPackage }: StructurePlace) =>
+  `/project/${shortId(projectUid)}${isPackage ? `/wpack/${shortId(refId)}` : ''}/indicators`;
+
+/** The target of an indicator: at project level, and per reporting period (ADM-106 to ADM-108). */
+export function TargetPage({ place, indicator, periods }: Props) {
+  const [form, setForm] = useState(() => formOf(indicator.metricTarget, periods));
+  const [alert, setAlert] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const saving = useSaveTarget(place, indicator);
+  const navigate = useNavigate();
+  const flash = useFlash();
+  const readOnly = !place.mayEdit;
+  const back = listHref(place);
+  const save = async () => {
+    if (!isValid(form)) return setAlert(texts.notNumber);
+    if (!(await saving.save(bodyOf(form)))) return;
+    flash({ type: 'success', content: texts.saved });
+    navigate(back);
+  };
+  const turn = () => {
+    const turned = toggled(form);
+    setForm(turned.form);
+    setAlert(turned.alert);
+  };
+  const actions = (
+    <SpaceBetween direction="horizontal" size="xs">
+      {indicator.metricTarget && <Button onClick={() => setAsking(true)}>{texts.delete}</Button>}
+      <Button variant="primary" loading={saving.busy} onClick={() => void save()}>
+        {texts.save}
+      </Button>
+    </SpaceBetween>
+  );
+  return (
+    <SpaceBetween size="l">
+      <AppLink href={back}>{texts.back}</AppLink>
+      <PageHeader
+        title={indicator.name}
+        browserTitle={texts.title}
+        description={place.isPackage ? texts.package : texts.project}
+        actions={!readOnly && actions}
+      />
+      {alert !== null && (
+        <Alert type="warning" dismissible onDismiss={() => setAlert(null)}>
+          {alert}
+        </Alert>
+      )}
+      <TargetFields
+        form={form}
+        periods={periods}
+        unit={indicator.resultBaseMetric.unit}
+        readOnly={readOnly}
+        onChange={setForm}
+        onToggle={turn}
+      />
+      <PeriodTable
+        rows={form.rows}
+        readOnly={readOnly}
+        canDistribute={form.target !== '' || form.threshold !== ''}
+        onDistribute={() => setForm(distributed(form))}
+        onChange={(rows) => setForm({ ...form, rows })}
+      />
+      {asking && indicator.metricTarget && (
+        <DeleteTarget
+          place={place}
+          uid={indicator.metricTarget.uid}
+          onClose={() => setAsking(false)}
+          onDone={() => navigate(back)}
+        />
+      )}
+    </SpaceBetween>
+  );
+}

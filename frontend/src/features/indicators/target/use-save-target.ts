@@ -1,0 +1,31 @@
+import type { Indicator } from '../../../../../shared/contract/indicator/indicators.ts';
+import { type TargetChange, targets } from '../../../../../shared/contract/indicator/targets.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import type { StructurePlace } from '../../metrics/use-structure-place.ts';
+
+/** Reads that show targets. */
+export const SHOWS_TARGETS = ['api_tracker_commit_indicator_list', 'api_tracker_commit_target_list', 'readProjectDashboard'];
+
+/** Creates the target or changes it. A failure stands in the log only, and saving can be tried again (ADM-574). */
+export function useSaveTarget({ trackerId, commitId }: StructurePlace, { metricTarget, result_metric }: Indicator) {
+  const create = useApiMutation(targets, 'api_tracker_commit_target_create', { invalidates: SHOWS_TARGETS });
+  const patch = useApiMutation(targets, 'api_tracker_commit_target_partial_update', { invalidates: SHOWS_TARGETS });
+  const params = { trackerId, commitId };
+  const send = (body: TargetChange) =>
+    metricTarget
+      ? patch.mutateAsync({
+          args: { params: { ...params, metricTargetId: metricTarget.uid }, body },
+          options: { ifMatch: metricTarget.version },
+        })
+      : create.mutateAsync({ args: { params, query: {}, body: { ...body, metric: result_metric } } });
+  const save = async (body: TargetChange): Promise<boolean> => {
+    try {
+      await send(body);
+      return true;
+    } catch (error) {
+      console.error(error);
+      return false;
+    }
+  };
+  return { save, busy: create.isPending || patch.isPending };
+}

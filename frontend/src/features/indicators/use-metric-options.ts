@@ -1,0 +1,24 @@
+import type { Indicator } from '../../../../shared/contract/indicator/indicators.ts';
+import { nodes } from '../../../../shared/contract/report/nodes.ts';
+import { hasCalculatedUnit } from '../../../../shared/domain/indicator/result.ts';
+import { compareNames } from '../../../../shared/domain/kernel/names.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import type { StructurePlace } from '../metrics/use-structure-place.ts';
+
+export type MetricOption = { value: string; label: string; description: string };
+
+/** The metrics of the tree that an equation can use, each once, by name; those that the indicator uses already stay (SET-253). */
+export function useMetricOptions(
+  { trackerId, commitId }: StructurePlace,
+  others: readonly Indicator[],
+  current: Indicator | undefined,
+): MetricOption[] {
+  const tree = useApiQuery(nodes, 'api_tracker_node_list', { params: { trackerId, commitId }, query: {} });
+  const results = new Set(others.map(({ result_metric }) => result_metric));
+  const inTree = (tree.data ?? []).flatMap(({ node, type }) => node[type]?.metric ?? []);
+  const all = new Map([...(current?.baseMetrics ?? []), ...inTree].map((metric) => [metric.uid, metric]));
+  return [...all.values()]
+    .filter((metric) => !hasCalculatedUnit(metric, results))
+    .sort((a, b) => compareNames(a.name, b.name))
+    .map(({ uid, name, unit, category }) => ({ value: uid, label: name, description: `${unit}, ${category}` }));
+}

@@ -1,0 +1,65 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { type AuthGroup, members } from '../../../../shared/contract/person/members.ts';
+import type { Project } from '../../../../shared/contract/project/projects.ts';
+import { ACTIONS, type Action } from '../../../../shared/domain/access/rights.ts';
+import { useApiMutation } from '../../api/queries.ts';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { projectTexts as t } from '../project/texts.ts';
+
+/** The permission areas of a project and the actions of each (ADM-302 to ADM-304). */
+const AREAS = ['TRACKER_REF', 'PROJECT_MEMBER', 'PROJECT_REPORT', 'TRACKER_REF_SCORE_VALUE'] as const;
+const VERBS = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const;
+
+const isAction = (text: string): text is Action => ACTIONS.some((action) => action === text);
+
+type Props = { project: Project; group: AuthGroup | undefined; onClose(): void };
+
+/** A new permission group, or a change of one; administrators need no single actions (ADM-369 to ADM-371). */
+export function GroupModal({ project, group, onClose }: Props) {
+  const [name, setName] = useState(group?.name ?? '');
+  const [isAdmin, setIsAdmin] = useState(group?.is_admin ?? false);
+  const [actions, setActions] = useState<readonly Action[]>((group?.policy_json.actions ?? []).filter(isAction));
+  const invalidates = ['api_project_authgroup_list', 'api_project_permission_list'];
+  const create = useApiMutation(members, 'api_project_authgroup_create', { invalidates });
+  const change = useApiMutation(members, 'api_project_authgroup_partial_update', { invalidates });
+  const params = { projectId: project.uid };
+  const save = () => {
+    const body = { name, is_admin: isAdmin, policy_json: { actions: isAdmin ? [] : [...actions] } };
+    if (!group) return create.mutateAsync({ args: { params, body } });
+    return change.mutateAsync({ args: { params: { ...params, authGroupId: group.uid }, body } });
+  };
+  const toggle = (action: Action, on: boolean) =>
+    setActions((now) => (on ? [...now, action] : now.filter((each) => each !== action)));
+  return (
+    <FormModal title={group ? t.editGroup : t.addGroup} submitDisabled={name.trim() === ''} save={save} onClose={onClose}>
+      {(error) => (
+        <>
+          <TextField label={t.groupName} name="group_name" value={name} onChange={setName} error={error('name')} />
+          <Checkbox checked={isAdmin} onChange={({ detail }) => setIsAdmin(detail.checked)}>
+            {t.administrator}
+          </Checkbox>
+          {!isAdmin &&
+            AREAS.map((area) => (
+              <FormField key={area} label={t[`area_${area}`]}>
+                <SpaceBetween direction="horizontal" size="m">
+                  {VERBS.map((verb) => (
+                    <Checkbox
+                      key={verb}
+                      checked={actions.includes(`${verb}_${area}`)}
+                      onChange={({ detail }) => toggle(`${verb}_${area}`, detail.checked)}
+                    >
+                      {verb}
+                    </Checkbox>
+                  ))}
+                </SpaceBetween>
+              </FormField>
+            ))}
+        </>
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,107 @@
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { useState } from 'react';
+import { type Discipline, members } from '../../../../shared/contract/person/members.ts';
+import type { Project } from '../../../../shared/contract/project/projects.ts';
+import { startPreview } from '../../api/preview.ts';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { shortId } from '../../app/session/scope.ts';
+import { previewTexts } from '../../app/shell/preview-texts.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { fill } from '../../ui/fill.ts';
+import { common } from '../../ui/texts.ts';
+import { projectTexts as t } from '../project/texts.ts';
+import { ROLE_READS, RoleModal } from './role-modal.tsx';
+import { levelOf } from './roles.ts';
+
+/** The roles with whom each reports to (ADM-290, ADM-292, ADM-380). */
+export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
+  const [edited, setEdited] = useState<Discipline | 'new'>();
+  const [deleted, setDeleted] = useState<Discipline>();
+  const params = { projectId: project.uid };
+  const query = useApiQuery(members, 'api_project_discipline_list', { params });
+  const remove = useApiMutation(members, 'api_project_discipline_delete', { invalidates: ROLE_READS });
+  const all = query.data ?? [];
+  if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
+  const add = isAdmin && <Button onClick={() => setEdited('new')}>{t.addRole}</Button>;
+  return (
+    <>
+      <Table
+        header={
+          <Header counter={`(${all.length})`} actions={add}>
+            {t.rolesTab}
+          </Header>
+        }
+        ariaLabels={{ tableLabel: t.rolesTab }}
+        columnDefinitions={columns(
+          all,
+          isAdmin ? { edit: setEdited, remove: setDeleted, view: (role) => viewAs(project, role) } : undefined,
+        )}
+        items={all}
+        trackBy="uid"
+        loading={query.isPending}
+        loadingText={common.loading}
+        empty={<EmptyState title={t.noRoles} />}
+      />
+      {edited !== undefined && (
+        <RoleModal
+          project={project}
+          role={edited === 'new' ? undefined : edited}
+          all={all}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {deleted && (
+        <ConfirmModal
+          title={t.deleteRole}
+          confirmText={t.deleteRole}
+          onConfirm={() => remove.mutateAsync({ args: { params: { ...params, projectDisciplineId: deleted.uid } } })}
+          onClose={() => setDeleted(undefined)}
+        >
+          {fill(t.deleteRoleAsk, { role: deleted.name })}
+        </ConfirmModal>
+      )}
+    </>
+  );
+}
+
+/** Shows the project as somebody with this role alone sees it. */
+const viewAs = (project: Project, { uid, name }: Discipline) =>
+  startPreview(
+    { projectUid: project.uid, projectName: project.name, roleUid: uid, roleName: name },
+    `/project/${shortId(project.uid)}`,
+  );
+
+type Actions = { edit(role: Discipline): void; remove(role: Discipline): void; view(role: Discipline): void };
+
+function columns(all: readonly Discipline[], actions?: Actions): TableProps.ColumnDefinition<Discipline>[] {
+  const shown: TableProps.ColumnDefinition<Discipline>[] = [
+    { id: 'name', header: t.roleName, cell: ({ name }) => name, isRowHeader: true },
+    { id: 'group', header: t.group, cell: ({ auth }) => auth?.name ?? '–' },
+    { id: 'approver', header: t.approver, cell: ({ approver }) => all.find(({ uid }) => uid === approver)?.name ?? t.noApprover },
+    { id: 'level', header: t.level, cell: (role) => levelOf(role, all) },
+  ];
+  if (!actions) return shown;
+  const buttons = (role: Discipline) => (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button variant="inline-link" ariaLabel={`${common.edit} ${role.name}`} onClick={() => actions.edit(role)}>
+        {common.edit}
+      </Button>
+      <Button variant="inline-link" ariaLabel={`${common.delete} ${role.name}`} onClick={() => actions.remove(role)}>
+        {common.delete}
+      </Button>
+      <Button
+        variant="inline-link"
+        ariaLabel={fill(previewTexts.startFor, { role: role.name })}
+        onClick={() => actions.view(role)}
+      >
+        {previewTexts.start}
+      </Button>
+    </SpaceBetween>
+  );
+  return [...shown, { id: 'actions', header: common.actions, cell: buttons }];
+}

@@ -1,0 +1,48 @@
+import type { TrackerNode } from '../../../../shared/contract/report/nodes.ts';
+import { hasListingCircle, listedBy } from '../../../../shared/domain/structure/listing.ts';
+import { type Node, SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
+import { fieldsOf, type Row, treeOf } from './tree-rows.ts';
+
+/** A metric that may be listed below another one; `place` is the issue that it is in. */
+export type Available = { uid: string; name: string; unit: string; place: string };
+
+/** As many characters of an id as people see. */
+const PREFIX = 8;
+
+/**
+ * The metrics that a metric may be made parent of: neither itself nor what it is below (SET-316, SET-317), nor what it lists
+ * already, nor what would make it its own descendant.
+ */
+export function availableFor(row: Row, nodes: readonly TrackerNode[]): Available[] {
+  const tree = treeOf(nodes).nodes;
+  const taken = new Set([...listedBy(row.fields), row.fields.metric?.uid]);
+  const issues = new Map(nodes.map((node) => [node.path, fieldsOf(node).name]));
+  const found = new Map<string, Available>();
+  for (const node of nodes) {
+    const { metric } = fieldsOf(node);
+    if (!metric || node.type !== 'metricscore' || taken.has(metric.uid) || found.has(metric.uid)) continue;
+    const place = issues.get(node.path.slice(0, 2 * SEGMENT_LENGTH)) ?? '';
+    found.set(metric.uid, { uid: metric.uid, name: metric.name, unit: metric.unit, place });
+  }
+  const above = tree.filter(({ path }) => row.path.startsWith(path)).map(({ metric }) => metric?.uid);
+  const listers = tree.filter((node) => listedBy(node).length > 0);
+  return [...found.values()].filter(({ uid }) => !above.includes(uid) && (listers.length === 0 || !closes(tree, row, uid)));
+}
+
+/** Whether a metric would become its own descendant if the row listed `uid`. */
+function closes(tree: readonly Node[], row: Row, uid: string): boolean {
+  const meta_json = { ...row.fields.meta_json, additional_children: [...listedBy(row.fields), uid] };
+  return hasListingCircle(tree.map((node) => (node.uid === row.uid ? { ...node, meta_json } : node)));
+}
+
+/** The ids that begin as the text says, each part of it for itself; undefined when one part finds none (SET-313 to SET-315). */
+export function foundById(text: string, available: readonly string[]): string[] | undefined {
+  const prefixes = text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '');
+  const found = prefixes.map((prefix) =>
+    prefix.length < PREFIX ? [] : available.filter((uid) => uid.toLowerCase().startsWith(prefix)),
+  );
+  return prefixes.length === 0 || found.some((uids) => uids.length === 0) ? undefined : [...new Set(found.flat())];
+}

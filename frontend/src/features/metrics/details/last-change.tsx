@@ -1,0 +1,30 @@
+import Box from '@cloudscape-design/components/box';
+import Skeleton from '@cloudscape-design/components/skeleton';
+import { type NodeChange, nodeUsage } from '../../../../../shared/contract/report/node-usage.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { fill } from '../../../ui/fill.ts';
+import { formatMinute } from '../../../ui/format.ts';
+import type { Row } from '../tree-rows.ts';
+import type { StructurePlace } from '../use-structure-place.ts';
+import { detailTexts as texts } from './texts.ts';
+
+const FIELDS: Readonly<Record<string, string>> = texts.fields;
+
+/** Who changed a row last, when, and what of it. */
+export function LastChange({ place: { trackerId, commitId }, row }: { place: StructurePlace; row: Row }) {
+  const params = { trackerId, commitId, pathId: row.path };
+  const { data, error } = useApiQuery(nodeUsage, 'listNodeChanges', { params }, { staleTime: 0 });
+  if (error) return <Box color="text-status-error">{texts.changedError}</Box>;
+  if (!data) return <Skeleton width="180px" />;
+  const [last] = data;
+  return last ? <Change change={last} /> : <Box color="text-body-secondary">{texts.changedUnknown}</Box>;
+}
+
+const Change = ({ change: { by, at, changes } }: { change: NodeChange }) => (
+  <>
+    <div>{fill(texts.changedBy, { by, at: formatMinute(at) })}</div>
+    <Box fontSize="body-s" color="text-body-secondary">
+      {changes.map(({ field }) => FIELDS[field] ?? field).join(', ')}
+    </Box>
+  </>
+);

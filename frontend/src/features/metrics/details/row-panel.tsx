@@ -1,0 +1,105 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ConversionFactor } from '../../../../../shared/contract/factor/factors.ts';
+import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import { DetailsPanel, usePanel } from '../../../ui/details-panel.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { countOf } from '../../../ui/format.ts';
+import { menuOf, type RowAction } from '../row-menu.ts';
+import { metricsTexts } from '../texts.ts';
+import type { Row } from '../tree-rows.ts';
+import type { StructurePlace } from '../use-structure-place.ts';
+import { LastChange } from './last-change.tsx';
+import { type Detail, type DetailAction, detailsOf } from './row-details.ts';
+import { detailTexts as texts } from './texts.ts';
+
+/** Names beyond these are counted. */
+const MOST_LINES = 6;
+
+type Props = {
+  place: StructurePlace;
+  /** the selected rows, the latest last */
+  rows: readonly Row[];
+  nodes: readonly TrackerNode[];
+  factors: readonly ConversionFactor[];
+  onAct(row: Row, action: RowAction | DetailAction): void;
+  /** back to the row in the tree */
+  onLeave(row: Row): void;
+};
+
+/** What is set on the selected row, with the actions that open its modals. */
+export function RowPanel({ place, rows, nodes, factors, onAct, onLeave }: Props) {
+  const [row] = rows.length === 1 ? rows : [];
+  const title = row ? fill(texts.titleOf, { name: row.label }) : texts.title;
+  return (
+    <DetailsPanel title={title} onEscape={() => row && onLeave(row)}>
+      {row ? <Details {...{ place, row, nodes, factors, onAct }} /> : <Nothing count={rows.length} />}
+    </DetailsPanel>
+  );
+}
+
+const Nothing = ({ count }: { count: number }) =>
+  count === 0 ? (
+    <EmptyState title={texts.nothing}>{texts.nothingKeys}</EmptyState>
+  ) : (
+    <EmptyState title={countOf(count, texts.several)}>{texts.severalText}</EmptyState>
+  );
+
+type DetailsProps = Omit<Props, 'rows' | 'onLeave'> & { row: Row };
+
+function Details({ place, row, nodes, factors, onAct }: DetailsProps) {
+  const { isAside } = usePanel();
+  const items = detailsOf(row, nodes, factors).map((detail) => ({
+    label: detail.label,
+    value: <Value detail={detail} />,
+    ...(place.mayEdit && detail.action && { info: <Edit detail={detail} row={row} onAct={onAct} /> }),
+  }));
+  const last = { label: texts.changed, value: <LastChange key={row.uid} place={place} row={row} /> };
+  return (
+    <SpaceBetween size="m">
+      {place.mayEdit && (
+        <ButtonDropdown
+          items={menuOf(row)}
+          expandToViewport
+          ariaLabel={fill(metricsTexts.menuOf, { name: row.label })}
+          onItemClick={({ detail }) => onAct(row, detail.id as RowAction)}
+        >
+          {texts.actions}
+        </ButtonDropdown>
+      )}
+      <KeyValuePairs columns={isAside ? 1 : 4} items={[...items, last]} />
+    </SpaceBetween>
+  );
+}
+
+function Value({ detail: { lines } }: { detail: Detail }) {
+  if (lines.length === 0)
+    return (
+      <Box color="text-body-secondary">
+        <span aria-hidden="true">{texts.notSet}</span>
+        <span className="only-read">{texts.notSetRead}</span>
+      </Box>
+    );
+  const all = [...new Set(lines)];
+  return (
+    <>
+      {all.slice(0, MOST_LINES).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+      {all.length > MOST_LINES && <Box color="text-body-secondary">{fill(texts.more, { n: all.length - MOST_LINES })}</Box>}
+    </>
+  );
+}
+
+type EditProps = { detail: Detail; row: Row; onAct: Props['onAct'] };
+
+const Edit = ({ detail: { action }, row, onAct }: EditProps) =>
+  action && (
+    <Button variant="inline-link" onClick={() => onAct(row, action.id)}>
+      {action.text}
+    </Button>
+  );

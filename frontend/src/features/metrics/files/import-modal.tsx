@@ -1,0 +1,148 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ReactNode, useState } from 'react';
+import { fill } from '../../../ui/fill.ts';
+import { common } from '../../../ui/texts.ts';
+import type { StructurePlace } from '../use-structure-place.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { CheckedReport, DoneReport } from './import-report.tsx';
+import { reloadPage } from './reload.ts';
+import { importLabel, isImportable } from './report-counts.ts';
+import { fileTexts as texts } from './texts.ts';
+import { type FileFormat, type ImportState, useImport } from './use-import.ts';
+
+type Props = { place: StructurePlace; format: FileFormat; onClose(): void };
+
+const STEP_OF: Record<ImportState['step'], number> = {
+  file: 0,
+  uploading: 1,
+  checking: 1,
+  checked: 1,
+  importing: 2,
+  done: 3,
+  failed: 3,
+};
+
+/** Adds metrics from a CSV file, or a structure from JSON: file, check, import, report (SET-190, SET-191). */
+export function ImportModal({ place, format, onClose }: Props) {
+  const [file, setFile] = useState<File>();
+  const { state, check, run, restart } = useImport(place, format);
+  const title = format === 'csv' ? texts.createFromCsv : texts.importFromJson;
+  const hasEnded = state.step === 'done' || state.step === 'failed';
+  const leave = () => (hasEnded ? reloadPage() : onClose());
+  const at = STEP_OF[state.step];
+  return (
+    <Modal
+      visible
+      size="large"
+      header={title}
+      closeAriaLabel={common.close}
+      onDismiss={leave}
+      footer={
+        <Footer
+          {...{
+            state,
+            file,
+            format,
+            leave,
+            onImport: () => void run(),
+            onCheck: () => file && void check(file),
+            onBack: restart,
+          }}
+        />
+      }
+    >
+      <SpaceBetween size="m">
+        <Box color="text-body-secondary" fontSize="body-s">
+          {fill(texts.step, { at: at + 1, name: texts.steps[at]! })}
+        </Box>
+        <Step {...{ state, file, format, place, onFile: setFile }} />
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+type StepProps = {
+  state: ImportState;
+  file: File | undefined;
+  format: FileFormat;
+  place: StructurePlace;
+  onFile(file: File | undefined): void;
+};
+
+function Step({ state, file, format, place, onFile }: StepProps) {
+  if (state.step === 'file') return <ChooseFile {...{ file, format, place, onFile, reason: state.reason }} />;
+  if (state.step === 'checked') return <CheckedReport report={state.report} />;
+  if (state.step === 'done') return <DoneReport report={state.report} format={format} />;
+  if (state.step === 'failed')
+    return (
+      <Alert type="error" header={texts.failed}>
+        {state.reason}
+      </Alert>
+    );
+  const label = fill(texts[state.step], { file: file?.name ?? '' });
+  return (
+    <ProgressBar
+      value={state.percent}
+      label={label}
+      ariaLabel={label}
+      {...(state.step === 'importing' && { description: texts.leave })}
+    />
+  );
+}
+
+type FooterProps = {
+  state: ImportState;
+  file: File | undefined;
+  format: FileFormat;
+  leave(): void;
+  onCheck(): void;
+  onImport(): void;
+  onBack(): void;
+};
+
+function Footer({ state, file, format, leave, onCheck, onImport, onBack }: FooterProps) {
+  if (state.step === 'done' || state.step === 'failed')
+    return (
+      <Buttons>
+        <Button variant="primary" onClick={leave}>
+          {texts.done}
+        </Button>
+      </Buttons>
+    );
+  if (state.step === 'file')
+    return (
+      <Buttons>
+        <Button variant="link" onClick={leave}>
+          {common.cancel}
+        </Button>
+        <Button variant="primary" disabled={!file} onClick={onCheck}>
+          {texts.check}
+        </Button>
+      </Buttons>
+    );
+  if (state.step === 'checked')
+    return (
+      <Buttons>
+        <Button variant="link" onClick={onBack}>
+          {texts.another}
+        </Button>
+        <Button variant="primary" disabled={!isImportable(state.report, format)} onClick={onImport}>
+          {importLabel(state.report, format)}
+        </Button>
+      </Buttons>
+    );
+  return (
+    <Buttons>
+      <Button variant="link" onClick={leave}>
+        {state.step === 'importing' ? common.close : common.cancel}
+      </Button>
+    </Buttons>
+  );
+}
+
+const Buttons = ({ children }: { children: ReactNode }) => <div className="modal-buttons">{children}</div>;

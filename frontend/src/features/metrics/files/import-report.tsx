@@ -1,0 +1,88 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table from '@cloudscape-design/components/table';
+import type { ImportReport } from '../../../../../shared/contract/structure/structure.ts';
+import { fill } from '../../../ui/fill.ts';
+import { countOf, formatFigure } from '../../../ui/format.ts';
+import { Faults } from './faults.tsx';
+import { fileTexts as texts } from './texts.ts';
+import type { FileFormat } from './use-import.ts';
+
+/** What importing a file would do: counts, what to look at, the first rows. */
+export function CheckedReport({ report }: { report: ImportReport }) {
+  const { create, factors } = report;
+  const isRefused = report.kind === 'structure' && report.refused > 0;
+  return (
+    <SpaceBetween size="m">
+      {!isRefused && <Counts report={report} labels={{ create: texts.toCreate, factors: texts.factorsToAdd }} />}
+      {create + factors.create === 0 && report.refused === 0 && <Alert type="info">{texts.nothing}</Alert>}
+      <Notices report={report} />
+      <Faults report={report} />
+      {report.preview.length > 0 && <Preview rows={report.preview} />}
+    </SpaceBetween>
+  );
+}
+
+/** What an import has done (SET-405, SET-406). */
+export function DoneReport({ report, format }: { report: ImportReport; format: FileFormat }) {
+  return (
+    <SpaceBetween size="m">
+      <Alert type="success">{format === 'csv' ? texts.created : texts.jsonDone}</Alert>
+      <Counts report={report} labels={{ create: texts.createdCount, factors: texts.factorsAdded }} />
+      <Notices report={report} />
+      <Faults report={report} />
+    </SpaceBetween>
+  );
+}
+
+function Counts({ report, labels }: { report: ImportReport; labels: { create: string; factors: string } }) {
+  const { create, exist, refused, factors } = report;
+  const figure = (count: number) => <Box fontSize="heading-l">{formatFigure(count)}</Box>;
+  return (
+    <KeyValuePairs
+      columns={4}
+      items={[
+        { label: labels.create, value: figure(create) },
+        { label: texts.thereAlready, value: figure(exist) },
+        { label: texts.refused, value: figure(refused) },
+        { label: labels.factors, value: figure(factors.create) },
+      ]}
+    />
+  );
+}
+
+function Notices({ report: { newUnits, ignoredColumns, factors } }: { report: ImportReport }) {
+  if (newUnits.length + ignoredColumns.length + factors.kept === 0) return null;
+  const units = newUnits.map(({ unit }) => `'${unit}'`).join(', ');
+  return (
+    <SpaceBetween size="xs">
+      {newUnits.length > 0 && (
+        <Alert type="warning" header={countOf(newUnits.length, texts.newUnitsTitle)}>
+          {fill(texts.newUnitsText, { units })}
+        </Alert>
+      )}
+      {factors.kept > 0 && <Alert type="info">{countOf(factors.kept, texts.factorsKept)}</Alert>}
+      {ignoredColumns.length > 0 && <Alert type="info">{fill(texts.ignoredTitle, { columns: ignoredColumns.join(', ') })}</Alert>}
+    </SpaceBetween>
+  );
+}
+
+function Preview({ rows }: { rows: ImportReport['preview'] }) {
+  return (
+    <Table
+      variant="embedded"
+      wrapLines
+      header={<Box variant="h3">{texts.preview}</Box>}
+      items={rows}
+      columnDefinitions={[
+        { id: 'place', header: texts.place, cell: ({ place }) => place },
+        { id: 'name', header: texts.name, cell: ({ name }) => name, isRowHeader: true },
+        { id: 'unit', header: texts.unit, cell: ({ unit }) => unit },
+        { id: 'factor', header: texts.factor, cell: ({ factor }) => factor },
+        { id: 'state', header: texts.state, cell: ({ state }) => texts.states[state] },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { structure } from '../../../../../shared/contract/structure/structure.ts';
+import { call, download } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { saveBlob } from '../../../ui/save-blob.ts';
+import { saveFrom } from '../../uploads/open-file.ts';
+
+const NAMES = { csv: 'metrics.csv', json: 'structure.json' } as const;
+const TOO_LARGE = 413;
+
+/**
+ * Saves a structure as a file; one that fits into no answer comes from the storage. Answers whether it is saved: what the browser still
+ * fetches would be lost with the page.
+ */
+export async function saveStructure(
+  params: { trackerId: string; commitId: string },
+  format: keyof typeof NAMES,
+): Promise<boolean> {
+  try {
+    saveBlob(await download(structure.exportStructure, { params, query: { format } }), NAMES[format]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== TOO_LARGE) throw error;
+    saveFrom((await call(structure.storeStructure, { params, body: { format } })).signed_url);
+    return false;
+  }
+}

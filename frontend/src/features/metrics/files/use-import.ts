@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ImportReport, structure } from '../../../../../shared/contract/structure/structure.ts';
+import { call, startJob } from '../../../api/client.ts';
+import { Upload } from '../../../api/upload.ts';
+import { storeSteps } from '../../../api/upload-steps.ts';
+import type { StructurePlace } from '../use-structure-place.ts';
+
+export type FileFormat = 'csv' | 'json';
+
+/** Where an import is: `percent` of the work that goes on, `reason` why the file or the import failed. */
+export type ImportState =
+  | { step: 'file'; reason?: string }
+  | { step: 'uploading' | 'checking' | 'importing'; percent: number }
+  | { step: 'checked'; report: ImportReport }
+  | { step: 'done'; report: ImportReport }
+  | { step: 'failed'; reason: string };
+
+const POLL_MS = 400;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure));
+
+/** The work has ended as failed, with the reason of the worker. */
+class Refused extends Error {}
+
+/**
+ * Uploads a file, has it checked, and imports it when the person has seen what that does. A file that is refused is told before
+ * anything happens; leaving stops nothing that has been started.
+ */
+export function useImport({ trackerId, commitId }: StructurePlace, format: FileFormat) {
+  const [state, setState] = useState<ImportState>({ step: 'file' });
+  const uploaded = useRef<string>(undefined);
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const work = useCallback(
+    async (file: string, dry_run: boolean, signal: AbortSignal): Promise<ImportReport> => {
+      const params = { trackerId, commitId };
+      const started = await startJob(structure.importStructure, { params, body: { file, format, dry_run } }, { signal });
+      const { uid } = 'job' in started ? started.job : started.data;
+      for (;;) {
+        const { job, report } = await call(structure.readStructureImport, { params: { ...params, jobId: uid } }, { signal });
+        if (job.status === 'failed') throw new Refused(job.message ?? '');
+        if (job.status === 'done' && report) return report;
+        setState({ step: dry_run ? 'checking' : 'importing', percent: job.progress });
+        await pause(POLL_MS);
+        signal.throwIfAborted();
+      }
+    },
+    [trackerId, commitId, format],
+  );
+
+  const begin = () => {
+    abort.current?.abort();
+    abort.current = new AbortController();
+    return abort.current.signal;
+  };
+
+  const check = async (file: File) => {
+    const signal = begin();
+    setState({ step: 'uploading', percent: 0 });
+    try {
+      const upload = new Upload(file, storeSteps());
+      const percent = (bytes: number) => Math.floor((bytes / Math.max(1, file.size)) * 100);
+      const stored = await upload.run((bytes) => setState({ step: 'uploading', percent: percent(bytes) }), signal);
+      uploaded.current = stored.uid;
+      setState({ step: 'checking', percent: 0 });
+      setState({ step: 'checked', report: await work(stored.uid, true, signal) });
+    } catch (failure) {
+      if (!signal.aborted) setState({ step: 'file', reason: messageOf(failure) });
+    }
+  };
+
+  const run = async () => {
+    const signal = begin();
+    setState({ step: 'importing', percent: 0 });
+    try {
+      setState({ step: 'done', report: await work(uploaded.current!, false, signal) });
+    } catch (failure) {
+      if (!signal.aborted)
+        setState({ step: 'failed', reason: failure instanceof Refused ? failure.message : messageOf(failure) });
+    }
+  };
+
+  /** Back to the choice of a file. */
+  const restart = () => {
+    begin();
+    setState({ step: 'file' });
+  };
+
+  return { state, check, run, restart };
+}

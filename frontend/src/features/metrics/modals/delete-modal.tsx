@@ -1,0 +1,83 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useQuery } from '@tanstack/react-query';
+import { type NodeUsage, nodeUsage } from '../../../../../shared/contract/report/node-usage.ts';
+import type { NodeType } from '../../../../../shared/domain/structure/tree.ts';
+import { call } from '../../../api/client.ts';
+import { queryKey } from '../../../api/queries.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { countOf } from '../../../ui/format.ts';
+import { metricsTexts as texts } from '../texts.ts';
+import type { Row } from '../tree-rows.ts';
+import type { Changes } from '../use-structure.ts';
+
+const QUESTIONS: Readonly<Record<NodeType, readonly [question: string, button: string]>> = {
+  tree: [texts.deleteIssue, texts.deleteIssueButton],
+  metricscore: [texts.deleteMetric, texts.deleteMetricButton],
+  document: [texts.deleteDocument, texts.deleteDocumentButton],
+  trackerdescription: [texts.deleteDescription, texts.deleteDescriptionButton],
+};
+
+/** Asks before a node goes with everything below it (SET-407 to SET-413), and says what reports hold of it. */
+export function DeleteModal({ changes, row, onClose }: { changes: Changes; row: Row; onClose(): void }) {
+  const [question, button] = QUESTIONS[row.type];
+  const measures = row.type === 'tree' || row.type === 'metricscore';
+  const usage = useQuery({
+    queryKey: queryKey('previewNodeChange', { path: row.path, uid: row.uid }),
+    queryFn: () => changes.preview(row.path),
+    enabled: measures,
+    staleTime: 0,
+  });
+  const told = useDeleted(changes, row);
+  const remove = async () => {
+    await changes.remove(row.path);
+    told();
+  };
+  return (
+    <ConfirmModal title={fill(texts.deleteTitle, { name: row.label })} confirmText={button} onConfirm={remove} onClose={onClose}>
+      <SpaceBetween size="s">
+        <Box>{question}</Box>
+        {measures && usage.isPending && <StatusIndicator type="loading">{texts.counting}</StatusIndicator>}
+        {usage.data && <Held usage={usage.data} />}
+      </SpaceBetween>
+    </ConfirmModal>
+  );
+}
+
+function Held({ usage: { figures, reports, complete } }: { usage: NodeUsage }) {
+  if (figures === 0) return <Box color="text-body-secondary">{texts.noFigures}</Box>;
+  const counts = { figures: countOf(figures, texts.figures), reports: countOf(reports, texts.reports) };
+  return <Alert type="warning">{fill(complete ? texts.figuresHeld : texts.figuresHeldAtLeast, counts)}</Alert>;
+}
+
+/** Says that a node is gone, with the way back. */
+function useDeleted(changes: Changes, row: Row) {
+  const flash = useFlash();
+  const { trackerId, commitId } = changes.place;
+  return () => {
+    const undo = async () => {
+      try {
+        const list = await call(nodeUsage.listRemovedNodes, { params: { trackerId, commitId } });
+        const found = list.find(({ uid }) => uid === row.uid);
+        if (found) await changes.restore(found.uid, found.version);
+        flash({ type: 'success', content: fill(texts.restored, { name: row.label }) });
+      } catch (error) {
+        flash({ type: 'error', header: texts.restoreFailed, content: error instanceof Error ? error.message : '' });
+      }
+    };
+    const content = (
+      <>
+        {fill(texts.deleted, { name: row.label })}{' '}
+        <Button variant="inline-link" onClick={() => void undo()}>
+          {texts.undo}
+        </Button>
+      </>
+    );
+    flash({ type: 'success', content });
+  };
+}

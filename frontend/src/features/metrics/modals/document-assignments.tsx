@@ -1,0 +1,93 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Grid from '@cloudscape-design/components/grid';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import { SEGMENT_LENGTH } from '../../../../../shared/domain/structure/tree.ts';
+import { newId } from '../../../api/actions.ts';
+import { fill } from '../../../ui/fill.ts';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { setupTexts as texts } from '../../report/forms/texts.ts';
+import { fieldsOf } from '../tree-rows.ts';
+import { type Draft, type DraftAssignment, isNumber } from './document-draft.ts';
+import type { FieldError } from './document-modal.tsx';
+
+type Props = {
+  draft: Draft;
+  nodes: readonly TrackerNode[];
+  error: FieldError;
+  onChange(assignments: readonly DraftAssignment[]): void;
+};
+
+/** Every metric by the issue that it is in. */
+function metricChoices(nodes: readonly TrackerNode[]) {
+  const issues = new Map(nodes.map((node) => [node.path, fieldsOf(node).name]));
+  return nodes.flatMap((node) => {
+    const { metric } = fieldsOf(node);
+    if (!metric) return [];
+    const issue = issues.get(node.path.slice(0, 2 * SEGMENT_LENGTH)) ?? '';
+    return [{ value: node.uid, label: `${issue}: ${metric.name} (${metric.unit})` }];
+  });
+}
+
+/** Which number fields fill which metrics (SET-189, SET-243). */
+export function DocumentAssignments({ draft, nodes, error, onChange }: Props) {
+  const { assignments } = draft;
+  const fields = draft.fields.filter(isNumber).map(({ id, header }, at) => ({
+    value: id,
+    label: header.trim() || fill(texts.field, { n: at + 1 }),
+  }));
+  const metrics = metricChoices(nodes);
+  const replace = (id: string, change: Partial<DraftAssignment>) =>
+    onChange(assignments.map((each) => (each.id === id ? { ...each, ...change } : each)));
+  if (fields.length === 0 && assignments.length === 0) return <Box color="text-body-secondary">{texts.noNumber}</Box>;
+  return (
+    <SpaceBetween size="s">
+      <Box color="text-body-secondary">{assignments.length === 0 ? texts.noAssignments : texts.assignmentsHint}</Box>
+      {assignments.map(({ id, field, node }, at) => (
+        <Grid
+          key={id}
+          gridDefinition={[
+            { colspan: { default: 12, s: 5 } },
+            { colspan: { default: 10, s: 6 } },
+            { colspan: { default: 2, s: 1 } },
+          ]}
+        >
+          <ChoiceField
+            label={texts.assignedField}
+            value={field}
+            choices={fields}
+            placeholder={texts.chooseField}
+            error={error(`meta_json.assignments.${at}.field`)}
+            onChange={(chosen) => replace(id, { field: chosen })}
+          />
+          <ChoiceField
+            label={texts.assignedMetric}
+            value={node}
+            choices={metrics}
+            placeholder={texts.chooseMetric}
+            error={error(`meta_json.assignments.${at}.metric`)}
+            onChange={(chosen) => replace(id, { node: chosen })}
+          />
+          <div className="form-field-check right">
+            <Button
+              variant="icon"
+              formAction="none"
+              iconName="remove"
+              ariaLabel={fill(texts.removeAssignment, { name: metrics.find(({ value }) => value === node)?.label ?? '' })}
+              onClick={() => onChange(assignments.filter((each) => each.id !== id))}
+            />
+          </div>
+        </Grid>
+      ))}
+      <Button
+        iconName="add-plus"
+        formAction="none"
+        disabled={fields.length === 0}
+        onClick={() => onChange([...assignments, { id: newId(), field: fields[0]?.value ?? '', node: '' }])}
+      >
+        {texts.addAssignment}
+      </Button>
+    </SpaceBetween>
+  );
+}

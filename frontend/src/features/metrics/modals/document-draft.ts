@@ -1,0 +1,135 @@
+import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
+import * as setup from '../../../../../shared/domain/form/setup.ts';
+import type { FieldType } from '../../../../../shared/domain/metric/vocabulary.ts';
+import type { Node } from '../../../../../shared/domain/structure/tree.ts';
+import { newId } from '../../../api/actions.ts';
+import { type FormErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
+import { common } from '../../../ui/texts.ts';
+import { setupTexts as texts } from '../../report/forms/texts.ts';
+import { metricsTexts } from '../texts.ts';
+import { fieldsOf, type Row } from '../tree-rows.ts';
+
+/** A field while it is edited; `options` as the text of its lines. `id` keeps it apart when it is moved or renamed. */
+export type DraftField = { id: string; header: string; description: string; required: boolean; type: FieldType; options: string };
+/** `field`: id of the draft field; `node`: uid of the metric's node. '' is not chosen yet. */
+export type DraftAssignment = { id: string; field: string; node: string };
+
+export type Draft = {
+  name: string;
+  title: string;
+  text: string;
+  inputType: setup.DocumentInputType;
+  isRequired: boolean;
+  hideNA: boolean;
+  showHistory: boolean;
+  formName: string;
+  template: { name: string; url: string } | null;
+  fields: readonly DraftField[];
+  assignments: readonly DraftAssignment[];
+};
+
+export const newField = (): DraftField => ({
+  id: newId(),
+  header: '',
+  description: '',
+  required: false,
+  type: 'string',
+  options: '',
+});
+
+const treeNodes = (nodes: readonly TrackerNode[]): Node[] =>
+  nodes.map(
+    (node) => ({ ...(fieldsOf(node) as object), uid: node.uid, path: node.path, type: node.type, meta_json: {} }) as Node,
+  );
+
+/** What is stored of a document, as the modal edits it. */
+export function draftOf(row: Row, nodes: readonly TrackerNode[]): Draft {
+  const stored = setup.documentSetup(row.fields.meta_json);
+  const described = nodes.find(({ type, path }) => type === 'trackerdescription' && path.slice(0, -7) === row.path);
+  const { title = '', text = '' } = described ? fieldsOf(described) : {};
+  const { inputType, isRequired, hideNA, showHistory, template } = stored;
+  const fields = stored.fields.map(({ header, description = '', required = false, type, options = [] }) => ({
+    ...{ id: newId(), header, description, required, type },
+    options: options.join('\n'),
+  }));
+  const tree = treeNodes(nodes);
+  const assignments = stored.assignments.map(({ field, metric }) => ({
+    id: newId(),
+    field: fields.find(({ header }) => setup.headerKey(header) === setup.headerKey(field))?.id ?? '',
+    node: setup.assignedNode(tree, row, metric)?.uid ?? '',
+  }));
+  const own = { name: row.label, title, text, formName: stored.name, fields, assignments };
+  return { ...own, inputType, isRequired, hideNA, showHistory, template };
+}
+
+const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
+
+const formField = ({ id: _id, options, header, ...rest }: DraftField): FormField => ({
+  ...rest,
+  header: header.trim(),
+  ...(setup.hasOptions(rest) && { options: linesOf(options) }),
+});
+
+export const isForm = ({ inputType }: Pick<Draft, 'inputType'>) => inputType !== 'upload';
+export const isNumber = ({ type }: DraftField) => type === 'number';
+
+/** The metric by its own uid, which outlives a copy of the tree, unless several nodes have it. */
+function metricUid(nodes: readonly TrackerNode[], nodeUid: string): string {
+  const metric = nodes.find(({ uid }) => uid === nodeUid)?.node.metricscore?.metric?.uid;
+  const same = nodes.filter((node) => node.node.metricscore?.metric?.uid === metric);
+  return metric !== undefined && same.length === 1 ? metric : nodeUid;
+}
+
+/** What to send. The form is kept when the document becomes an upload, so that a change of mind loses nothing. */
+export function changeOf(draft: Draft, before: Draft, nodes: readonly TrackerNode[]): Record<string, unknown> {
+  const { name, title, text, inputType, isRequired, hideNA, showHistory, formName, template, fields } = draft;
+  const headerOf = (id: string) => fields.find((field) => field.id === id)?.header.trim() ?? '';
+  const assignments = draft.assignments.map(({ field, node }) => ({ field: headerOf(field), metric: metricUid(nodes, node) }));
+  const input_details = { name: formName.trim(), fields: fields.map(formField), file_template: template };
+  const described = title !== before.title || text !== before.text;
+  return {
+    name: name.trim(),
+    ...(described && { description: { title, text } }),
+    meta_json: { ...{ input_type: inputType, isRequired, hideNA, showHistory }, input_details, assignments },
+  };
+}
+
+const keyed = (faults: readonly setup.SetupFault[], prefix: string) =>
+  faults.map(({ path, message }) => [[prefix, ...path].filter(Boolean).join('.'), message] as const);
+
+/** The faults of a draft, by the names that the server gives them. */
+export function faultsOf({ name, fields, assignments, ...draft }: Draft): FormErrors {
+  const ofForm = isForm(draft) ? fields.map(formField) : [];
+  const lines = isForm(draft) ? assignments : [];
+  const headers = lines.map(({ field, node }) => ({ field: fields.find(({ id }) => id === field)?.header ?? '', metric: node }));
+  const chosen = lines.flatMap(({ node }, at) =>
+    node === '' ? [[`meta_json.assignments.${at}.metric`, texts.chooseMetric]] : [],
+  );
+  const found: Record<string, string> = {
+    ...(name.trim() === '' && { name: metricsTexts.nameRequired }),
+    ...(isForm(draft) && fields.length === 0 && { 'meta_json.input_details.fields': texts.noFields }),
+    ...Object.fromEntries(keyed(setup.fieldFaults(ofForm), 'meta_json.input_details')),
+    ...Object.fromEntries(keyed(setup.assignmentFaults(headers, ofForm), 'meta_json')),
+    ...Object.fromEntries(chosen),
+  };
+  return Object.keys(found).length === 0 ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields: found };
+}
+
+const LIST_OF: Record<string, 'fields' | 'assignments'> = {
+  'meta_json.input_details.fields': 'fields',
+  'meta_json.assignments': 'assignments',
+};
+
+/**
+ * The name that a fault got when `checked` was checked, for the place that its row has now: a fault goes with its row, however rows are
+ * moved and removed meanwhile. '' for a row that is newer than the check.
+ */
+export function nameWhenChecked(name: string, now: Draft, checked: Draft): string {
+  const [, prefix = '', at = '', rest = ''] = /^(.*?)\.(\d+)(\..*)$/.exec(name) ?? [];
+  const list = LIST_OF[prefix];
+  if (list === undefined) return name;
+  const row = now[list][Number(at)];
+  const then = (checked[list] as readonly { id: string }[]).findIndex(({ id }) => id === row?.id);
+  return then < 0 ? '' : `${prefix}.${then}${rest}`;
+}

@@ -1,0 +1,141 @@
+import Box from '@cloudscape-design/components/box';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Tiles from '@cloudscape-design/components/tiles';
+import { type ReactNode, useState } from 'react';
+import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import { DOCUMENT_INPUT_TYPES } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
+import { setupTexts as texts } from '../../report/forms/texts.ts';
+import type { Row } from '../tree-rows.ts';
+import type { Changes } from '../use-structure.ts';
+import { DocumentAssignments } from './document-assignments.tsx';
+import { changeOf, type Draft, draftOf, faultsOf, isForm, nameWhenChecked } from './document-draft.ts';
+import { DocumentFields } from './document-fields.tsx';
+import { TemplateFile } from './template-file.tsx';
+
+type Props = { changes: Changes; row: Row; nodes: readonly TrackerNode[]; onClose(): void };
+export type FieldError = (name: string) => string | undefined;
+export type SetDraft = (change: Partial<Draft>) => void;
+
+const TYPES = DOCUMENT_INPUT_TYPES.map((value) => ({ value, label: texts.inputTypes[value][0] }));
+
+/** Sets up a document: how it is given, its rules in the report, its form and which metrics the form fills (SET-188, SET-189, SET-231, SET-241). */
+export function DocumentModal({ changes, row, nodes, onClose }: Props) {
+  const [before] = useState(() => draftOf(row, nodes));
+  const [draft, setDraft] = useState(before);
+  const [checked, setChecked] = useState(before);
+  const set: SetDraft = (change) => setDraft((now) => ({ ...now, ...change }));
+  return (
+    <FormModal
+      title={texts.title}
+      size={isForm(draft) ? 'max' : 'large'}
+      check={() => {
+        setChecked(draft);
+        return faultsOf(draft);
+      }}
+      save={() => changes.patch(row.path, 'document', changeOf(draft, before, nodes))}
+      onClose={onClose}
+    >
+      {(faultOf) => (
+        <Parts draft={draft} set={set} nodes={nodes} error={(name) => faultOf(nameWhenChecked(name, draft, checked))} />
+      )}
+    </FormModal>
+  );
+}
+
+type PartProps = { draft: Draft; set: SetDraft; error: FieldError; nodes: readonly TrackerNode[] };
+
+function Parts({ draft, set, error, nodes }: PartProps) {
+  return (
+    <SpaceBetween size="l">
+      <Part title={null}>
+        <TextField label={texts.name} value={draft.name} error={error('name')} onChange={(name) => set({ name })} />
+        <TextField
+          label={texts.descriptionTitle}
+          value={draft.title}
+          error={error('description.title')}
+          onChange={(title) => set({ title })}
+        />
+        <RichTextEditor
+          label={texts.descriptionText}
+          value={draft.text}
+          error={error('description.text')}
+          onChange={(text) => set({ text })}
+        />
+        <FormField
+          label={texts.inputType}
+          constraintText={texts.inputTypes[draft.inputType][1]}
+          errorText={error('meta_json.input_type')}
+          stretch
+        >
+          <Tiles
+            items={TYPES}
+            value={draft.inputType}
+            onChange={({ detail }) => set({ inputType: detail.value as Draft['inputType'] })}
+          />
+        </FormField>
+      </Part>
+      <Part title={texts.rules}>
+        <Rules draft={draft} set={set} />
+      </Part>
+      {isForm(draft) && <FormParts {...{ draft, set, error, nodes }} />}
+    </SpaceBetween>
+  );
+}
+
+function Part({ title, children }: { title: string | null; children: ReactNode }) {
+  return (
+    <SpaceBetween size="s">
+      {title !== null && <Header variant="h3">{title}</Header>}
+      {children}
+    </SpaceBetween>
+  );
+}
+
+function Rules({ draft, set }: { draft: Draft; set: SetDraft }) {
+  const rule = (key: 'isRequired' | 'hideNA' | 'showHistory', description: string) => (
+    <div>
+      <Checkbox checked={draft[key]} onChange={({ detail }) => set({ [key]: detail.checked })}>
+        {texts[key]}
+      </Checkbox>
+      <Box color="text-body-secondary" fontSize="body-s" padding={{ left: 'l' }}>
+        {description}
+      </Box>
+    </div>
+  );
+  return (
+    <SpaceBetween size="xs">
+      {rule('isRequired', texts.isRequiredHint)}
+      {rule('hideNA', texts.hideNAHint)}
+      {rule('showHistory', texts.showHistoryHint)}
+    </SpaceBetween>
+  );
+}
+
+function FormParts({ draft, set, error, nodes }: PartProps) {
+  return (
+    <SpaceBetween size="l">
+      <Part title={texts.form}>
+        <TextField
+          label={texts.formName}
+          hint={texts.formNameHint}
+          value={draft.formName}
+          error={error('meta_json.input_details.name')}
+          onChange={(formName) => set({ formName })}
+        />
+        <TemplateFile template={draft.template} onChange={(template) => set({ template })} />
+      </Part>
+      <Part title={texts.fields}>
+        <DocumentFields fields={draft.fields} error={error} onChange={(fields) => set({ fields })} />
+      </Part>
+      <Part title={texts.assignments}>
+        <DocumentAssignments draft={draft} nodes={nodes} error={error} onChange={(assignments) => set({ assignments })} />
+      </Part>
+    </SpaceBetween>
+  );
+}

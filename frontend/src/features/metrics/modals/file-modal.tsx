@@ -1,0 +1,57 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { fill } from '../../../ui/fill.ts';
+import { NO_ERRORS } from '../../../ui/form/form-errors.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
+import { metricsTexts as texts } from '../texts.ts';
+import type { Row } from '../tree-rows.ts';
+import type { Changes } from '../use-structure.ts';
+
+type Props = { changes: Changes; row: Row; onClose(): void };
+
+/** Adds a document under a node, with its description (SET-179, SET-180). */
+export function FileModal({ changes, row, onClose }: Props) {
+  const [name, setName] = useState('');
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  const fault = { ...NO_ERRORS, summary: texts.nameRequired, fields: { name: texts.nameRequired } };
+  return (
+    <FormModal
+      title={texts.addFile}
+      subject={fill(texts.within, { name: row.label })}
+      check={() => (name.trim() === '' ? fault : NO_ERRORS)}
+      save={() => changes.create({ type: 'document', path: row.path, name, description: { title, text } })}
+      onClose={onClose}
+    >
+      {(error) => (
+        <SpaceBetween size="m">
+          <TextField label={texts.fileName} value={name} error={error('name')} onChange={setName} />
+          <TextField label={texts.fileTitle} value={title} error={error('description.title')} onChange={setTitle} />
+          <RichTextEditor label={texts.fileText} value={text} error={error('description.text')} onChange={setText} />
+        </SpaceBetween>
+      )}
+    </FormModal>
+  );
+}
+
+/** Edits a description: its title and its text. */
+export function DescriptionModal({ changes, row, onClose }: Props) {
+  const [title, setTitle] = useState(row.fields.title ?? '');
+  const [text, setText] = useState(row.fields.text ?? '');
+  return (
+    <FormModal
+      title={texts.editDescription}
+      save={() => changes.patch(row.path, 'trackerdescription', { title, text })}
+      onClose={onClose}
+    >
+      {(error) => (
+        <SpaceBetween size="m">
+          <TextField label={texts.fileTitle} value={title} error={error('title')} onChange={setTitle} />
+          <RichTextEditor label={texts.fileText} value={text} error={error('text')} onChange={setText} />
+        </SpaceBetween>
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,33 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import { useState } from 'react';
+import { useIssueNames } from '../../../app/session/use-tenant.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { metricsTexts as texts } from '../texts.ts';
+import type { Changes } from '../use-structure.ts';
+
+/** Adds an issue, whose name is one of the categories as the tenant calls them (SET-171, SET-172). */
+export function IssueModal({ changes, onClose }: { changes: Changes; onClose(): void }) {
+  const [name, setName] = useState<string>();
+  const options = useIssueNames().map((value) => ({ value, label: value }));
+  return (
+    <FormModal
+      title={texts.addIssue}
+      save={() => changes.create({ type: 'tree', name })}
+      submitDisabled={name === undefined}
+      onClose={onClose}
+    >
+      {(error) => (
+        <FormField label={texts.issueName} constraintText={texts.issueHint} errorText={error('name')}>
+          <Select
+            options={options}
+            selectedOption={options.find(({ value }) => value === name) ?? null}
+            placeholder={texts.chooseIssue}
+            filteringType="auto"
+            onChange={({ detail }) => setName(detail.selectedOption.value)}
+          />
+        </FormField>
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,77 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import type { NodeUsage } from '../../../../../shared/contract/report/node-usage.ts';
+import { fill } from '../../../ui/fill.ts';
+import { countOf } from '../../../ui/format.ts';
+import { metricsTexts as texts } from '../texts.ts';
+
+const namesOf = (list: readonly { name: string }[]) => [...new Set(list.map(({ name }) => name))].join(', ');
+
+/** What stays behind with the base metric that a row measured so far. */
+function linesOf({ detached }: NodeUsage): string[] {
+  if (!detached) return [];
+  const { reports, indicators, targets, factors } = detached;
+  return [
+    ...(reports > 0 ? [countOf(reports, texts.reviewReports)] : []),
+    ...(indicators.length > 0 ? [fill(texts.reviewIndicators, { names: namesOf(indicators) })] : []),
+    ...(targets.length > 0 ? [fill(texts.reviewTargets, { names: namesOf(targets) })] : []),
+    ...(factors.length > 0 ? [fill(texts.reviewFactors, { names: factors.map(({ toUnit }) => toUnit).join(', ') })] : []),
+  ];
+}
+
+type Props = {
+  usage: NodeUsage;
+  /** changes the metric itself, for those who may */
+  onBase: (() => Promise<void>) | undefined;
+  onBack(): void;
+};
+
+/** Asked before an edit makes a row another base metric. */
+export function MetricReview({ usage, onBase, onBack }: Props) {
+  return (
+    <SpaceBetween size="m">
+      <Alert type="warning">
+        <SpaceBetween size="xs">
+          <Box>{usage.change === 'new' ? texts.reviewNew : texts.reviewExisting}</Box>
+          <Box>{texts.reviewStays}</Box>
+          <ul className="review-list">
+            {linesOf(usage).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </SpaceBetween>
+      </Alert>
+      {usage.change === 'new' && (onBase ? <BaseMetric change={onBase} /> : <Box>{texts.reviewBaseAsk}</Box>)}
+      <Button variant="inline-link" formAction="none" onClick={onBack}>
+        {texts.reviewBack}
+      </Button>
+    </SpaceBetween>
+  );
+}
+
+function BaseMetric({ change }: { change(): Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const run = async () => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await change();
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : texts.changeFailed);
+      setBusy(false);
+    }
+  };
+  return (
+    <SpaceBetween size="xs">
+      <Box>{texts.reviewBaseText}</Box>
+      <Button formAction="none" loading={busy} onClick={() => void run()}>
+        {texts.reviewBase}
+      </Button>
+      {fault !== undefined && <Alert type="error">{fault}</Alert>}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,63 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import { useMemo, useState } from 'react';
+import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import { levelOf, type Position } from '../../../../../shared/domain/structure/tree.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { metricsTexts as texts } from '../texts.ts';
+import { canMove, fieldsOf, treeOf } from '../tree-rows.ts';
+import type { Changes } from '../use-structure.ts';
+
+type Props = {
+  changes: Changes;
+  nodes: readonly TrackerNode[];
+  from: readonly string[];
+  position: Position;
+  onClose(): void;
+};
+
+/** Every place that rows may be moved to, in the order of the tree. */
+export function destinationsOf(nodes: readonly TrackerNode[], from: readonly string[], position: Position, rootName: string) {
+  const tree = treeOf(nodes);
+  return nodes
+    .filter(({ path }) => canMove(tree, from, path, position))
+    .map((node) => {
+      const level = levelOf(node.path);
+      return { value: node.path, label: level === 1 ? rootName : '\u2003'.repeat(level - 2) + fieldsOf(node).name };
+    });
+}
+
+const TEXTS = {
+  'last-child': [texts.moveInto, texts.moveIntoLabel, texts.moveIntoNowhere],
+  right: [texts.moveAfter, texts.moveAfterLabel, texts.moveAfterNowhere],
+} as const;
+
+/** Moving by keyboard: to the end of a node, or after one, that is chosen from those that the rules allow. */
+export function MoveModal({ changes, nodes, from, position, onClose }: Props) {
+  const options = useMemo(() => destinationsOf(nodes, from, position, texts.title), [nodes, from, position]);
+  const [to, setTo] = useState<string>();
+  const [title, label, nowhere] = TEXTS[position];
+  return (
+    <FormModal
+      title={title}
+      submitText={texts.move}
+      submitDisabled={to === undefined}
+      save={() => changes.move(from, to!, position)}
+      onClose={onClose}
+    >
+      {(error) => (
+        <FormField label={label} errorText={error('path') ?? error('meta_json.additional_children')}>
+          <Select
+            options={options}
+            selectedOption={options.find(({ value }) => value === to) ?? null}
+            placeholder={texts.moveIntoChoose}
+            empty={nowhere}
+            filteringType="auto"
+            virtualScroll
+            onChange={({ detail }) => setTo(detail.selectedOption.value)}
+          />
+        </FormField>
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,53 @@
+import Box from '@cloudscape-design/components/box';
+import FormField from '@cloudscape-design/components/form-field';
+import Multiselect from '@cloudscape-design/components/multiselect';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo, useState } from 'react';
+import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import { listedBy } from '../../../../../shared/domain/structure/listing.ts';
+import { shortId } from '../../../app/session/scope.ts';
+import { fill } from '../../../ui/fill.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { availableFor } from '../available.ts';
+import { metricsTexts as texts } from '../texts.ts';
+import type { Row } from '../tree-rows.ts';
+import type { Changes } from '../use-structure.ts';
+import { AddById } from './add-by-id.tsx';
+
+type Props = { changes: Changes; row: Row; nodes: readonly TrackerNode[]; onClose(): void };
+
+/** Picks metrics that this one shall be parent of; they stay at their own place too (SET-177, SET-178, SET-315 to SET-317). */
+export function ParentModal({ changes, row, nodes, onClose }: Props) {
+  const available = useMemo(() => availableFor(row, nodes), [row, nodes]);
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const options = available.map(({ uid, name, unit, place }) => ({
+    ...{ value: uid, label: name, labelTag: unit, description: place },
+    ...{ tags: [shortId(uid)], filteringTags: [uid] },
+  }));
+  const save = () =>
+    changes.patch(row.path, row.type, {
+      meta_json: { additional_children: [...new Set([...listedBy(row.fields), ...picked])] },
+    });
+  const add = (uids: readonly string[]) => setPicked((now) => [...new Set([...now, ...uids])]);
+  return (
+    <FormModal title={texts.makeParent} submitDisabled={picked.length === 0} save={save} onClose={onClose}>
+      {(error) => (
+        <SpaceBetween size="m">
+          <Box color="text-body-secondary">{fill(texts.parentHint, { name: row.label })}</Box>
+          <FormField label={texts.parentLabel} errorText={error('meta_json.additional_children')}>
+            <Multiselect
+              options={options}
+              selectedOptions={options.filter(({ value }) => picked.includes(value))}
+              placeholder={texts.parentChoose}
+              empty={texts.parentNone}
+              filteringType="auto"
+              virtualScroll
+              onChange={({ detail }) => setPicked(detail.selectedOptions.map(({ value }) => String(value)))}
+            />
+          </FormField>
+          <AddById available={available.map(({ uid }) => uid)} onAdd={add} />
+        </SpaceBetween>
+      )}
+    </FormModal>
+  );
+}

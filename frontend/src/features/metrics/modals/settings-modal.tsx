@@ -1,0 +1,20 @@
+import { metricsTexts as texts } from '../texts.ts';
+import { useSettings } from '../use-settings.ts';
+import type { StructurePlace } from '../use-structure-place.ts';
+import { MetaModal } from './meta-modal.tsx';
+
+/** Layout, sort key, placeholder on submission and similar, as JSON (SET-213). */
+export function SettingsModal({ place, onClose }: { place: StructurePlace; onClose(): void }) {
+  const { meta, isPending, save } = useSettings(place);
+  if (isPending) return null;
+  return (
+    <MetaModal
+      title={texts.reportMeta}
+      label={texts.reportMetaLabel}
+      hint={texts.reportMetaHint}
+      meta={meta}
+      save={save}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import FileInput from '@cloudscape-design/components/file-input';
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import TokenGroup from '@cloudscape-design/components/token-group';
+import { useState } from 'react';
+import { store } from '../../../../../shared/contract/file/files.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { fill } from '../../../ui/fill.ts';
+import { setupTexts as texts } from '../../report/forms/texts.ts';
+import type { Draft } from './document-draft.ts';
+
+type Props = { template: Draft['template']; onChange(template: Draft['template']): void };
+
+/** The file that reporters fill in: picking one stores it (SET-235). */
+export function TemplateFile({ template, onChange }: Props) {
+  const upload = useApiMutation(store, 'api_store_object_create');
+  const [failed, setFailed] = useState(false);
+  const pick = async (file: File | undefined) => {
+    if (!file) return;
+    setFailed(false);
+    try {
+      const { url } = await upload.mutateAsync({ args: { body: { file: file as never } } });
+      onChange({ name: file.name, url });
+    } catch {
+      setFailed(true);
+    }
+  };
+  const item = template && {
+    label: template.name,
+    dismissLabel: fill(texts.templateRemove, { name: template.name }),
+  };
+  return (
+    <FormField label={texts.template} constraintText={texts.templateHint} errorText={failed && texts.templateFailed}>
+      <SpaceBetween size="xs">
+        <FileInput value={[]} ariaLabel={texts.template} onChange={({ detail }) => void pick(detail.value[0])}>
+          {texts.templateChoose}
+        </FileInput>
+        {item && <TokenGroup items={[item]} onDismiss={() => onChange(null)} />}
+      </SpaceBetween>
+    </FormField>
+  );
+}

@@ -1,0 +1,24 @@
+import Badge from '@cloudscape-design/components/badge';
+import { frequencyLabel } from '../../../../shared/domain/report/frequency.ts';
+import { badgesOf } from './flags.ts';
+import { metricsTexts as texts } from './texts.ts';
+import type { Row } from './tree-rows.ts';
+
+/** What is set on a row: its flags and how often it is due. */
+export function RowBadges({ row }: { row: Row }) {
+  if (row.listed)
+    return (
+      <span className="row-badges">
+        <Badge>{texts.listed}</Badge>
+      </span>
+    );
+  const frequency = frequencyLabel(row.fields.meta_json);
+  return (
+    <span className="row-badges">
+      {badgesOf(row).map((text) => (
+        <Badge key={text}>{text}</Badge>
+      ))}
+      {frequency !== null && <Badge color="green">{frequency}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import type { TrackerNode } from '../../../../shared/contract/report/nodes.ts';
+import { UNITS } from '../../../../shared/domain/metric/vocabulary.ts';
+import { SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
+import { fill } from '../../ui/fill.ts';
+import { useCommitFactors } from '../factors/factor-calls.ts';
+import { FactorModal } from '../factors/factor-modal.tsx';
+import { DeleteModal } from './modals/delete-modal.tsx';
+import { DocumentModal } from './modals/document-modal.tsx';
+import { DescriptionModal, FileModal } from './modals/file-modal.tsx';
+import { FrequencyModal } from './modals/frequency-modal.tsx';
+import { InputTypeModal, PlaceholderModal } from './modals/input-modals.tsx';
+import { MetaModal } from './modals/meta-modal.tsx';
+import { MetricModal } from './modals/metric-modal.tsx';
+import { MoveModal } from './modals/move-modal.tsx';
+import { ParentModal } from './modals/parent-modal.tsx';
+import type { ModalAction } from './row-menu.ts';
+import { metricsTexts as texts } from './texts.ts';
+import { fieldsOf, type Row } from './tree-rows.ts';
+import type { Changes } from './use-structure.ts';
+import type { StructurePlace } from './use-structure-place.ts';
+
+type Props = {
+  row: Row;
+  action: ModalAction | 'factor';
+  place: StructurePlace;
+  nodes: readonly TrackerNode[];
+  changes: Changes;
+  /** paths that a move takes: the row, or all selected rows */
+  from: readonly string[];
+  onClose(): void;
+};
+
+/** The modal of an action on a row. */
+export function RowModal({ row, action, place, nodes, changes, from, onClose }: Props) {
+  const common = { changes, row, onClose };
+  switch (action) {
+    case 'add-metric':
+    case 'add-sub-metric':
+      return (
+        <MetricModal
+          {...common}
+          isNew
+          title={action === 'add-metric' ? texts.addMetric : texts.addSubMetric}
+          issue={issueOf(nodes, row)}
+          units={unitsOf(nodes)}
+        />
+      );
+    case 'edit-metric':
+      return (
+        <MetricModal {...common} isNew={false} title={texts.editMetric} issue={issueOf(nodes, row)} units={unitsOf(nodes)} />
+      );
+    case 'add-file':
+      return <FileModal {...common} />;
+    case 'document-setup':
+      return <DocumentModal {...common} nodes={nodes} />;
+    case 'edit-description':
+      return <DescriptionModal {...common} />;
+    case 'frequency':
+      return <FrequencyModal {...common} />;
+    case 'placeholder':
+      return <PlaceholderModal {...common} />;
+    case 'input-type':
+      return <InputTypeModal {...common} />;
+    case 'raw-meta':
+      return (
+        <MetaModal
+          title={texts.rawMeta}
+          label={fill(texts.metaLabel, { name: row.label })}
+          meta={row.fields.meta_json}
+          save={(meta_json) => changes.patch(row.path, row.type, { meta_json })}
+          onClose={onClose}
+        />
+      );
+    case 'make-parent':
+      return <ParentModal {...common} nodes={nodes} />;
+    case 'move-into':
+      return <MoveModal {...{ changes, nodes, from, onClose }} position="last-child" />;
+    case 'move-after':
+      return <MoveModal {...{ changes, nodes, from, onClose }} position="right" />;
+    case 'delete':
+      return <DeleteModal {...common} />;
+    case 'factor':
+      return <RowFactorModal {...{ row, place, onClose }} />;
+  }
+}
+
+/** The usual units, then those that the project uses beside them. */
+const unitsOf = (nodes: readonly TrackerNode[]): string[] => [
+  ...new Set([...UNITS, ...nodes.flatMap((node) => fieldsOf(node).metric?.unit || [])]),
+];
+
+const issueOf = (nodes: readonly TrackerNode[], row: Row): string => {
+  const issue = nodes.find(({ path }) => path === row.path.slice(0, 2 * SEGMENT_LENGTH));
+  return issue ? fieldsOf(issue).name : '';
+};
+
+/** A factor that is kept elsewhere (the project's, a global one) is not changed here: one of this place is added before it. */
+function RowFactorModal({ row, place, onClose }: { row: Row; place: StructurePlace; onClose(): void }) {
+  const { factor, fields } = row;
+  const calls = useCommitFactors({ trackerId: place.trackerId, commitId: place.commitId });
+  if (!fields.metric || (factor.kind !== 'found' && factor.kind !== 'missing')) return null;
+  const own = factor.kind === 'found' && factor.factor.origin === 'own' ? { current: factor.factor } : {};
+  return <FactorModal {...{ calls, onClose, ...own }} metrics={[fields.metric]} units={UNITS} toUnit={factor.toUnit} />;
+}

@@ -1,0 +1,68 @@
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pageTitles } from '../../app/titles.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { reloadPage } from './files/reload.ts';
+import { saveStructure } from './files/save-structure.ts';
+import { fileTexts } from './files/texts.ts';
+import type { FileFormat } from './files/use-import.ts';
+import { metricsTexts as texts } from './texts.ts';
+import type { StructurePlace } from './use-structure-place.ts';
+
+type Props = {
+  place: StructurePlace;
+  onAddIssue(): void;
+  onImport(format: FileFormat): void;
+  onSettings(): void;
+  onRestore(): void;
+};
+
+const ITEMS = [
+  { id: 'issue', text: texts.addIssue },
+  { id: 'template', text: pageTitles.addFromTemplate },
+  { id: 'fromCsv', text: fileTexts.createFromCsv },
+  { id: 'fromJson', text: fileTexts.importFromJson },
+  { id: 'csv', text: fileTexts.exportCsv },
+  { id: 'json', text: fileTexts.exportJson },
+  { id: 'settings', text: texts.reportMeta },
+  { id: 'restore', text: texts.restoreMenu },
+];
+
+/** What concerns all metrics at once (SET-167, SET-168). */
+export function SetUpMenu({ place, onAddIssue, onImport, onSettings, onRestore }: Props) {
+  const [busy, setBusy] = useState(false);
+  const flash = useFlash();
+  const navigate = useNavigate();
+  const exportCsv = async () => {
+    setBusy(true);
+    try {
+      if (await saveStructure(place, 'csv')) reloadPage();
+      else setBusy(false);
+    } catch {
+      flash({ type: 'error', content: fileTexts.failed });
+      setBusy(false);
+    }
+  };
+  const run: Record<string, () => unknown> = {
+    issue: onAddIssue,
+    template: () => navigate('add_from_template', { relative: 'path' }),
+    fromCsv: () => onImport('csv'),
+    fromJson: () => onImport('json'),
+    csv: exportCsv,
+    json: () => openJson(place),
+    settings: onSettings,
+    restore: onRestore,
+  };
+  return (
+    <ButtonDropdown variant="primary" items={ITEMS} loading={busy} onItemClick={({ detail }) => void run[detail.id]?.()}>
+      {texts.setUp}
+    </ButtonDropdown>
+  );
+}
+
+/** The nodes as JSON in a window of their own, by way of the API login (SET-396, SET-397). */
+function openJson({ trackerId, commitId }: StructurePlace): void {
+  const nodes = `/api/tracker/${trackerId}/commit/${commitId}/node/?format=json`;
+  window.open(`/api/login/?next=${encodeURIComponent(nodes)}`, '_blank', 'noopener');
+}

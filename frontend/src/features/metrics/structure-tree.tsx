@@ -1,0 +1,178 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo, useRef, useState } from 'react';
+import { type ConversionFactor, factors as factorRoutes } from '../../../../shared/contract/factor/factors.ts';
+import type { NodeFields, TrackerNode } from '../../../../shared/contract/report/nodes.ts';
+import { listedBy } from '../../../../shared/domain/structure/listing.ts';
+import type { Position } from '../../../../shared/domain/structure/tree.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { usePanel } from '../../ui/details-panel.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { fill } from '../../ui/fill.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { countOf } from '../../ui/format.ts';
+import { RowPanel } from './details/row-panel.tsx';
+import type { Direction } from './moves.ts';
+import type { ModalAction, RowAction } from './row-menu.ts';
+import { RowModal } from './row-modal.tsx';
+import { metricsTexts as texts } from './texts.ts';
+import { canMove, type FlagName, fieldsOf, type Row, reuseRows, rowsOf, toggled, treeOf } from './tree-rows.ts';
+import { TreeTable } from './tree-table.tsx';
+import { useCollapsed } from './use-collapsed.ts';
+import { useRowChanges } from './use-row-changes.ts';
+import type { Changes } from './use-structure.ts';
+import type { StructurePlace } from './use-structure-place.ts';
+
+type Props = { place: StructurePlace; nodes: readonly TrackerNode[]; changes: Changes; onAddIssue(): void };
+type Open = { row: Row; action: ModalAction | 'factor' };
+
+/** The tree with everything that can be done to its rows. Selection, focus and scroll stay as they are when it is read again. */
+export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
+  const params = { trackerId: place.trackerId, commitId: place.commitId };
+  const query = { effective: 'true' };
+  const factors = useApiQuery(factorRoutes, 'api_tracker_commit_convfactor_list', { params, query });
+  const { collapsed, toggle, set } = useCollapsed(place.projectUid);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<Open>();
+  const [wanted, setWanted] = useState<{ uid: string }>();
+  const { busy, run, moved } = useRowChanges();
+  const flash = useFlash();
+  const panel = usePanel();
+  const tree = useMemo(() => treeOf(nodes), [nodes]);
+  const rows = useRows(nodes, collapsed, factors.data);
+  const pathsOf = (row: Pick<Row, 'uid' | 'path'>) =>
+    selected.has(row.uid) ? nodes.filter(({ uid }) => selected.has(uid)).map(({ path }) => path) : [row.path];
+  const moveBy = (row: Row, direction: Direction) => {
+    if (!place.mayEdit || row.listed) return;
+    const uids = selected.has(row.uid) ? [...selected] : [row.uid];
+    const step = async () => {
+      const found = await changes.step(uids, direction);
+      if (!found) flash({ type: 'info', content: fill(texts.moveNowhere, { name: row.label }) });
+      return found;
+    };
+    void moved(row.uid, step, 1);
+  };
+  const goTo = (uid: string) => {
+    const path = nodes.find((node) => node.uid === uid)?.path ?? '';
+    const above = nodes.filter((node) => path.startsWith(node.path) && node.path !== path).map((node) => node.uid);
+    if (above.some((each) => collapsed.has(each))) set(new Set([...collapsed].filter((each) => !above.includes(each))));
+    setWanted({ uid });
+  };
+  const unlist = ({ uid, listed }: Row) => {
+    const parent = nodes.find((node) => node.uid === listed?.parentUid);
+    if (!parent || !listed) return;
+    const rest = listedIn(fieldsOf(parent)).filter((each) => each !== listed.metricUid);
+    const meta_json = { additional_children: rest.length > 0 ? rest : null };
+    void run(uid, () => changes.patch(parent.path, parent.type, { meta_json }));
+  };
+  const act = (row: Row, action: RowAction) => {
+    if (isDirection(action)) moveBy(row, action.slice('move-'.length) as Direction);
+    else if (action === 'go-to') goTo(row.listed?.targetUid ?? row.uid);
+    else if (action === 'unlist') unlist(row);
+    else if (action.startsWith('flag:')) {
+      const flag = action.slice('flag:'.length) as FlagName;
+      void run(row.uid, () => changes.patch(row.path, row.type, toggled(row.fields, flag)));
+    } else setOpen({ row, action: action as ModalAction });
+  };
+  const select = (uid: string, more: boolean) => {
+    if (uid.includes('/')) return;
+    const next = new Set(more ? selected : []);
+    if (!next.delete(uid)) next.add(uid);
+    setSelected(next);
+  };
+  const editFactor = (row: Row) => setOpen({ row, action: 'factor' });
+  const showDetails = (row: Row) => {
+    if (row.listed) return;
+    setSelected(new Set([row.uid]));
+    panel.enter();
+  };
+  if (rows.length === 0) return <Nothing mayEdit={place.mayEdit} onAddIssue={onAddIssue} />;
+  const uidAt = (path: string) => nodes.find((node) => node.path === path)?.uid ?? '';
+  const rules = place.mayEdit
+    ? {
+        dragged: (path: string) => pathsOf({ uid: uidAt(path), path }),
+        allows: (from: readonly string[], to: string, position: Position) => canMove(tree, from, to, position),
+        drop: (from: readonly string[], to: string, position: Position) =>
+          void moved(uidAt(from[0] ?? ''), () => changes.move(from, to, position), from.length),
+      }
+    : undefined;
+  return (
+    <SpaceBetween size="s">
+      <Bar
+        selected={nodes.filter(({ uid }) => selected.has(uid)).length}
+        onClear={() => setSelected(new Set())}
+        onCollapse={() => set(new Set(rows.filter(({ hasChildren }) => hasChildren).map(({ uid }) => uid)))}
+        onExpand={() => set(new Set())}
+      />
+      <TreeTable
+        label={fill(texts.treeLabel, { name: place.name })}
+        rows={rows}
+        selected={selected}
+        busy={busy}
+        rules={rules}
+        wanted={wanted}
+        handlers={{ act, toggle, select, moveBy, editFactor, showDetails }}
+      />
+      <RowPanel
+        {...{ place, nodes }}
+        rows={rows.filter(({ uid }) => selected.has(uid))}
+        factors={factors.data ?? []}
+        onAct={(row, action) => (action === 'factor' ? editFactor(row) : act(row, action))}
+        onLeave={({ uid }) => setWanted({ uid })}
+      />
+      {open && <RowModal {...open} {...{ place, nodes, changes, from: pathsOf(open.row) }} onClose={() => setOpen(undefined)} />}
+    </SpaceBetween>
+  );
+}
+
+const isDirection = (action: RowAction) => ['move-up', 'move-down', 'move-in', 'move-out'].includes(action);
+
+const listedIn = ({ meta_json }: NodeFields) => listedBy({ meta_json });
+
+/** The rows, those that have not changed as the same objects as before. */
+function useRows(
+  nodes: readonly TrackerNode[],
+  collapsed: ReadonlySet<string>,
+  factors: readonly ConversionFactor[] | undefined,
+) {
+  const before = useRef<Row[]>([]);
+  return useMemo(() => {
+    before.current = reuseRows(before.current, rowsOf(nodes, collapsed, factors));
+    return before.current;
+  }, [nodes, collapsed, factors]);
+}
+
+function Nothing({ mayEdit, onAddIssue }: { mayEdit: boolean; onAddIssue(): void }) {
+  return (
+    <EmptyState title={texts.emptyTitle} action={mayEdit && <Button onClick={onAddIssue}>{texts.addIssue}</Button>}>
+      {mayEdit ? texts.emptyText : texts.emptyReadOnly}
+    </EmptyState>
+  );
+}
+
+type BarProps = { selected: number; onClear(): void; onCollapse(): void; onExpand(): void };
+
+function Bar({ selected, onClear, onCollapse, onExpand }: BarProps) {
+  return (
+    <SpaceBetween direction="horizontal" size="m" alignItems="center">
+      <Button variant="inline-link" onClick={onExpand}>
+        {texts.expandAll}
+      </Button>
+      <Button variant="inline-link" onClick={onCollapse}>
+        {texts.collapseAll}
+      </Button>
+      {selected > 0 && (
+        <span role="status">
+          {countOf(selected, texts.selected)}{' '}
+          <Button variant="inline-link" onClick={onClear}>
+            {texts.clearSelection}
+          </Button>
+        </span>
+      )}
+      <Box color="text-body-secondary" fontSize="body-s">
+        <span className="tree-keys">{texts.keys}</span>
+      </Box>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { jobs } from '../../../../shared/contract/jobs.ts';
+import { basemetrics } from '../../../../shared/contract/metric/base-metrics.ts';
+import { call } from '../../api/client.ts';
+
+type Fields = { name: string; unit: string; description: string; category: string };
+
+const ASK_MS = 500;
+/** After this the change goes on by itself; the tree shows it when it is read again. */
+const WAIT_MS = 20_000;
+
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function finished(jobId: string): Promise<void> {
+  for (let waited = 0; waited < WAIT_MS; waited += ASK_MS) {
+    const { status, message } = await call(jobs.readJob, { params: { jobId } });
+    if (status === 'failed') throw new Error(message ?? '');
+    if (status === 'done') return;
+    await rest(ASK_MS);
+  }
+}
+
+/** Changes a metric itself, wherever it is used, and reads the tree again when that has been carried to it. */
+export function useBaseMetric() {
+  const queries = useQueryClient();
+  return async (uid: string, fields: Fields): Promise<void> => {
+    const { job } = await call(basemetrics.api_tenant_admin_basemetric_partial_update, {
+      params: { baseMetricId: uid },
+      body: fields,
+    });
+    if (job) await finished(job);
+    await queries.invalidateQueries({ queryKey: ['api_tracker_node_list'] });
+  };
+}

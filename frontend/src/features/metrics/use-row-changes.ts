@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useFlash } from '../../ui/flash.tsx';
+import { countOf } from '../../ui/format.ts';
+import { metricsTexts as texts } from './texts.ts';
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Changes that a row makes without a form: the row says that it is busy, and a failure stands above the page. */
+export function useRowChanges() {
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const flash = useFlash();
+  const mark = (uid: string, isBusy: boolean) =>
+    setBusy((before) => new Set(isBusy ? [...before, uid] : [...before].filter((each) => each !== uid)));
+  const run = async (uid: string, change: () => Promise<unknown>, failed: string = texts.changeFailed): Promise<boolean> => {
+    mark(uid, true);
+    try {
+      await change();
+      return true;
+    } catch (error) {
+      flash({ type: 'error', header: failed, content: messageOf(error) });
+      return false;
+    } finally {
+      mark(uid, false);
+    }
+  };
+  const moved = async (uid: string, change: () => Promise<unknown>, count: number) => {
+    const done = await run(uid, change, texts.moveFailed);
+    if (done && count > 1) flash({ type: 'success', content: countOf(count, texts.moved) });
+  };
+  return { busy, run, moved };
+}

@@ -1,0 +1,64 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { attachInstruction, extractInstruction } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Position } from '../../../../shared/domain/structure/tree.ts';
+import { hovering } from './hovering.ts';
+
+export type DragRules = {
+  /** what is dragged when this row is taken: itself, or all selected rows */
+  dragged(path: string): readonly string[];
+  allows(from: readonly string[], to: string, position: Position): boolean;
+  drop(from: readonly string[], to: string, position: Position): void;
+};
+
+type Data = Record<string | symbol, unknown>;
+const fromOf = (data: Data): readonly string[] => (Array.isArray(data.from) ? (data.from as string[]) : []);
+
+const positionIn = (data: Data): Position | undefined => {
+  const instruction = extractInstruction(data);
+  if (!instruction || instruction.blocked) return undefined;
+  return instruction.operation === 'combine' ? 'last-child' : 'right';
+};
+
+/** Makes a row draggable by its handle and a target for others. Answers where a drop would go, once it would count. */
+export function useRowDrag(
+  row: RefObject<HTMLElement | null>,
+  handle: RefObject<HTMLElement | null>,
+  path: string,
+  rules: DragRules | undefined,
+): Position | undefined {
+  const [shown, setShown] = useState<Position>();
+  const latest = useRef(rules);
+  latest.current = rules;
+  const enabled = rules !== undefined;
+  useEffect(() => {
+    if (!row.current || !handle.current || !enabled) return;
+    const element = row.current;
+    const hover = hovering(setShown);
+    return combine(
+      draggable({
+        element,
+        dragHandle: handle.current,
+        getInitialData: () => ({ from: latest.current!.dragged(path) }),
+      }),
+      dropTargetForElements({
+        element,
+        getData: ({ input, source }) => {
+          const available = (position: Position) =>
+            latest.current!.allows(fromOf(source.data), path, position) ? 'available' : 'not-available';
+          const operations = { 'reorder-after': available('right'), combine: available('last-child') } as const;
+          return attachInstruction({}, { element, input, operations });
+        },
+        onDrag: ({ self }) => hover.over(positionIn(self.data)),
+        onDragLeave: hover.end,
+        onDrop: ({ source }) => {
+          const position = hover.active();
+          hover.end();
+          if (position) latest.current!.drop(fromOf(source.data), path, position);
+        },
+      }),
+    );
+  }, [row, handle, path, enabled]);
+  return shown;
+}

@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { nodeUsage } from '../../../../shared/contract/report/node-usage.ts';
+import { nodes, type TrackerNode } from '../../../../shared/contract/report/nodes.ts';
+import { dispatch } from '../../../../shared/contract/structure/dispatch.ts';
+import type { Position } from '../../../../shared/domain/structure/tree.ts';
+import { type CallOptions, call, callWithVersion } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { queryKey } from '../../api/queries.ts';
+import { type Direction, type Move, moveTo } from './moves.ts';
+import { metricsTexts as texts } from './texts.ts';
+import { canMove, treeOf } from './tree-rows.ts';
+import type { StructurePlace } from './use-structure-place.ts';
+
+export type Structure = { nodes: TrackerNode[]; version: string | undefined };
+type MetricChange = { name: string; unit: string; description: string; category: string };
+export type Changes = ReturnType<typeof useChanges>;
+
+/** What is read again after a change. */
+const CHANGED = ['api_tracker_node_list', 'api_tracker_commit_convfactor_list', 'listRemovedNodes', 'listNodeChanges'];
+
+const keyOf = ({ trackerId, commitId }: StructurePlace) =>
+  queryKey('api_tracker_node_list', { params: { trackerId, commitId }, withVersion: true });
+
+/** The tree with the version that a change is made on. */
+export const useStructure = (place: StructurePlace) =>
+  useQuery({
+    queryKey: keyOf(place),
+    queryFn: async ({ signal }): Promise<Structure> => {
+      const { trackerId, commitId } = place;
+      const { data, etag } = await callWithVersion(nodes.api_tracker_node_list, { params: { trackerId, commitId } }, { signal });
+      return { nodes: data, version: etag };
+    },
+  });
+
+const NO_NODES: readonly TrackerNode[] = [];
+
+/**
+ * The changes of a tree, one after the other. Each is made on the version that is shown; afterwards the tree is read again, in place,
+ * so that what is asked for in between is made on what came out.
+ */
+export function useChanges(place: StructurePlace) {
+  const queries = useQueryClient();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const { trackerId, commitId } = place;
+  const params = { trackerId, commitId };
+  const shown = () => queries.getQueryData<Structure>(keyOf(place));
+  const nodesNow = () => shown()?.nodes ?? NO_NODES;
+  const make = async <T>(run: (options: CallOptions) => Promise<T>): Promise<T> => {
+    const version = shown()?.version;
+    try {
+      return await run(version === undefined ? {} : { ifMatch: version });
+    } catch (error) {
+      throw error instanceof ApiError && error.status === 409
+        ? new ApiError(409, { detail: texts.stale }, error.correlationId)
+        : error;
+    } finally {
+      await Promise.all(CHANGED.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+    }
+  };
+  const change = <T>(run: (options: CallOptions) => Promise<T>): Promise<T> => {
+    const made = last.current.then(() => make(run));
+    last.current = made.catch(() => undefined);
+    return made;
+  };
+  const sendMove = (options: CallOptions, { from, to, position }: Move) =>
+    call(
+      dispatch.api_tracker_dispatch_create,
+      { params: { trackerId }, body: { type: 'MOVE_PATH', payload: { from_path: from, to_path: to, pos: position, commitId } } },
+      options,
+    );
+  return {
+    place,
+    create: (body: Record<string, unknown>) =>
+      change((options) => call(nodes.api_tracker_node_create, { params, body }, options)),
+    patch: (path: string, type: string, fields: Record<string, unknown>) =>
+      change((options) =>
+        call(
+          nodes.api_tracker_node_partial_update,
+          { params: { ...params, pathId: path }, body: { type, node: { [type]: fields } } },
+          options,
+        ),
+      ),
+    /** what a deletion, or an edit of the metric, would touch; changes nothing */
+    preview: (path: string, metric?: Partial<MetricChange>) =>
+      call(nodeUsage.previewNodeChange, { params: { ...params, pathId: path }, body: metric ? { metric } : {} }),
+    restore: (uid: string, removedBy: number) =>
+      change((options) => call(nodeUsage.restoreNode, { params, body: { uid, version: removedBy } }, options)),
+    remove: (path: string) =>
+      change((options) => call(nodes.api_tracker_node_delete, { params: { ...params, pathId: path } }, options)),
+    move: (from: readonly string[], to: string, position: Position) => {
+      // What is asked for are nodes; where they stand may be another place once it is their turn.
+      const uidAt = (path: string) => nodesNow().find((node) => node.path === path)?.uid;
+      const uids = from.map(uidAt);
+      const target = uidAt(to);
+      return change((options) => {
+        const pathOf = (uid: string | undefined) => nodesNow().find((node) => node.uid === uid)?.path ?? to;
+        return sendMove(options, { from: uids.map(pathOf), to: pathOf(target), position });
+      });
+    },
+    /** moves rows by one step, as they stand when it is their turn; answers false where there is no such place */
+    step: (uids: readonly string[], direction: Direction) =>
+      change(async (options) => {
+        const nodes = nodesNow();
+        const taken = nodes.filter(({ uid }) => uids.includes(uid)).map(({ path }) => path);
+        const move = moveTo(nodes, taken, direction);
+        if (!move || !canMove(treeOf(nodes), move.from, move.to, move.position)) return false;
+        await sendMove(options, move);
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,89 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Modal from '@cloudscape-design/components/modal';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import Textarea from '@cloudscape-design/components/textarea';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { countOf } from '../../ui/format.ts';
+import { byIntent } from '../../ui/modal-dismiss.ts';
+import { common } from '../../ui/texts.ts';
+import { bulkTexts as texts } from '../report/review/texts.ts';
+import { approveAll, type Outcome } from './approve-all.ts';
+import type { PendingRow } from './rows.ts';
+
+/** Approves several reports with one comment. Each is a decision of its own: one that is refused, or was submitted again, leaves the others be. */
+export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; onClose(approved: readonly string[]): void }) {
+  const [comment, setComment] = useState('');
+  const [fault, setFault] = useState('');
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [state, setState] = useState<'asking' | 'running' | 'done'>('asking');
+  const queries = useQueryClient();
+  const run = async () => {
+    if (comment.trim() === '') return setFault(texts.commentRequired);
+    setState('running');
+    await approveAll(rows, comment, (uid, outcome) => setOutcomes((now) => new Map([...now, [uid, outcome]])));
+    setState('done');
+    await queries.invalidateQueries();
+  };
+  const close = () => onClose([...outcomes].filter(([, { ok }]) => ok).map(([uid]) => uid));
+  const failed = [...outcomes.values()].filter(({ ok }) => !ok).length;
+  const footer = (
+    <Box float="right">
+      <SpaceBetween size="xs" direction="horizontal">
+        {state !== 'done' && (
+          <Button variant="link" disabled={state === 'running'} onClick={close}>
+            {common.cancel}
+          </Button>
+        )}
+        <Button variant="primary" loading={state === 'running'} onClick={() => (state === 'done' ? close() : void run())}>
+          {state === 'done' ? common.close : countOf(rows.length, texts.approve)}
+        </Button>
+      </SpaceBetween>
+    </Box>
+  );
+  return (
+    <Modal
+      visible
+      header={countOf(rows.length, texts.approve)}
+      footer={footer}
+      closeAriaLabel={common.close}
+      onDismiss={byIntent(() => state !== 'running' && close())}
+    >
+      <SpaceBetween size="m">
+        {state === 'done' && (
+          <Alert type={failed === 0 ? 'success' : 'warning'}>
+            {failed === 0 ? countOf(rows.length, texts.done) : countOf(failed, texts.failed)}
+          </Alert>
+        )}
+        {state === 'asking' && (
+          <FormField label={texts.comment} description={texts.commentHint} errorText={fault}>
+            <Textarea value={comment} rows={3} autoFocus onChange={({ detail }) => setComment(detail.value)} />
+          </FormField>
+        )}
+        {state === 'running' && <ProgressBar value={(100 * outcomes.size) / rows.length} label={texts.running} />}
+        <ul className="approve-list">
+          {rows.map((row) => (
+            <li key={row.uid}>
+              {row.project}, {row.reportingPackage}, {row.period}
+              <Result outcome={outcomes.get(row.uid)} />
+            </li>
+          ))}
+        </ul>
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+function Result({ outcome }: { outcome: Outcome | undefined }) {
+  if (!outcome) return null;
+  return (
+    <div>
+      <StatusIndicator type={outcome.ok ? 'success' : 'error'}>{outcome.ok ? texts.approved : outcome.message}</StatusIndicator>
+    </div>
+  );
+}

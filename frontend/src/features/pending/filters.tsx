@@ -1,0 +1,62 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import type { Company } from '../../../../shared/contract/company/companies.ts';
+import { PRESET_NAMES, type Preset } from './presets.ts';
+import { companyChoices, type Filter, STATUS_CHOICES } from './rows.ts';
+import { pendingTexts as texts } from './texts.ts';
+
+type Props = {
+  filter: Filter;
+  companies: readonly Company[];
+  preset: Preset;
+  onFilter(part: Partial<Filter>): void;
+  onPreset(preset: Preset): void;
+};
+
+/** Search, company, status, approved reports and columns of the pending actions. */
+export function PendingFilters({ filter, companies, preset, onFilter, onPreset }: Props) {
+  const companyOptions = [
+    { value: '', label: texts.allCompanies },
+    ...companyChoices(companies).map(({ uid, name }) => ({ value: uid, label: name })),
+  ];
+  const statusOptions = [
+    { value: '', label: texts.allStatuses },
+    ...STATUS_CHOICES.map((name) => ({ value: name, label: name })),
+  ];
+  const chosen = <O extends { value: string }>(options: O[], value: string) =>
+    options.find((option) => option.value === value) ?? options[0]!;
+  return (
+    <SpaceBetween size="xs" direction="horizontal" alignItems="center">
+      <TextFilter
+        filteringText={filter.search}
+        filteringAriaLabel={texts.search}
+        filteringPlaceholder={texts.search}
+        onChange={({ detail }) => onFilter({ search: detail.filteringText })}
+      />
+      <Select
+        ariaLabel={texts.company}
+        options={companyOptions}
+        selectedOption={chosen(companyOptions, filter.company)}
+        onChange={({ detail }) => onFilter({ company: detail.selectedOption.value ?? '' })}
+      />
+      <Select
+        ariaLabel={texts.status}
+        options={statusOptions}
+        selectedOption={chosen(statusOptions, filter.status)}
+        onChange={({ detail }) => onFilter({ status: detail.selectedOption.value ?? '' })}
+      />
+      <Checkbox checked={filter.approved} onChange={({ detail }) => onFilter({ approved: detail.checked })}>
+        {texts.approved}
+      </Checkbox>
+      <SegmentedControl
+        label={texts.preset}
+        selectedId={preset}
+        options={PRESET_NAMES.map((id) => ({ id, text: texts.presets[id] }))}
+        onChange={({ detail }) => onPreset(PRESET_NAMES.find((id) => id === detail.selectedId) ?? 'all')}
+      />
+    </SpaceBetween>
+  );
+}

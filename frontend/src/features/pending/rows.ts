@@ -1,0 +1,129 @@
+import type { Company } from '../../../../shared/contract/company/companies.ts';
+import type { Project as WholeProject } from '../../../../shared/contract/project/projects.ts';
+import type { OpenReport } from '../../../../shared/contract/report/reports.ts';
+import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
+import { compareNames } from '../../../../shared/domain/kernel/names.ts';
+import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
+import { displayStatus, type PendingAction, pendingAction } from '../../../../shared/domain/report/status.ts';
+import { shortId } from '../../app/session/scope.ts';
+
+export type PendingRow = {
+  uid: string;
+  projectUid: string;
+  trackerUid: string;
+  /** number of the submission that is listed */
+  submission: number | null;
+  project: string;
+  company: string;
+  /** the company and all above it */
+  companyUids: readonly string[];
+  reportingPackage: string;
+  period: string;
+  status: string;
+  shown: string;
+  dueDate: string | null;
+  lastUpdated: string;
+  action: PendingAction;
+  href: string;
+  approved: boolean;
+};
+
+type Project = Pick<WholeProject, 'uid' | 'name' | 'company'> & { trackers?: readonly { uid: string }[] };
+type CompanyOf = Pick<Company, 'uid' | 'name' | 'depth' | 'parentid'>;
+export type Filter = { search: string; company: string; status: string; approved: boolean };
+
+export const APPROVED = 'Approved';
+export const NO_FILTER: Filter = { search: '', company: '', status: '', approved: false };
+
+/** Choices of the status filter (REP-157). */
+export const STATUS_CHOICES = [
+  'Nothing Received',
+  'Overdue',
+  'Pending Input',
+  'Pending Approval',
+  'Pending Data Control',
+  'Requires Revision',
+  APPROVED,
+] as const;
+
+/** Links to a staging report leave out its id (REP-016, REP-148). */
+const hrefOf = ({ project, ref_id, uid, is_staging }: OpenReport) =>
+  `/project/${shortId(project)}/wpack/${shortId(ref_id)}/report${is_staging ? '' : `/${shortId(uid)}`}`;
+
+const chainOf = (uid: string, companies: ReadonlyMap<string, CompanyOf>): string[] => {
+  const parent = companies.get(uid)?.parentid;
+  return parent ? [uid, ...chainOf(parent, companies)] : [uid];
+};
+
+/** Late ones first, then by due date; those without one last. */
+const byUrgency = (a: PendingRow, b: PendingRow) => {
+  const [left, right] = [a.dueDate ?? '9999', b.dueDate ?? '9999'];
+  return left < right ? -1 : left > right ? 1 : compareNames(a.reportingPackage, b.reportingPackage);
+};
+
+/**
+ * The rows of the pending actions: what waits for the person, and approved reports of packages where the person has a part
+ * (REP-144 to REP-146, REP-160). `today` is YYYY-MM-DD.
+ */
+export function pendingRows(
+  reports: readonly OpenReport[],
+  projects: readonly Project[],
+  companies: readonly CompanyOf[],
+  today: string,
+): PendingRow[] {
+  const projectOf = new Map(projects.map((project) => [project.uid, project]));
+  const companyOf = new Map(companies.map((company) => [company.uid, company]));
+  return reports
+    .filter(({ ref_name }) => ref_name !== 'master')
+    .map((report) => ({ report, shown: displayStatus(report.status_name, report.due_date, today) }))
+    .filter(({ report, shown }) => report.requiresAction || (report.involved && shown === APPROVED))
+    .map(({ report, shown }): PendingRow => {
+      const project = projectOf.get(report.project);
+      const period = report.reporting_period_data;
+      const companyUid = project?.company.uid ?? '';
+      return {
+        uid: report.uid,
+        projectUid: report.project,
+        trackerUid: project?.trackers?.[0]?.uid ?? '',
+        submission: report.submission,
+        project: project?.name ?? '',
+        company: project?.company.name ?? '',
+        companyUids: chainOf(companyUid, companyOf),
+        reportingPackage: report.ref_name,
+        period: displayPeriod(period && { start: period.startDate, end: period.endDate }),
+        status: report.status_name,
+        shown,
+        dueDate: report.due_date,
+        lastUpdated: report.meta_json__lastUpdateOn ? formatDate(report.meta_json__lastUpdateOn.slice(0, 10), 'DD MMM YY') : '–',
+        action: pendingAction(shown),
+        href: hrefOf(report),
+        approved: shown === APPROVED,
+      };
+    })
+    .sort(byUrgency);
+}
+
+/** The rows that a filter leaves; approved ones only when they are asked for (REP-153, REP-155, REP-156, REP-159 to REP-161). */
+export function filterRows(rows: readonly PendingRow[], { search, company, status, approved }: Filter): PendingRow[] {
+  const text = search.trim().toLowerCase();
+  const holds = (row: PendingRow) =>
+    [row.project, row.company, row.reportingPackage].some((name) => name.toLowerCase().includes(text));
+  return rows.filter(
+    (row) =>
+      (!row.approved || approved || status === APPROVED) &&
+      (status === '' || row.shown === status) &&
+      (company === '' || row.companyUids.includes(company)) &&
+      holds(row),
+  );
+}
+
+/** Whether a report waits for the decision of the person, so that it can be approved from the list. */
+export const isToReview = ({ action, trackerUid }: PendingRow): boolean => action === 'Review' && trackerUid !== '';
+
+/** Companies at the top two levels, by name (REP-154). */
+export const companyChoices = <C extends CompanyOf>(companies: readonly C[]): C[] =>
+  companies.filter(({ depth }) => depth <= 1).sort((a, b) => compareNames(a.name, b.name));
+
+/** How many reports wait for the person, in one project or in all. */
+export const waiting = (rows: readonly PendingRow[], projectUid?: string): PendingRow[] =>
+  rows.filter((row) => !row.approved && (projectUid === undefined || row.projectUid === projectUid));

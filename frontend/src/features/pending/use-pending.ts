@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { type Company, companies } from '../../../../shared/contract/company/companies.ts';
+import { projects } from '../../../../shared/contract/project/projects.ts';
+import { commits } from '../../../../shared/contract/report/reports.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { useToday } from '../../app/session/use-tenant.ts';
+import { APPROVED, type PendingRow, pendingRows } from './rows.ts';
+import { useFilter } from './use-filter.ts';
+
+export type Pending = { rows: readonly PendingRow[]; companies: readonly Company[]; today: string };
+
+/**
+ * What waits for the signed-in person, from three lists however many projects there are (REP-363 to REP-365). Approved reports, of
+ * which there are years, are read when they are asked for.
+ */
+export function usePending() {
+  const { filter } = useFilter();
+  const wantsApproved = filter.approved || filter.status === APPROVED;
+  const open = useApiQuery(commits, 'api_tracker_commit_all_list', { query: { requiresAction: 'true', light: 'true' } });
+  const all = useApiQuery(
+    commits,
+    'api_tracker_commit_all_list',
+    { query: { requiresAction: 'false', light: 'true' } },
+    { enabled: wantsApproved },
+  );
+  const reports = wantsApproved && all.data ? all : open;
+  const projectList = useApiQuery(projects, 'api_project_list', {});
+  const companyList = useApiQuery(companies, 'api_company_list', {});
+  const today = useToday();
+  const parts = [open, ...(wantsApproved ? [all] : []), projectList, companyList];
+  const data = useMemo<Pending | undefined>(
+    () =>
+      reports.data && projectList.data && companyList.data
+        ? { rows: pendingRows(reports.data, projectList.data, companyList.data, today), companies: companyList.data, today }
+        : undefined,
+    [reports.data, projectList.data, companyList.data, today],
+  );
+  const error = parts.find((each) => each.error)?.error ?? null;
+  const refetch = async () => {
+    await Promise.all(parts.map((each) => each.refetch()));
+  };
+  return { data, error, isPending: data === undefined, refetch };
+}

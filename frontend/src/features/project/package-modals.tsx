@@ -1,0 +1,106 @@
+import Box from '@cloudscape-design/components/box';
+import { useState } from 'react';
+import { members } from '../../../../shared/contract/person/members.ts';
+import { type Ref, trackers } from '../../../../shared/contract/project/packages.ts';
+import type { Project } from '../../../../shared/contract/project/projects.ts';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { fill } from '../../ui/fill.ts';
+import { useFlash } from '../../ui/flash.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { NO_ERRORS } from '../../ui/form/form-errors.ts';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { projectTexts as t } from './texts.ts';
+
+/** What a change of packages makes outdated. */
+export const PACKAGE_READS = ['api_project_read', 'api_tracker_ref_list', 'api_tracker_ref_read', 'api_tracker_ref_all_list'];
+
+type AddProps = { project: Project; parentUid: string; onClose(): void; onAdded?(ref: Ref): void };
+
+/** A new package below another one, or below the project itself (ADM-095). */
+export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddProps) {
+  const [name, setName] = useState('');
+  const [parent, setParent] = useState(parentUid);
+  const [responsible, setResponsible] = useState('');
+  const [dueDate, setDueDate] = useState('');
+  const flash = useFlash();
+  const roles = useApiQuery(members, 'api_project_discipline_list', { params: { projectId: project.uid } });
+  const create = useApiMutation(trackers, 'api_tracker_ref_create', { invalidates: PACKAGE_READS });
+  const save = async () => {
+    const meta_json = responsible === '' ? {} : { responsible_discipline: responsible };
+    const body = { name, parent, meta_json, ...(dueDate !== '' && { due_date: dueDate }) };
+    const ref = await create.mutateAsync({ args: { params: { trackerId: project.trackers[0]!.uid }, body } });
+    flash({ type: 'success', content: fill(t.packageAdded, { name: ref.name }) });
+    onAdded?.(ref);
+  };
+  const parents = project.related_refs.map((ref) => ({ value: ref.uid, label: ref.parent === null ? t.root : ref.name }));
+  return (
+    <FormModal
+      title={parentUid === rootOf(project) ? t.addPackage : t.addSubPackage}
+      submitText={t.addPackage}
+      submitDisabled={name.trim() === ''}
+      check={() => NO_ERRORS}
+      save={save}
+      onClose={onClose}
+    >
+      {(error) => (
+        <>
+          <TextField label={t.packageName} name="package_name" value={name} onChange={setName} error={error('name')} />
+          <ChoiceField label={t.parent} value={parent} choices={parents} onChange={setParent} error={error('parent')} />
+          <RoleField
+            value={responsible}
+            roles={roles.data ?? []}
+            onChange={setResponsible}
+            error={error('meta_json.responsible_discipline')}
+          />
+          <DateField label={t.dueDate} value={dueDate} onChange={setDueDate} hint={t.dueHint} error={error('due_date')} />
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+/** The uid of the project's root package. */
+export const rootOf = (project: Project): string | undefined => project.related_refs.find(({ parent }) => parent === null)?.uid;
+
+type RoleFieldProps = {
+  value: string;
+  roles: readonly { uid: string; name: string }[];
+  onChange(value: string): void;
+  error?: string | undefined;
+};
+
+/** The role that reports for a package, or none. */
+export function RoleField({ value, roles, onChange, error }: RoleFieldProps) {
+  const choices = [{ value: '', label: t.nobody }, ...roles.map(({ uid, name }) => ({ value: uid, label: name }))];
+  return <ChoiceField label={t.responsible} value={value} choices={choices} onChange={onChange} error={error} />;
+}
+
+type DeleteProps = { trackerUid: string; ref: { uid: string; name: string }; onClose(): void; onDeleted?(): void };
+
+/** Asks before a package is deleted; the package's name has to be typed (ADM-097, ADM-383). */
+export function DeletePackageModal({ trackerUid, ref, onClose, onDeleted }: DeleteProps) {
+  const flash = useFlash();
+  const remove = useApiMutation(trackers, 'api_tracker_ref_delete', {
+    invalidates: ['api_project_read', 'api_tracker_ref_list'],
+  });
+  const confirm = async () => {
+    await remove.mutateAsync({ args: { params: { trackerId: trackerUid, refId: ref.uid } } });
+    flash({ type: 'success', content: fill(t.packageDeleted, { name: ref.name }) });
+    onDeleted?.();
+  };
+  return (
+    <ConfirmModal
+      title={t.deletePackage}
+      confirmText={t.deletePackage}
+      typeToConfirm={ref.name}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Box variant="p">{t.deletePackageAsk}</Box>
+      <Box variant="p">{t.deletePackageMore}</Box>
+    </ConfirmModal>
+  );
+}

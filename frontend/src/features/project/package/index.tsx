@@ -1,0 +1,80 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { type Ref, trackers } from '../../../../../shared/contract/project/packages.ts';
+import { type Project, projects } from '../../../../../shared/contract/project/projects.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { shortId } from '../../../app/session/scope.ts';
+import { useProjectRights } from '../../../app/session/use-rights.ts';
+import { NoPermission } from '../../../ui/no-permission.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { TemplateSettings } from '../../templates/template-settings.tsx';
+import { AddPackageModal, DeletePackageModal } from '../package-modals.tsx';
+import { TechnicalDetails } from '../technical-details.tsx';
+import { projectTexts as t } from '../texts.ts';
+import { HoldCard } from './hold-card.tsx';
+import { PackageForm } from './package-form.tsx';
+import { SubmittedForms } from './submitted-forms.tsx';
+
+/** The settings of a reporting package, for the project's administrators (ADM-096, ADM-099). */
+export default function PackageDetailsPage() {
+  const { projectId = '', refId = '' } = useParams();
+  const query = useApiQuery(projects, 'api_project_read', { params: { projectId: shortId(projectId) } });
+  return <QueryState query={query}>{(project) => <PackageOf project={project} refId={refId} />}</QueryState>;
+}
+
+function PackageOf({ project, refId }: { project: Project; refId: string }) {
+  const { isAdmin } = useProjectRights(project.uid, project.company.uid);
+  const params = { trackerId: project.trackers[0]!.uid, refId: shortId(refId) };
+  const query = useApiQuery(trackers, 'api_tracker_ref_read', { params });
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={t.settings} description={query.data?.name} />
+      {isAdmin ? (
+        <QueryState query={query}>{(ref) => <Sections key={ref.uid} project={project} ref={ref} />}</QueryState>
+      ) : (
+        <NoPermission title={t.adminOnlyTitle} />
+      )}
+    </SpaceBetween>
+  );
+}
+
+function Sections({ project, ref }: { project: Project; ref: Ref }) {
+  const [dialog, setDialog] = useState<'add' | 'delete'>();
+  const { isSuperuser } = useProjectRights(project.uid, project.company.uid);
+  const navigate = useNavigate();
+  const base = `/project/${shortId(project.uid)}`;
+  return (
+    <SpaceBetween size="l">
+      <PackageForm project={project} ref={ref} />
+      <Box>
+        <Button iconName="add-plus" onClick={() => setDialog('add')}>
+          {t.addSubPackage}
+        </Button>
+      </Box>
+      {ref.latest_commit.status && <HoldCard ref={ref} />}
+      <TemplateSettings trackerId={ref.tracker} refUid={ref.uid} isSuperuser={isSuperuser} />
+      {ref.parent !== null && <SubmittedForms project={project} ref={ref} />}
+      {isSuperuser && <TechnicalDetails project={project} refUid={ref.uid} />}
+      {ref.parent !== null && (
+        <Container header={<Header variant="h2">{t.danger}</Header>}>
+          <Button onClick={() => setDialog('delete')}>{t.deletePackage}</Button>
+        </Container>
+      )}
+      {dialog === 'add' && <AddPackageModal project={project} parentUid={ref.uid} onClose={() => setDialog(undefined)} />}
+      {dialog === 'delete' && (
+        <DeletePackageModal
+          trackerUid={ref.tracker}
+          ref={ref}
+          onClose={() => setDialog(undefined)}
+          onDeleted={() => navigate(`${base}/details`)}
+        />
+      )}
+    </SpaceBetween>
+  );
+}

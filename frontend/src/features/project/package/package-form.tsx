@@ -1,0 +1,70 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type FormEvent, useState } from 'react';
+import { members } from '../../../../../shared/contract/person/members.ts';
+import { type Ref, trackers } from '../../../../../shared/contract/project/packages.ts';
+import type { Project } from '../../../../../shared/contract/project/projects.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
+import { FormProblem } from '../../../ui/form/form-modal.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { common } from '../../../ui/texts.ts';
+import { PACKAGE_READS, RoleField } from '../package-modals.tsx';
+import { projectTexts as t } from '../texts.ts';
+
+/** A package's own due date as it stands for its open report; without one the field is empty. */
+const dueOf = ({ due_date, latest_commit }: Ref) => (due_date === null ? '' : (latest_commit.due_date ?? due_date));
+const roleOf = (ref: Ref) => String(ref.meta_json.responsible_discipline ?? '');
+
+/** What a package is called, who reports for it and when (REP-327). */
+export function PackageForm({ project, ref }: { project: Project; ref: Ref }) {
+  const [name, setName] = useState(ref.name);
+  const [role, setRole] = useState(roleOf(ref));
+  const [dueDate, setDueDate] = useState(dueOf(ref));
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const flash = useFlash();
+  const roles = useApiQuery(members, 'api_project_discipline_list', { params: { projectId: project.uid } });
+  const change = useApiMutation(trackers, 'api_tracker_ref_partial_update', { invalidates: PACKAGE_READS });
+  const submit = async () => {
+    const meta_json = { responsible_discipline: role === '' ? null : role };
+    const dueChanged = dueDate !== dueOf(ref);
+    const body = { name, meta_json, ...(dueChanged && { due_date: dueDate === '' ? null : dueDate }) };
+    try {
+      await change.mutateAsync({ args: { params: { trackerId: ref.tracker, refId: ref.uid }, body } });
+      setErrors(NO_ERRORS);
+      flash({ type: 'success', content: t.saved });
+    } catch (failure) {
+      setErrors(formErrors(failure));
+    }
+  };
+  return (
+    <Container header={<Header variant="h2">{t.packageDetails}</Header>}>
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <SpaceBetween size="m">
+          <FormProblem errors={errors} />
+          <TextField label={t.packageName} name="package_name" value={name} onChange={setName} error={errors.fields.name} />
+          <RoleField
+            value={role}
+            roles={roles.data ?? []}
+            onChange={setRole}
+            error={errors.fields['meta_json.responsible_discipline']}
+          />
+          <DateField label={t.dueDate} value={dueDate} onChange={setDueDate} hint={t.dueHint} error={errors.fields.due_date} />
+          <Button variant="primary" loading={change.isPending} disabled={name.trim() === ''}>
+            {common.save}
+          </Button>
+        </SpaceBetween>
+      </form>
+    </Container>
+  );
+}

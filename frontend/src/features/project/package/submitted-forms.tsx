@@ -1,0 +1,123 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Ref } from '../../../../../shared/contract/project/packages.ts';
+import { periods, type ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
+import type { Project } from '../../../../../shared/contract/project/projects.ts';
+import { type Commit, commits } from '../../../../../shared/contract/report/reports.ts';
+import { dispatch } from '../../../../../shared/contract/structure/dispatch.ts';
+import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { shortId } from '../../../app/session/scope.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { formErrors } from '../../../ui/form/form-errors.ts';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { common } from '../../../ui/texts.ts';
+import { placeTexts as texts } from '../../report/review/texts.ts';
+import { freePeriods } from './free-periods.ts';
+
+const READS = ['api_tracker_ref_commit_list', 'readReport', 'readCurrentReport', 'api_project_reporting_periods_list'];
+
+const nameOf = ({ reporting_period_data: period }: Commit) =>
+  period ? displayPeriod({ start: period.startDate, end: period.endDate }) : texts.noPeriod;
+
+/** Another period, or another package, for a report that was submitted in the wrong place (REP-023, REP-133, REP-137 to REP-140). */
+export function SubmittedForms({ project, ref }: { project: Project; ref: Ref }) {
+  const query = useApiQuery(commits, 'api_tracker_ref_commit_list', { params: { trackerId: ref.tracker, refId: ref.uid } });
+  const all = useApiQuery(periods, 'api_project_reporting_periods_list', { params: { projectId: project.uid } });
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={texts.hint}>
+          {texts.title}
+        </Header>
+      }
+    >
+      <QueryState query={query} empty={<Box color="text-body-secondary">{texts.empty}</Box>}>
+        {(reports) =>
+          reports.map((report) => (
+            <ExpandableSection
+              key={report.uid}
+              headerText={nameOf(report)}
+              headerActions={<StatusBadge status={report.status.name} />}
+            >
+              <ColumnLayout columns={2} borders="vertical">
+                <PeriodForm key={report.version} report={report} free={freePeriods(all.data ?? [], reports, report)} />
+                <MoveForm report={report} evals={`/project/${shortId(project.uid)}/wpack/${shortId(ref.uid)}/evals`} />
+              </ColumnLayout>
+            </ExpandableSection>
+          ))
+        }
+      </QueryState>
+    </Container>
+  );
+}
+
+function PeriodForm({ report, free }: { report: Commit; free: readonly ReportingPeriod[] }) {
+  const [chosen, setChosen] = useState<string>();
+  const flash = useFlash();
+  const change = useApiMutation(commits, 'api_tracker_ref_commit_update_patch', { invalidates: READS });
+  const options = [
+    { value: '', label: texts.noPeriod },
+    ...free.map(({ uid, startDate, endDate }) => ({ value: uid, label: displayPeriod({ start: startDate, end: endDate }) })),
+  ];
+  const save = async () => {
+    const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
+    const body = chosen === '' ? { reporting_period: null, due_date: null } : { reporting_period: chosen };
+    await change.mutateAsync({ args: { params, body }, options: { ifMatch: report.version } });
+    flash({ type: 'success', content: texts.periodSaved });
+  };
+  const errors = change.error && formErrors(change.error);
+  return (
+    <SpaceBetween size="s">
+      <FormField label={texts.period} errorText={errors ? (errors.fields.reporting_period ?? errors.summary) : undefined}>
+        <Select
+          options={options}
+          selectedOption={options.find(({ value }) => value === chosen) ?? null}
+          placeholder={texts.choose}
+          onChange={({ detail }) => setChosen(detail.selectedOption.value)}
+        />
+      </FormField>
+      <Button loading={change.isPending} disabled={chosen === undefined} onClick={() => void save().catch(() => {})}>
+        {common.save}
+      </Button>
+    </SpaceBetween>
+  );
+}
+
+function MoveForm({ report, evals }: { report: Commit; evals: string }) {
+  const [open, setOpen] = useState(false);
+  const [target, setTarget] = useState('');
+  const navigate = useNavigate();
+  const move = useApiMutation(dispatch, 'api_tracker_dispatch_create', { invalidates: READS });
+  // A refusal is thrown and not shown (REP-388): the form stays as it is.
+  const send = async () => {
+    const body = { type: 'MOVE_COMMIT', payload: { commit_id: report.uid, to_ref_id: target.trim() } };
+    await move.mutateAsync({ args: { params: { trackerId: report.tracker }, body } });
+    setOpen(false);
+    navigate(evals);
+  };
+  if (!open) return <Button onClick={() => setOpen(true)}>{texts.move}</Button>;
+  return (
+    <SpaceBetween size="s">
+      <Alert type="warning">{texts.moveWarning}</Alert>
+      <FormField label={texts.target} description={texts.targetHint}>
+        <Input value={target} onChange={({ detail }) => setTarget(detail.value)} />
+      </FormField>
+      <Button loading={move.isPending} disabled={target.trim() === ''} onClick={() => void send()}>
+        {texts.move}
+      </Button>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,56 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Project, projects } from '../../../../../shared/contract/project/projects.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { projectTexts as t } from '../texts.ts';
+
+const READS = ['api_project_list', 'api_company_list', 'api_company_read'];
+
+/** Deletes the project, once its name is typed. */
+export function DangerZone({ project }: { project: Project }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={t.deleteProjectAbout}>
+          {t.danger}
+        </Header>
+      }
+    >
+      <Button onClick={() => setAsking(true)}>{t.deleteProject}</Button>
+      {isAsking && <DeleteProjectModal project={project} onClose={() => setAsking(false)} />}
+    </Container>
+  );
+}
+
+function DeleteProjectModal({ project, onClose }: { project: Project; onClose(): void }) {
+  const flash = useFlash();
+  const navigate = useNavigate();
+  const remove = useApiMutation(projects, 'api_project_delete', { invalidates: READS });
+  const confirm = async () => {
+    await remove.mutateAsync({ args: { params: { projectId: project.uid } } });
+    flash({ type: 'success', content: fill(t.projectDeleted, { name: project.name }) });
+    navigate('/home');
+  };
+  return (
+    <ConfirmModal
+      title={t.deleteProject}
+      confirmText={t.deleteProject}
+      typeToConfirm={project.name}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <SpaceBetween size="xs">
+        <span>{t.deleteProjectAsk}</span>
+        <span>{t.deleteProjectText}</span>
+      </SpaceBetween>
+    </ConfirmModal>
+  );
+}

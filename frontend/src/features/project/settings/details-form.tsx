@@ -1,0 +1,65 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Toggle from '@cloudscape-design/components/toggle';
+import { type FormEvent, useState } from 'react';
+import { type Project, projects } from '../../../../../shared/contract/project/projects.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
+import { FormProblem } from '../../../ui/form/form-modal.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { common } from '../../../ui/texts.ts';
+import { projectTexts as t } from '../texts.ts';
+
+const READS = ['api_project_read', 'api_project_list', 'api_company_list'];
+
+/** What a project is called, and whether suppliers and apportionment belong to it (ADM-100, ADM-101, ADM-515). */
+export function DetailsForm({ project }: { project: Project }) {
+  const [name, setName] = useState(project.name);
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const flash = useFlash();
+  const change = useApiMutation(projects, 'api_project_partial_update', { invalidates: READS });
+  const send = async (body: { name?: string; meta_json?: Record<string, unknown> }) => {
+    try {
+      await change.mutateAsync({ args: { params: { projectId: project.uid }, body } });
+      setErrors(NO_ERRORS);
+      flash({ type: 'success', content: t.saved });
+    } catch (failure) {
+      setErrors(formErrors(failure));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send({ name });
+  };
+  const meta = project.meta_json;
+  return (
+    <Container header={<Header variant="h2">{t.details}</Header>}>
+      <form onSubmit={submit} noValidate>
+        <SpaceBetween size="m">
+          <FormProblem errors={errors} />
+          <TextField label={t.projectName} name="project_name" value={name} onChange={setName} error={errors.fields.name} />
+          <Button variant="primary" loading={change.isPending} disabled={name.trim() === '' || name === project.name}>
+            {common.save}
+          </Button>
+          <Toggle
+            checked={meta.allowSuppliers === true}
+            disabled={change.isPending}
+            onChange={({ detail }) => void send({ meta_json: { allowSuppliers: detail.checked } })}
+          >
+            {t.allowSuppliers}
+          </Toggle>
+          <Toggle
+            checked={meta.apportionment !== undefined}
+            disabled={change.isPending}
+            onChange={({ detail }) => void send({ meta_json: { apportionment: detail.checked ? {} : null } })}
+          >
+            {t.apportionment}
+          </Toggle>
+        </SpaceBetween>
+      </form>
+    </Container>
+  );
+}

@@ -1,0 +1,57 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type FormEvent, useState } from 'react';
+import { type Project, projects, Reporting } from '../../../../../shared/contract/project/projects.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { formErrors, NO_ERRORS, schemaErrors } from '../../../ui/form/form-errors.ts';
+import { FormProblem } from '../../../ui/form/form-modal.tsx';
+import { common } from '../../../ui/texts.ts';
+import { draftOf, ReportingFields, reportingOf } from '../reporting-fields.tsx';
+import { projectTexts as t } from '../texts.ts';
+
+/** From when to when a project reports, and how often (ADM-352, ADM-517). */
+export function DurationForm({ project }: { project: Project }) {
+  const [draft, setDraft] = useState(() => draftOf(project.reporting));
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const flash = useFlash();
+  const change = useApiMutation(projects, 'api_project_partial_update', { invalidates: ['api_project_read'] });
+  const submit = async () => {
+    const reporting = reportingOf(draft);
+    const found = schemaErrors(Reporting, reporting);
+    setErrors(found);
+    if (found.summary !== undefined) return;
+    try {
+      await change.mutateAsync({ args: { params: { projectId: project.uid }, body: { reporting } } });
+      flash({ type: 'success', content: t.saved });
+    } catch (failure) {
+      setErrors(formErrors(failure));
+    }
+  };
+  const errorOf = (name: string) => errors.fields[name] ?? errors.fields[name.replace('reporting.', '')];
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={t.durationHint}>
+          {t.duration}
+        </Header>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <SpaceBetween size="m">
+          <FormProblem errors={errors} />
+          <ReportingFields draft={draft} onChange={setDraft} error={errorOf} />
+          <Button loading={change.isPending}>{common.save}</Button>
+        </SpaceBetween>
+      </form>
+    </Container>
+  );
+}

@@ -1,0 +1,71 @@
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { useState } from 'react';
+import type { Project, RelatedRef } from '../../../../../shared/contract/project/projects.ts';
+import { shortId } from '../../../app/session/scope.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { DateText } from '../../../ui/date-text.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { common } from '../../../ui/texts.ts';
+import { AddPackageModal, DeletePackageModal, rootOf } from '../package-modals.tsx';
+import { projectTexts as t } from '../texts.ts';
+
+/** The reporting packages of a project with what is open in each (ADM-099). */
+export function PackagesTable({ project }: { project: Project }) {
+  const [adding, setAdding] = useState(false);
+  const [deleted, setDeleted] = useState<RelatedRef>();
+  const packages = project.related_refs.filter(({ parent }) => parent !== null);
+  const root = rootOf(project) ?? '';
+  const add = <Button onClick={() => setAdding(true)}>{t.addPackage}</Button>;
+  return (
+    <>
+      <Table
+        variant="container"
+        header={
+          <Header variant="h2" counter={`(${packages.length})`} actions={add}>
+            {t.packages}
+          </Header>
+        }
+        ariaLabels={{ tableLabel: t.packages }}
+        columnDefinitions={columns(project, setDeleted)}
+        items={packages}
+        trackBy="uid"
+        empty={<EmptyState title={t.noPackages}>{t.noPackagesText}</EmptyState>}
+      />
+      {adding && <AddPackageModal project={project} parentUid={root} onClose={() => setAdding(false)} />}
+      {deleted && (
+        <DeletePackageModal trackerUid={project.trackers[0]!.uid} ref={deleted} onClose={() => setDeleted(undefined)} />
+      )}
+    </>
+  );
+}
+
+function columns(project: Project, onDelete: (ref: RelatedRef) => void): TableProps.ColumnDefinition<RelatedRef>[] {
+  const base = `/project/${shortId(project.uid)}/wpack`;
+  const nameOf = (uid: string | null) => project.related_refs.find((ref) => ref.uid === uid && ref.parent !== null)?.name;
+  return [
+    {
+      id: 'name',
+      header: t.packageName,
+      cell: ({ uid, name }) => <AppLink href={`${base}/${shortId(uid)}/details`}>{name}</AppLink>,
+      isRowHeader: true,
+    },
+    { id: 'parent', header: t.parent, cell: ({ parent }) => nameOf(parent) ?? t.root },
+    { id: 'status', header: t.status, cell: ({ latest_status }) => latest_status && <StatusBadge status={latest_status} /> },
+    { id: 'due', header: t.due, cell: ({ latest_due_date }) => <DateText date={latest_due_date} format="ordinal" /> },
+    {
+      id: 'actions',
+      header: common.actions,
+      cell: (ref) => (
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button variant="inline-link" ariaLabel={`${common.delete} ${ref.name}`} onClick={() => onDelete(ref)}>
+            {common.delete}
+          </Button>
+        </SpaceBetween>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { periods, type ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
+import type { Project } from '../../../../../shared/contract/project/projects.ts';
+import { parseSchedule, periodError } from '../../../../../shared/domain/kernel/periods.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { NO_ERRORS } from '../../../ui/form/form-errors.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { common } from '../../../ui/texts.ts';
+import { projectTexts as t } from '../texts.ts';
+
+export type PeriodDialog = { kind: 'schedule' } | { kind: 'clear' } | { kind: 'edit' | 'delete'; period: ReportingPeriod };
+export const READS = ['api_project_reporting_periods_list'];
+
+type Props = { project: Project; onClose(): void };
+
+export function PeriodDialogs({ dialog, ...props }: Props & { dialog: PeriodDialog }) {
+  if (dialog.kind === 'schedule') return <ScheduleModal {...props} />;
+  if (dialog.kind === 'clear') return <ClearModal {...props} />;
+  if (dialog.kind === 'edit') return <EditModal {...props} period={dialog.period} />;
+  return <DeleteModal {...props} period={dialog.period} />;
+}
+
+/** Start dates as one text (ADM-355, ADM-356). */
+function ScheduleModal({ project, onClose }: Props) {
+  const [text, setText] = useState('');
+  const create = useApiMutation(periods, 'api_project_reporting_periods_create', { invalidates: READS });
+  const check = () => {
+    const parsed = parseSchedule(text);
+    return parsed.ok ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields: { start_dates: parsed.message } };
+  };
+  const save = async () => {
+    const parsed = parseSchedule(text);
+    if (parsed.ok)
+      await create.mutateAsync({ args: { params: { projectId: project.uid }, body: { start_dates: parsed.dates } } });
+  };
+  return (
+    <FormModal title={t.schedule} submitText={t.schedule} check={check} save={save} onClose={onClose}>
+      {(error) => (
+        <TextField
+          label={t.scheduleDates}
+          name="start_dates"
+          value={text}
+          onChange={setText}
+          hint={t.scheduleHint}
+          placeholder="01/04/24, 01/07/24"
+          error={error('start_dates')}
+        />
+      )}
+    </FormModal>
+  );
+}
+
+function ClearModal({ project, onClose }: Props) {
+  const create = useApiMutation(periods, 'api_project_reporting_periods_create', { invalidates: READS });
+  const confirm = () => create.mutateAsync({ args: { params: { projectId: project.uid }, body: { clear_empty: true } } });
+  return (
+    <ConfirmModal title={t.clearEmpty} confirmText={t.clearEmpty} onConfirm={confirm} onClose={onClose}>
+      {t.clearEmptyAsk}
+    </ConfirmModal>
+  );
+}
+
+type PeriodProps = Props & { period: ReportingPeriod };
+
+/** Both dates as they are stored: the end is the start of the next period (ADM-348, ADM-349, ADM-351). */
+function EditModal({ project, period, onClose }: PeriodProps) {
+  const [start, setStart] = useState(period.startDate);
+  const [end, setEnd] = useState(period.endDate);
+  const change = useApiMutation(periods, 'api_project_reporting_periods_partial_update', { invalidates: READS });
+  const check = () => {
+    const fault = periodError({ start, end });
+    return fault === null ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields: { endDate: fault } };
+  };
+  const params = { projectId: project.uid, reportingPeriodId: period.uid };
+  const save = () => change.mutateAsync({ args: { params, body: { startDate: start, endDate: end } } });
+  return (
+    <FormModal title={t.editPeriod} check={check} save={save} onClose={onClose}>
+      {(error) => (
+        <>
+          <DateField label={t.startOfPeriod} value={start} onChange={setStart} error={error('startDate')} />
+          <DateField label={t.startOfNext} value={end} onChange={setEnd} error={error('endDate')} />
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+function DeleteModal({ project, period, onClose }: PeriodProps) {
+  const remove = useApiMutation(periods, 'api_project_reporting_periods_delete', { invalidates: READS });
+  const params = { projectId: project.uid, reportingPeriodId: period.uid };
+  return (
+    <ConfirmModal
+      title={t.deletePeriod}
+      confirmText={t.deletePeriod}
+      onConfirm={() => remove.mutateAsync({ args: { params } })}
+      onClose={onClose}
+    >
+      {t.deletePeriodAsk}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,101 @@
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { useState } from 'react';
+import { periods, type ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
+import type { Project } from '../../../../../shared/contract/project/projects.ts';
+import { addDays } from '../../../../../shared/domain/kernel/dates.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { common } from '../../../ui/texts.ts';
+import { projectTexts as t } from '../texts.ts';
+import { type PeriodDialog, PeriodDialogs, READS } from './period-dialogs.tsx';
+
+const byStart = (a: ReportingPeriod, b: ReportingPeriod) => a.startDate.localeCompare(b.startDate);
+
+/** The reporting periods, earliest first; only administrators change them (ADM-109 to ADM-111, ADM-362, ADM-512, ADM-572). */
+export function PeriodsTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
+  const [dialog, setDialog] = useState<PeriodDialog>();
+  const params = { projectId: project.uid };
+  const query = useApiQuery(periods, 'api_project_reporting_periods_list', { params });
+  const add = useApiMutation(periods, 'api_project_reporting_periods_create', { invalidates: READS });
+  const all = (query.data ?? []).toSorted(byStart);
+  const buttons = isAdmin && (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button onClick={() => setDialog({ kind: 'clear' })} disabled={!all.some(({ num_commits }) => num_commits === 0)}>
+        {t.clearEmpty}
+      </Button>
+      <Button onClick={() => setDialog({ kind: 'schedule' })}>{t.schedule}</Button>
+      <Button
+        loading={add.isPending}
+        disabled={project.reporting === null}
+        onClick={() => add.mutate({ args: { params, body: { from_reporting: true } } })}
+      >
+        {t.addMissing}
+      </Button>
+    </SpaceBetween>
+  );
+  if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <>
+      <Table
+        variant="container"
+        header={
+          <Header variant="h2" counter={`(${all.length})`} actions={buttons}>
+            {t.periods}
+          </Header>
+        }
+        ariaLabels={{ tableLabel: t.periods }}
+        columnDefinitions={columns(isAdmin ? setDialog : undefined)}
+        items={all}
+        trackBy="uid"
+        loading={query.isPending}
+        loadingText={common.loading}
+        empty={<EmptyState title={t.noPeriods}>{t.noPeriodsText}</EmptyState>}
+      />
+      {add.error && <ErrorNotice error={add.error} title={common.saveFailed} />}
+      {dialog && <PeriodDialogs project={project} dialog={dialog} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}
+
+/** The stored end is exclusive: people see the day before it (ADM-281). */
+function columns(open?: (dialog: PeriodDialog) => void): TableProps.ColumnDefinition<ReportingPeriod>[] {
+  const shown: TableProps.ColumnDefinition<ReportingPeriod>[] = [
+    {
+      id: 'start',
+      header: t.periodStart,
+      cell: ({ startDate }) => <DateText date={startDate} format="ordinal" />,
+      isRowHeader: true,
+    },
+    { id: 'end', header: t.periodEnd, cell: ({ endDate }) => <DateText date={addDays(endDate, -1)} format="ordinal" /> },
+    { id: 'reports', header: t.reports, cell: ({ num_commits }) => num_commits },
+  ];
+  if (!open) return shown;
+  const actions = (period: ReportingPeriod) => (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button
+        variant="inline-link"
+        disabled={period.num_commits > 0}
+        disabledReason={t.periodInUse}
+        ariaLabel={`${common.edit} ${period.startDate}`}
+        onClick={() => open({ kind: 'edit', period })}
+      >
+        {common.edit}
+      </Button>
+      {period.num_commits === 0 && (
+        <Button
+          variant="inline-link"
+          ariaLabel={`${common.delete} ${period.startDate}`}
+          onClick={() => open({ kind: 'delete', period })}
+        >
+          {common.delete}
+        </Button>
+      )}
+    </SpaceBetween>
+  );
+  return [...shown, { id: 'actions', header: common.actions, cell: actions }];
+}

@@ -1,0 +1,208 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { periods } from '../../../../../shared/contract/project/periods.ts';
+import type { Project } from '../../../../../shared/contract/project/projects.ts';
+import { type ReportChange, values } from '../../../../../shared/contract/report/values.ts';
+import { formatInstant } from '../../../../../shared/domain/kernel/dates.ts';
+import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
+import { callWithVersion } from '../../../api/client.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { shortId } from '../../../app/session/scope.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { saveBlob } from '../../../ui/save-blob.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { tableCsv } from '../../../ui/table-csv.ts';
+import { useReportPlace } from '../model/use-report-data.ts';
+import { type AuditFilter, filtered, inWords, KINDS, type Names, uploadNames, whatOf, whoOf } from './rows.ts';
+import { auditTexts as texts } from './texts.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const timeOf = ({ at }: ReportChange) => formatInstant(at, ZONE, 'Do MMM YY - HH:mm');
+
+/** Who has changed what in a report, from what to what, when, and in which status. */
+export default function ReportAuditPage() {
+  const { query, place } = useReportPlace();
+  const { commitId = '' } = useParams();
+  return (
+    <QueryState query={query}>
+      {() =>
+        place && (
+          <Trail
+            project={place.project}
+            trackerId={place.trackerId}
+            commitId={commitId}
+            back={`/project/${shortId(place.project.uid)}/wpack/${place.refId}/report/${commitId}`}
+          />
+        )
+      }
+    </QueryState>
+  );
+}
+
+/** What has changed comes first, and who and when stand below it, so that there is room for the words of a comment. */
+const columnsOf = (names: Names): TableProps.ColumnDefinition<ReportChange>[] => [
+  {
+    id: 'what',
+    header: texts.what,
+    isRowHeader: true,
+    minWidth: 210,
+    cell: (change) => (
+      <SpaceBetween size="xxs">
+        <span className="anywhere">{whatOf(change)}</span>
+        <Box fontSize="body-s" color="text-body-secondary">
+          {whoOf(change)}, {timeOf(change)}
+        </Box>
+      </SpaceBetween>
+    ),
+  },
+  { id: 'from', header: texts.from, cell: (change) => <Words text={inWords(change.from, change, names)} />, minWidth: 150 },
+  { id: 'to', header: texts.to, cell: (change) => <Words text={inWords(change.to, change, names)} />, minWidth: 150 },
+  {
+    id: 'status',
+    header: texts.status,
+    cell: ({ status, submission }) => (
+      <SpaceBetween size="xxs">
+        {status === null ? texts.none : <StatusBadge status={status} />}
+        {submission !== null && submission > 0 && fill(texts.submission, { n: submission })}
+      </SpaceBetween>
+    ),
+    minWidth: 170,
+  },
+  { id: 'note', header: texts.note, cell: ({ note }) => <Words text={note || texts.none} />, minWidth: 150 },
+];
+
+const MANY_LETTERS = 140;
+
+/** A long text is in sight from its beginning, and whole when it is asked for: nothing is left out of the trail. */
+function Words({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const isLong = text.length > MANY_LETTERS && !whole;
+  return (
+    <span className="anywhere">
+      {isLong ? `${text.slice(0, MANY_LETTERS)}… ` : text}
+      {isLong && (
+        <Button variant="inline-link" onClick={() => setWhole(true)}>
+          {texts.whole}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** What the ids of a trail stand for: uploads, the project's periods and its packages. */
+function useNames(project: Project, changes: readonly ReportChange[]): Names {
+  const { data = [] } = useApiQuery(periods, 'api_project_reporting_periods_list', { params: { projectId: project.uid } });
+  return useMemo(
+    () =>
+      new Map([
+        ...project.related_refs.map(({ uid, name }) => [uid, name] as const),
+        ...data.map(({ uid, startDate, endDate }) => [uid, displayPeriod({ start: startDate, end: endDate })] as const),
+        ...uploadNames(changes),
+      ]),
+    [project, data, changes],
+  );
+}
+
+/** The trail page by page, the newest first. */
+function useTrail(trackerId: string, commitId: string) {
+  const trail = useInfiniteQuery({
+    queryKey: ['listReportAudit', { trackerId, commitId }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: 200, ...(pageParam && { cursor: pageParam }) };
+      return callWithVersion(values.listReportAudit, { params: { trackerId, commitId }, query }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+  const data = trail.data?.pages.flatMap((page) => page.data);
+  return { ...trail, data };
+}
+
+type Props = { project: Project; trackerId: string; commitId: string; back: string };
+
+const NONE: readonly ReportChange[] = [];
+
+function Trail({ project, trackerId, commitId, back }: Props) {
+  const [params] = useSearchParams();
+  const trail = useTrail(trackerId, commitId);
+  const [filter, setFilter] = useState<AuditFilter>({ search: params.get('q') ?? '', kind: '' });
+  const shown = filtered(trail.data ?? [], filter);
+  const names = useNames(project, trail.data ?? NONE);
+  const columns = useMemo(() => columnsOf(names), [names]);
+  const download = () => saveBlob(csvOf(shown, names), texts.file);
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={texts.title} description={texts.intro} actions={<Button onClick={download}>{texts.download}</Button>} />
+      <AppLink href={back}>{texts.back}</AppLink>
+      <QueryState query={trail}>
+        {() => (
+          <Table
+            wrapLines
+            stripedRows
+            columnDefinitions={columns}
+            items={shown}
+            trackBy="uid"
+            ariaLabels={{ tableLabel: texts.title }}
+            header={
+              <Header variant="h2" counter={`(${shown.length}${trail.hasNextPage ? '+' : ''})`}>
+                {texts.title}
+              </Header>
+            }
+            filter={<Filters filter={filter} onChange={setFilter} />}
+            empty={<EmptyState title={texts.empty} />}
+            footer={
+              trail.hasNextPage ? (
+                <Button loading={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
+                  {texts.more}
+                </Button>
+              ) : (
+                texts.all
+              )
+            }
+          />
+        )}
+      </QueryState>
+    </SpaceBetween>
+  );
+}
+
+const csvOf = (changes: readonly ReportChange[], names: Names) =>
+  tableCsv(
+    [texts.when, texts.who, texts.what, texts.from, texts.to, texts.status, texts.note],
+    changes.map((change) => [
+      ...[change.at, whoOf(change), whatOf(change), inWords(change.from, change, names), inWords(change.to, change, names)],
+      ...[change.status ?? '', change.note],
+    ]),
+  );
+
+function Filters({ filter, onChange }: { filter: AuditFilter; onChange(filter: AuditFilter): void }) {
+  const options = [{ value: '', label: texts.allKinds }, ...KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] }))];
+  return (
+    <SpaceBetween size="xs" direction="horizontal" alignItems="center">
+      <TextFilter
+        filteringText={filter.search}
+        filteringAriaLabel={texts.search}
+        filteringPlaceholder={texts.search}
+        onChange={({ detail }) => onChange({ ...filter, search: detail.filteringText })}
+      />
+      <Select
+        ariaLabel={texts.kind}
+        options={options}
+        selectedOption={options.find(({ value }) => value === filter.kind) ?? options[0]!}
+        onChange={({ detail }) => onChange({ ...filter, kind: detail.selectedOption.value ?? '' })}
+      />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReportChange } from '../../../../../shared/contract/report/values.ts';
+import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
+import { displayStatus } from '../../../../../shared/domain/report/status.ts';
+import { formatFigure } from '../../../ui/format.ts';
+import { auditTexts as texts } from './texts.ts';
+
+export type AuditFilter = { search: string; kind: string };
+
+const FIELDS: Readonly<Record<string, string>> = texts.fields;
+export const KINDS = Object.keys(texts.kinds) as (keyof typeof texts.kinds)[];
+
+/** The uid of an upload behind its name, as the trail keeps both. */
+const UID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+const NAMED = new RegExp(` \\((${UID.source})\\)$`);
+const BARE = new RegExp(`^${UID.source}$`);
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+export type Names = ReadonlyMap<string, string>;
+
+/** The names of all uploads that a trail tells of, by uid. */
+export const uploadNames = (changes: readonly ReportChange[]): [string, string][] =>
+  changes.flatMap(({ from, to }) =>
+    [from, to].flatMap((value): [string, string][] => {
+      const uid = typeof value === 'string' && NAMED.exec(value)?.[1];
+      return uid ? [[uid, String(value).replace(NAMED, '')]] : [];
+    }),
+  );
+
+/**
+ * A value of the trail in words: figures with thousands, statuses as people see them, rich text without its markup, an upload, a period
+ * or a package by its name, what has no name here by the short form of its id, nothing as a dash.
+ */
+export function inWords(value: unknown, { kind, field }: Pick<ReportChange, 'kind' | 'field'>, names: Names): string {
+  if (value === null || value === undefined || value === '') return texts.none;
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (kind === 'status' && field === 'status') return displayStatus(value);
+  if (BARE.test(value)) return names.get(value) ?? value.slice(0, 8);
+  if (field === 'value' && DECIMAL.test(value)) return formatFigure(value, 'all');
+  return value.startsWith('<') ? plainText(value) : value.replace(NAMED, '');
+}
+
+export const whoOf = ({ by }: ReportChange): string => `${by.first_name} ${by.last_name}`.trim() || by.uid.slice(0, 8);
+
+/** What has changed: the metric or section and the field of it. */
+export const whatOf = ({ node, field }: ReportChange): string =>
+  `${node?.name || texts.report}: ${FIELDS[field] ?? field.replaceAll('_', ' ').trim()}`;
+
+/** The changes that a filter leaves. Nothing else is ever left out. */
+export const filtered = (changes: readonly ReportChange[], { search, kind }: AuditFilter): ReportChange[] => {
+  const text = search.trim().toLowerCase();
+  return changes.filter(
+    (change) =>
+      (kind === '' || change.kind === kind) &&
+      [whatOf(change), whoOf(change), change.note].some((part) => part.toLowerCase().includes(text)),
+  );
+};

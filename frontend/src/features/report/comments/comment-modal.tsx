@@ -1,0 +1,98 @@
+import Box from '@cloudscape-design/components/box';
+import FormField from '@cloudscape-design/components/form-field';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import { useRef, useState } from 'react';
+import type { StoredFile } from '../../../../../shared/contract/file/files.ts';
+import { nodes, type TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import { inKilobytes } from '../../../../../shared/domain/file/uploads.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { Upload } from '../../../api/upload.ts';
+import { storeSteps } from '../../../api/upload-steps.ts';
+import { useKeptText } from '../../../app/session/use-kept-text.ts';
+import { fill } from '../../../ui/fill.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
+import { common } from '../../../ui/texts.ts';
+import { FilePicker } from '../../uploads/file-picker.tsx';
+import { commentTexts as texts, uploadTexts } from '../../uploads/texts.ts';
+import { reviewTexts } from '../review/texts.ts';
+
+type Props = {
+  trackerId: string;
+  commitId: string;
+  /** of the section, or of the comment that is replied to */
+  path: string;
+  /** uid of the metric's node that it is about, and its name */
+  about?: { uid: string; name: string } | undefined;
+  onPosted(posted: readonly TrackerNode[]): void;
+  onClose(): void;
+};
+
+/** Writes a comment. Its files go to the storage first; whatever fails, the modal keeps what was written (REP-108 to REP-112, REP-356). */
+export function CommentModal({ trackerId, commitId, path, about, onPosted, onClose }: Props) {
+  const place = `${commitId}:${path}${about ? `:${about.uid}` : ''}`;
+  const [title, setTitle, forgetTitle] = useKeptText(`comment-title:${place}`);
+  const [text, setText, forgetText] = useKeptText(`comment-text:${place}`);
+  const [files, setFiles] = useState<File[]>([]);
+  const { keep, progress } = useAttachments(commitId);
+  const post = useApiMutation(nodes, 'api_tracker_node_create');
+  const check = () => {
+    const missing = text === '';
+    return {
+      summary: missing ? common.checkFields : undefined,
+      fields: missing ? { text: texts.textNeeded } : ({} as Record<string, string>),
+      correlationId: undefined,
+    };
+  };
+  const save = async () => {
+    try {
+      const attachments = await keep(files);
+      const body = { type: 'comment', path, title, text, attachments, ...(about && { metric: about.uid }) };
+      const posted = await post.mutateAsync({ args: { params: { trackerId, commitId }, body } });
+      forgetTitle();
+      forgetText();
+      onPosted(Array.isArray(posted) ? posted : [posted]);
+    } catch {
+      throw new Error(texts.failed);
+    }
+  };
+  return (
+    <FormModal title={texts.addTitle} submitText={texts.post} size="large" check={check} save={save} onClose={onClose}>
+      {(error) => (
+        <>
+          {about && <Box variant="strong">{fill(reviewTexts.about, { metric: about.name })}</Box>}
+          <TextField label={texts.title} value={title} onChange={setTitle} error={error('title')} />
+          <RichTextEditor label={texts.text} value={text} onChange={setText} error={error('text')} headings />
+          <FormField label={texts.attachments} errorText={error('attachments')}>
+            <FilePicker label={texts.attachments} picked={files} onPick={setFiles} format={inKilobytes} />
+          </FormField>
+          {progress !== undefined && <ProgressBar value={progress} label={uploadTexts.sent} />}
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+/** Stores the files of a comment; one that has been stored already is not sent again when the comment is. */
+function useAttachments(commitId: string) {
+  const stored = useRef(new Map<File, StoredFile>());
+  const [progress, setProgress] = useState<number>();
+  const keep = async (files: readonly File[]) => {
+    const total = files.reduce((sum, { size }) => sum + size, 0);
+    let before = 0;
+    try {
+      for (const file of files) {
+        const tell = (bytes: number) => setProgress(total === 0 ? 100 : Math.floor(((before + bytes) / total) * 100));
+        const kept =
+          stored.current.get(file) ?? (await new Upload(file, storeSteps(commitId)).run(tell, new AbortController().signal));
+        stored.current.set(file, kept);
+        before += file.size;
+      }
+    } finally {
+      setProgress(undefined);
+    }
+    return files.map((file) => ({ url: stored.current.get(file)!.url, filename: file.name }));
+  };
+  return { keep, progress };
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { Attachment } from '../../../../../shared/contract/report/comments.ts';
+import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+
+const Fields = z.object({
+  treeUid: z.string(),
+  /** the metric's node that it is about */
+  nodeUid: z.string().nullable().default(null),
+  title: z.string().default(''),
+  text: z.string(),
+  created: z.string(),
+  creator: z.object({ first_name: z.string(), last_name: z.string(), username: z.string() }),
+  attachments: z.array(Attachment).default([]),
+});
+
+/** A comment with its place among the others. */
+export type SectionComment = z.infer<typeof Fields> & { uid: string; path: string };
+export type Thread = SectionComment & { replies: Thread[] };
+
+/** The name of an author; the user name when there is no other (REP-113). */
+export const authorOf = ({ creator }: SectionComment): string =>
+  `${creator.first_name} ${creator.last_name}`.trim() || creator.username;
+
+/** The comments among the nodes of a report; what cannot be read is left out. */
+const readAll = (nodes: readonly TrackerNode[]): SectionComment[] =>
+  nodes
+    .filter(({ type }) => type === 'trackercomment')
+    .flatMap(({ uid, path, node }) => {
+      const fields = Fields.safeParse(node.trackercomment);
+      return fields.success ? [{ ...fields.data, uid, path }] : [];
+    });
+
+/** The comments on one section, those about its metrics too. */
+export const commentsOf = (nodes: readonly TrackerNode[], sectionUid: string): SectionComment[] =>
+  readAll(nodes).filter(({ treeUid }) => treeUid === sectionUid);
+
+/** What was said about one metric, oldest first. */
+export const notesOf = (nodes: readonly TrackerNode[], nodeUid: string): SectionComment[] =>
+  readAll(nodes)
+    .filter((comment) => comment.nodeUid === nodeUid)
+    .sort((a, b) => (a.created < b.created ? -1 : 1));
+
+/** Comments as a tree: replies below their parent by path, oldest first (REP-107). */
+export function threadsOf(comments: readonly SectionComment[]): Thread[] {
+  const ordered = comments.toSorted((a, b) => (a.created < b.created ? -1 : 1));
+  const byPath = new Map(ordered.map((comment): [string, Thread] => [comment.path, { ...comment, replies: [] }]));
+  const roots: Thread[] = [];
+  for (const thread of byPath.values()) (parentOf(thread, byPath)?.replies ?? roots).push(thread);
+  return roots;
+}
+
+/** The longest other path that this one begins with: a reply stays in sight when its parent is gone. */
+const parentOf = ({ path }: Thread, byPath: ReadonlyMap<string, Thread>): Thread | undefined =>
+  [...byPath.values()]
+    .filter((other) => other.path.length < path.length && path.startsWith(other.path))
+    .toSorted((a, b) => b.path.length - a.path.length)[0];

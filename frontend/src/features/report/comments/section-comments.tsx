@@ -1,0 +1,60 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import { countOf } from '../../../ui/format.ts';
+import { commentTexts as texts, uploadTexts } from '../../uploads/texts.ts';
+import { CommentItem } from './comment-item.tsx';
+import { CommentModal } from './comment-modal.tsx';
+import { commentsOf, threadsOf } from './read-comments.ts';
+import { usePosted } from './use-posted.ts';
+
+export type SectionCommentsProps = {
+  trackerId: string;
+  /** uid of the report */
+  commitId: string;
+  section: { uid: string; path: string };
+  /** all nodes of the report, or those of type 'trackercomment' */
+  nodes: readonly TrackerNode[];
+  nameOfMetric?(uid: string): string | undefined;
+};
+
+/** The comments on a section and what adds one. Render it for those who may comment (REP-104 to REP-107, REP-329, REP-330). */
+export function SectionComments({ trackerId, commitId, section, nodes, nameOfMetric = () => undefined }: SectionCommentsProps) {
+  const [target, setTarget] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  const comments = commentsOf(nodes, section.uid);
+  const merge = usePosted(commitId);
+  return (
+    <SpaceBetween size="s">
+      {failed && <Alert type="error">{uploadTexts.downloadFailed}</Alert>}
+      {comments.length > 0 && (
+        <ExpandableSection headerText={countOf(comments.length, texts.count)}>
+          <SpaceBetween size="m">
+            {threadsOf(comments).map((thread) => (
+              <CommentItem
+                key={thread.uid}
+                thread={thread}
+                nameOfMetric={nameOfMetric}
+                onReply={setTarget}
+                onFailed={() => setFailed(true)}
+              />
+            ))}
+          </SpaceBetween>
+        </ExpandableSection>
+      )}
+      <Button onClick={() => setTarget(section.path)}>{texts.add}</Button>
+      {target !== undefined && (
+        <CommentModal
+          trackerId={trackerId}
+          commitId={commitId}
+          path={target}
+          onPosted={merge}
+          onClose={() => setTarget(undefined)}
+        />
+      )}
+    </SpaceBetween>
+  );
+}

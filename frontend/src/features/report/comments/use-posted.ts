@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+
+const LIST = 'api_tracker_node_list';
+
+/** What to do with a posted comment: it goes into the nodes that the page has read, so that nothing is loaded again (REP-354). */
+export function usePosted(commitId: string): (posted: readonly TrackerNode[]) => void {
+  const queries = useQueryClient();
+  return (posted) => {
+    const isOfReport = ({ queryKey: [, args] }: { queryKey: readonly unknown[] }) =>
+      JSON.stringify(args ?? {}).includes(commitId);
+    queries.setQueriesData<readonly TrackerNode[]>(
+      { queryKey: [LIST], predicate: isOfReport },
+      (known) => known && [...known, ...posted],
+    );
+    // the responsible person's first comment starts the report (REP-222)
+    for (const name of ['readCurrentReport', 'readReport']) void queries.invalidateQueries({ queryKey: [name] });
+  };
+}

@@ -1,0 +1,110 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useState } from 'react';
+import { documents } from '../../../../../shared/contract/report/documents.ts';
+import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { countOf } from '../../../ui/format.ts';
+import { ShortId } from '../../../ui/short-id.tsx';
+import { uploadTexts as texts } from '../../uploads/texts.ts';
+import { FormRow } from '../forms/form-row.tsx';
+import type { FormDocument } from '../forms/use-form-data.ts';
+import { DocumentUpload } from './document-upload.tsx';
+import { UploadsModal } from './uploads-modal.tsx';
+import { type DocumentChange, useDocumentCache } from './use-document-cache.ts';
+
+type FormProps = { document: FormDocument; filling: boolean };
+
+/** A document of a report as its row shows it. `hideNA` and `showHistory` from its meta_json (SET-238 to SET-240). */
+export type RowDocument = {
+  uid: string;
+  name: string;
+  /** rich text */
+  description?: string | undefined;
+  uploads: number;
+  notForSubmission: boolean;
+  hideNA?: boolean;
+  showHistory?: boolean;
+  /** of a document that is given as a form */
+  form?: FormProps | undefined;
+};
+
+export type DocumentRowProps = {
+  trackerId: string;
+  /** uid of the report */
+  commitId: string;
+  document: RowDocument;
+  /** by this person now */
+  editable: boolean;
+  isAdmin: boolean;
+};
+
+/** A document of a report: its uploads, a control to add one, and whether it is for submission (REP-074 to REP-082). */
+export function DocumentRow({ trackerId, commitId, document, editable, isAdmin }: DocumentRowProps) {
+  const { uid, name, description, uploads: count, hideNA = false, form } = document;
+  const place = { trackerId, commitId, docId: uid };
+  const [open, setOpen] = useState(false);
+  const changed = useDocumentCache(commitId, uid);
+  const { flagged, toggle, failed } = useFlag(place, document, changed);
+  const hint = description ? plainText(description) : undefined;
+  return (
+    <SpaceBetween size="xs">
+      <SpaceBetween size="s" direction="horizontal" alignItems="center">
+        <span title={hint}>{name}</span>
+        {isAdmin && <ShortId uid={uid} />}
+        {form ? (
+          <FormRow {...form} {...{ place, changed }} editable={editable && !flagged} />
+        ) : (
+          <SpaceBetween size="s" direction="horizontal" alignItems="center">
+            {count === 0 && <Box color="text-status-inactive">{texts.noFile}</Box>}
+            <Button variant="inline-link" ariaLabel={`${countOf(count, texts.files)}: ${name}`} onClick={() => setOpen(true)}>
+              {countOf(count, texts.files)}
+            </Button>
+          </SpaceBetween>
+        )}
+        {!hideNA && (
+          <Checkbox checked={flagged} disabled={!editable} onChange={({ detail }) => toggle(detail.checked)}>
+            {texts.notForSubmission}
+          </Checkbox>
+        )}
+      </SpaceBetween>
+      {failed && <Alert type="error">{texts.statusFailed}</Alert>}
+      {!form && editable && !flagged && <DocumentUpload place={place} name={name} onDone={(added) => changed({ added })} />}
+      {open && (
+        <UploadsModal
+          place={place}
+          name={name}
+          editable={editable}
+          withEarlier={document.showHistory !== false}
+          onDeleted={(removed) => changed({ removed })}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </SpaceBetween>
+  );
+}
+
+/** The check box shows what was ticked at once, and goes back when that could not be saved (REP-258). */
+function useFlag(
+  { docId, ...place }: { trackerId: string; commitId: string; docId: string },
+  { notForSubmission }: RowDocument,
+  changed: (change: DocumentChange) => void,
+) {
+  const save = useApiMutation(documents, 'api_tracker_commit_document_update');
+  const [flagged, setFlagged] = useState(notForSubmission);
+  useEffect(() => setFlagged(notForSubmission), [notForSubmission]);
+  const toggle = async (checked: boolean) => {
+    setFlagged(checked);
+    const status = checked ? 'Not for Submission' : 'OK for Submission';
+    try {
+      await save.mutateAsync({ args: { params: { ...place, documentId: docId }, body: { status } } });
+      changed({ flagged: checked });
+    } catch {
+      setFlagged(!checked);
+    }
+  };
+  return { flagged, toggle: (checked: boolean) => void toggle(checked), failed: save.isError };
+}

@@ -1,0 +1,54 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { type DocumentObject, documents } from '../../../../../shared/contract/report/documents.ts';
+import { isPreview } from '../../../../../shared/domain/file/file-types.ts';
+import { call } from '../../../api/client.ts';
+import type { DocumentPlace } from '../../../api/upload-steps.ts';
+import { fill } from '../../../ui/fill.ts';
+import { formatMinute } from '../../../ui/format.ts';
+import { saveFrom, showFrom } from '../../uploads/open-file.ts';
+import { uploadTexts as texts } from '../../uploads/texts.ts';
+
+type Props = { place: DocumentPlace; upload: DocumentObject; onFailed(): void; onDelete?(): void };
+
+/** One upload: its name leads to the file, by an address that is asked for each time (REP-337, REP-340). */
+export function UploadItem({ place, upload, onFailed, onDelete }: Props) {
+  const { uid, filename, created, content_type, virus_checked, scan } = upload;
+  const infected = scan === 'infected';
+  const fetchAddress = async (preview: boolean) => {
+    try {
+      const query = { url: 'true', ...(preview && { preview: 'true' }) };
+      const args = { params: { ...place, docObjectId: uid }, query };
+      const { signed_url } = await call(documents.api_tracker_commit_document_object_retrieve, args);
+      if (signed_url) (preview ? showFrom : saveFrom)(signed_url);
+    } catch {
+      onFailed();
+    }
+  };
+  return (
+    <div className="upload-item">
+      <div>
+        <Button variant="inline-link" iconName="download" disabled={infected} onClick={() => void fetchAddress(false)}>
+          {filename}
+        </Button>
+        <SpaceBetween size="s" direction="horizontal" alignItems="center">
+          <Box color="text-body-secondary">
+            <time dateTime={created}>{formatMinute(created)}</time>
+          </Box>
+          {infected && <StatusIndicator type="error">{texts.infected}</StatusIndicator>}
+          {!virus_checked && !infected && <StatusIndicator type="pending">{texts.unchecked}</StatusIndicator>}
+          {isPreview(content_type) && !infected && (
+            <Button variant="inline-link" onClick={() => void fetchAddress(true)}>
+              {texts.preview}
+            </Button>
+          )}
+        </SpaceBetween>
+      </div>
+      {onDelete && (
+        <Button iconName="remove" variant="icon" ariaLabel={fill(texts.deleteNamed, { file: filename })} onClick={onDelete} />
+      )}
+    </div>
+  );
+}

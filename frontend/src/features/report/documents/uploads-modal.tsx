@@ -1,0 +1,84 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Header from '@cloudscape-design/components/header';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { type DocumentObject, documents } from '../../../../../shared/contract/report/documents.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import type { DocumentPlace } from '../../../api/upload-steps.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { common } from '../../../ui/texts.ts';
+import { uploadTexts as texts } from '../../uploads/texts.ts';
+import { UploadItem } from './upload-item.tsx';
+
+type Props = {
+  place: DocumentPlace;
+  name: string;
+  editable: boolean;
+  /** offers the uploads of earlier reports too (SET-239) */
+  withEarlier: boolean;
+  onDeleted(uid: string): void;
+  onClose(): void;
+};
+
+const LIST = 'api_tracker_commit_document_object_list';
+
+/** The uploads of a document, newest first (REP-076, REP-337). */
+export function UploadsModal({ place, name, editable, withEarlier, onDeleted, onClose }: Props) {
+  const query = useApiQuery(documents, LIST, {
+    params: place,
+    query: withEarlier ? {} : { thisCommitOnly: 'true' },
+  });
+  const remove = useApiMutation(documents, 'api_tracker_commit_document_object_delete', { invalidates: [LIST] });
+  const [asked, setAsked] = useState<DocumentObject>();
+  const [failed, setFailed] = useState(false);
+  const items = (uploads: readonly DocumentObject[], own: boolean) =>
+    uploads.map((upload) => (
+      <UploadItem
+        key={upload.uid}
+        place={{ ...place, commitId: upload.commit }}
+        upload={upload}
+        onFailed={() => setFailed(true)}
+        {...(editable && own && { onDelete: () => setAsked(upload) })}
+      />
+    ));
+  const confirmed = async (upload: DocumentObject) => {
+    await remove.mutateAsync({ args: { params: { ...place, docObjectId: upload.uid } } });
+    onDeleted(upload.uid);
+  };
+  if (asked)
+    return (
+      <ConfirmModal
+        title={texts.deleteTitle}
+        confirmText={common.delete}
+        onConfirm={() => confirmed(asked)}
+        onClose={() => setAsked(undefined)}
+      >
+        {texts.deleteText}
+      </ConfirmModal>
+    );
+  return (
+    <Modal visible header={fill(texts.uploadsOf, { name })} closeAriaLabel={common.close} onDismiss={byIntent(onClose)}>
+      <SpaceBetween size="m">
+        {failed && <Alert type="error">{texts.downloadFailed}</Alert>}
+        <QueryState query={query} empty={<Box>{texts.noFile}</Box>}>
+          {(all) => {
+            const own = all.filter(({ commit }) => commit === place.commitId);
+            const earlier = all.filter(({ commit }) => commit !== place.commitId);
+            return (
+              <SpaceBetween size="m">
+                {own.length === 0 ? <Box>{texts.noFile}</Box> : <SpaceBetween size="s">{items(own, true)}</SpaceBetween>}
+                {earlier.length > 0 && <Header variant="h3">{texts.earlier}</Header>}
+                {earlier.length > 0 && <SpaceBetween size="s">{items(earlier, false)}</SpaceBetween>}
+              </SpaceBetween>
+            );
+          }}
+        </QueryState>
+      </SpaceBetween>
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
+import type { ReportNodes } from '../model/read.ts';
+import type { Changes } from '../review/use-changes.ts';
+import type { Summary } from './derived.ts';
+import type { Entry } from './entry.ts';
+import type { EntryStore } from './store.ts';
+
+/**
+ * What the rows of a report need, apart from the report itself, whose status and marks change while somebody types. `editable`: by
+ * this person now; `byHand`: calculated values may be typed over; `withComments`: the columns Comments and Past data (REP-038).
+ */
+export type Sheet = {
+  nodes: ReportNodes;
+  store: EntryStore;
+  editable: boolean;
+  /** since the submission before, for those who read */
+  changes: Changes;
+  byHand: boolean;
+  withComments: boolean;
+  /** whether this person comments and marks sections (REP-329, REP-330) */
+  mayComment: boolean;
+  openHistory(uid: string): void;
+  /** everything that has changed in the metric of this name */
+  openTrail(metric: string): void;
+};
+
+/** What every other part of a report's page needs. */
+export type ReportScope = Sheet & { report: Commit };
+
+export const SheetContext = createContext<Sheet | undefined>(undefined);
+export const ReportContext = createContext<ReportScope | undefined>(undefined);
+
+export function useSheet(): Sheet {
+  const sheet = useContext(SheetContext);
+  if (!sheet) throw new Error('There is no report above');
+  return sheet;
+}
+
+export function useReport(): ReportScope {
+  const scope = useContext(ReportContext);
+  if (!scope) throw new Error('There is no report above');
+  return scope;
+}
+
+export function useEntry(uid: string): Entry {
+  const { store } = useSheet();
+  return useSyncExternalStore(
+    (listener) => store.subscribe(uid, listener),
+    () => store.entry(uid),
+  );
+}
+
+/** The value that counts and where it comes from. */
+export function useResult(uid: string): Calculated | undefined {
+  const { store } = useSheet();
+  return useSyncExternalStore(
+    (listener) => store.subscribe(uid, listener),
+    () => store.result(uid),
+  );
+}
+
+export function useSummary(): Summary {
+  const { store } = useSheet();
+  return useSyncExternalStore(store.subscribeAll, store.summary);
+}

@@ -1,0 +1,58 @@
+import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
+import type { Entry } from './entry.ts';
+import type { Figures, Totals } from './figures.ts';
+
+/** How the saving stands, for the bar and the banners. `pasted`: values of the last paste, while it can be taken back. */
+export type Summary = Totals & {
+  saving: number;
+  offline: number;
+  failed: number;
+  conflicts: number;
+  restored: number;
+  touched: boolean;
+  pasted: number;
+};
+
+/** What follows from all entries of a report together. `wake` is told the rows whose result is another one. */
+export class Derived {
+  figures: Figures;
+  results: ReadonlyMap<string, Calculated> = new Map();
+  summary!: Summary;
+  touched = false;
+  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #wake: (uid: string) => void;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(figures: Figures, entries: ReadonlyMap<string, Entry>, wake: (uid: string) => void) {
+    this.figures = figures;
+    this.#entries = entries;
+    this.#wake = wake;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  run(pasted: number): void {
+    const before = this.results;
+    this.results = this.figures.calculated(this.#entries);
+    for (const [uid, { value, derived, source }] of this.results) {
+      const old = before.get(uid);
+      if (old?.value !== value || old?.derived !== derived || old?.source !== source) this.#wake(uid);
+    }
+    const states: Partial<Record<Entry['state'], number>> = {};
+    for (const { state } of this.#entries.values()) states[state] = (states[state] ?? 0) + 1;
+    const count = (state: Entry['state']) => states[state] ?? 0;
+    this.summary = {
+      ...this.figures.totals(this.#entries, this.results),
+      ...{ saving: count('saving'), offline: count('offline'), failed: count('failed'), conflicts: count('conflict') },
+      ...{ restored: count('restored'), touched: this.touched, pasted },
+    };
+    for (const listener of this.#listeners) listener();
+  }
+
+  dispose(): void {
+    this.#listeners.clear();
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import { useUser } from '../../../app/session/session.ts';
+import type { ReportNodes } from '../model/read.ts';
+import type { Section } from '../model/sections.ts';
+import { type DraftStore, draftStore } from './drafts.ts';
+import { figuresOf, type ReportSettings } from './figures.ts';
+import { serverOf } from './server.ts';
+import { EntryStore } from './store.ts';
+
+type Parts = { report: Commit; nodes: ReportNodes; sections: readonly Section[]; settings: ReportSettings; editable: boolean };
+
+/** The entries of a report for as long as its page is open. `onFirst`: something was stored in a report that was empty. */
+export function useEntryStore({ report, nodes, sections, settings, editable }: Parts): { store: EntryStore; drafts: DraftStore } {
+  const user = useUser();
+  const figures = useMemo(() => figuresOf(nodes, sections, settings), [nodes, sections, settings]);
+  const drafts = useMemo(() => draftStore(user.uid, report.uid), [user.uid, report.uid]);
+  const first = useRef({ nodes, figures, server: serverOf(report, nodes.nodes, user.uid) });
+  const store = useMemo(() => new EntryStore(first.current.nodes, first.current.figures, first.current.server, drafts), [drafts]);
+  useEffect(() => {
+    if (nodes !== first.current.nodes || figures !== first.current.figures) store.refresh(nodes, figures);
+  }, [store, nodes, figures]);
+  useEffect(() => {
+    if (!editable) return;
+    store.restore();
+    const again = () => store.retry();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [store, editable]);
+  useEffect(() => () => store.dispose(), [store]);
+  return { store, drafts };
+}

@@ -1,0 +1,143 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { DocumentPlace } from '../../../api/upload-steps.ts';
+import { Figure } from '../../../ui/figure.tsx';
+import { useFlash } from '../../../ui/flash.tsx';
+import { countOf } from '../../../ui/format.ts';
+import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { common } from '../../../ui/texts.ts';
+import { fillReport, type Preview, type PreviewLine, previewOf } from './fill-report.ts';
+import type { FormTable } from './form-table.ts';
+import { formTexts as texts } from './texts.ts';
+import type { FormDocument } from './use-form-data.ts';
+
+type Props = {
+  place: DocumentPlace;
+  document: FormDocument;
+  table: FormTable;
+  fileId: string;
+  onDeclined(): void;
+  onFilled(): void;
+};
+
+type State = { kind: 'loading' | 'asking' | 'running' | 'failed'; progress?: number; message?: string };
+
+/** Asks whether the sums of the saved form become the values of the report, and shows both first (REP-275 to REP-277). */
+export function AutoFill({ place, document, table, fileId, onDeclined, onFilled }: Props) {
+  const [preview, setPreview] = useState<Preview>();
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const flash = useFlash();
+  const queries = useQueryClient();
+  useEffect(() => {
+    const failed = () => setState({ kind: 'failed' });
+    previewOf(place, document, table).then((found) => {
+      setPreview(found);
+      setState({ kind: 'asking' });
+    }, failed);
+  }, [place, document, table]);
+  const confirm = async () => {
+    setState({ kind: 'running', progress: 0 });
+    try {
+      const message = await fillReport(place, fileId, preview!.seen, (progress) => setState({ kind: 'running', progress }));
+      flash({ type: 'success', header: texts.filled, content: message });
+      for (const name of ['api_tracker_node_list', 'readCurrentReport', 'readReport'])
+        void queries.invalidateQueries({ queryKey: [name] });
+      onFilled();
+    } catch (error) {
+      setState({ kind: 'failed', message: error instanceof Error ? error.message : '' });
+    }
+  };
+  const busy = state.kind === 'running';
+  const footer = (
+    <Box float="right">
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button variant="link" disabled={busy} onClick={onDeclined}>
+          {state.kind === 'failed' ? common.close : texts.fillCancel}
+        </Button>
+        {state.kind !== 'failed' && (
+          <Button variant="primary" loading={busy} disabled={!preview} onClick={() => void confirm()}>
+            {texts.fillConfirm}
+          </Button>
+        )}
+      </SpaceBetween>
+    </Box>
+  );
+  return (
+    <Modal
+      visible
+      size="large"
+      header={texts.savedTitle}
+      footer={footer}
+      closeAriaLabel={common.close}
+      onDismiss={byIntent(() => !busy && onDeclined())}
+    >
+      <SpaceBetween size="m">
+        <Box>{texts.fillQuestion}</Box>
+        {state.kind === 'loading' && <StatusIndicator type="loading">{texts.fillLoading}</StatusIndicator>}
+        {preview && <PreviewTable preview={preview} />}
+        {busy && <ProgressBar value={state.progress ?? 0} label={texts.fillRunning} />}
+        {state.kind === 'failed' && (
+          <Alert type="error" header={texts.fillFailed}>
+            {state.message}
+          </Alert>
+        )}
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+function PreviewTable({ preview: { lines } }: { preview: Preview }) {
+  const replaced = lines.filter(({ typed, same, total }) => typed && !same && total !== null).length;
+  return (
+    <SpaceBetween size="s">
+      <table className="fill-table">
+        <thead>
+          <tr>
+            <th scope="col">{texts.fillMetric}</th>
+            <th scope="col" className="right">
+              {texts.fillNow}
+            </th>
+            <th scope="col" className="right">
+              {texts.fillNew}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line key={line.uid} line={line} />
+          ))}
+        </tbody>
+      </table>
+      {replaced > 0 && <Alert type="warning">{countOf(replaced, texts.fillReplaces)}</Alert>}
+    </SpaceBetween>
+  );
+}
+
+const Line = ({ line: { name, unit, now, total, typed, same } }: { line: PreviewLine }) => (
+  <tr>
+    <th scope="row">{name}</th>
+    <td className="right">
+      <Figure value={now} unit={unit} digits="all" />
+      {typed && (
+        <Box color="text-body-secondary" fontSize="body-s">
+          {texts.fillTyped}
+        </Box>
+      )}
+    </td>
+    <td className="right">
+      <Figure value={total} unit={unit} digits="all" reason={texts.fillNone} />
+      {same && (
+        <Box color="text-body-secondary" fontSize="body-s">
+          {texts.fillSame}
+        </Box>
+      )}
+    </td>
+  </tr>
+);

@@ -1,0 +1,113 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Pagination from '@cloudscape-design/components/pagination';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState, useSyncExternalStore } from 'react';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { cellText } from './cell-text.ts';
+import { FileCell } from './file-cell.tsx';
+import type { FormTable } from './form-table.ts';
+import { SingleForm } from './single-form.tsx';
+import { formTexts as texts } from './texts.ts';
+
+type Props = { table: FormTable; commitId: string; editable: boolean };
+
+const PER_PAGE = 20;
+
+/** The stored records with edit and remove for each (REP-089, REP-090, REP-395). */
+export function CompletedRecords({ table, commitId, editable }: Props) {
+  useSyncExternalStore(table.subscribe, () => table.state().revision);
+  const [page, setPage] = useState(1);
+  const [edited, setEdited] = useState<number>();
+  const [asked, setAsked] = useState<number>();
+  const ids = table.ids();
+  const pages = Math.max(1, Math.ceil(ids.length / PER_PAGE));
+  const first = (Math.min(page, pages) - 1) * PER_PAGE;
+  if (ids.length === 0) return <Box color="text-body-secondary">{texts.noRecords}</Box>;
+  return (
+    <SpaceBetween size="m">
+      {ids.slice(first, first + PER_PAGE).map((id, at) => (
+        <RecordCard
+          key={id}
+          {...{ table, commitId, editable, id }}
+          n={first + at + 1}
+          isEdited={edited === id}
+          onEdit={setEdited}
+          onRemove={() => setAsked(id)}
+        />
+      ))}
+      {pages > 1 && (
+        <Pagination
+          currentPageIndex={Math.min(page, pages)}
+          pagesCount={pages}
+          ariaLabels={{ pageLabel: (n) => fill(texts.page, { n }) }}
+          onChange={({ detail }) => setPage(detail.currentPageIndex)}
+        />
+      )}
+      {asked !== undefined && (
+        <ConfirmModal
+          title={texts.removeRecordTitle}
+          confirmText={texts.remove}
+          onConfirm={async () => table.remove(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          {texts.removeRecordText}
+        </ConfirmModal>
+      )}
+    </SpaceBetween>
+  );
+}
+
+type CardProps = Props & { id: number; n: number; isEdited: boolean; onEdit(id: number | undefined): void; onRemove(): void };
+
+function RecordCard({ table, commitId, editable, id, n, isEdited, onEdit, onRemove }: CardProps) {
+  const row = useSyncExternalStore(
+    (listener) => table.subscribeRow(id, listener),
+    () => table.row(id),
+  );
+  if (!row) return null;
+  const actions = editable && (
+    <SpaceBetween size="xs" direction="horizontal">
+      <Button variant="icon" iconName="edit" ariaLabel={fill(texts.editRecord, { n })} onClick={() => onEdit(id)} />
+      <Button variant="icon" iconName="remove" ariaLabel={fill(texts.removeRecord, { n })} onClick={onRemove} />
+    </SpaceBetween>
+  );
+  const items = table.fields.map((field, at) => ({
+    label: field.header,
+    value:
+      field.type === 'file' ? (
+        <FileCell value={row.cells[at] ?? ''} label={field.header} header={field.header} commitId={commitId} />
+      ) : (
+        <span className="form-text">{cellText(field, row.cells[at] ?? '') || '–'}</span>
+      ),
+  }));
+  return (
+    <Container
+      header={
+        <Header variant="h3" actions={actions}>
+          {fill(texts.record, { n })}
+        </Header>
+      }
+    >
+      {isEdited ? (
+        <SingleForm
+          fields={table.fields}
+          commitId={commitId}
+          start={row.cells}
+          submitText={texts.updateRecord}
+          onSubmit={(cells) => {
+            table.replace(id, cells);
+            onEdit(undefined);
+          }}
+          onCancel={() => onEdit(undefined)}
+        />
+      ) : (
+        <KeyValuePairs columns={3} items={items} />
+      )}
+    </Container>
+  );
+}

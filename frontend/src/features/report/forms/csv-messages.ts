@@ -1,0 +1,14 @@
+import type { CsvRefusal } from '../../../../../shared/domain/file/csv-dialect.ts';
+import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
+import type { ReadRow } from './form-table.ts';
+
+/** What the page asks the worker that reads a CSV file. */
+export type CsvQuestion = { bytes: ArrayBuffer; fields: readonly FormField[]; typesOnly: boolean };
+
+export type CsvSummary = { rows: number; unknown: readonly string[]; missing: readonly string[] };
+
+/** What it answers: rows in portions, each small enough for one frame, then the end. */
+export type CsvAnswer =
+  | { kind: 'rows'; rows: readonly ReadRow[] }
+  | ({ kind: 'done' } & CsvSummary)
+  | { kind: 'refused'; refusal: CsvRefusal | 'too-many' | 'no-columns' };

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { jobs } from '../../../../../shared/contract/jobs.ts';
+import { nodes } from '../../../../../shared/contract/report/nodes.ts';
+import { dispatch } from '../../../../../shared/contract/structure/dispatch.ts';
+import { FormTotals } from '../../../../../shared/domain/form/rows.ts';
+import { assignedNode } from '../../../../../shared/domain/form/setup.ts';
+import { call, startJob } from '../../../api/client.ts';
+import type { DocumentPlace } from '../../../api/upload-steps.ts';
+import { readNodes } from '../model/read.ts';
+import { nameOf } from '../model/sections.ts';
+import type { FormTable } from './form-table.ts';
+import { formTexts as texts } from './texts.ts';
+import type { FormDocument } from './use-form-data.ts';
+
+/** One metric that the form fills. `typed`: what is there was typed in by somebody; `total` null: no number in the column. */
+export type PreviewLine = {
+  uid: string;
+  name: string;
+  unit: string;
+  now: string | null;
+  total: string | null;
+  typed: boolean;
+  same: boolean;
+};
+/** `seen`: the versions of the values that are shown, so that nothing else is replaced. */
+export type Preview = { lines: readonly PreviewLine[]; seen: Record<string, number> };
+
+const PORTION = 4000;
+
+const Filled = z.object({ meta_json: z.object({ autofill: z.object({ total: z.string() }) }) });
+
+/** Sets the sums of the form beside what the report holds at this moment. */
+export async function previewOf(
+  { trackerId, commitId }: DocumentPlace,
+  document: FormDocument,
+  table: FormTable,
+): Promise<Preview> {
+  const { fields, assignments } = document.setup;
+  const totals = new FormTotals(fields, assignments);
+  for (const [at, cells] of table.records().entries()) {
+    totals.add(cells);
+    // a task of its own for each portion, so that the page answers meanwhile
+    if (at % PORTION === PORTION - 1) await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  const list = await call(nodes.api_tracker_node_list, { params: { trackerId, commitId } });
+  const report = readNodes(list);
+  const seen: Record<string, number> = {};
+  const lines = totals.totals().flatMap(({ metric, total }) => {
+    const node = assignedNode(report.nodes, document, metric);
+    const stored = node && report.metrics.get(node.uid);
+    if (!node || !stored) return [];
+    seen[node.uid] = stored.version;
+    const filled = Filled.safeParse(list.find(({ uid }) => uid === node.uid)?.node.metricscore?.input);
+    const isOwn = filled.success && filled.data.meta_json.autofill.total === stored.value;
+    const { value: now } = stored;
+    return [
+      {
+        uid: node.uid,
+        name: nameOf(node),
+        unit: node.metric?.unit ?? '',
+        now,
+        total,
+        typed: now !== null && !isOwn,
+        same: now === total,
+      },
+    ];
+  });
+  return { lines, seen };
+}
+
+const EVERY_MS = 400;
+const PATIENCE_MS = 120_000;
+
+/** Starts the work and watches it to its end; answers what was done. @throws Error when it has failed */
+export async function fillReport(
+  { trackerId, commitId, docId }: DocumentPlace,
+  fileId: string,
+  seen: Record<string, number>,
+  onProgress: (percent: number) => void,
+): Promise<string> {
+  const body = { type: 'CSV_TO_INPUT_VALUES', payload: { commitId, docId, fileId, seen } };
+  const started = await startJob(dispatch.api_tracker_dispatch_create, { params: { trackerId }, body });
+  if (!('job' in started)) return '';
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
+    const { status, message, progress } = await call(jobs.readJob, { params: { jobId: started.job.uid } });
+    if (status === 'done') return message ?? '';
+    if (status === 'failed') throw new Error(message ?? texts.fillFailed);
+    onProgress(progress);
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+  throw new Error(texts.fillSlow);
+}

@@ -1,0 +1,98 @@
+import Multiselect from '@cloudscape-design/components/multiselect';
+import type { KeyboardEvent } from 'react';
+import { chosenOptions, type FormField } from '../../../../../shared/domain/form/field-checks.ts';
+import { FileCell } from './file-cell.tsx';
+import { formTexts as texts } from './texts.ts';
+
+export type CellProps = {
+  field: FormField;
+  value: string;
+  /** accessible name */
+  label: string;
+  error: string | null;
+  /** id of the element that tells the error */
+  errorId: string;
+  /** uid of the report, to which files of the form belong */
+  commitId: string;
+  onChange(value: string): void;
+};
+
+const MANY_LINES: readonly string[] = ['freetext', 'textarea'];
+
+/** The input of one cell, by the type of its field (REP-212). Plain elements, since a table has hundreds of them. */
+export function FormCell({ field, value, label, error, errorId, commitId, onChange }: CellProps) {
+  const common = {
+    value,
+    'aria-label': label,
+    'aria-invalid': error !== null,
+    ...(error !== null && { 'aria-describedby': errorId }),
+  };
+  const typed = ({ target }: { target: { value: string } }) => onChange(target.value);
+  if (field.type === 'selection') return <Choice {...{ field, value, common, typed }} />;
+  if (field.type === 'multiselection') return <Choices {...{ field, value, label, onChange }} invalid={error !== null} />;
+  if (field.type === 'file') return <FileCell {...{ value, commitId, onChange }} header={field.header} label={label} />;
+  if (MANY_LINES.includes(field.type)) return <textarea className="form-input" rows={2} {...common} onChange={typed} />;
+  return (
+    <input
+      className={`form-input${field.type === 'number' ? ' number' : ''}`}
+      type="text"
+      inputMode={field.type === 'number' ? 'decimal' : field.type === 'date' ? 'numeric' : 'text'}
+      {...(field.type === 'date' && { placeholder: texts.datePlaceholder })}
+      {...common}
+      onChange={typed}
+      onKeyDown={onEnter}
+    />
+  );
+}
+
+/** Enter goes to the same column of the next row, as in a sheet. */
+function onEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  const cell = event.currentTarget.closest('td');
+  if (event.key !== 'Enter' || !cell) return;
+  event.preventDefault();
+  const below = cell.parentElement?.nextElementSibling?.children[cell.cellIndex];
+  below?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+}
+
+type ChoiceProps = {
+  field: FormField;
+  value: string;
+  common: Record<string, unknown>;
+  typed(event: { target: { value: string } }): void;
+};
+
+/** A value that is none of the options stays visible, with its error beside it. */
+function Choice({ field, value, common, typed }: ChoiceProps) {
+  const options = field.options ?? [];
+  return (
+    <select className="form-input" {...common} onChange={typed}>
+      <option value="">{texts.choosePlease}</option>
+      {value !== '' && !options.includes(value) && <option value={value}>{value}</option>}
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type ChoicesProps = { field: FormField; value: string; label: string; invalid: boolean; onChange(value: string): void };
+
+/** Several options, stored as one text with commas (REP-211). */
+function Choices({ field, value, label, invalid, onChange }: ChoicesProps) {
+  const chosen = chosenOptions(value);
+  const options = [...new Set([...(field.options ?? []), ...chosen])].map((option) => ({ value: option, label: option }));
+  return (
+    <Multiselect
+      options={options}
+      selectedOptions={options.filter((option) => chosen.includes(option.value))}
+      ariaLabel={label}
+      invalid={invalid}
+      inlineTokens
+      expandToViewport
+      placeholder={texts.choosePlease}
+      onChange={({ detail }) => onChange(detail.selectedOptions.map((option) => option.value ?? '').join(','))}
+    />
+  );
+}

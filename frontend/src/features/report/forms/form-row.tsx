@@ -1,0 +1,45 @@
+import './forms.css';
+import Button from '@cloudscape-design/components/button';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { DocumentPlace } from '../../../api/upload-steps.ts';
+import { fill } from '../../../ui/fill.ts';
+import type { DocumentChange } from '../documents/use-document-cache.ts';
+import { formTexts as texts } from './texts.ts';
+import type { FormDocument } from './use-form-data.ts';
+
+const WizardModal = lazy(async () => ({ default: (await import('./wizard-modal.tsx')).WizardModal }));
+const VerticalModal = lazy(async () => ({ default: (await import('./vertical-modal.tsx')).VerticalModal }));
+
+export type FormModalProps = {
+  place: DocumentPlace;
+  document: FormDocument;
+  /** by this person now */
+  editable: boolean;
+  changed(change: DocumentChange): void;
+  onClose(): void;
+};
+
+type Props = Omit<FormModalProps, 'onClose'> & { filling: boolean };
+
+/** The one button of a document with a form, and what it opens (REP-083 to REP-085, REP-088). */
+export function FormRow({ place, document, editable, filling, changed }: Props) {
+  const [open, setOpen] = useState(false);
+  const { trackerId, commitId, docId } = place;
+  const stable = useMemo(() => ({ trackerId, commitId, docId }), [trackerId, commitId, docId]);
+  const text = !editable ? texts.view : document.current === null ? texts.add : texts.edit;
+  const Data = document.setup.inputType === 'form' ? WizardModal : VerticalModal;
+  return (
+    <>
+      <Button ariaLabel={fill(texts.buttonOf, { action: text, name: document.name })} onClick={() => setOpen(true)}>
+        {text}
+      </Button>
+      {filling && <StatusIndicator type="in-progress">{texts.filling}</StatusIndicator>}
+      {open && (
+        <Suspense fallback={null}>
+          <Data {...{ document, editable, changed }} place={stable} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

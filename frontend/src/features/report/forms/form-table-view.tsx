@@ -1,0 +1,151 @@
+import Icon from '@cloudscape-design/components/icon';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, memo, type Ref, useCallback, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
+import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
+import { fill } from '../../../ui/fill.ts';
+import { cellText } from './cell-text.ts';
+import { columnWidth } from './column-width.ts';
+import { FileCell } from './file-cell.tsx';
+import { FormCell } from './form-cell.tsx';
+import type { FormTable } from './form-table.ts';
+import { formTexts as texts } from './texts.ts';
+
+const ROW_HEIGHT = 45;
+
+const columnsOf = (fields: readonly FormField[], editable: boolean): CSSProperties => ({
+  gridTemplateColumns: [
+    '56px',
+    ...fields.map(({ header }) => `minmax(${columnWidth(header)}px, 1fr)`),
+    ...(editable ? ['48px'] : []),
+  ].join(' '),
+});
+
+export type TableHandle = { show(index: number): void };
+type Props = {
+  name: string;
+  table: FormTable;
+  commitId: string;
+  editable: boolean;
+  onRemove(id: number): void;
+  ref?: Ref<TableHandle>;
+};
+
+/** The records of a form as a table of which only the rows in view are drawn (REP-096, REP-102). */
+export const FormTableView = memo(function FormTableView({ name, table, commitId, editable, onRemove, ref }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  useSyncExternalStore(table.subscribe, () => table.state().revision);
+  const ids = table.ids();
+  // the places of all rows are computed again whenever this function is another one
+  const keyOf = useCallback((index: number) => ids[index]!, [ids]);
+  const virtualizer = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: keyOf,
+    overscan: 6,
+  });
+  useImperativeHandle(ref, () => ({
+    show(index) {
+      virtualizer.scrollToIndex(index, { align: 'center' });
+      requestAnimationFrame(() => requestAnimationFrame(() => focusIn(frame.current, index)));
+    },
+  }));
+  const columns = columnsOf(table.fields, editable);
+  return (
+    <section className="form-frame" ref={frame} aria-label={fill(texts.tableOf, { name })} {...(!editable && { tabIndex: 0 })}>
+      <table className="form-table" aria-rowcount={ids.length + 1}>
+        <thead>
+          <tr style={columns}>
+            <th scope="col">{texts.rowNumber}</th>
+            {table.fields.map(({ header, description, required, type }) => (
+              <th scope="col" key={header} title={description || undefined} className={type === 'number' ? 'right' : undefined}>
+                {header}
+                {required && <span className="required"> *</span>}
+              </th>
+            ))}
+            {editable && (
+              <th scope="col">
+                <span className="only-read">{texts.remove}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start, key }) => (
+            <TableRow
+              key={key}
+              {...{ table, commitId, editable, onRemove, index, start }}
+              id={ids[index]!}
+              columns={columns.gridTemplateColumns as string}
+              measure={virtualizer.measureElement}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+});
+
+/** The first faulty cell of a row, else its first one. */
+function focusIn(frame: HTMLElement | null, index: number): void {
+  const row = frame?.querySelector(`[data-index="${index}"]`);
+  const cell =
+    row?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? row?.querySelector<HTMLElement>('input, select, textarea');
+  cell?.focus();
+}
+
+type RowProps = Omit<Props, 'name' | 'ref'> & {
+  id: number;
+  index: number;
+  start: number;
+  columns: string;
+  measure(element: Element | null): void;
+};
+
+const TableRow = memo(function TableRow({ table, commitId, editable, onRemove, id, index, start, columns, measure }: RowProps) {
+  const row = useSyncExternalStore(
+    (listener) => table.subscribeRow(id, listener),
+    () => table.row(id),
+  );
+  if (!row) return null;
+  const n = index + 1;
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={n + 1}
+      style={{ gridTemplateColumns: columns, transform: `translateY(${start}px)` }}
+    >
+      <th scope="row">{n}</th>
+      {table.fields.map((field, at) => {
+        const error = row.errors?.[at] ?? null;
+        const value = row.cells[at] ?? '';
+        const label = fill(texts.cellOf, { header: field.header, n });
+        const errorId = `form-error-${id}-${at}`;
+        return (
+          <td key={field.header} className={error === null ? undefined : 'faulty'}>
+            {editable ? (
+              <FormCell {...{ field, value, label, error, errorId, commitId }} onChange={(text) => table.set(id, at, text)} />
+            ) : field.type === 'file' ? (
+              <FileCell {...{ value, label, commitId }} header={field.header} />
+            ) : (
+              <span className={field.type === 'number' ? 'form-text right' : 'form-text'}>{cellText(field, value)}</span>
+            )}
+            {error !== null && (
+              <span className="form-error" id={errorId}>
+                {error}
+              </span>
+            )}
+          </td>
+        );
+      })}
+      {editable && (
+        <td>
+          <button type="button" className="icon-button" aria-label={fill(texts.removeRow, { n })} onClick={() => onRemove(id)}>
+            <Icon name="close" />
+          </button>
+        </td>
+      )}
+    </tr>
+  );
+});

@@ -1,0 +1,144 @@
+import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
+import { type Cells, cellErrors, isBlankRow } from '../../../../../shared/domain/form/rows.ts';
+
+export type Errors = readonly (string | null)[] | null;
+/** A record of a form while it is edited; a new object whenever something about it changes. */
+export type FormRow = { readonly id: number; readonly cells: Cells; readonly errors: Errors };
+export type ReadRow = { cells: Cells; errors: Errors };
+
+/** What concerns all rows: how many there are, how many hold faults, and whether something is not saved. */
+export type TableState = { revision: number; count: number; faulty: number; changed: boolean; filled: boolean };
+
+/**
+ * The records of a form while they are edited. Thousands of them stay out of React: a row is drawn again when its own cells have
+ * changed, the table when rows come or go.
+ */
+export class FormTable {
+  readonly fields: readonly FormField[];
+  readonly typesOnly: boolean;
+  #order: number[] = [];
+  #rows = new Map<number, FormRow>();
+  #faulty = new Set<number>();
+  #filled = new Set<number>();
+  #next = 1;
+  #changed = false;
+  #state: TableState = { revision: 0, count: 0, faulty: 0, changed: false, filled: false };
+  #listeners = new Set<() => void>();
+  #rowListeners = new Map<number, Set<() => void>>();
+
+  constructor(fields: readonly FormField[], { typesOnly = false } = {}) {
+    this.fields = fields;
+    this.typesOnly = typesOnly;
+  }
+
+  state = (): TableState => this.#state;
+  ids = (): readonly number[] => this.#order;
+  row = (id: number): FormRow | undefined => this.#rows.get(id);
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  subscribeRow(id: number, listener: () => void): () => void {
+    const own = this.#rowListeners.get(id) ?? new Set();
+    this.#rowListeners.set(id, own.add(listener));
+    return () => own.delete(listener);
+  }
+
+  /** Adds rows that were read and checked elsewhere. `changed`: they are not what is stored. */
+  append(rows: readonly ReadRow[], { changed = false } = {}): void {
+    for (const { cells, errors } of rows) this.#add(cells, errors);
+    this.#changed ||= changed && rows.length > 0;
+    this.#tell();
+  }
+
+  /** Adds one record and answers its id. */
+  add(cells: Cells = this.fields.map(() => '')): number {
+    const id = this.#add(cells, this.#check(cells));
+    this.#changed = true;
+    this.#tell();
+    return id;
+  }
+
+  /** Changes one cell, and checks its row again. */
+  set(id: number, at: number, text: string): void {
+    const before = this.#rows.get(id);
+    if (!before || before.cells[at] === text) return;
+    this.replace(id, before.cells.with(at, text));
+  }
+
+  replace(id: number, cells: Cells): void {
+    this.#keep({ id, cells, errors: this.#check(cells) });
+    this.#changed = true;
+    for (const listener of this.#rowListeners.get(id) ?? []) listener();
+    this.#tell(false);
+  }
+
+  remove(id: number): void {
+    this.#order = this.#order.filter((each) => each !== id);
+    for (const known of [this.#rows, this.#faulty, this.#filled]) known.delete(id);
+    this.#changed = true;
+    this.#tell();
+  }
+
+  clear(): void {
+    this.#order = [];
+    for (const known of [this.#rows, this.#faulty, this.#filled]) known.clear();
+    this.#changed = false;
+    this.#tell();
+  }
+
+  /** What is here is what is stored; the blank rows are gone with it (REP-300). */
+  saved(): void {
+    for (const id of this.#order) if (!this.#filled.has(id)) this.#rows.delete(id);
+    this.#order = this.#order.filter((id) => this.#rows.has(id));
+    for (const id of this.#faulty) if (!this.#rows.has(id)) this.#faulty.delete(id);
+    this.#changed = false;
+    this.#tell();
+  }
+
+  /** The records that are to be stored, without the blank ones (REP-300). */
+  records(): Cells[] {
+    return this.#order.flatMap((id) => (this.#filled.has(id) ? [this.#rows.get(id)!.cells] : []));
+  }
+
+  /** The next row with a fault after a place, going round; -1 for none. */
+  nextFault(after: number): number {
+    const at = this.#order.findIndex((id, index) => index > after && this.#faulty.has(id));
+    return at >= 0 ? at : this.#order.findIndex((id) => this.#faulty.has(id));
+  }
+
+  #add(cells: Cells, errors: Errors): number {
+    const id = this.#next++;
+    this.#order.push(id);
+    this.#keep({ id, cells, errors });
+    return id;
+  }
+
+  /** A blank row is not stored, so that nothing in it is a fault. */
+  #check(cells: Cells): Errors {
+    return isBlankRow(cells) ? null : cellErrors(this.fields, cells, { typesOnly: this.typesOnly });
+  }
+
+  #keep(row: FormRow): void {
+    const mark = (known: Set<number>, is: boolean) => (is ? known.add(row.id) : known.delete(row.id));
+    this.#rows.set(row.id, row);
+    mark(this.#faulty, row.errors !== null);
+    mark(this.#filled, !isBlankRow(row.cells));
+  }
+
+  /** `rows`: some have come or gone, and not only changed. */
+  #tell(rows = true): void {
+    const { revision } = this.#state;
+    if (rows) this.#order = [...this.#order];
+    const now = {
+      revision: revision + (rows ? 1 : 0),
+      ...{ count: this.#order.length, faulty: this.#faulty.size, changed: this.#changed, filled: this.#filled.size > 0 },
+    };
+    const same = (Object.keys(now) as (keyof TableState)[]).every((key) => now[key] === this.#state[key]);
+    if (same) return;
+    this.#state = now;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,55 @@
+import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
+import type { CsvAnswer, CsvQuestion, CsvSummary } from './csv-messages.ts';
+import type { FormTable, ReadRow } from './form-table.ts';
+
+export type Refusal = Extract<CsvAnswer, { kind: 'refused' }>['refusal'];
+
+/** The file is no CSV of this form; `refusal` says why. */
+export class CsvRefused extends Error {
+  override name = 'CsvRefused';
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+const nextFrame = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+/**
+ * Reads a file into a table, in a worker: the rows arrive in portions, and each is a task of its own, so that the page answers
+ * meanwhile. The table is changed only once the whole file has been read.
+ * @throws CsvRefused, AbortError
+ */
+export async function readCsv(
+  bytes: ArrayBuffer,
+  table: FormTable,
+  { changed, signal }: { changed: boolean; signal?: AbortSignal },
+): Promise<CsvSummary> {
+  const { portions, summary } = await parse(bytes, table.fields, table.typesOnly, signal);
+  for (const rows of portions) {
+    table.append(rows, { changed });
+    await nextFrame();
+    signal?.throwIfAborted();
+  }
+  return summary;
+}
+
+type Parsed = { portions: (readonly ReadRow[])[]; summary: CsvSummary };
+
+function parse(bytes: ArrayBuffer, fields: readonly FormField[], typesOnly: boolean, signal?: AbortSignal): Promise<Parsed> {
+  const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
+  const portions: Parsed['portions'] = [];
+  const parsed = new Promise<Parsed>((resolve, reject) => {
+    worker.onerror = ({ message }) => reject(new Error(message));
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    worker.onmessage = ({ data }: MessageEvent<CsvAnswer>) => {
+      if (data.kind === 'rows') portions.push(data.rows);
+      else if (data.kind === 'refused') reject(new CsvRefused(data.refusal));
+      else resolve({ portions, summary: data });
+    };
+    const question: CsvQuestion = { bytes, fields, typesOnly };
+    worker.postMessage(question, [bytes]);
+  });
+  return parsed.finally(() => worker.terminate());
+}

@@ -1,0 +1,24 @@
+import Button from '@cloudscape-design/components/button';
+import { useSyncExternalStore } from 'react';
+import type { FormTable, TableState } from './form-table.ts';
+import { reasonNotToSave } from './reason-not-to-save.ts';
+import { formTexts as texts } from './texts.ts';
+
+export const useTableState = (table: FormTable): TableState => useSyncExternalStore(table.subscribe, table.state);
+
+type Props = { table: FormTable; wasStored: boolean; busy: boolean; onSave(): void };
+
+export function SaveButton({ table, wasStored, busy, onSave }: Props) {
+  const reason = reasonNotToSave(useTableState(table), wasStored);
+  return (
+    <Button
+      variant="primary"
+      loading={busy}
+      disabled={reason !== null}
+      {...(reason !== null && { disabledReason: reason })}
+      onClick={onSave}
+    >
+      {texts.save}
+    </Button>
+  );
+}

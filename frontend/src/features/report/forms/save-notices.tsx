@@ -1,0 +1,44 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { formFileName } from '../../../../../shared/domain/form/setup.ts';
+import { saveBlob } from '../../../ui/save-blob.ts';
+import { formTexts as texts } from './texts.ts';
+import type { FormData } from './use-form-data.ts';
+import { writeCsv } from './write-csv.ts';
+
+/** How loading and saving went; a conflict with somebody else's data leaves the choice to the person. */
+export function SaveNotices({ data, name, onSave }: { data: FormData; name: string; onSave(over: boolean): void }) {
+  const { save, state, table } = data;
+  const keepCopy = async () => saveBlob(await writeCsv(table.fields, table.records(), name), formFileName(name));
+  return (
+    <SpaceBetween size="s">
+      {state === 'failed' && (
+        <Alert type="error" header={texts.loadErrorTitle}>
+          {texts.loadErrorText}
+        </Alert>
+      )}
+      {save.kind === 'saved' && <Alert type="success">{texts.savedTitle}</Alert>}
+      {save.kind === 'failed' && (
+        <Alert type="error" header={texts.saveFailed}>
+          {save.message}
+        </Alert>
+      )}
+      {save.kind === 'conflict' && (
+        <Alert
+          type="warning"
+          header={texts.conflictTitle}
+          action={
+            <SpaceBetween size="xs" direction="horizontal">
+              <Button onClick={() => void keepCopy()}>{texts.keepCopy}</Button>
+              <Button onClick={() => void data.load()}>{texts.loadTheirs}</Button>
+              <Button onClick={() => onSave(true)}>{texts.saveMine}</Button>
+            </SpaceBetween>
+          }
+        >
+          {texts.conflictText}
+        </Alert>
+      )}
+    </SpaceBetween>
+  );
+}

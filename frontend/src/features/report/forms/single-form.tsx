@@ -1,0 +1,130 @@
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import FormFieldBox from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea from '@cloudscape-design/components/textarea';
+import { useState } from 'react';
+import { cellError, chosenOptions, type FormField } from '../../../../../shared/domain/form/field-checks.ts';
+import { type Cells, cellErrors, isBlankRow } from '../../../../../shared/domain/form/rows.ts';
+import { FileCell } from './file-cell.tsx';
+import { formTexts as texts } from './texts.ts';
+
+type Props = {
+  fields: readonly FormField[];
+  commitId: string;
+  start?: Cells;
+  submitText: string;
+  onSubmit(cells: Cells): void;
+  onCancel?(): void;
+  /** whether something is typed that has not been taken over */
+  onTyping?(typing: boolean): void;
+};
+
+const blank = (fields: readonly FormField[]): Cells => fields.map(() => '');
+
+/** One record of a form, each field with its label and its own input; only types are checked (REP-089, REP-212, REP-299). */
+export function SingleForm({ fields, commitId, start, submitText, onSubmit, onCancel, onTyping }: Props) {
+  const [cells, setCells] = useState<Cells>(start ?? blank(fields));
+  const set = (at: number, text: string) => {
+    const next = cells.with(at, text);
+    setCells(next);
+    onTyping?.(!isBlankRow(next));
+  };
+  const submit = () => {
+    onSubmit(cells);
+    setCells(blank(fields));
+    onTyping?.(false);
+  };
+  const isWrong = isBlankRow(cells) || cellErrors(fields, cells, { typesOnly: true }) !== null;
+  return (
+    <form
+      className="form-single"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (!isWrong) submit();
+      }}
+    >
+      <SpaceBetween size="m">
+        {fields.map((field, at) => (
+          <FieldInput key={field.header} {...{ field, commitId }} value={cells[at] ?? ''} onChange={(text) => set(at, text)} />
+        ))}
+        <SpaceBetween size="xs" direction="horizontal">
+          <Button disabled={isWrong}>{submitText}</Button>
+          {onCancel && (
+            <Button variant="link" formAction="none" onClick={onCancel}>
+              {texts.cancelEdit}
+            </Button>
+          )}
+        </SpaceBetween>
+      </SpaceBetween>
+    </form>
+  );
+}
+
+type InputProps = { field: FormField; value: string; commitId: string; onChange(text: string): void };
+
+function FieldInput(props: InputProps) {
+  const { field, value } = props;
+  const error = cellError(field, value, { typesOnly: true });
+  return (
+    <FormFieldBox
+      label={<span title={field.description || undefined}>{field.header}</span>}
+      description={field.description}
+      errorText={error}
+    >
+      <Control {...props} />
+    </FormFieldBox>
+  );
+}
+
+function Control({ field, value, commitId, onChange }: InputProps) {
+  const typed = ({ detail }: { detail: { value: string } }) => onChange(detail.value);
+  const options = (field.options ?? []).map((option) => ({ value: option, label: option }));
+  switch (field.type) {
+    case 'freetext':
+    case 'textarea':
+      return <Textarea value={value} onChange={typed} />;
+    case 'selection':
+      return (
+        <Select
+          options={[{ value: '', label: texts.choosePlease }, ...options]}
+          selectedOption={options.find((option) => option.value === value) ?? null}
+          placeholder={value || texts.choosePlease}
+          onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+        />
+      );
+    case 'multiselection':
+      return <Choices {...{ field, value, onChange }} />;
+    case 'file':
+      return <FileCell {...{ value, commitId, onChange }} header={field.header} label={field.header} />;
+    case 'date':
+      return <Input value={value} placeholder={texts.datePlaceholder} inputMode="numeric" onChange={typed} />;
+    default:
+      return <Input value={value} inputMode={field.type === 'number' ? 'decimal' : 'text'} onChange={typed} />;
+  }
+}
+
+/** Several options, in the order of the set-up, as one text (REP-211). */
+function Choices({ field, value, onChange }: Pick<InputProps, 'field' | 'value' | 'onChange'>) {
+  const chosen = new Set(chosenOptions(value));
+  const toggle = (option: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(option);
+    else next.delete(option);
+    onChange((field.options ?? []).filter((each) => next.has(each)).join(','));
+  };
+  return (
+    <fieldset className="form-choices">
+      <legend className="only-read">{field.header}</legend>
+      {(field.options ?? []).map((option) => (
+        <Checkbox key={option} checked={chosen.has(option)} onChange={({ detail }) => toggle(option, detail.checked)}>
+          {option}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useRef, useState } from 'react';
+import { MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { countOf } from '../../../ui/format.ts';
+import type { CsvSummary } from './csv-messages.ts';
+import type { FormTable } from './form-table.ts';
+import { FormTableView, type TableHandle } from './form-table-view.tsx';
+import { useTableState } from './save-button.tsx';
+import { formTexts as texts } from './texts.ts';
+
+type Props = { name: string; table: FormTable; commitId: string; editable: boolean; summary: CsvSummary | undefined };
+
+/** The data of a form in a table, with its counts and faults (REP-096 to REP-098, REP-102). */
+export function TableStep({ name, table, commitId, editable, summary }: Props) {
+  const { count, faulty } = useTableState(table);
+  const [asked, setAsked] = useState<number>();
+  const view = useRef<TableHandle>(null);
+  const [at, setAt] = useState(-1);
+  const showFault = () => {
+    const next = table.nextFault(at);
+    setAt(next);
+    view.current?.show(next);
+  };
+  const addRow = () => {
+    table.add();
+    view.current?.show(table.ids().length - 1);
+  };
+  return (
+    <SpaceBetween size="s">
+      {summary && <Summary summary={summary} />}
+      <SpaceBetween size="s" direction="horizontal" alignItems="center">
+        <Box>{countOf(count, texts.rows)}</Box>
+        {faulty > 0 && <StatusIndicator type="error">{countOf(faulty, texts.faulty)}</StatusIndicator>}
+        {faulty > 0 && editable && <Button onClick={showFault}>{texts.nextFault}</Button>}
+        {editable && (
+          <Button
+            iconName="add-plus"
+            disabled={count >= MAX_FORM_ROWS}
+            {...(count >= MAX_FORM_ROWS && { disabledReason: texts.full })}
+            onClick={addRow}
+          >
+            {texts.addRow}
+          </Button>
+        )}
+      </SpaceBetween>
+      <FormTableView ref={view} {...{ name, table, commitId, editable }} onRemove={setAsked} />
+      {count === 0 && <Box color="text-body-secondary">{editable ? texts.empty : texts.noData}</Box>}
+      {asked !== undefined && (
+        <ConfirmModal
+          title={texts.removeRowTitle}
+          confirmText={texts.remove}
+          onConfirm={async () => table.remove(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          {texts.removeRowText}
+        </ConfirmModal>
+      )}
+    </SpaceBetween>
+  );
+}
+
+function Summary({ summary: { rows, unknown, missing } }: { summary: CsvSummary }) {
+  const notes = [
+    countOf(rows, texts.read),
+    unknown.length > 0 && fill(texts.ignored, { columns: unknown.join(', ') }),
+    missing.length > 0 && fill(texts.missing, { columns: missing.join(', ') }),
+  ].filter((note) => note !== false);
+  return <Alert type={missing.length > 0 ? 'warning' : 'info'}>{notes.join(' ')}</Alert>;
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type DocumentObject, documents } from '../../../../../shared/contract/report/documents.ts';
+import { nodes } from '../../../../../shared/contract/report/nodes.ts';
+import { type DocumentSetup, formFileName } from '../../../../../shared/domain/form/setup.ts';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { Upload } from '../../../api/upload.ts';
+import { type DocumentPlace, documentSteps } from '../../../api/upload-steps.ts';
+import type { DocumentChange } from '../documents/use-document-cache.ts';
+import { readNodes } from '../model/read.ts';
+import { FormTable } from './form-table.ts';
+import { readCsv } from './read-csv.ts';
+import { writeCsv } from './write-csv.ts';
+
+export type FormDocument = { uid: string; path: string; name: string; setup: DocumentSetup; current: string | null };
+export type SaveState = { kind: 'idle' | 'saving' | 'saved' | 'conflict' | 'failed'; message?: string };
+export type FormData = ReturnType<typeof useFormData>;
+
+type Options = { place: DocumentPlace; document: FormDocument; typesOnly: boolean; changed(change: DocumentChange): void };
+
+/** The current upload as it is now: somebody else may have saved since the page was opened. */
+async function currentOf({ trackerId, commitId, docId }: DocumentPlace): Promise<string | null> {
+  const list = await call(nodes.api_tracker_node_list, { params: { trackerId, commitId }, query: { key_contains: 'document' } });
+  return readNodes(list).documents.get(docId)?.current ?? null;
+}
+
+/** Reads the stored file by its signed address (REP-341). */
+async function storedBytes(place: DocumentPlace, docObjectId: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const params = { ...place, docObjectId };
+  const { signed_url } = await call(documents.api_tracker_commit_document_object_retrieve, { params, query: { url: 'true' } });
+  const answer = await fetch(signed_url ?? '', { signal });
+  if (!answer.ok) throw new Error(`The storage answered ${answer.status}`);
+  return answer.arrayBuffer();
+}
+
+/** The data of a form: read from its current file, and saved as the next one. */
+export function useFormData({ place, document, typesOnly, changed }: Options) {
+  const { setup } = document;
+  const [table] = useState(() => new FormTable(setup.fields, { typesOnly }));
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>(document.current === null ? 'ready' : 'loading');
+  const [save, setSave] = useState<SaveState>({ kind: 'idle' });
+  const [current, setCurrent] = useState(document.current);
+  const stop = useRef(new AbortController());
+  const where = useRef(place);
+  const load = useCallback(async () => {
+    stop.current.abort();
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    setState('loading');
+    setSave({ kind: 'idle' });
+    table.clear();
+    try {
+      const uid = await currentOf(where.current);
+      signal.throwIfAborted();
+      setCurrent(uid);
+      if (uid !== null) await readCsv(await storedBytes(where.current, uid, signal), table, { changed: false, signal });
+      setState('ready');
+    } catch {
+      if (!signal.aborted) setState('failed');
+    }
+  }, [table]);
+  const [wasThere] = useState(document.current !== null);
+  useEffect(() => {
+    if (wasThere) void load();
+    return () => stop.current.abort();
+  }, [load, wasThere]);
+
+  /** `replaces`: what the person has seen as stored. Answers the upload, or null when an empty table was stored (REP-274, REP-278). */
+  const store = async (replaces: string | null): Promise<DocumentObject | null> => {
+    const records = table.records();
+    if (records.length > 0) {
+      const file = await writeCsv(setup.fields, records, formFileName(setup.name));
+      const upload = new Upload(file, documentSteps(place, replaces));
+      return upload.run(() => undefined, stop.current.signal);
+    }
+    const body = { type: 'documentstatus', node: { documentstatus: { current_object: null, replaces } } };
+    const { trackerId, commitId } = place;
+    await call(nodes.api_tracker_node_partial_update, { params: { trackerId, commitId, pathId: document.path }, body });
+    return null;
+  };
+  /** `over`: also over what somebody else has stored in the meantime. Answers the uid of the stored file, if there is one. */
+  const run = async ({ over = false } = {}): Promise<string | undefined> => {
+    setSave({ kind: 'saving' });
+    try {
+      const stored = await store(over ? await currentOf(place) : current);
+      table.saved();
+      setCurrent(stored?.uid ?? null);
+      changed(stored ? { added: stored } : { cleared: true });
+      setSave({ kind: 'saved' });
+      return stored?.uid;
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.errors.replaces !== undefined;
+      setSave(isConflict ? { kind: 'conflict' } : { kind: 'failed', message: error instanceof Error ? error.message : '' });
+      return undefined;
+    }
+  };
+  const wasStored = current !== null;
+  return { table, state, save, wasStored, load, run };
+}

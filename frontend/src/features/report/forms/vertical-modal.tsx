@@ -1,0 +1,97 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import Tabs from '@cloudscape-design/components/tabs';
+import { useState } from 'react';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { common } from '../../../ui/texts.ts';
+import { AutoFill } from './auto-fill.tsx';
+import { CompletedRecords } from './completed-records.tsx';
+import type { FormModalProps } from './form-row.tsx';
+import { SaveButton, useTableState } from './save-button.tsx';
+import { SaveNotices } from './save-notices.tsx';
+import { SingleForm } from './single-form.tsx';
+import { formTexts as texts } from './texts.ts';
+import { useFormData } from './use-form-data.ts';
+
+/** The data of a form, one record at a time (REP-088 to REP-090, REP-395, REP-396). */
+export function VerticalModal({ place, document, editable, changed, onClose }: FormModalProps) {
+  const { setup } = document;
+  const data = useFormData({ place, document, typesOnly: true, changed });
+  const { table, save, state } = data;
+  const { count, changed: isChanged } = useTableState(table);
+  const [typing, setTyping] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [filling, setFilling] = useState<string>();
+  const close = () => (editable && (isChanged || typing) ? setAsked(true) : onClose());
+  const store = async (over: boolean) => {
+    const stored = await data.run({ over });
+    if (stored !== undefined && setup.assignments.length > 0) setFilling(stored);
+  };
+  const completed = {
+    id: 'completed',
+    label: fill(texts.tabCompleted, { n: count }),
+    content: <CompletedRecords {...{ table, editable }} commitId={place.commitId} />,
+  };
+  const add = {
+    id: 'new',
+    label: texts.tabNew,
+    content: (
+      <SingleForm
+        fields={setup.fields}
+        commitId={place.commitId}
+        submitText={texts.addRecord}
+        onSubmit={(cells) => table.add(cells)}
+        onTyping={setTyping}
+      />
+    ),
+  };
+  const footer = (
+    <Box float="right">
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button onClick={close}>{common.close}</Button>
+        {editable && (
+          <SaveButton table={table} wasStored={data.wasStored} busy={save.kind === 'saving'} onSave={() => void store(false)} />
+        )}
+      </SpaceBetween>
+    </Box>
+  );
+  return (
+    <Modal
+      visible
+      size="max"
+      header={setup.name || document.name}
+      footer={footer}
+      closeAriaLabel={common.close}
+      onDismiss={byIntent(close)}
+    >
+      <div className="form-full">
+        <SpaceBetween size="m">
+          <SaveNotices data={data} name={setup.name} onSave={(over) => void store(over)} />
+          {state === 'loading' ? (
+            <StatusIndicator type="loading">{texts.loading}</StatusIndicator>
+          ) : (
+            <Tabs tabs={editable ? [add, completed] : [completed]} />
+          )}
+        </SpaceBetween>
+      </div>
+      {asked && (
+        <ConfirmModal
+          title={texts.closeTitle}
+          confirmText={texts.closeConfirm}
+          onConfirm={async () => onClose()}
+          onClose={() => setAsked(false)}
+        >
+          {texts.closeVerticalText}
+        </ConfirmModal>
+      )}
+      {filling !== undefined && (
+        <AutoFill {...{ place, document, table }} fileId={filling} onDeclined={() => setFilling(undefined)} onFilled={onClose} />
+      )}
+    </Modal>
+  );
+}

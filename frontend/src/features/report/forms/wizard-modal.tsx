@@ -1,0 +1,114 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useState } from 'react';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { common } from '../../../ui/texts.ts';
+import { AutoFill } from './auto-fill.tsx';
+import type { CsvSummary } from './csv-messages.ts';
+import { FileStep } from './file-step.tsx';
+import type { FormModalProps } from './form-row.tsx';
+import { MethodStep } from './method-step.tsx';
+import { SaveButton, useTableState } from './save-button.tsx';
+import { SaveNotices } from './save-notices.tsx';
+import { Steps } from './steps.tsx';
+import { TableStep } from './table-step.tsx';
+import { TemplateStep } from './template-step.tsx';
+import { formTexts as texts } from './texts.ts';
+import { useFormData } from './use-form-data.ts';
+
+const [METHOD, TEMPLATE, FILE, TABLE] = [0, 1, 2, 3];
+
+/** The data of a form in four steps, of which stored data skip the first three (REP-085 to REP-087, REP-091 to REP-101). */
+export function WizardModal({ place, document, editable, changed, onClose }: FormModalProps) {
+  const { setup } = document;
+  const data = useFormData({ place, document, typesOnly: false, changed });
+  const { table, save } = data;
+  const [step, setStep] = useState(editable && document.current === null ? METHOD : TABLE);
+  const [summary, setSummary] = useState<CsvSummary>();
+  const [asked, setAsked] = useState<'close' | 'back'>();
+  const [filling, setFilling] = useState<string>();
+  const { changed: isChanged, count } = useTableState(table);
+  const toStart = async () => {
+    table.clear();
+    setSummary(undefined);
+    setStep(METHOD);
+  };
+  const back = () => (count > 0 ? setAsked('back') : void toStart());
+  const close = () => (isChanged && editable ? setAsked('close') : onClose());
+  const store = async (over: boolean) => {
+    const stored = await data.run({ over });
+    if (stored !== undefined) setSummary(undefined);
+    if (stored !== undefined && setup.assignments.length > 0) setFilling(stored);
+  };
+  const go = (to: number) => () => setStep(to);
+  const read = (found: CsvSummary) => {
+    setSummary(found);
+    setStep(TABLE);
+  };
+  const footer = (
+    <SpaceBetween size="xs" direction="horizontal">
+      {step === TABLE && editable && data.state !== 'loading' && <Button onClick={back}>{texts.backToStart}</Button>}
+      {(step === TEMPLATE || step === FILE) && <Button onClick={go(step - 1)}>{texts.back}</Button>}
+      <Button onClick={close}>{common.close}</Button>
+      {step === TEMPLATE && (
+        <Button variant="primary" onClick={go(FILE)}>
+          {texts.next}
+        </Button>
+      )}
+      {step === TABLE && editable && (
+        <SaveButton table={table} wasStored={data.wasStored} busy={save.kind === 'saving'} onSave={() => void store(false)} />
+      )}
+    </SpaceBetween>
+  );
+  return (
+    <Modal
+      visible
+      size="max"
+      header={setup.name || document.name}
+      footer={<Box float="right">{footer}</Box>}
+      closeAriaLabel={common.close}
+      onDismiss={byIntent(close)}
+    >
+      <SpaceBetween size="m">
+        {editable && <Steps at={step} />}
+        <SaveNotices data={data} name={setup.name} onSave={(over) => void store(over)} />
+        {step === METHOD && <MethodStep onFile={go(TEMPLATE)} onHand={go(TABLE)} />}
+        {step === TEMPLATE && <TemplateStep setup={setup} />}
+        {step === FILE && <FileStep table={table} onRead={read} />}
+        {step === TABLE &&
+          (data.state === 'loading' ? (
+            <StatusIndicator type="loading">{texts.loading}</StatusIndicator>
+          ) : (
+            <TableStep {...{ table, editable, summary }} name={setup.name || document.name} commitId={place.commitId} />
+          ))}
+      </SpaceBetween>
+      {asked === 'close' && (
+        <ConfirmModal
+          title={texts.closeTitle}
+          confirmText={texts.closeConfirm}
+          onConfirm={async () => onClose()}
+          onClose={() => setAsked(undefined)}
+        >
+          {texts.closeText}
+        </ConfirmModal>
+      )}
+      {asked === 'back' && (
+        <ConfirmModal
+          title={texts.backTitle}
+          confirmText={texts.backConfirm}
+          onConfirm={toStart}
+          onClose={() => setAsked(undefined)}
+        >
+          {texts.backText}
+        </ConfirmModal>
+      )}
+      {filling !== undefined && (
+        <AutoFill {...{ place, document, table }} fileId={filling} onDeclined={() => setFilling(undefined)} onFilled={onClose} />
+      )}
+    </Modal>
+  );
+}

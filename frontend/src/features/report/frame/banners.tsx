@@ -1,0 +1,37 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { fill } from '../../../ui/fill.ts';
+import { useReport, useSummary } from '../entries/context.ts';
+import { reportTexts as texts } from '../texts.ts';
+
+/** What has not reached the server yet, why, and what to do about it. */
+export function Banners({ onRetry }: { onRetry(): void }) {
+  const { store } = useReport();
+  const { offline, failed, restored } = useSummary();
+  const retry = <Button onClick={onRetry}>{texts.retryNow}</Button>;
+  return (
+    <SpaceBetween size="s">
+      {offline > 0 && (
+        <Alert type="warning" header={texts.offlineTitle} action={retry}>
+          {fill(texts.offlineText, { n: offline })}
+        </Alert>
+      )}
+      {failed > 0 && <Alert type="error" header={texts.failedTitle} action={retry} />}
+      {restored > 0 && (
+        <Alert
+          type="info"
+          header={texts.restoredTitle}
+          action={
+            <SpaceBetween size="xs" direction="horizontal">
+              <Button onClick={onRetry}>{texts.saveRestored}</Button>
+              <Button onClick={() => store.discardRestored()}>{texts.discard}</Button>
+            </SpaceBetween>
+          }
+        >
+          {fill(texts.restoredText, { n: restored })}
+        </Alert>
+      )}
+    </SpaceBetween>
+  );
+}

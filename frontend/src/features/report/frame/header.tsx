@@ -1,0 +1,72 @@
+import Button from '@cloudscape-design/components/button';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import { dispatch } from '../../../../../shared/contract/structure/dispatch.ts';
+import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
+import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
+import { download } from '../../../api/client.ts';
+import { shortId } from '../../../app/session/scope.ts';
+import { useToday } from '../../../app/session/use-tenant.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { saveBlob } from '../../../ui/save-blob.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { ReportPlace } from '../model/use-report-data.ts';
+import { ReportActions } from '../review/report-actions.tsx';
+import { reportTexts as texts } from '../texts.ts';
+
+export const periodNameOf = ({ reporting_period_data: period }: Pick<Commit, 'reporting_period_data'>): string =>
+  displayPeriod(period && { start: period.startDate, end: period.endDate });
+
+/** Package, period, status and deadline of a report (REP-048 to REP-051). */
+export function ReportHeader({ place, report }: { place: ReportPlace; report: Commit }) {
+  const { due_date, status, ref_name } = report;
+  const today = useToday();
+  const base = `/project/${shortId(place.project.uid)}/wpack/${place.refId}`;
+  return (
+    <SpaceBetween size="s">
+      <PageHeader
+        title={ref_name}
+        browserTitle={texts.title}
+        description={place.project.name}
+        actions={
+          <SpaceBetween size="xs" direction="horizontal">
+            <Export report={report} />
+            <ReportActions report={report} base={base} />
+          </SpaceBetween>
+        }
+      />
+      <KeyValuePairs
+        columns={3}
+        items={[
+          { label: texts.period, value: periodNameOf(report) },
+          { label: texts.status, value: <StatusBadge status={status.name} dueDate={due_date} today={today} /> },
+          { label: texts.due, value: due_date === null ? texts.noDue : formatDate(due_date, 'D MMM YYYY') },
+        ]}
+      />
+    </SpaceBetween>
+  );
+}
+
+function Export({ report }: { report: Commit }) {
+  const flash = useFlash();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const params = { trackerId: report.tracker };
+      const body = { type: 'METRICS_TO_CSV', payload: { commitId: report.uid } };
+      saveBlob(await download(dispatch.api_tracker_dispatch_create, { params, body }), texts.exportName);
+    } catch {
+      flash({ type: 'error', content: texts.exportFailed });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="link" iconName="download" loading={busy} onClick={() => void run()}>
+      {texts.export}
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+import BarChart from '@cloudscape-design/components/bar-chart';
+import Box from '@cloudscape-design/components/box';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table from '@cloudscape-design/components/table';
+import { Figure } from '../../../ui/figure.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { formatFigure, formatMonth } from '../../../ui/format.ts';
+import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { common } from '../../../ui/texts.ts';
+import type { PastValue } from '../model/read.ts';
+import { reportTexts as texts } from '../texts.ts';
+
+type Props = { name: string; unit: string; past: readonly PastValue[]; onClose(): void };
+type Known = { value: string; startDate: string };
+
+/** What was reported for a metric before: a bar per reporting period, oldest first, and the same as a table (REP-061 to REP-063). */
+export default function HistoryModal({ name, unit, past, onClose }: Props) {
+  const known = past.filter((each): each is Known => each.value !== null);
+  return (
+    <Modal
+      visible
+      size="large"
+      header={fill(texts.previousTitle, { metric: name })}
+      closeAriaLabel={common.close}
+      onDismiss={byIntent(onClose)}
+    >
+      {known.length === 0 ? (
+        <Box textAlign="center" padding="l">
+          {texts.noPrevious}
+        </Box>
+      ) : (
+        <SpaceBetween size="l">
+          <Chart unit={unit} known={known} />
+          <Table
+            variant="embedded"
+            items={[...known].reverse()}
+            trackBy="startDate"
+            columnDefinitions={[
+              { id: 'period', header: texts.period, cell: ({ startDate }) => formatMonth(startDate), isRowHeader: true },
+              {
+                id: 'value',
+                header: <Box textAlign="right">{texts.value}</Box>,
+                cell: ({ value }) => (
+                  <Box textAlign="right">
+                    <Figure value={value} unit={unit} digits="all" />
+                  </Box>
+                ),
+              },
+            ]}
+          />
+        </SpaceBetween>
+      )}
+    </Modal>
+  );
+}
+
+/** The chart draws with numbers; the table beside it has every digit. */
+const Chart = ({ unit, known }: { unit: string; known: readonly Known[] }) => (
+  <BarChart
+    ariaLabel={texts.previousChart}
+    height={220}
+    hideFilter
+    hideLegend
+    xTitle={texts.period}
+    i18nStrings={{ yTickFormatter: (value) => formatFigure(value, 'tile') }}
+    yTitle={unit}
+    xDomain={known.map(({ startDate }) => formatMonth(startDate))}
+    series={[
+      {
+        type: 'bar',
+        title: unit || texts.value,
+        valueFormatter: (value) => formatFigure(value, 'all'),
+        data: known.map(({ startDate, value }) => ({ x: formatMonth(startDate), y: Number(value) })),
+      },
+    ]}
+  />
+);

@@ -1,0 +1,67 @@
+import { isPending } from '../../../../../shared/domain/report/status.ts';
+import { fill } from '../../../ui/fill.ts';
+import { countOf } from '../../../ui/format.ts';
+import { useReport, useSummary } from '../entries/context.ts';
+import type { Section } from '../model/sections.ts';
+import type { ReportPlace } from '../model/use-report-data.ts';
+import { DecisionButtons } from '../review/decision-buttons.tsx';
+import { SubmitButton } from '../submit/submit-button.tsx';
+import { reportTexts as texts } from '../texts.ts';
+
+type Props = { place: ReportPlace; sections: readonly Section[] };
+
+/** What is done, whether it is saved, and the one thing to do next; always in sight. */
+export function ReportBar({ place, sections }: Props) {
+  const { report } = useReport();
+  const { answered, of } = useSummary();
+  const status = report.status.name;
+  const decides = !report.is_staging && isPending(status) && report.isApprover;
+  return (
+    <section className="report-bar" aria-label={texts.bar}>
+      <div>
+        <strong>{fill(texts.answered, { n: answered, m: of })}</strong>
+        <Progress />
+        <Pasted />
+      </div>
+      <div>
+        {decides && <DecisionButtons place={place} />}
+        {report.isResponsible && <SubmitButton place={place} sections={sections} />}
+      </div>
+    </section>
+  );
+}
+
+/** The way back from a paste, until the next change. */
+function Pasted() {
+  const { store } = useReport();
+  const { pasted } = useSummary();
+  if (pasted === 0) return null;
+  return (
+    <span>
+      {countOf(pasted, texts.pasted)}{' '}
+      <button type="button" className="text-button" onClick={() => store.undoPaste()}>
+        {texts.undoPaste}
+      </button>
+    </span>
+  );
+}
+
+function Progress() {
+  const { editable } = useReport();
+  const { saving, offline, failed, conflicts, restored, touched } = useSummary();
+  const unsaved = offline + failed + conflicts + restored;
+  if (!editable) return null;
+  const text =
+    unsaved > 0
+      ? fill(texts.unsavedCount, { n: unsaved })
+      : saving > 0
+        ? fill(texts.savingCount, { n: saving })
+        : touched
+          ? texts.allSaved
+          : '';
+  return (
+    <span role="status" className={unsaved > 0 ? 'fault' : 'quiet'}>
+      {text}
+    </span>
+  );
+}

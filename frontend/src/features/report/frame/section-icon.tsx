@@ -1,0 +1,50 @@
+import Icon, { type IconProps } from '@cloudscape-design/components/icon';
+import { frequencyDetails, frequencyOf } from '../../../../../shared/domain/report/frequency.ts';
+import { SECTION_ICONS, type SectionState, sectionState } from '../../../../../shared/domain/report/sections.ts';
+import { isLocked } from '../../../../../shared/domain/report/status.ts';
+import { useReport } from '../entries/context.ts';
+import type { Section } from '../model/sections.ts';
+import { reportTexts as texts } from '../texts.ts';
+
+type Look = { name: NonNullable<IconProps['name']>; variant: NonNullable<IconProps['variant']> };
+
+const LOOKS: Record<(typeof SECTION_ICONS)[SectionState], Look> = {
+  alert: { name: 'status-negative', variant: 'error' },
+  warning: { name: 'status-warning', variant: 'warning' },
+  check: { name: 'status-positive', variant: 'success' },
+  'thumbs-up': { name: 'thumbs-up', variant: 'success' },
+  stop: { name: 'status-stopped', variant: 'error' },
+  clock: { name: 'status-pending', variant: 'subtle' },
+};
+
+/** Whether a section is due, and the marks that stand for it. */
+export function useSectionState(
+  { node, notDue }: Section,
+  started: boolean,
+): { state: SectionState; complete: boolean; text: string } {
+  const { report } = useReport();
+  const { _sectionsComplete, _sectionsApproved } = report.meta_json;
+  const completeMark = _sectionsComplete?.[node.path];
+  const approvedMark = _sectionsApproved?.[node.path];
+  const period = report.reporting_period_data;
+  const { dueThisReport } = frequencyDetails(frequencyOf(node), period && { start: period.startDate, end: period.endDate });
+  const state = sectionState(report.status.name, {
+    ...(completeMark !== undefined && { completeMark }),
+    ...(approvedMark !== undefined && { approvedMark }),
+    dueThisReport,
+    started,
+  });
+  const skipped = notDue !== null && completeMark === undefined && !isLocked(report.status.name);
+  return { state, complete: state === 'complete', text: skipped ? texts.notDue : texts.stateNames[state] };
+}
+
+/** The state of a section, by shape and colour, with its words as a tooltip (REP-030, REP-031, REP-247, REP-254). */
+export function SectionIcon({ section, started }: { section: Section; started: boolean }) {
+  const { state, text } = useSectionState(section, started);
+  const label = `${section.name} ${text}`;
+  return (
+    <span title={label} data-section-state={state}>
+      <Icon {...LOOKS[SECTION_ICONS[state]]} ariaLabel={text} />
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import Alert from '@cloudscape-design/components/alert';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import { SectionComments } from '../comments/index.ts';
+import { useReport } from '../entries/context.ts';
+import type { Row, Section } from '../model/sections.ts';
+import { SectionMarks } from '../review/section-marks.tsx';
+import { SectionTable } from '../table/section-table.tsx';
+import { SectionIcon } from './section-icon.tsx';
+
+type Props = {
+  section: Section;
+  started: boolean;
+  setReport(report: Commit): void;
+  only?: ((row: Row) => boolean) | undefined;
+  /** on its own, outside the tabs */
+  boxed?: boolean;
+  actions?: ReactNode;
+};
+
+/** A section: what it says about itself, its rows, and what is marked and said about it (REP-040 to REP-043). */
+export function SectionView({ section, started, setReport, only, boxed = false, actions }: Props) {
+  const { report, nodes, editable, mayComment } = useReport();
+  const content = (
+    <SpaceBetween size="s">
+      {section.helpText !== '' && <Alert type="info">{section.helpText}</Alert>}
+      {section.notDue !== null && <Alert type="info">{section.notDue}</Alert>}
+      {section.range !== null && <Alert type="info">{section.range}</Alert>}
+      {actions && <div className="section-actions">{actions}</div>}
+      <SectionTable section={section} editable={editable} only={only} />
+      <SectionMarks section={section} started={started} setReport={setReport} />
+      {mayComment && (
+        <SectionComments
+          trackerId={report.tracker}
+          commitId={report.uid}
+          section={section.node}
+          nodes={nodes.comments}
+          nameOfMetric={(uid) => nodes.nodes.find((node) => node.uid === uid)?.metric?.name}
+        />
+      )}
+    </SpaceBetween>
+  );
+  if (!boxed)
+    return (
+      <>
+        <h2 className="only-read">{section.name}</h2>
+        {content}
+      </>
+    );
+  const title = (
+    <span className="section-label">
+      <SectionIcon section={section} started={started} />
+      {section.name}
+    </span>
+  );
+  return <Container header={<Header variant="h2">{title}</Header>}>{content}</Container>;
+}

@@ -1,0 +1,85 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Tabs from '@cloudscape-design/components/tabs';
+import { useState } from 'react';
+import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { common } from '../../../ui/texts.ts';
+import { useReport } from '../entries/context.ts';
+import type { Section } from '../model/sections.ts';
+import { SectionTable } from '../table/section-table.tsx';
+import { reportTexts as texts } from '../texts.ts';
+import { Boundary } from './boundary.tsx';
+import { BrokenSection } from './broken-section.tsx';
+import { SectionIcon } from './section-icon.tsx';
+import { SectionView } from './section-view.tsx';
+
+type Props = { sections: readonly Section[]; started: ReadonlySet<string>; setReport(report: Commit): void };
+
+const keyOf = (reportUid: string) => `report-tab:${reportUid}`;
+
+/** One tab for each section, with the tab remembered for this report (REP-029 to REP-035). */
+export function TabbedReport({ sections, started, setReport }: Props) {
+  const { report, editable } = useReport();
+  const [stored, setStored] = useState(() => localStorage.getItem(keyOf(report.uid)));
+  const [full, setFull] = useState(false);
+  const found = sections.findIndex(({ node }) => node.uid === stored);
+  const at = Math.max(0, found);
+  const section = sections[at]!;
+  const open = (uid: string) => {
+    localStorage.setItem(keyOf(report.uid), uid);
+    setStored(uid);
+  };
+  const move = (to: number) => open(sections[to]!.node.uid);
+  const navigation = (
+    <SpaceBetween size="xs" direction="horizontal">
+      <Button iconName="angle-left" disabled={at === 0} onClick={() => move(at - 1)}>
+        {texts.previousSection}
+      </Button>
+      <Button iconName="angle-right" iconAlign="right" disabled={at === sections.length - 1} onClick={() => move(at + 1)}>
+        {texts.nextSection}
+      </Button>
+    </SpaceBetween>
+  );
+  const fullButton = (
+    <Button variant="link" iconName="expand" onClick={() => setFull(true)}>
+      {texts.fullTable}
+    </Button>
+  );
+  return (
+    <>
+      <Tabs
+        ariaLabel={texts.sections}
+        variant="container"
+        activeTabId={section.node.uid}
+        onChange={({ detail }) => open(detail.activeTabId)}
+        tabs={sections.map((each) => ({
+          id: each.node.uid,
+          label: (
+            <span className="section-label">
+              <SectionIcon section={each} started={started.has(each.node.uid)} />
+              {each.name}
+            </span>
+          ),
+          content: each === section && (
+            <Boundary key={each.node.uid} fallback={<BrokenSection name={each.name} />}>
+              <SectionView section={each} started={started.has(each.node.uid)} setReport={setReport} actions={fullButton} />
+            </Boundary>
+          ),
+        }))}
+      />
+      <Box float="right" padding={{ top: 's' }}>
+        {navigation}
+      </Box>
+      {full && (
+        <Modal visible size="max" header={section.name} closeAriaLabel={common.close} onDismiss={byIntent(() => setFull(false))}>
+          <div className="report">
+            <SectionTable section={section} editable={editable} />
+          </div>
+        </Modal>
+      )}
+    </>
+  );
+}

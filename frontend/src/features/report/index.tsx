@@ -1,0 +1,88 @@
+import './report.css';
+import './cells.css';
+import './phone.css';
+import Alert from '@cloudscape-design/components/alert';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useParams } from 'react-router';
+import { ApiError } from '../../api/errors.ts';
+import { shortId } from '../../app/session/scope.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { NoPermission } from '../../ui/no-permission.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { ReportSkeleton } from './frame/skeleton.tsx';
+import { type ReportPlace, useReportHeader, useReportNodes, useReportPlace } from './model/use-report-data.ts';
+import { ReportPage } from './report-page.tsx';
+import { reportTexts as texts } from './texts.ts';
+
+/** The report of a package: entered by the responsible person, decided on by the approver, read by everybody else. */
+export default function ReportRoute() {
+  const { query, place } = useReportPlace();
+  const { refId, commitId } = useParams();
+  return (
+    <div className="report">
+      <QueryState query={query} skeleton={<ReportSkeleton />}>
+        {() => (place ? <Report key={`${refId}/${commitId}`} place={place} /> : <NotFound />)}
+      </QueryState>
+    </div>
+  );
+}
+
+const isRefused = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404);
+
+function Report({ place }: { place: ReportPlace }) {
+  const { query, setReport, reload } = useReportHeader(place);
+  const missing = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
+  if (missing && !query.data) return <NotFound place={place} />;
+  return (
+    <QueryState query={query} skeleton={<ReportSkeleton />} noPermission={<NoAccess />}>
+      {(report) => <WithNodes place={place} report={report} setReport={setReport} reload={reload} />}
+    </QueryState>
+  );
+}
+
+type WithReport = Omit<Parameters<typeof ReportPage>[0], 'list'>;
+
+function WithNodes(props: WithReport) {
+  const query = useReportNodes(props.report.tracker, props.report.uid);
+  return (
+    <QueryState query={query} skeleton={<ReportSkeleton />} noPermission={<NoAccess />}>
+      {(list) => (
+        <>
+          {isRefused(query.error) && <AccessEnded />}
+          <ReportPage key={props.report.uid} {...props} list={list} />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+/** Somebody's right has been taken away while the report was open: it stays in sight with what was typed. */
+const AccessEnded = () => (
+  <div className="notices">
+    <Alert type="warning" header={texts.accessEnded}>
+      {texts.accessEndedText}
+    </Alert>
+  </div>
+);
+
+/** A staging report that somebody may not see (REP-054). */
+const NoAccess = () => (
+  <SpaceBetween size="m">
+    <PageHeader title={texts.title} />
+    <NoPermission title={texts.noAccess} />
+  </SpaceBetween>
+);
+
+/** An id that no report of the package has (REP-017). */
+function NotFound({ place }: { place?: ReportPlace }) {
+  const base = place && `/project/${shortId(place.project.uid)}/wpack/${place.refId}`;
+  return (
+    <SpaceBetween size="m">
+      <PageHeader title={texts.title} />
+      <Alert type="warning" header={texts.notFoundTitle}>
+        {texts.notFoundText} {base && <AppLink href={`${base}/evals`}>{texts.toHistory}</AppLink>}
+      </Alert>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Period } from '../../../../../shared/domain/kernel/periods.ts';
+import { frequencyOf, notDueText, rangeText } from '../../../../../shared/domain/report/frequency.ts';
+import { effectiveSortKey, sortNodes, sortTree } from '../../../../../shared/domain/report/sections.ts';
+import { offersHidden } from '../../../../../shared/domain/structure/calculation.ts';
+import { levelOf, type Node, parentPath } from '../../../../../shared/domain/structure/tree.ts';
+import { additionalOf } from './offers.ts';
+import type { ReportNodes } from './read.ts';
+
+type Base = { node: Node; depth: number };
+
+/** A line of a section. `parent`: the metric above; `hideChildren`: its rows without a value are hidden at first (REP-072). */
+export type MetricRow = Base & {
+  kind: 'metric';
+  parent: Node | undefined;
+  hideCells: boolean;
+  hideNA: boolean;
+  documents: boolean;
+  /** offered for picking by what is above: hidden in the tree, or additional (REP-192) */
+  offered: boolean;
+  /** additional below this one, while it also stands at its own place */
+  extra: boolean;
+};
+export type Row = MetricRow | (Base & { kind: 'heading' | 'text' | 'document' });
+
+export type Section = {
+  node: Node;
+  name: string;
+  rows: readonly Row[];
+  helpText: string;
+  /** banners (REP-041, REP-042) */
+  notDue: string | null;
+  range: string | null;
+};
+
+const SECTION_LEVEL = 2;
+
+/** Tells the rows of a section apart: an additional one may stand there twice. */
+export const keyOf = (row: Row): string =>
+  row.kind === 'metric' && row.extra ? extraKey(row.parent?.uid, row.node.uid) : row.node.uid;
+export const extraKey = (parentUid: string | undefined, uid: string): string => `${parentUid} ${uid}`;
+
+export const nameOf = (node: Node): string => node.metric?.name ?? node.name ?? node.title ?? '';
+
+const KINDS = { tree: 'heading', trackerdescription: 'text', document: 'document', metricscore: 'metric' } as const;
+
+type Options = { sortKey: unknown; period: Period | null };
+
+/** The sections of a report that are shown, in their order, each with its rows (REP-029, REP-036, REP-044 to REP-046, REP-191). */
+export function sectionsOf({ nodes, documents }: ReportNodes, { sortKey, period }: Options): Section[] {
+  const root = nodes.find(({ path }) => levelOf(path) === 1);
+  const sections = nodes.filter(
+    ({ type, path, meta_json }) => type === 'tree' && levelOf(path) === SECTION_LEVEL && !meta_json.hidden,
+  );
+  const byPath = new Map(nodes.map((node) => [node.path, node]));
+  return sortNodes(sections, effectiveSortKey(sortKey, root?.meta_json.sortKey)).map((node) => {
+    const below = nodes.filter(({ path }) => path.startsWith(node.path) && path !== node.path);
+    const ordered = sortTree(below, effectiveSortKey(sortKey, node.meta_json.sortKey));
+    const { helpText } = node.meta_json;
+    return {
+      node,
+      name: nameOf(node),
+      rows: withExtras(rowsOf(ordered, node, byPath, documents), nodes),
+      helpText: typeof helpText === 'string' ? helpText : '',
+      notDue: notDueText(frequencyOf(node), period),
+      range: rangeText(frequencyOf(node), period),
+    };
+  });
+}
+
+function rowsOf(
+  ordered: readonly Node[],
+  section: Node,
+  byPath: ReadonlyMap<string, Node>,
+  documents: ReportNodes['documents'],
+): Row[] {
+  const rows: Row[] = [];
+  const hidden: string[] = [];
+  const withoutNA = section.meta_json.hideNA === true ? [section.path] : [];
+  const attached = new Set(
+    ordered
+      .filter(({ uid, type }) => type === 'document' && (documents.get(uid)?.uploads ?? 0) > 0)
+      .map(({ path }) => parentPath(path)),
+  );
+  for (const node of ordered) {
+    const above = byPath.get(parentPath(node.path));
+    const offered = node.meta_json.hidden === true && above !== undefined && offersHidden(above);
+    if (hidden.some((path) => node.path.startsWith(path))) continue;
+    if (node.meta_json.hidden === true && !offered) {
+      hidden.push(node.path);
+      continue;
+    }
+    // What describes a document stands in the document's own row.
+    if (node.type === 'trackerdescription' && above?.type === 'document') continue;
+    if (node.meta_json.hideNA === true) withoutNA.push(node.path);
+    const base = { node, depth: levelOf(node.path) - levelOf(section.path) - 1 };
+    const kind = KINDS[node.type];
+    if (kind !== 'metric') rows.push({ ...base, kind });
+    else
+      rows.push({
+        ...base,
+        kind,
+        parent: above?.type === 'metricscore' ? above : undefined,
+        hideCells: node.meta_json.hideInputCells === true,
+        hideNA: withoutNA.some((path) => node.path.startsWith(path)),
+        documents: attached.has(node.path),
+        offered,
+        extra: false,
+      });
+  }
+  return rows;
+}
+
+/** Puts the additional metrics of a row below its own ones (SET-178). */
+function withExtras(rows: readonly Row[], nodes: readonly Node[]): Row[] {
+  const all = [...rows];
+  for (const row of rows) {
+    const extras = row.kind === 'metric' ? additionalOf(row.node, nodes) : [];
+    if (row.kind !== 'metric' || extras.length === 0) continue;
+    const last = all.findLastIndex(({ node }) => node.path.startsWith(row.node.path));
+    const shared = { ...row, depth: row.depth + 1, parent: row.node, hideCells: false, documents: false, extra: true };
+    all.splice(last + 1, 0, ...extras.map((node) => ({ ...shared, node, offered: offersHidden(row.node) })));
+  }
+  return all;
+}

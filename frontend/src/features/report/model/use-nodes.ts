@@ -1,0 +1,21 @@
+import { useMemo, useRef } from 'react';
+import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import { type ReportNodes, readNodes } from './read.ts';
+
+/** Everything of a report's nodes but what is entered: that reaches the rows through the store, one by one. */
+function shapeOf({ nodes, metrics, documents, broken, comments }: ReportNodes): string {
+  const rows = [...metrics].map(([uid, { disabled, conversion, past }]) => [uid, disabled, conversion, past]);
+  return JSON.stringify([nodes, rows, [...documents], [...broken], comments]);
+}
+
+/**
+ * The nodes of a report: `latest` as the server says, `nodes` the same object for as long as only figures differ, so that another
+ * person's entry does not draw hundreds of rows again.
+ */
+export function useNodes(list: readonly TrackerNode[]): { latest: ReportNodes; nodes: ReportNodes } {
+  const latest = useMemo(() => readNodes(list), [list]);
+  const shape = useMemo(() => shapeOf(latest), [latest]);
+  const shown = useRef({ nodes: latest, shape });
+  if (shown.current.shape !== shape) shown.current = { nodes: latest, shape };
+  return { latest, nodes: shown.current.nodes };
+}

@@ -1,0 +1,105 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useParams } from 'react-router';
+import type { Project } from '../../../../../shared/contract/project/projects.ts';
+import { nodes as nodesResource, type TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import { type Commit, commits } from '../../../../../shared/contract/report/reports.ts';
+import { apiQuery, useApiQuery } from '../../../api/queries.ts';
+import { shortId } from '../../../app/session/scope.ts';
+import { useScope, useScopeProjectQuery } from '../../../app/session/use-scope.ts';
+
+/** A status that somebody else has changed shows soon. */
+const FRESH_MS = 5_000;
+const WINDOW_FRESH_MS = 1_000;
+const CELL_FRESH_MS = 15_000;
+/** While a form fills the report, of whomever it was asked, its end is not left for the next focus. */
+const FILLING_MS = 3_000;
+
+export type ReportPlace = { project: Project; trackerId: string; refId: string };
+
+/** The project and the package of the page; the project's own pages are those of its root package. */
+export function useReportPlace(): { query: UseQueryResult<Project>; place: ReportPlace | undefined } {
+  const query = useScopeProjectQuery(useScope());
+  const params = useParams();
+  const project = query.data;
+  const refId = params.refId ?? project?.related_refs.find(({ parent }) => parent === null)?.uid;
+  const trackerId = project?.trackers[0]?.uid;
+  const place = project && trackerId && refId ? { project, trackerId, refId: shortId(refId) } : undefined;
+  return { query, place };
+}
+
+/** The report of the page: the one that the address names, else the one that counts now (REP-013 to REP-015). */
+export function useReportHeader({ trackerId, refId }: ReportPlace) {
+  const { commitId } = useParams();
+  const queries = useQueryClient();
+  const params = { trackerId, refId };
+  const named = useApiQuery(
+    commits,
+    'readReport',
+    { params: { ...params, commitId: commitId ?? '' } },
+    { enabled: commitId !== undefined, staleTime: FRESH_MS },
+  );
+  const current = useApiQuery(commits, 'readCurrentReport', { params }, { enabled: commitId === undefined, staleTime: FRESH_MS });
+  const query = commitId ? named : current;
+  const options = commitId
+    ? apiQuery(commits, 'readReport', { params: { ...params, commitId } })
+    : apiQuery(commits, 'readCurrentReport', { params });
+  const key = JSON.stringify(options.queryKey);
+  const setReport = useCallback((report: Commit) => queries.setQueryData(JSON.parse(key), report), [queries, key]);
+  const reload = useCallback(() => queries.invalidateQueries({ queryKey: JSON.parse(key) }), [queries, key]);
+  return { query, setReport, reload };
+}
+
+/** The nodes of a report, read afresh whenever its page opens: what was saved since is not in an older answer. */
+export function useReportNodes(trackerId: string, commitId: string) {
+  const args = { params: { trackerId, commitId } };
+  const queries = useQueryClient();
+  const key = JSON.stringify(apiQuery(nodesResource, 'api_tracker_node_list', args).queryKey);
+  useEffect(() => () => queries.removeQueries({ queryKey: JSON.parse(key) }), [queries, key]);
+  const query = useApiQuery(nodesResource, 'api_tracker_node_list', args);
+  useFreshOnFocus(query);
+  useFreshWhileFilling(query);
+  return query;
+}
+
+const isFilling = ({ type, node }: TrackerNode): boolean => type === 'document' && typeof node.document?.filling === 'string';
+
+/** The report is read again until the form that fills it has done so; nobody has to come back to the window for its figures. */
+function useFreshWhileFilling({ data, refetch }: UseQueryResult<TrackerNode[]>): void {
+  const filling = data?.some(isFilling) === true;
+  useEffect(() => {
+    if (!filling) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void refetch({ cancelRefetch: false });
+    }, FILLING_MS);
+    return () => clearInterval(timer);
+  }, [filling, refetch]);
+}
+
+/** Others may enter figures in the same report: coming back to the window reads it again, and so does entering a cell after a while. */
+function useFreshOnFocus({ dataUpdatedAt, refetch }: UseQueryResult): void {
+  const readAt = useRef(dataUpdatedAt);
+  readAt.current = dataUpdatedAt;
+  useEffect(() => {
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const age = () => Date.now() - readAt.current;
+    const readAgain = (cancelRefetch: boolean) => {
+      if (readAt.current > 0) void refetch({ cancelRefetch });
+    };
+    // right after a reading the next one waits, and is not left out: what came in between would not be seen
+    const onWindow = () => {
+      clearTimeout(later);
+      later = setTimeout(() => readAgain(true), Math.max(0, WINDOW_FRESH_MS - age()));
+    };
+    const onCell = () => {
+      if (age() > CELL_FRESH_MS) readAgain(false);
+    };
+    window.addEventListener('focus', onWindow);
+    document.addEventListener('focusin', onCell);
+    return () => {
+      clearTimeout(later);
+      window.removeEventListener('focus', onWindow);
+      document.removeEventListener('focusin', onCell);
+    };
+  }, [refetch]);
+}

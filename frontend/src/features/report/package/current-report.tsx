@@ -1,0 +1,76 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useNavigate } from 'react-router';
+import { commits } from '../../../../../shared/contract/report/reports.ts';
+import { isOnHold } from '../../../../../shared/domain/report/status.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { shortId } from '../../../app/session/scope.ts';
+import { useToday } from '../../../app/session/use-tenant.ts';
+import { DueText } from '../../../ui/due-text.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoPermission } from '../../../ui/no-permission.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { periodNameOf } from '../frame/header.tsx';
+import type { ReportPlace } from '../model/use-report-data.ts';
+import { evalsTexts as texts } from '../past-reports/texts.ts';
+import { reportTexts } from '../texts.ts';
+
+/** The report that counts now: its period, status and deadline, and the way to it (REP-016). */
+export function CurrentReport({ place, base }: { place: ReportPlace; base: string }) {
+  const { trackerId, refId } = place;
+  const navigate = useNavigate();
+  const query = useApiQuery(commits, 'readCurrentReport', { params: { trackerId, refId } });
+  const today = useToday();
+  const none = query.error instanceof ApiError && query.error.status === 404;
+  const href = query.data && (query.data.is_staging ? `${base}/report` : `${base}/report/${shortId(query.data.uid)}`);
+  const open = href !== undefined && (
+    <Button
+      variant="primary"
+      href={href}
+      onFollow={(event) => {
+        event.preventDefault();
+        navigate(href);
+      }}
+    >
+      {texts.openReport}
+    </Button>
+  );
+  return (
+    <Container
+      header={
+        <Header variant="h2" actions={open}>
+          {texts.current}
+        </Header>
+      }
+    >
+      {none ? (
+        <EmptyState title={texts.noReport}>{texts.noReportText}</EmptyState>
+      ) : (
+        <QueryState query={query} noPermission={<NoPermission title={reportTexts.noAccess} />}>
+          {({ status, due_date, ...report }) => (
+            <SpaceBetween size="m">
+              {isOnHold(status.name) && <Alert type="info">{texts.onHold}</Alert>}
+              <KeyValuePairs
+                columns={3}
+                items={[
+                  { label: texts.period, value: periodNameOf(report) },
+                  { label: texts.status, value: <StatusBadge status={status.name} dueDate={due_date} today={today} /> },
+                  {
+                    label: reportTexts.due,
+                    value: due_date === null ? reportTexts.noDue : <DueText dueDate={due_date} today={today} />,
+                  },
+                ]}
+              />
+            </SpaceBetween>
+          )}
+        </QueryState>
+      )}
+    </Container>
+  );
+}

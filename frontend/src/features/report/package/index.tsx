@@ -1,0 +1,66 @@
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { lazy, Suspense } from 'react';
+import { commits } from '../../../../../shared/contract/report/reports.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { NotFoundPage } from '../../../app/not-found.tsx';
+import { shortId } from '../../../app/session/scope.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { type ReportPlace, useReportPlace } from '../model/use-report-data.ts';
+import { SubmittedReports } from '../past-reports/submitted-reports.tsx';
+import { evalsTexts as texts } from '../past-reports/texts.ts';
+import { CurrentReport } from './current-report.tsx';
+
+const LAST = 5;
+
+/** Its charts come after the page. */
+const Dashboard = lazy(async () => ({ default: (await import('../../dashboard/dashboard.tsx')).Dashboard }));
+
+/** The view of a reporting package: the report that counts now, the last ones, and the ways on (ADM-074). */
+export default function PackagePage() {
+  const { query, place } = useReportPlace();
+  return <QueryState query={query}>{() => place && <Package place={place} />}</QueryState>;
+}
+
+/** The root package of a project is the project to people. */
+function Package({ place }: { place: ReportPlace }) {
+  const { project, refId } = place;
+  const ref = project.related_refs.find(({ uid }) => shortId(uid) === refId);
+  if (!ref) return <NotFoundPage />;
+  const title = ref.parent === null ? project.name : ref.name;
+  const base = `/project/${shortId(project.uid)}/wpack/${refId}`;
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={title} {...(title !== project.name && { description: project.name })} />
+      <CurrentReport place={place} base={base} />
+      <LastReports place={place} base={base} />
+      <Suspense>
+        <Dashboard projectId={shortId(project.uid)} refId={refId} embedded />
+      </Suspense>
+    </SpaceBetween>
+  );
+}
+
+function LastReports({ place, base }: { place: ReportPlace; base: string }) {
+  const { trackerId, refId } = place;
+  const query = useApiQuery(commits, 'api_tracker_ref_commit_list', { params: { trackerId, refId }, query: { limit: LAST } });
+  const empty = (
+    <Container header={<Header variant="h2">{texts.last}</Header>}>
+      <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+    </Container>
+  );
+  return (
+    <QueryState query={query} empty={empty}>
+      {(reports) => (
+        <SpaceBetween size="s">
+          <SubmittedReports place={place} reports={reports} />
+          <AppLink href={`${base}/evals`}>{texts.all}</AppLink>
+        </SpaceBetween>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
+import { displayStatus } from '../../../../../shared/domain/report/status.ts';
+
+export type Column = 'period' | 'status' | 'updated' | 'by' | 'comment';
+type Entry = Commit['meta_json']['history'][number];
+
+const FULL_NAME = ({ first_name, last_name, email }: Entry['updateBy']) => `${first_name} ${last_name}`.trim() || email;
+
+export const nameOf = (person: Entry['updateBy'] | null): string => (person ? FULL_NAME(person) : '');
+
+export const periodOf = ({ reporting_period_data: period }: Commit): string =>
+  displayPeriod(period && { start: period.startDate, end: period.endDate });
+
+const KEYS: Record<Exclude<Column, 'period'>, (report: Commit) => string> = {
+  status: ({ status }) => displayStatus(status.name).toLowerCase(),
+  updated: ({ meta_json }) => meta_json.lastUpdateOn ?? '',
+  by: ({ meta_json }) => nameOf(meta_json.lastUpdateBy).toLowerCase(),
+  comment: ({ comment }) => comment.toLowerCase(),
+};
+
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Reports by a column; by period, those without one come last in both directions (REP-123 to REP-125). */
+export function sortReports(reports: readonly Commit[], column: Column, descending: boolean): Commit[] {
+  const sign = descending ? -1 : 1;
+  return [...reports].sort((a, b) => {
+    if (column !== 'period') return sign * order(KEYS[column](a), KEYS[column](b));
+    const [left, right] = [a.reporting_period_data?.startDate, b.reporting_period_data?.startDate];
+    if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
+    return sign * order(left, right);
+  });
+}
+
+/** Where test runs are looked at (REP-132). */
+export const isTestHost = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host.includes('test');
+
+/** The entries of a report's history that are shown, newest first (REP-128, REP-131, REP-132). */
+export const shownHistory = (history: readonly Entry[], host: string): Entry[] =>
+  history
+    .filter(
+      ({ status, updateBy }) =>
+        isTestHost(host) || status.name !== 'Invalidated' || updateBy.first_name.toLowerCase() !== 'admin',
+    )
+    .sort((a, b) => order(b.updateOn, a.updateOn));

@@ -1,0 +1,52 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { commits } from '../../../../../shared/contract/report/reports.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { type ReportPlace, useReportPlace } from '../model/use-report-data.ts';
+import { StatusHistory } from './status-history.tsx';
+import { SubmittedReports } from './submitted-reports.tsx';
+import { evalsTexts as texts } from './texts.ts';
+
+const MOST = 500;
+
+/** What a package has submitted, and what happened to each report (REP-018, REP-019). */
+export default function EvalsPage() {
+  const { query, place } = useReportPlace();
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={texts.title} />
+      <QueryState query={query}>{() => place && <Reports place={place} />}</QueryState>
+    </SpaceBetween>
+  );
+}
+
+function Reports({ place }: { place: ReportPlace }) {
+  const { trackerId, refId } = place;
+  const query = useApiQuery(commits, 'api_tracker_ref_commit_list', { params: { trackerId, refId }, query: { limit: MOST } });
+  const [withoutPeriod, setWithoutPeriod] = useState(false);
+  return (
+    <QueryState query={query} empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}>
+      {(all) => {
+        const shown = withoutPeriod ? all : all.filter(({ reporting_period }) => reporting_period !== null);
+        return (
+          <SpaceBetween size="l">
+            <SubmittedReports
+              place={place}
+              reports={shown}
+              filter={
+                <Checkbox checked={withoutPeriod} onChange={({ detail }) => setWithoutPeriod(detail.checked)}>
+                  {texts.showNull}
+                </Checkbox>
+              }
+            />
+            <StatusHistory reports={shown} />
+          </SpaceBetween>
+        );
+      }}
+    </QueryState>
+  );
+}

@@ -1,0 +1,91 @@
+import Header from '@cloudscape-design/components/header';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import { formatInstant } from '../../../../../shared/domain/kernel/dates.ts';
+import { shortId } from '../../../app/session/scope.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { ReportPlace } from '../model/use-report-data.ts';
+import { type Column, nameOf, periodOf, sortReports } from './history.ts';
+import { evalsTexts as texts } from './texts.ts';
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** An instant in the reader's own time, '3rd Mar 24 - 14:05' (REP-129). */
+export const localTime = (instant: string | null): string =>
+  instant === null ? '–' : formatInstant(instant, ZONE, 'Do MMM YY - HH:mm');
+
+const columnsOf = ({ project, refId }: ReportPlace): (TableProps.ColumnDefinition<Commit> & { id: Column })[] => {
+  const base = `/project/${shortId(project.uid)}/wpack/${refId}/report`;
+  return [
+    {
+      id: 'period',
+      header: texts.period,
+      cell: (report) => <AppLink href={`${base}/${shortId(report.uid)}`}>{periodOf(report)}</AppLink>,
+      sortingField: 'period',
+      minWidth: 150,
+      isRowHeader: true,
+    },
+    {
+      id: 'status',
+      header: texts.status,
+      cell: ({ status }) => <StatusBadge status={status.name} />,
+      sortingField: 'status',
+      minWidth: 160,
+    },
+    {
+      id: 'updated',
+      header: texts.updated,
+      cell: ({ meta_json }) => localTime(meta_json.lastUpdateOn),
+      sortingField: 'updated',
+      minWidth: 150,
+    },
+    {
+      id: 'by',
+      header: texts.by,
+      cell: ({ meta_json }) => nameOf(meta_json.lastUpdateBy) || '–',
+      sortingField: 'by',
+      minWidth: 140,
+    },
+    { id: 'comment', header: texts.comment, cell: ({ comment }) => comment || '–', sortingField: 'comment', minWidth: 200 },
+  ];
+};
+
+/** The list 'Reports Submitted', the latest period first (REP-122 to REP-126). */
+export function SubmittedReports({
+  place,
+  reports,
+  filter,
+}: {
+  place: ReportPlace;
+  reports: readonly Commit[];
+  filter?: ReactNode;
+}) {
+  const columns = useMemo(() => columnsOf(place), [place]);
+  const [sorting, setSorting] = useState<{ column: Column; descending: boolean }>({ column: 'period', descending: true });
+  const sorted = useMemo(() => sortReports(reports, sorting.column, sorting.descending), [reports, sorting]);
+  return (
+    <Table
+      variant="container"
+      wrapLines
+      header={
+        <Header variant="h2" counter={`(${reports.length})`}>
+          {texts.submitted}
+        </Header>
+      }
+      filter={filter}
+      items={sorted}
+      trackBy="uid"
+      columnDefinitions={columns}
+      sortingColumn={{ sortingField: sorting.column }}
+      sortingDescending={sorting.descending}
+      onSortingChange={({ detail }) => {
+        const column = columns.find(({ sortingField }) => sortingField === detail.sortingColumn.sortingField)?.id;
+        if (column) setSorting({ column, descending: detail.isDescending ?? false });
+      }}
+      empty={<EmptyState title={texts.empty} />}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { TrackerNode } from '../../../../shared/contract/report/nodes.ts';
+import type { Commit } from '../../../../shared/contract/report/reports.ts';
+import { isEditable } from '../../../../shared/domain/report/status.ts';
+import { ReportContext, type ReportScope, type Sheet, SheetContext } from './entries/context.ts';
+import { useEntryStore } from './entries/use-entry-store.ts';
+import { Banners } from './frame/banners.tsx';
+import { ReportHeader } from './frame/header.tsx';
+import { Notices } from './frame/notices.tsx';
+import { ReportBar } from './frame/report-bar.tsx';
+import { ReportBody } from './frame/report-body.tsx';
+import { useHistory } from './frame/use-history.tsx';
+import { sectionsOf } from './model/sections.ts';
+import { useNodes } from './model/use-nodes.ts';
+import type { ReportPlace } from './model/use-report-data.ts';
+import { ReviewSummary } from './review/review-summary.tsx';
+import { useChanges } from './review/use-changes.ts';
+import { useSectionRights } from './review/use-section-rights.ts';
+import { useTrail } from './review/use-trail.ts';
+
+type Props = {
+  place: ReportPlace;
+  report: Commit;
+  list: readonly TrackerNode[];
+  setReport(report: Commit): void;
+  reload(): void;
+};
+
+export function ReportPage({ place, report, list, setReport, reload }: Props) {
+  const { reporting_period_data: span, meta_json, status } = report;
+  const editable = report.isResponsible && isEditable(status.name);
+  const { latest, nodes } = useNodes(list);
+  const start = span?.startDate;
+  const end = span?.endDate;
+  const settings = useMemo(
+    () => ({ period: start && end ? { start, end } : null, disableManualEntry: meta_json.disable_manual_entry === true }),
+    [start, end, meta_json.disable_manual_entry],
+  );
+  const sections = useMemo(
+    () => sectionsOf(nodes, { sortKey: meta_json.sortKey, period: settings.period }),
+    [nodes, meta_json.sortKey, settings],
+  );
+  const { store, drafts } = useEntryStore({ report, nodes: latest, sections, settings, editable });
+  const changes = useChanges(report, editable);
+  const mayComment = useSectionRights(report);
+  const { openHistory, modal } = useHistory(nodes);
+  const openTrail = useTrail(report);
+  const withComments = meta_json.disable_comments !== true;
+  const byHand = !settings.disableManualEntry;
+  const sheet = useMemo<Sheet>(
+    () => ({ nodes, store, editable, changes, byHand, withComments, mayComment, openHistory, openTrail }),
+    [nodes, store, editable, changes, byHand, withComments, mayComment, openHistory, openTrail],
+  );
+  const scope = useMemo<ReportScope>(() => ({ ...sheet, report }), [sheet, report]);
+  useStatusAfterFirstEntry(store, status.name, reload);
+  const retry = useCallback(() => store.retry(), [store]);
+  return (
+    <SheetContext value={sheet}>
+      <ReportContext value={scope}>
+        <SpaceBetween size="m">
+          <ReportHeader place={place} report={report} />
+          <Notices drafts={drafts} />
+          <ReviewSummary sections={sections} />
+          {editable && <Banners onRetry={retry} />}
+          <ReportBody sections={sections} setReport={setReport} />
+        </SpaceBetween>
+        <ReportBar place={place} sections={sections} />
+        {modal}
+      </ReportContext>
+    </SheetContext>
+  );
+}
+
+/** The first entry changes the report's status, which the header shows (REP-222). */
+function useStatusAfterFirstEntry(store: ReportScope['store'], status: string, reload: () => void): void {
+  useEffect(() => {
+    if (status !== 'Nothing Received') return;
+    return store.subscribeAll(() => {
+      const { touched, saving, offline } = store.summary();
+      if (touched && saving + offline === 0) reload();
+    });
+  }, [store, status, reload]);
+}

@@ -1,0 +1,68 @@
+import Button from '@cloudscape-design/components/button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { commits } from '../../../../../shared/contract/report/reports.ts';
+import { decisionLabels, isPending } from '../../../../../shared/domain/report/status.ts';
+import { call } from '../../../api/client.ts';
+import { shortId } from '../../../app/session/scope.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { useReport } from '../entries/context.ts';
+import type { ReportPlace } from '../model/use-report-data.ts';
+import { submitTexts as texts } from '../submit/texts.ts';
+import { DecisionModal } from './decision-modal.tsx';
+
+export type Decision = 'APPROVE' | 'REJECT';
+
+/**
+ * The approver's two buttons. Either opens the form, after the status has been read afresh: a report that somebody else decided
+ * on meanwhile leads to the history instead (REP-022, REP-118, REP-143, REP-232 to REP-234), and nobody decides on figures that
+ * are not in sight.
+ */
+export function DecisionButtons({ place }: { place: ReportPlace }) {
+  const { report } = useReport();
+  const [open, setOpen] = useState<Decision>();
+  const [busy, setBusy] = useState(false);
+  const flash = useFlash();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const labels = decisionLabels(report.status.name);
+  if (!labels) return null;
+  const evals = `/project/${shortId(place.project.uid)}/wpack/${place.refId}/evals`;
+  const reload = () => queries.invalidateQueries();
+  const ask = async (decision: Decision) => {
+    setBusy(true);
+    try {
+      const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
+      const fresh = await call(commits.readReport, { params });
+      if (!isPending(fresh.status.name)) return navigate(evals);
+      if (fresh.submission === report.submission && fresh.status.name === report.status.name) return setOpen(decision);
+      await reload();
+      flash({ type: 'warning', content: texts.changedMeanwhile });
+    } catch (error) {
+      flash({ type: 'error', content: error instanceof Error ? error.message : String(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <span className="quiet">{texts.waiting}</span>
+      <Button disabled={busy} onClick={() => void ask('REJECT')}>
+        {labels.reject}
+      </Button>
+      <Button variant="primary" disabled={busy} onClick={() => void ask('APPROVE')}>
+        {labels.approve}
+      </Button>
+      {open && (
+        <DecisionModal
+          first={open}
+          labels={labels}
+          evals={evals}
+          reload={() => void reload()}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea from '@cloudscape-design/components/textarea';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { commits } from '../../../../../shared/contract/report/reports.ts';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { formErrors } from '../../../ui/form/form-errors.ts';
+import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { common } from '../../../ui/texts.ts';
+import { useReport } from '../entries/context.ts';
+import { submitTexts as texts } from '../submit/texts.ts';
+import type { Decision } from './decision-buttons.tsx';
+
+const CONFLICT = 409;
+
+type Props = { first: Decision; labels: { approve: string; reject: string }; evals: string; reload(): void; onClose(): void };
+
+/** The comment and the decision on a report (REP-141, REP-142, REP-235, REP-324 to REP-326). `first`: the button that opened the form. */
+export function DecisionModal({ first, labels, evals, reload, onClose }: Props) {
+  const { report } = useReport();
+  const [comment, setComment] = useState('');
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState<Decision>();
+  const [fault, setFault] = useState<{
+    summary: string | undefined;
+    comment?: string | undefined;
+    reason?: string | undefined;
+    /** the report is no longer as it was read */
+    changed?: boolean;
+  }>();
+  const done = useDone(evals);
+  // An empty comment is sent all the same: the server decides, and says so (REP-325).
+  const decide = async (status: Decision) => {
+    if (busy) return;
+    setBusy(status);
+    setFault(comment.trim() === '' ? { summary: undefined, comment: texts.commentRequired } : undefined);
+    try {
+      const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
+      const body = { status, comment, submission: report.submission, ...(reason !== '' && { reason }) };
+      await call(commits.api_tracker_ref_commit_update_patch, { params, body });
+      await done();
+    } catch (error) {
+      const { summary, fields } = formErrors(error);
+      const changed = error instanceof ApiError && error.status === CONFLICT;
+      const { comment, reason } = fields;
+      setFault({ summary: comment || reason ? undefined : summary, comment, reason, changed });
+      setBusy(undefined);
+    }
+  };
+  const button = (status: Decision, text: string) => (
+    <Button
+      variant={status === first ? 'primary' : 'normal'}
+      loading={busy === status}
+      disabled={busy !== undefined && busy !== status}
+      onClick={() => void decide(status)}
+    >
+      {text}
+    </Button>
+  );
+  const footer = (
+    <Box float="right">
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button variant="link" disabled={busy !== undefined} onClick={onClose}>
+          {common.cancel}
+        </Button>
+        {button('REJECT', labels.reject)}
+        {button('APPROVE', labels.approve)}
+      </SpaceBetween>
+    </Box>
+  );
+  return (
+    <Modal
+      visible
+      header={texts.decisionTitle}
+      footer={footer}
+      closeAriaLabel={common.close}
+      onDismiss={byIntent(() => !busy && onClose())}
+    >
+      <SpaceBetween size="m">
+        {fault?.summary !== undefined && (
+          <Alert
+            type="error"
+            action={
+              fault.changed && (
+                <Button
+                  onClick={() => {
+                    reload();
+                    onClose();
+                  }}
+                >
+                  {texts.loadAgain}
+                </Button>
+              )
+            }
+          >
+            {fault.summary}
+          </Alert>
+        )}
+        <FormField label={texts.comment} errorText={fault?.comment}>
+          <Textarea value={comment} rows={4} autoFocus onChange={({ detail }) => setComment(detail.value)} />
+        </FormField>
+        {report.needsReason && (
+          <FormField label={texts.ownReason} description={texts.ownReasonHint} errorText={fault?.reason}>
+            <Textarea value={reason} rows={2} onChange={({ detail }) => setReason(detail.value)} />
+          </FormField>
+        )}
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+/** The message, and the history of the package (REP-021, REP-398). */
+function useDone(evals: string) {
+  const flash = useFlash();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return async () => {
+    flash({ type: 'success', content: texts.decided });
+    await navigate(evals);
+    await queries.invalidateQueries();
+  };
+}

@@ -1,0 +1,54 @@
+import type { Node } from '../../../../../shared/domain/structure/tree.ts';
+import { fill } from '../../../ui/fill.ts';
+import { formatMinute } from '../../../ui/format.ts';
+import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import { commentTexts } from '../../uploads/texts.ts';
+import { CommentModal } from '../comments/comment-modal.tsx';
+import { authorOf, notesOf } from '../comments/read-comments.ts';
+import { usePosted } from '../comments/use-posted.ts';
+import { useReport, useSheet } from '../entries/context.ts';
+import { nameOf } from '../model/sections.ts';
+
+/** The part of a path that names its section. */
+const SECTION_PATH = 14;
+
+/** What was said about one metric, below its row, so that whoever corrects the figure reads it there. `writing`: another note is written. */
+export function MetricNotes({ node, writing, onDone }: { node: Node; writing: boolean; onDone(): void }) {
+  const { nodes } = useSheet();
+  const notes = notesOf(nodes.comments, node.uid);
+  return (
+    <>
+      {notes.length > 0 && (
+        <tr className="report-line">
+          <td>
+            {notes.map((note) => (
+              <div key={note.uid} className="metric-note">
+                {note.title !== '' && <strong>{note.title}</strong>}
+                <RichText html={note.text} />
+                <span className="quiet">
+                  {fill(commentTexts.by, { creator: authorOf(note), time: formatMinute(note.created) })}
+                </span>
+              </div>
+            ))}
+          </td>
+        </tr>
+      )}
+      {writing && <NoteModal node={node} onDone={onDone} />}
+    </>
+  );
+}
+
+function NoteModal({ node, onDone }: { node: Node; onDone(): void }) {
+  const { report } = useReport();
+  const onPosted = usePosted(report.uid);
+  return (
+    <CommentModal
+      trackerId={report.tracker}
+      commitId={report.uid}
+      path={node.path.slice(0, SECTION_PATH)}
+      about={{ uid: node.uid, name: nameOf(node) }}
+      onPosted={onPosted}
+      onClose={onDone}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import FormField from '@cloudscape-design/components/form-field';
+import Textarea from '@cloudscape-design/components/textarea';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Commit, commits } from '../../../../../shared/contract/report/reports.ts';
+import { allowedActions, isOnHold } from '../../../../../shared/domain/report/status.ts';
+import { call } from '../../../api/client.ts';
+import { shortId } from '../../../app/session/scope.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { actTexts as texts } from './texts.ts';
+
+const ACTS = ['reopen', 'hold', 'invalidate'] as const;
+type Act = (typeof ACTS)[number];
+const SENT = { reopen: 'REOPEN', hold: 'HOLD', invalidate: 'INVALIDATE' } as const;
+
+/** What an administrator may do with a report at its status, asked of the same table as the API asks. */
+const actsOf = ({ status, is_staging, isAdmin }: Commit): Act[] =>
+  isAdmin ? ACTS.filter((act) => allowedActions(status.name).includes(act) && !(act === 'invalidate' && is_staging)) : [];
+
+/** The trail of a report for everybody, and an administrator's acts on it, each with a reason. */
+export function ReportActions({ report, base }: { report: Commit; base: string }) {
+  const [act, setAct] = useState<Act>();
+  const navigate = useNavigate();
+  const held = isOnHold(report.status.name);
+  const name = (each: Act) => (each === 'hold' && held ? texts.release.name : texts[each].name);
+  const items = [{ id: 'audit', text: texts.audit }, ...actsOf(report).map((each) => ({ id: each, text: `${name(each)}…` }))];
+  return (
+    <>
+      <ButtonDropdown
+        items={items}
+        onItemClick={({ detail }) => {
+          if (detail.id === 'audit') return void navigate(`${base}/report/${shortId(report.uid)}/audit`);
+          setAct(ACTS.find((each) => each === detail.id));
+        }}
+      >
+        {texts.menu}
+      </ButtonDropdown>
+      {act && <ReasonModal act={act} held={held} report={report} onClose={() => setAct(undefined)} />}
+    </>
+  );
+}
+
+function ReasonModal({ act, held, report, onClose }: { act: Act; held: boolean; report: Commit; onClose(): void }) {
+  const [comment, setComment] = useState('');
+  const flash = useFlash();
+  const queries = useQueryClient();
+  const { name, text, done } = act === 'hold' && held ? texts.release : texts[act];
+  const save = async () => {
+    const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
+    const body = { status: SENT[act], comment, submission: report.submission };
+    await call(commits.api_tracker_ref_commit_update_patch, { params, body });
+  };
+  const onSaved = () => {
+    flash({ type: 'success', content: done });
+    void queries.invalidateQueries();
+  };
+  return (
+    <FormModal
+      title={name}
+      submitText={name}
+      submitDisabled={comment.trim() === ''}
+      save={save}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      {(error) => (
+        <FormField label={texts.reason} description={text} errorText={error('comment')}>
+          <Textarea value={comment} rows={3} autoFocus onChange={({ detail }) => setComment(detail.value)} />
+        </FormField>
+      )}
+    </FormModal>
+  );
+}

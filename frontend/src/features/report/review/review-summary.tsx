@@ -1,0 +1,87 @@
+import './review.css';
+import Alert from '@cloudscape-design/components/alert';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { isLocked } from '../../../../../shared/domain/report/status.ts';
+import { fill } from '../../../ui/fill.ts';
+import { countOf, formatFigure, formatMonth } from '../../../ui/format.ts';
+import { useReport } from '../entries/context.ts';
+import { nameOf, type Section } from '../model/sections.ts';
+import { latestPast } from '../table/past-cell.tsx';
+import { stated } from './previous-value.tsx';
+import { reviewTexts as texts } from './texts.ts';
+
+const SHOWN = 8;
+
+/** What a reviewer must not overlook, before the two hundred rows: changes since the last submission, and N/A where there was a figure. */
+export function ReviewSummary({ sections }: { sections: readonly Section[] }) {
+  const { report } = useReport();
+  if (!isLocked(report.status.name)) return null;
+  return (
+    <SpaceBetween size="s">
+      <Changed />
+      <NowNotApplicable sections={sections} />
+    </SpaceBetween>
+  );
+}
+
+function Changed() {
+  const { changes, nodes } = useReport();
+  const { since, byUid } = changes;
+  if (since === null) return null;
+  const header = byUid.size === 0 ? fill(texts.unchanged, { n: since }) : changedText(byUid.size, since);
+  const order = new Map(nodes.nodes.map(({ uid }, index) => [uid, index]));
+  const all = [...byUid.values()].sort((a, b) => (order.get(a.uid) ?? 0) - (order.get(b.uid) ?? 0));
+  return (
+    <Alert type="info" header={header}>
+      <ul className="review-list">
+        {all.slice(0, SHOWN).map(({ uid, metric, before, after }) => (
+          <li key={uid}>
+            {fill(texts.change, {
+              metric: metric.name,
+              before: stated(before),
+              after: stated(after),
+              unit: after.value === null ? '' : metric.unit,
+            })}
+          </li>
+        ))}
+      </ul>
+      {all.length > SHOWN && fill(texts.more, { n: all.length - SHOWN })}
+    </Alert>
+  );
+}
+
+const changedText = (count: number, since: number) => fill(countOf(count, texts.changed), { since });
+
+/** Metrics that are marked N/A and had a figure in an earlier report. */
+export const nowNotApplicable = (
+  { nodes, store }: Pick<ReturnType<typeof useReport>, 'nodes' | 'store'>,
+  sections: readonly Section[],
+) =>
+  sections.flatMap(({ rows }) =>
+    rows.flatMap(({ kind, node }) => {
+      const last = kind === 'metric' && store.entry(node.uid).noReport && latestPast(nodes.metrics.get(node.uid)?.past ?? []);
+      return last ? [{ node, last }] : [];
+    }),
+  );
+
+function NowNotApplicable({ sections }: { sections: readonly Section[] }) {
+  const missing = nowNotApplicable(useReport(), sections);
+  if (missing.length === 0) return null;
+  return (
+    <Alert type="warning" header={countOf(missing.length, texts.nowNotApplicable)}>
+      <ul className="review-list">
+        {missing.slice(0, SHOWN).map(({ node, last }) => (
+          <li key={node.uid}>
+            {fill(texts.before, {
+              metric: nameOf(node),
+              value: formatFigure(last.value, 'all'),
+              unit: node.metric?.unit ?? '',
+              period: formatMonth(last.startDate),
+            })}
+          </li>
+        ))}
+      </ul>
+      {missing.length > SHOWN && fill(texts.moreNotApplicable, { n: missing.length - SHOWN })}
+    </Alert>
+  );
+}

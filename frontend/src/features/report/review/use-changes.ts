@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { type Commit, commits, type ReportChanges } from '../../../../../shared/contract/report/reports.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+
+type Change = ReportChanges['changes'][number];
+
+/** What differs from an earlier submission, by the uid of the metric's node; `since`: its number, null for none. */
+export type Changes = { since: number | null; byUid: ReadonlyMap<string, Change> };
+
+export const NO_CHANGES: Changes = { since: null, byUid: new Map() };
+
+/** What is not as it was when the report was submitted before. A first submission has nothing to compare with, and is not asked for. */
+export function useChanges({ tracker, uid, submission }: Commit, editable: boolean): Changes {
+  const query = useApiQuery(
+    commits,
+    'listReportChanges',
+    { params: { trackerId: tracker, commitId: uid } },
+    { enabled: !editable && submission > 0, staleTime: 0 },
+  );
+  const { data } = query;
+  return useMemo(
+    () => (data && !editable ? { since: data.since, byUid: new Map(data.changes.map((each) => [each.uid, each])) } : NO_CHANGES),
+    [data, editable],
+  );
+}

@@ -1,0 +1,98 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea from '@cloudscape-design/components/textarea';
+import { useEffect, useRef, useState } from 'react';
+import { useKeptText } from '../../../app/session/use-kept-text.ts';
+import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { common } from '../../../ui/texts.ts';
+import { useReport } from '../entries/context.ts';
+import type { Section } from '../model/sections.ts';
+import { SectionTable } from '../table/section-table.tsx';
+import { submitTexts as texts } from './texts.ts';
+import type { Submission } from './use-submission.ts';
+
+/** The badges of the review are counted this long after it has opened (REP-269). */
+const COUNT_AFTER_MS = 200;
+
+/** Everything that is about to be submitted, to read once more, and the final comment (REP-120, REP-121, REP-269 to REP-272). */
+export function FinalReview({ sections, flow }: { sections: readonly Section[]; flow: Submission }) {
+  const { report } = useReport();
+  const [comment, setComment, forget] = useKeptText(`final-comment:${report.uid}:${report.submission}`);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const content = useRef<HTMLDivElement>(null);
+  const flagged = useFlagged(content);
+  const { submit_placeholder } = report.meta_json;
+  const confirm = async () => {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await flow.confirm(comment, forget);
+    } catch (error) {
+      setFailed(error instanceof Error ? error.message : '');
+      setBusy(false);
+    }
+  };
+  const footer = (
+    <Box float="right">
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button variant="link" disabled={busy} onClick={flow.close}>
+          {texts.cancel}
+        </Button>
+        <Button variant="primary" loading={busy} disabled={comment.trim() === ''} onClick={() => void confirm()}>
+          {texts.confirm}
+        </Button>
+      </SpaceBetween>
+    </Box>
+  );
+  return (
+    <Modal
+      visible
+      size="max"
+      header={texts.review}
+      footer={footer}
+      closeAriaLabel={common.close}
+      onDismiss={byIntent(() => !busy && flow.close())}
+    >
+      <div ref={content} className="report">
+        <SpaceBetween size="l">
+          {failed !== undefined && (
+            <Alert type="error" header={texts.failed}>
+              {failed}
+            </Alert>
+          )}
+          {flagged && <Alert type="warning">{texts.flagged}</Alert>}
+          {sections.map((section) => (
+            <SpaceBetween key={section.node.uid} size="xs">
+              <Box variant="h3">{section.name}</Box>
+              <SectionTable section={section} editable={false} />
+            </SpaceBetween>
+          ))}
+          <FormField label={texts.comment} description={texts.commentHint}>
+            <Textarea
+              value={comment}
+              rows={3}
+              disabled={busy}
+              {...(typeof submit_placeholder === 'string' && { placeholder: submit_placeholder })}
+              onChange={({ detail }) => setComment(detail.value)}
+            />
+          </FormField>
+        </SpaceBetween>
+      </div>
+    </Modal>
+  );
+}
+
+function useFlagged(content: { current: HTMLElement | null }): boolean {
+  const [flagged, setFlagged] = useState(false);
+  useEffect(() => {
+    const count = () => setFlagged((content.current?.querySelectorAll('[data-badge=check]').length ?? 0) > 0);
+    const timer = setTimeout(count, COUNT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [content]);
+  return flagged;
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ReportIndicator } from '../../../../../shared/contract/indicator/dashboard.ts';
+import { type Commit, commits } from '../../../../../shared/contract/report/reports.ts';
+import { newId } from '../../../api/actions.ts';
+import { call } from '../../../api/client.ts';
+import { shortId } from '../../../app/session/scope.ts';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { useReport } from '../entries/context.ts';
+import { periodNameOf } from '../frame/header.tsx';
+import type { ReportPlace } from '../model/use-report-data.ts';
+import { unusualIndicators } from './indicators.ts';
+import { submitTexts as texts } from './texts.ts';
+
+export type Step = 'closed' | 'validating' | 'unusual' | 'failed' | 'review';
+
+export type Submission = {
+  step: Step;
+  unusual: readonly ReportIndicator[];
+  start(): Promise<void>;
+  proceed(): void;
+  close(): void;
+  /** `sent`: called as soon as the server has the report */
+  confirm(comment: string, sent: () => void): Promise<void>;
+};
+
+const REVISED = 'Requires Revision';
+
+/** Validation, final review and the submission itself, which is sent once however often it is confirmed (REP-119, REP-120, REP-273, REP-397). */
+export function useSubmission(place: ReportPlace): Submission {
+  const { report } = useReport();
+  const [step, setStep] = useState<Step>('closed');
+  const [unusual, setUnusual] = useState<readonly ReportIndicator[]>([]);
+  const closed = useRef(false);
+  const sending = useRef(false);
+  const idempotencyKey = useRef(newId());
+  const after = useAfterSubmission(place);
+
+  const start = async () => {
+    closed.current = false;
+    setStep('validating');
+    try {
+      const flagged = await unusualIndicators(report.uid);
+      setUnusual(flagged);
+      if (!closed.current) setStep(flagged.length > 0 ? 'unusual' : 'review');
+    } catch {
+      if (!closed.current) setStep('failed');
+    }
+  };
+  const close = () => {
+    closed.current = true;
+    setStep('closed');
+  };
+  const confirm = async (comment: string, sent: () => void) => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      await send(report, comment, idempotencyKey.current);
+      sent();
+      close();
+      await after(report);
+    } finally {
+      sending.current = false;
+    }
+  };
+  return { step, unusual, start, proceed: () => setStep('review'), close, confirm };
+}
+
+/** The first submission creates, a later one updates the same report (REP-239, REP-240). */
+function send({ tracker: trackerId, ref, uid, status }: Commit, comment: string, idempotencyKey: string) {
+  const params = { trackerId, refId: ref };
+  return status.name === REVISED
+    ? call(
+        commits.resubmitReport,
+        { params: { ...params, commitId: uid }, body: { status: 'UPDATE', comment } },
+        { idempotencyKey },
+      )
+    : call(commits.api_tracker_ref_commit_create, { params, body: { comment, commit: uid } }, { idempotencyKey });
+}
+
+function useAfterSubmission({ project, refId }: ReportPlace) {
+  const flash = useFlash();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return async (report: Commit) => {
+    const revised = report.status.name === REVISED;
+    const content = revised ? texts.resubmitted : fill(texts.submitted, { period: periodNameOf(report) });
+    flash({ type: 'success', content });
+    await navigate(`/project/${shortId(project.uid)}/wpack/${refId}/evals`);
+    await queries.invalidateQueries();
+  };
+}

@@ -1,0 +1,39 @@
+import { type KeyboardEvent, useState } from 'react';
+import { fill } from '../../../ui/fill.ts';
+import { useEntry, useSheet } from '../entries/context.ts';
+import { reportTexts as texts } from '../texts.ts';
+
+/** The comment on a value (REP-058); it stays editable when the metric is not applicable (REP-060). */
+export function CommentInput({ uid, name }: { uid: string; name: string }) {
+  const { store } = useSheet();
+  const entry = useEntry(uid);
+  const [typed, setTyped] = useState<string>();
+  const leave = () => {
+    if (typed === undefined) return;
+    if (typed === entry.comment) store.typing(uid);
+    else store.change(uid, { comment: typed });
+    setTyped(undefined);
+  };
+  const cancel = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || typed === undefined) return;
+    event.stopPropagation();
+    setTyped(undefined);
+    store.typing(uid);
+  };
+  return (
+    <textarea
+      className="comment"
+      data-cell="comment"
+      data-typing={typed !== undefined}
+      rows={1}
+      value={typed ?? entry.note ?? entry.comment}
+      aria-label={fill(texts.commentOf, { metric: name })}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        store.typing(uid, { note: target.value });
+      }}
+      onBlur={leave}
+      onKeyDown={cancel}
+    />
+  );
+}

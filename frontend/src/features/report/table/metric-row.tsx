@@ -1,0 +1,163 @@
+import Alert from '@cloudscape-design/components/alert';
+import Icon from '@cloudscape-design/components/icon';
+import { memo, useState } from 'react';
+import { conversionText } from '../../../../../shared/domain/factor/factors.ts';
+import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
+import { derivationText } from '../../../../../shared/domain/structure/calculation.ts';
+import { fill } from '../../../ui/fill.ts';
+import { formatFigure } from '../../../ui/format.ts';
+import { common } from '../../../ui/texts.ts';
+import { useEntry, useResult, useSheet } from '../entries/context.ts';
+import { formTexts } from '../forms/texts.ts';
+import { nameOf, type MetricRow as Row } from '../model/sections.ts';
+import { MetricNotes } from '../review/metric-notes.tsx';
+import { reviewTexts } from '../review/texts.ts';
+import { reportTexts as texts } from '../texts.ts';
+import { ChildPicker, type Pick } from './child-picker.tsx';
+import { CommentInput } from './comment-input.tsx';
+import { Conflict } from './conflict.tsx';
+import { PastCell } from './past-cell.tsx';
+import { ReadComment, ReadNA, ReadValue } from './read-cells.tsx';
+import { type MenuItem, RowMenu } from './row-menu.tsx';
+import { ValueCell } from './value-input.tsx';
+
+type Props = { row: Row; editable: boolean; onPick: Pick };
+
+/** One metric of a report (REP-056 to REP-060). */
+export const MetricRow = memo(function MetricRow({ row, editable, onPick }: Props) {
+  const { nodes, withComments } = useSheet();
+  const { node } = row;
+  const name = nameOf(node);
+  const [shown, setShown] = useState<string>();
+  const [noting, setNoting] = useState(false);
+  // What cannot be read is told in place of the row; the others stay usable (REP-385).
+  const metric = nodes.metrics.get(node.uid);
+  if (!metric) throw new Error(`The fields of ${node.uid} could not be read`);
+  return (
+    <>
+      <tr className="report-row" data-row={node.uid}>
+        <NameCell row={row} onShow={setShown} onNote={() => setNoting(true)} />
+        <td className="unit">{node.metric?.unit}</td>
+        {row.hideCells ? <td className="no-cells" colSpan={withComments ? 4 : 2} /> : <Cells row={row} editable={editable} />}
+      </tr>
+      {shown !== undefined && (
+        <tr className="report-line">
+          <td>
+            <Alert type="info" dismissible dismissAriaLabel={common.dismiss} onDismiss={() => setShown(undefined)}>
+              <span className="lines">{shown}</span>
+            </Alert>
+          </td>
+        </tr>
+      )}
+      {!row.extra && <MetricNotes node={node} writing={noting} onDone={() => setNoting(false)} />}
+      {editable && !row.extra && <Conflict uid={node.uid} name={name} />}
+      {editable && !row.extra && <ChildPicker parent={node} onPick={onPick} />}
+    </>
+  );
+});
+
+function Cells({ row, editable }: { row: Row; editable: boolean }) {
+  const { store, nodes, withComments, ...sheet } = useSheet();
+  const { node } = row;
+  const { uid } = node;
+  const name = nameOf(node);
+  const entry = useEntry(uid);
+  const result = useResult(uid);
+  const derives = result?.derived !== null && result !== undefined;
+  const byHand = sheet.byHand && node.meta_json.disable_manual_entry !== true;
+  const locked = entry.noReport || nodes.metrics.get(uid)?.disabled === true || (derives && !byHand);
+  const label = (text: string) => <span className="cell-label">{text}</span>;
+  return (
+    <>
+      <td className="value-cell">
+        {label(texts.value)}
+        {editable ? <ValueCell row={row} locked={locked} /> : <ReadValue row={row} />}
+      </td>
+      {withComments && (
+        <td className="comment-cell">
+          {label(texts.comments)}
+          {editable ? <CommentInput uid={uid} name={name} /> : <ReadComment uid={uid} />}
+        </td>
+      )}
+      <td className="na-cell">
+        {!row.hideNA && label(texts.notApplicable)}
+        {row.hideNA ? null : editable ? (
+          <input
+            type="checkbox"
+            data-cell="na"
+            checked={entry.noReport}
+            aria-label={fill(texts.notApplicableOf, { metric: name })}
+            onChange={({ target }) => store.setNotApplicable(uid, target.checked)}
+          />
+        ) : (
+          <ReadNA uid={uid} />
+        )}
+      </td>
+      {withComments && (
+        <td className="past-cell">
+          {label(texts.pastData)}
+          <PastCell uid={uid} name={name} {...(!editable && { value: result?.value ?? entry.value })} />
+        </td>
+      )}
+    </>
+  );
+}
+
+function NameCell({ row, onShow, onNote }: { row: Row; onShow(text: string): void; onNote(): void }) {
+  const { node, documents, depth } = row;
+  const { nodes, store, mayComment, openTrail } = useSheet();
+  const name = nameOf(node);
+  const result = useResult(node.uid);
+  const entry = useEntry(node.uid);
+  const metric = nodes.metrics.get(node.uid);
+  const form = nodes.formTotals.get(node.uid);
+  const items: MenuItem[] = [];
+  if (isCalculated(row, nodes.nodes))
+    items.push({ text: texts.derivation, onChoose: () => onShow((result && derivationText(result)) || texts.nothingBelow) });
+  if (row.parent && !row.extra) {
+    const toUnit = row.parent.metric?.unit ?? '';
+    const unit = node.metric?.unit ?? '';
+    const factor = unit === toUnit ? '1' : (metric?.conversion?.factor ?? null);
+    items.push({ text: texts.conversion, onChoose: () => onShow(conversionText(unit, factor, toUnit)) });
+  }
+  if (mayComment && !row.extra && !row.hideCells) items.push({ text: reviewTexts.commentOn, onChoose: onNote });
+  if (!row.extra && !row.hideCells) items.push({ text: reviewTexts.trail, onChoose: () => openTrail(name) });
+  const about = plainText(node.metric?.description ?? '');
+  return (
+    <th scope="row" className={`name depth-${Math.min(depth, 6)}${(node.period ?? -1) > 0 ? ' highlight' : ''}`}>
+      <span className="name-text">
+        <span title={about || undefined}>{name}</span>
+        {node.required === true && (
+          <span className="required" title={texts.required}>
+            {' *'}
+            <span className="only-read">{texts.required}</span>
+          </span>
+        )}
+        {documents && (
+          <span className="has-documents" title={texts.documents}>
+            <Icon name="file" size="small" ariaLabel={texts.documents} />
+          </span>
+        )}
+        {form && form.total !== null && form.total !== entry.value && (
+          <span className="quiet">{fill(formTexts.differs, { name: form.name, total: formatFigure(form.total, 'all') })}</span>
+        )}
+        {result?.missingFactor === true && <span className="fault">{texts.missingFactor}</span>}
+        {result?.source === 'typed' && result.derived !== null && (
+          <span className="quiet">
+            {fill(texts.typedOver, { value: formatFigure(result.derived) })}{' '}
+            {entry.value !== null && (
+              <button type="button" className="text-button" onClick={() => store.change(node.uid, { value: null })}>
+                {texts.useCalculated}
+              </button>
+            )}
+          </span>
+        )}
+      </span>
+      {items.length > 0 && <RowMenu name={name} items={items} />}
+    </th>
+  );
+}
+
+const isCalculated = ({ node }: Row, nodes: readonly { path: string; type: string }[]): boolean =>
+  node.meta_json.calculated !== false &&
+  nodes.some(({ path, type }) => type === 'metricscore' && path.length === node.path.length + 7 && path.startsWith(node.path));

@@ -1,0 +1,48 @@
+import Icon from '@cloudscape-design/components/icon';
+import { compare, divide, isZero, multiply, round, subtract } from '../../../../../shared/domain/kernel/decimal.ts';
+import { fill } from '../../../ui/fill.ts';
+import { formatFigure, formatMonth } from '../../../ui/format.ts';
+import { useSheet } from '../entries/context.ts';
+import type { PastValue } from '../model/read.ts';
+import { reportTexts as texts } from '../texts.ts';
+
+/** The newest earlier value, if there is one. */
+export const latestPast = (past: readonly PastValue[]): { value: string; startDate: string } | undefined =>
+  past.findLast((each): each is { value: string; startDate: string } => each.value !== null);
+
+/** The change in percent since an earlier value: '+12%'; null when that was 0. */
+export function changeInPercent(value: string, earlier: string): string | null {
+  const part = divide(multiply(subtract(value, earlier), '100'), earlier.replace(/^-/, ''));
+  if (isZero(earlier) || part === null) return null;
+  const rounded = round(part, 0);
+  return `${compare(rounded, '0') > 0 ? '+' : ''}${formatFigure(rounded, 0)}%`;
+}
+
+/** The last earlier value and the way to all of them (REP-063). `value`: given where the difference is of interest. */
+export function PastCell({ uid, name, value }: { uid: string; name: string; value?: string | null }) {
+  const { nodes, openHistory } = useSheet();
+  const last = latestPast(nodes.metrics.get(uid)?.past ?? []);
+  return (
+    <div className="past">
+      <span className="past-value">
+        {last ? <span className="figure">{formatFigure(last.value)}</span> : <span className="quiet">–</span>}
+        {last && <span className="quiet">{formatMonth(last.startDate)}</span>}
+        {last && value !== undefined && value !== null && <Difference value={value} last={last} />}
+      </span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={fill(texts.pastOf, { metric: name })}
+        onClick={() => openHistory(uid)}
+      >
+        <Icon name="history" />
+      </button>
+    </div>
+  );
+}
+
+function Difference({ value, last }: { value: string; last: { value: string; startDate: string } }) {
+  const change = changeInPercent(value, last.value);
+  if (change === null || compare(value, last.value) === 0) return null;
+  return <span className="difference">{change}</span>;
+}

@@ -1,0 +1,62 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table from '@cloudscape-design/components/table';
+import { countOf } from '../../../ui/format.ts';
+import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { common } from '../../../ui/texts.ts';
+import { doubtful, type PasteLine, type PastePlan } from '../entries/paste.ts';
+import { reportTexts as texts } from '../texts.ts';
+
+type Props = { plan: PastePlan; onPaste(): void; onClose(): void };
+
+/** What of a paste would be stored as something else, before anything is. */
+export default function PasteQuestion({ plan, onPaste, onClose }: Props) {
+  const lines = doubtful(plan);
+  const footer = (
+    <Box float="right">
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button variant="link" onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button variant="primary" onClick={onPaste}>
+          {countOf(plan.lines.filter(({ kind }) => kind !== 'locked').length, texts.pasteConfirm)}
+        </Button>
+      </SpaceBetween>
+    </Box>
+  );
+  return (
+    <Modal visible header={texts.pasteTitle} footer={footer} closeAriaLabel={common.close} onDismiss={byIntent(onClose)}>
+      <SpaceBetween size="m">
+        {lines.length > 0 && <Box>{texts.pasteText}</Box>}
+        {plan.beyond > 0 && <Alert type="warning">{countOf(plan.beyond, texts.pasteBeyond)}</Alert>}
+        {lines.length > 0 && (
+          <Table
+            variant="embedded"
+            wrapLines
+            items={lines}
+            trackBy="uid"
+            columnDefinitions={[
+              {
+                id: 'metric',
+                header: texts.metric,
+                cell: ({ name }) => <span className="anywhere">{name}</span>,
+                isRowHeader: true,
+              },
+              { id: 'copied', header: texts.pasteCopied, cell: ({ typed }) => <span className="anywhere">{typed || '–'}</span> },
+              { id: 'stored', header: texts.pasteStored, cell: (line) => <Stored line={line} /> },
+            ]}
+          />
+        )}
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+const Stored = ({ line: { stored, kind } }: { line: PasteLine }) => (
+  <>
+    {stored ?? '–'} {texts.pasteKinds[kind] && <Box color="text-body-secondary">{texts.pasteKinds[kind]}</Box>}
+  </>
+);

@@ -1,0 +1,48 @@
+import { valueField } from '../../../../../shared/domain/report/value.ts';
+import { Figure } from '../../../ui/figure.tsx';
+import { useEntry, useResult, useSheet } from '../entries/context.ts';
+import type { MetricRow } from '../model/sections.ts';
+import { Was } from '../review/previous-value.tsx';
+import { reportTexts as texts } from '../texts.ts';
+import { CheckBadge } from './check-badge.tsx';
+
+/** A value that cannot be changed here. */
+export function ReadValue({ row }: { row: MetricRow }) {
+  const { store } = useSheet();
+  const { uid, meta_json } = row.node;
+  const entry = useEntry(uid);
+  const result = useResult(uid);
+  const value = result?.value ?? entry.value;
+  if (meta_json.input_type === 'boolean' && value !== null)
+    return (
+      <span className="read-value">
+        {value === '0' ? texts.no : texts.yes}
+        <Was uid={uid} />
+      </span>
+    );
+  if (value !== null && valueField(row.node).type !== 'number')
+    return (
+      <span className="read-value">
+        {value}
+        <Was uid={uid} />
+      </span>
+    );
+  return (
+    <span className="read-value">
+      <Figure value={value} digits="all" reason={entry.noReport ? texts.notApplicable : texts.noValue} />
+      {result?.source === 'derived' && <span className="quiet">{texts.calculated}</span>}
+      {store.toCheck(uid) && <CheckBadge />}
+      <Was uid={uid} />
+    </span>
+  );
+}
+
+export function ReadComment({ uid }: { uid: string }) {
+  const { comment } = useEntry(uid);
+  return comment === '' ? <span className="quiet read-comment">–</span> : <span className="read-comment">{comment}</span>;
+}
+
+export function ReadNA({ uid }: { uid: string }) {
+  const { noReport } = useEntry(uid);
+  return noReport ? <span>{texts.yes}</span> : <span className="quiet">–</span>;
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { valueField } from '../../../../../shared/domain/report/value.ts';
+import { fill } from '../../../ui/fill.ts';
+import { useEntry, useSheet } from '../entries/context.ts';
+import { type MetricRow, nameOf } from '../model/sections.ts';
+import { reportTexts as texts } from '../texts.ts';
+
+const HINTS: Partial<Record<string, string>> = { date: texts.datePlaceholder, postcode: texts.postcodePlaceholder };
+
+/** The value of a metric that is no number: a text, a date, a postcode, or one of its options (REP-304 to REP-309). */
+export function TypedInput({ row, locked }: { row: MetricRow; locked: boolean }) {
+  const { store } = useSheet();
+  const { uid, meta_json } = row.node;
+  const entry = useEntry(uid);
+  const [typed, setTyped] = useState<string>();
+  const { type, options = [] } = valueField(row.node);
+  const stored = entry.text ?? entry.value ?? '';
+  const shared = {
+    className: 'value text',
+    'data-cell': 'value',
+    'data-kind': 'text',
+    'data-typing': typed !== undefined,
+    disabled: locked,
+    'aria-label': fill(texts.valueOf, { metric: nameOf(row.node) }),
+    'aria-invalid': entry.fault !== undefined && typed === undefined,
+    'aria-describedby': `state-${uid}`,
+  };
+  if (type === 'selection')
+    return (
+      <select {...shared} value={stored} onChange={({ target }) => store.enter(uid, target.value)}>
+        {['', ...options].map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    );
+  const leave = () => {
+    if (typed === undefined) return;
+    if (typed === stored) store.typing(uid);
+    else store.enter(uid, typed);
+    setTyped(undefined);
+  };
+  return (
+    <input
+      {...shared}
+      autoComplete="off"
+      value={typed ?? stored}
+      placeholder={typeof meta_json.placeholder === 'string' ? meta_json.placeholder : HINTS[type]}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        store.typing(uid, { text: target.value });
+      }}
+      onBlur={leave}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useMemo, useRef, useState } from 'react';
+import { isZero, toDecimal } from '../../../../../shared/domain/kernel/decimal.ts';
+import { type Node, parentPath } from '../../../../../shared/domain/structure/tree.ts';
+import { useSheet } from '../entries/context.ts';
+import type { EntryStore } from '../entries/store.ts';
+import { extraKey, keyOf, type Row, type Section } from '../model/sections.ts';
+
+/** Paths of the parents whose empty rows are hidden (REP-072), with how many of them are. */
+type Hiding = { rows: readonly Row[]; hiddenBelow: ReadonlyMap<string, number> };
+
+const isEmpty = (store: EntryStore, uid: string) => {
+  const figure = store.figure(uid);
+  const number = toDecimal(figure);
+  return (figure === null || (number !== null && isZero(number))) && !store.entry(uid).noReport;
+};
+
+const isUnpicked = (store: EntryStore, uid: string) => {
+  const { value, comment, noReport } = store.entry(uid);
+  return value === null && comment === '' && !noReport;
+};
+
+function hide(
+  section: Section,
+  nodes: readonly Node[],
+  store: EntryStore,
+  keep: ReadonlySet<string>,
+  opened: ReadonlySet<string>,
+): Hiding {
+  const hiders = new Set(nodes.filter(({ meta_json }) => meta_json.hideChildrenIfNullOrZero === true).map(({ path }) => path));
+  const gone: string[] = [];
+  const hiddenBelow = new Map<string, number>();
+  const rows = section.rows.filter((row) => {
+    const { uid, path } = row.node;
+    if (gone.some((above) => path.startsWith(above))) return false;
+    if (row.kind !== 'metric' || keep.has(keyOf(row))) return true;
+    const unpicked = row.offered && isUnpicked(store, uid);
+    if (row.extra) return !unpicked;
+    const parent = parentPath(path);
+    const empty = hiders.has(parent) && isEmpty(store, uid);
+    if (empty) hiddenBelow.set(parent, (hiddenBelow.get(parent) ?? 0) + 1);
+    if ((empty && !opened.has(parent)) || unpicked) gone.push(path);
+    return gone.at(-1) !== path;
+  });
+  return { rows, hiddenBelow };
+}
+
+/**
+ * The rows of a section that are on the screen. What was shown once stays, so that no row disappears below the person who empties
+ * it; what is picked or opened is added.
+ */
+export function useShownRows(section: Section) {
+  const { nodes, store } = useSheet();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const seen = useRef(new Set<string>());
+  const shown = useMemo(() => {
+    const keep = new Set([...picked, ...seen.current]);
+    const { rows, hiddenBelow } = hide(section, nodes.nodes, store, keep, opened);
+    for (const row of rows) if (![...opened].some((path) => parentPath(row.node.path) === path)) seen.current.add(keyOf(row));
+    return { rows, hiddenBelow };
+  }, [section, nodes, store, opened, picked]);
+  const toggle = (path: string) =>
+    setOpened((now) => new Set(now.has(path) ? [...now].filter((each) => each !== path) : [...now, path]));
+  const pick = (uid: string, parentUid: string) => setPicked((now) => new Set([...now, uid, extraKey(parentUid, uid)]));
+  return { ...shown, opened, toggle, pick };
+}

@@ -1,0 +1,119 @@
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { keepNumeric } from '../../../../../shared/domain/report/number-input.ts';
+import { valueField } from '../../../../../shared/domain/report/value.ts';
+import { fill } from '../../../ui/fill.ts';
+import { useEntry, useResult, useSheet } from '../entries/context.ts';
+import { type MetricRow, nameOf } from '../model/sections.ts';
+import { reportTexts as texts } from '../texts.ts';
+import { SavedState } from './saved-state.tsx';
+import { TypedInput } from './typed-input.tsx';
+import { rawAfter } from './typed-text.ts';
+
+type Props = { row: MetricRow; locked: boolean };
+
+/** The value of a metric as a person enters it: a figure, or Yes or No (REP-057). Stored when the input is left (REP-374). */
+export function ValueCell({ row, locked }: Props) {
+  const Input = inputOf(row);
+  return (
+    <>
+      <Input row={row} locked={locked} />
+      <div className="cell-state" id={`state-${row.node.uid}`}>
+        <SavedState uid={row.node.uid} />
+      </div>
+    </>
+  );
+}
+
+/** A metric that is no number has an input of its type (REP-309). */
+function inputOf({ node }: MetricRow) {
+  if (node.meta_json.input_type === 'boolean') return BooleanInput;
+  return valueField(node).type === 'number' ? NumberInput : TypedInput;
+}
+
+function NumberInput({ row, locked }: Props) {
+  const { store } = useSheet();
+  const { uid, meta_json } = row.node;
+  const entry = useEntry(uid);
+  const result = useResult(uid);
+  const [typed, setTyped] = useState<string>();
+  const raw = useRef('');
+  const derived = result?.source === 'derived' ? result.derived : null;
+  const shown = entry.text ?? entry.value ?? derived ?? '';
+  const text = typed ?? shown;
+
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const next = event.target.value;
+    raw.current = rawAfter(raw.current, text, next);
+    setTyped(keepNumeric(next));
+    store.typing(uid, { text: raw.current });
+  };
+  const leave = () => {
+    if (typed === undefined) return;
+    const unchanged = typed === shown && (derived !== null || entry.text === undefined);
+    if (unchanged) store.typing(uid);
+    else store.enter(uid, raw.current);
+    setTyped(undefined);
+  };
+  const cancel = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || typed === undefined) return;
+    event.stopPropagation();
+    raw.current = shown;
+    setTyped(undefined);
+    store.typing(uid);
+  };
+  const begin = (input: HTMLInputElement) => {
+    raw.current = shown;
+    input.select();
+  };
+  const placeholder = typeof meta_json.placeholder === 'string' ? meta_json.placeholder : '';
+  const fault = typed === undefined ? entry.fault : undefined;
+  return (
+    <input
+      className={derived !== null && typed === undefined ? 'value derived' : 'value'}
+      data-cell="value"
+      data-typing={typed !== undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text}
+      placeholder={placeholder}
+      disabled={locked}
+      aria-label={fill(texts.valueOf, { metric: nameOf(row.node) })}
+      aria-invalid={fault !== undefined}
+      aria-describedby={`state-${uid}`}
+      title={fault}
+      onChange={type}
+      onBlur={leave}
+      onKeyDown={cancel}
+      onFocus={(event) => begin(event.currentTarget)}
+    />
+  );
+}
+
+const OPTIONS = [
+  { value: '', text: '' },
+  { value: '1', text: texts.yes },
+  { value: '0', text: texts.no },
+] as const;
+
+function BooleanInput({ row, locked }: Props) {
+  const { store } = useSheet();
+  const { uid } = row.node;
+  const entry = useEntry(uid);
+  return (
+    <select
+      className="value"
+      data-cell="value"
+      value={entry.value ?? ''}
+      disabled={locked}
+      aria-label={fill(texts.valueOf, { metric: nameOf(row.node) })}
+      aria-describedby={`state-${uid}`}
+      onChange={(event) => store.change(uid, { value: event.target.value === '' ? null : event.target.value })}
+    >
+      {OPTIONS.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}

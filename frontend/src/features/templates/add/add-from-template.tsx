@@ -1,0 +1,84 @@
+import Container from '@cloudscape-design/components/container';
+import Grid from '@cloudscape-design/components/grid';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useSearchParams } from 'react-router';
+import { type Tracker, trackers } from '../../../../../shared/contract/project/packages.ts';
+import { nodes, type TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import { templates } from '../../../../../shared/contract/structure/templates.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { NoPermission } from '../../../ui/no-permission.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import type { StructurePlace } from '../../metrics/use-structure-place.ts';
+import { templateTexts as texts } from '../texts.ts';
+import { NodeList } from './node-list.tsx';
+import { useAdd } from './use-add.ts';
+
+/** The template's tree on the left, the project's on the right (SET-193, SET-194, ADM-058). The template chosen stands in the address. */
+export function AddFromTemplate({ place }: { place: StructurePlace }) {
+  const [params, setParams] = useSearchParams();
+  const list = useApiQuery(trackers, 'api_tracker_list', { query: { onlyTemplates: 'true' } });
+  if (!place.mayEdit) return <NoPermission title={texts.notAllowed} />;
+  const others = (list.data ?? []).filter(({ uid }) => uid !== place.trackerId);
+  const template = others.find(({ uid }) => uid === params.get('template'));
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={texts.pageTitle} description={texts.pageIntro} />
+      <QueryState query={list}>
+        {() =>
+          others.length === 0 ? (
+            <EmptyState title={texts.noTemplates}>{texts.noTemplatesText}</EmptyState>
+          ) : (
+            <ChoiceField
+              label={texts.choose}
+              placeholder={texts.choosePlaceholder}
+              value={template?.uid ?? ''}
+              choices={others.map(({ uid, name }) => ({ value: uid, label: name }))}
+              onChange={(uid) => setParams({ template: uid }, { replace: true })}
+            />
+          )
+        }
+      </QueryState>
+      <Grid gridDefinition={[{ colspan: { default: 12, s: 6 } }, { colspan: { default: 12, s: 6 } }]}>
+        <Theirs key={template?.uid} place={place} template={template} />
+        <Ours place={place} />
+      </Grid>
+    </SpaceBetween>
+  );
+}
+
+function Theirs({ place, template }: { place: StructurePlace; template: Tracker | undefined }) {
+  const templateId = template?.uid ?? '';
+  const tree = useApiQuery(templates, 'listTemplateNodes', { params: { templateId } }, { enabled: template !== undefined });
+  const own = useOwn(place);
+  const { add, adding } = useAdd(place, template?.root_master.latest_commit.root_commit);
+  return (
+    <Container header={<Header variant="h2">{texts.theirs}</Header>}>
+      {template ? (
+        <QueryState query={tree} errorTitle={texts.loadError}>
+          {(found) => <NodeList label={texts.theirs} nodes={found} own={own.data ?? []} onAdd={add} adding={adding} />}
+        </QueryState>
+      ) : (
+        <EmptyState title={texts.chooseFirst} />
+      )}
+    </Container>
+  );
+}
+
+const useOwn = ({ trackerId, commitId }: StructurePlace) =>
+  useApiQuery(nodes, 'api_tracker_node_list', { params: { trackerId, commitId } });
+
+function Ours({ place }: { place: StructurePlace }) {
+  const tree = useOwn(place);
+  const isEmpty = (found: TrackerNode[]) => found.length <= 1;
+  return (
+    <Container header={<Header variant="h2">{texts.ours}</Header>}>
+      <QueryState query={tree} isEmpty={isEmpty} empty={<EmptyState title={texts.emptyOurs} />}>
+        {(found) => <NodeList label={texts.ours} nodes={found} own={[]} />}
+      </QueryState>
+    </Container>
+  );
+}

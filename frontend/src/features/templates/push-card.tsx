@@ -1,0 +1,87 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table from '@cloudscape-design/components/table';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dispatch } from '../../../../shared/contract/structure/dispatch.ts';
+import { call } from '../../api/client.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { fill } from '../../ui/fill.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { templateTexts as texts } from './texts.ts';
+import { UpdateModal } from './update-modal.tsx';
+
+type Named = { uid: string; name: string };
+type Child = { project: Named; ref: Named };
+
+const ROOT = 'master';
+const nameOf = ({ ref }: Child) => (ref.name === ROOT ? texts.root : ref.name);
+
+/** Lets what was made from a template follow it, but for what is unticked (ADM-484, ADM-485, ADM-490). */
+export function PushCard({ trackerId }: { trackerId: string }) {
+  const children = useQuery({
+    queryKey: ['refsFromTemplate', trackerId],
+    queryFn: async (): Promise<Child[]> => {
+      const body = { type: 'REFS_FROM_THIS_TEMPLATE' };
+      const answer = await call(dispatch.api_tracker_dispatch_create, { params: { trackerId }, body });
+      return (answer as { payload: Child[] }).payload;
+    },
+  });
+  return (
+    <section aria-label={texts.pushTitle}>
+      <SpaceBetween size="s">
+        <Box variant="h3">{texts.pushTitle}</Box>
+        <QueryState query={children} errorTitle={texts.pushLoadError} empty={<EmptyState title={texts.pushEmpty} />}>
+          {(found) => <Choice trackerId={trackerId} all={found} />}
+        </QueryState>
+      </SpaceBetween>
+    </section>
+  );
+}
+
+function Choice({ trackerId, all }: { trackerId: string; all: Child[] }) {
+  const [ticked, setTicked] = useState(all);
+  const [keep, setKeep] = useState(true);
+  const [isOpen, setOpen] = useState(false);
+  const excludes = all.filter(({ ref }) => !ticked.some((each) => each.ref.uid === ref.uid)).map(({ ref }) => ref.uid);
+  return (
+    <SpaceBetween size="s">
+      <Box color="text-body-secondary">{texts.pushText}</Box>
+      <Table
+        variant="embedded"
+        items={all}
+        trackBy={({ ref }) => ref.uid}
+        selectionType="multi"
+        selectedItems={ticked}
+        onSelectionChange={({ detail }) => setTicked(detail.selectedItems)}
+        ariaLabels={{
+          tableLabel: texts.pushTitle,
+          selectionGroupLabel: texts.selectAll,
+          allItemsSelectionLabel: () => texts.selectAll,
+          itemSelectionLabel: (_state, child) => fill(texts.select, { project: child.project.name, package: nameOf(child) }),
+        }}
+        columnDefinitions={[
+          { id: 'project', header: texts.project, cell: ({ project }) => project.name },
+          { id: 'package', header: texts.package, cell: nameOf },
+        ]}
+      />
+      <Checkbox checked={keep} description={texts.keepTargetsHint} onChange={({ detail }) => setKeep(detail.checked)}>
+        {texts.keepTargets}
+      </Checkbox>
+      <Button disabled={ticked.length === 0} onClick={() => setOpen(true)}>
+        {texts.pushButton}
+      </Button>
+      {isOpen && (
+        <UpdateModal
+          trackerId={trackerId}
+          body={{ type: 'PUSH_TO_TEMPLATE_CHILDREN', excludes, keep_targets: keep }}
+          title={texts.pushTitle}
+          submitText={texts.pushButton}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,90 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { ProjectOutcome, TemplatePreview } from '../../../../shared/contract/structure/templates.ts';
+import { fill } from '../../ui/fill.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { common } from '../../ui/texts.ts';
+import { hasChanges, RefChanges } from './change-list.tsx';
+import { templateTexts as texts } from './texts.ts';
+import { type UpdateBody, useUpdate } from './use-update.ts';
+
+type Props = { trackerId: string; body: UpdateBody; title: string; submitText: string; onClose(): void };
+
+/** Shows what a pull or push will do, does it, and tells what it has done (ADM-483, ADM-484). */
+export function UpdateModal({ trackerId, body, title, submitText, onClose }: Props) {
+  const { step, progress, outcomes, error, preview, run } = useUpdate(trackerId, body);
+  const found = step === 'preview' ? preview.data : undefined;
+  const mayRun = found !== undefined && !preview.isFetching && isPossible(found);
+  const footer = (
+    <Box float="right">
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button variant={step === 'done' ? 'primary' : 'link'} onClick={onClose}>
+          {step === 'preview' ? common.cancel : common.close}
+        </Button>
+        {step !== 'done' && (
+          <Button variant="primary" disabled={!mayRun} loading={step === 'running'} onClick={() => found && void run(found.plan)}>
+            {submitText}
+          </Button>
+        )}
+      </SpaceBetween>
+    </Box>
+  );
+  return (
+    <Modal visible size="large" header={title} footer={footer} closeAriaLabel={common.close} onDismiss={onClose}>
+      <SpaceBetween size="m">
+        {error !== undefined && <Alert type="error">{error}</Alert>}
+        {step === 'preview' && (
+          <QueryState query={preview} errorTitle={texts.previewError}>
+            {(data) => <Preview preview={data} />}
+          </QueryState>
+        )}
+        {step === 'running' && <ProgressBar value={progress} label={title} description={texts.running} />}
+        {step === 'done' && <Report outcomes={outcomes} />}
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+const isPossible = ({ projects }: TemplatePreview) =>
+  projects.some(({ refs }) => refs.some(hasChanges)) && projects.every(({ refusal }) => refusal === '');
+
+function Preview({ preview }: { preview: TemplatePreview }) {
+  const changed = preview.projects.filter(({ refs, refusal }) => refusal !== '' || refs.some(hasChanges));
+  if (changed.length === 0) return <Alert type="info">{texts.nothing}</Alert>;
+  return (
+    <SpaceBetween size="m">
+      <Box>{fill(texts.from, { name: preview.template.name })}</Box>
+      {changed.map(({ project, refs, refusal }) => (
+        <section key={project.uid} aria-label={project.name}>
+          <Box variant="h3">{project.name}</Box>
+          {refusal !== '' && <Alert type="error">{refusal}</Alert>}
+          {refs.filter(hasChanges).map((update, at) => (
+            <RefChanges key={update.ref.uid} update={update} isOpen={at === 0 && changed.length === 1} />
+          ))}
+        </section>
+      ))}
+    </SpaceBetween>
+  );
+}
+
+const TYPES = { updated: 'success', unchanged: 'info', refused: 'error' } as const;
+
+const Report = ({ outcomes }: { outcomes: readonly ProjectOutcome[] }) => (
+  <SpaceBetween size="m">
+    {outcomes.map(({ project, outcome, reason, refs }) => (
+      <section key={project.uid} aria-label={project.name}>
+        <Box variant="h3">{project.name}</Box>
+        <StatusIndicator type={TYPES[outcome]}>{texts.outcomes[outcome]}</StatusIndicator>
+        {reason !== '' && <Box color="text-body-secondary">{reason}</Box>}
+        {refs.map((update) => (
+          <RefChanges key={update.ref.uid} update={update} isOpen={false} />
+        ))}
+      </section>
+    ))}
+  </SpaceBetween>
+);

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Job } from '../../../../shared/contract/jobs.ts';
+import { dispatch } from '../../../../shared/contract/structure/dispatch.ts';
+import { type ProjectOutcome, templates } from '../../../../shared/contract/structure/templates.ts';
+import { call, startJob } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { jobEnd } from '../../api/jobs.ts';
+import { templateTexts as texts } from './texts.ts';
+
+export type UpdateBody =
+  | { type: 'PULL_FROM_TEMPLATE'; ref_id: string; pull_descendants: boolean; keep_targets: boolean }
+  | { type: 'PUSH_TO_TEMPLATE_CHILDREN'; excludes: string[]; keep_targets: boolean };
+
+/** What a change of structures makes out of date. */
+const READS = ['api_tracker_node_list', 'readFactorsInUse', 'api_tracker_commit_convfactor_list', 'previewTemplateUpdate'];
+
+type State = { step: 'preview' | 'running' | 'done'; progress: number; outcomes: readonly ProjectOutcome[]; error?: string };
+
+/** A pull or push: its preview, and the work, which is refused when the preview is out of date. */
+export function useUpdate(trackerId: string, body: UpdateBody) {
+  const queries = useQueryClient();
+  const [state, setState] = useState<State>({ step: 'preview', progress: 0, outcomes: [] });
+  const params = { trackerId };
+  const preview = useQuery({
+    queryKey: ['previewTemplateUpdate', trackerId, body],
+    queryFn: ({ signal }) => call(templates.previewTemplateUpdate, { params, body }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    enabled: state.step === 'preview',
+  });
+  const run = async (plan: string) => {
+    setState({ step: 'running', progress: 0, outcomes: [] });
+    try {
+      const started = await startJob(dispatch.api_tracker_dispatch_create, { params, body: { ...body, plan } });
+      const { uid } = 'job' in started ? started.job : (started.data as Job);
+      await jobEnd(uid, ({ progress }) => setState((now) => ({ ...now, progress })));
+      const { projects } = await call(templates.readTemplateUpdate, { params: { trackerId, jobId: uid } });
+      setState({ step: 'done', progress: 100, outcomes: projects });
+    } catch (failure) {
+      const isStale = failure instanceof ApiError && failure.status === 409;
+      const error = failure instanceof Error && failure.message !== '' ? failure.message : texts.failed;
+      setState({ step: 'preview', progress: 0, outcomes: [], error });
+      if (isStale) await preview.refetch();
+    }
+    await Promise.all(READS.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+  };
+  return { ...state, preview, run };
+}

@@ -1,0 +1,58 @@
+import Box from '@cloudscape-design/components/box';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type BaseMetric, basemetrics, type MetricChange } from '../../../../../shared/contract/metric/base-metrics.ts';
+import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
+import { isUid } from '../../../../../shared/domain/kernel/names.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { fill } from '../../../ui/fill.ts';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { common } from '../../../ui/texts.ts';
+import { historyTexts as texts } from './texts.ts';
+
+type Props = { metric: BaseMetric; all: readonly BaseMetric[]; onClose(): void };
+
+const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Who changed what of a base metric. */
+export function HistoryModal({ metric, all, onClose }: Props) {
+  const query = useApiQuery(basemetrics, 'listMetricChanges', { params: { baseMetricId: metric.uid } }, { staleTime: 0 });
+  const names = new Map(all.map(({ uid, name }) => [uid, name]));
+  return (
+    <Modal
+      visible
+      size="large"
+      header={fill(texts.title, { name: metric.name })}
+      closeAriaLabel={common.close}
+      onDismiss={onClose}
+    >
+      <QueryState query={query} errorTitle={texts.loadError} empty={texts.empty}>
+        {(changes) => <Changes changes={changes} names={names} />}
+      </QueryState>
+    </Modal>
+  );
+}
+
+type ChangesProps = { changes: readonly MetricChange[]; names: ReadonlyMap<string, string> };
+
+function Changes({ changes, names }: ChangesProps) {
+  const shown = (value: unknown): string => {
+    if (value === null || value === undefined || value === '') return texts.nothing;
+    const written = typeof value === 'string' ? value : JSON.stringify(value);
+    return isUid(written) ? (names.get(written) ?? written.slice(0, 8)) : plainText(written);
+  };
+  return (
+    <SpaceBetween size="m">
+      {changes.map(({ at, by, changes: fields }) => (
+        <section key={`${at} ${fields[0]?.field}`}>
+          <Box fontWeight="bold">{fill(texts.entry, { when: when.format(new Date(at)), who: by })}</Box>
+          {fields
+            .filter(({ from, to }) => shown(from) !== shown(to))
+            .map(({ field, from, to }) => (
+              <Box key={field}>{fill(texts.change, { field, from: shown(from), to: shown(to) })}</Box>
+            ))}
+        </section>
+      ))}
+    </SpaceBetween>
+  );
+}

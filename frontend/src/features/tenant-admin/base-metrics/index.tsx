@@ -1,0 +1,76 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useEffect, useState } from 'react';
+import { type BaseMetric, basemetrics } from '../../../../../shared/contract/metric/base-metrics.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useFlash } from '../../../ui/flash.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { HistoryModal } from './history-modal.tsx';
+import { IssueModal } from './issue-modal.tsx';
+import { MergeModal } from './merge-modal.tsx';
+import { takeMergeReport } from './merge-report.ts';
+import { MetricList } from './metric-list.tsx';
+import { MetricModal } from './metric-modal.tsx';
+import { baseMetricTexts as texts } from './texts.ts';
+
+export type Open =
+  | { kind: 'create' }
+  | { kind: 'issues' }
+  | { kind: 'edit'; metric: BaseMetric }
+  | { kind: 'merge'; metric: BaseMetric }
+  | { kind: 'history'; metric: BaseMetric };
+
+/** Every base metric of the tenancy, on one page (SET-137 to SET-141). */
+export default function BaseMetricsPage() {
+  const list = useApiQuery(basemetrics, 'api_tenant_admin_basemetric_list', {});
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  useMergeReport();
+  const create = <Button onClick={() => setOpen({ kind: 'create' })}>{texts.create}</Button>;
+  const actions = (
+    <SpaceBetween direction="horizontal" size="xs">
+      <Button onClick={() => setOpen({ kind: 'issues' })}>{texts.issues}</Button>
+      <Button variant="primary" onClick={() => setOpen({ kind: 'create' })}>
+        {texts.create}
+      </Button>
+    </SpaceBetween>
+  );
+  const all = list.data ?? [];
+  return (
+    <SpaceBetween size="l">
+      <PageHeader
+        title={texts.title}
+        description={texts.intro}
+        actions={actions}
+        {...(list.data && { counter: `(${all.length})` })}
+      />
+      <QueryState
+        query={list}
+        errorTitle={texts.loadError}
+        empty={
+          <EmptyState title={texts.emptyTitle} action={create}>
+            {texts.emptyText}
+          </EmptyState>
+        }
+      >
+        {(found) => <MetricList metrics={found} onOpen={setOpen} />}
+      </QueryState>
+      {open?.kind === 'create' && <MetricModal all={all} onClose={close} />}
+      {open?.kind === 'edit' && <MetricModal metric={open.metric} all={all} onClose={close} />}
+      {open?.kind === 'merge' && <MergeModal metric={open.metric} all={all} onClose={close} />}
+      {open?.kind === 'history' && <HistoryModal metric={open.metric} all={all} onClose={close} />}
+      {open?.kind === 'issues' && <IssueModal onClose={close} />}
+    </SpaceBetween>
+  );
+}
+
+/** The page reloads after a merge (SET-295); what the merge did is told on the new one. */
+function useMergeReport(): void {
+  const flash = useFlash();
+  useEffect(() => {
+    const report = takeMergeReport();
+    if (report) flash({ type: 'success', content: report });
+  }, [flash]);
+}

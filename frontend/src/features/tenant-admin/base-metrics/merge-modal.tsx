@@ -1,0 +1,117 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import Modal from '@cloudscape-design/components/modal';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { type BaseMetric, basemetrics } from '../../../../../shared/contract/metric/base-metrics.ts';
+import { tenantadmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
+import { startJob } from '../../../api/client.ts';
+import { jobEnd } from '../../../api/jobs.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { fill } from '../../../ui/fill.ts';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { common } from '../../../ui/texts.ts';
+import { orRequestFailed } from '../request-failed.ts';
+import { MergeEffects } from './merge-effects.tsx';
+import { keepMergeReport } from './merge-report.ts';
+import { MetricField } from './metric-field.tsx';
+import { mergeTexts as texts } from './texts.ts';
+
+type Props = { metric: BaseMetric; all: readonly BaseMetric[]; onClose(): void };
+
+/** Chooses what a metric becomes, shows what that changes, and does it once that is confirmed (SET-146, SET-147, SET-295). */
+export function MergeModal({ metric, all, onClose }: Props) {
+  const [target, setTarget] = useState('');
+  const [isSure, setSure] = useState(false);
+  const merge = useMerge(
+    metric,
+    all.find(({ uid }) => uid === target),
+  );
+  const args = { params: { baseMetricId: metric.uid }, query: { to_metric_id: target } };
+  const preview = useApiQuery(basemetrics, 'previewMetricMerge', args, {
+    enabled: target !== '' && merge.progress === undefined,
+    staleTime: 0,
+  });
+  const choose = (uid: string) => {
+    setTarget(uid);
+    setSure(false);
+  };
+  const isRunning = merge.progress !== undefined;
+  const footer = (
+    <Box float="right">
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button variant="link" onClick={onClose} disabled={isRunning}>
+          {common.cancel}
+        </Button>
+        <Button variant="primary" disabled={!isSure || !preview.data} loading={isRunning} onClick={() => void merge.run()}>
+          {texts.button}
+        </Button>
+      </SpaceBetween>
+    </Box>
+  );
+  return (
+    <Modal
+      visible
+      size="large"
+      header={fill(texts.title, { name: metric.name })}
+      footer={footer}
+      closeAriaLabel={common.close}
+      onDismiss={() => !isRunning && onClose()}
+    >
+      <SpaceBetween size="m">
+        {merge.error !== undefined && <Alert type="error">{merge.error}</Alert>}
+        <Box>{fill(texts.intro, { name: metric.name })}</Box>
+        <MetricField
+          label={texts.target}
+          placeholder={texts.choose}
+          metrics={candidates(metric, all)}
+          value={target}
+          onChange={choose}
+          refusal={({ unit }) => (unit === metric.unit ? undefined : fill(texts.otherUnit, { unit }))}
+        />
+        {target !== '' && (
+          <QueryState query={preview} errorTitle={texts.previewError}>
+            {(effects) => <MergeEffects effects={effects} />}
+          </QueryState>
+        )}
+        {preview.data && (
+          <Checkbox checked={isSure} disabled={isRunning} onChange={({ detail }) => setSure(detail.checked)}>
+            {texts.understood}
+          </Checkbox>
+        )}
+        {isRunning && <ProgressBar value={merge.progress ?? 0} label={merge.label} />}
+      </SpaceBetween>
+    </Modal>
+  );
+}
+
+/** Every other metric; those of the same unit, which can be chosen, come first. */
+const candidates = ({ uid, unit }: BaseMetric, all: readonly BaseMetric[]) => {
+  const others = all.filter((each) => each.uid !== uid);
+  return [...others.filter((each) => each.unit === unit), ...others.filter((each) => each.unit !== unit)];
+};
+
+/** The merge itself: its progress, why it failed, and the reload after it has succeeded. */
+function useMerge(from: BaseMetric, to: BaseMetric | undefined) {
+  const [progress, setProgress] = useState<number>();
+  const [error, setError] = useState<string>();
+  const names = { from: from.name, to: to?.name ?? '' };
+  const run = async () => {
+    setError(undefined);
+    setProgress(0);
+    try {
+      const body = { type: 'MERGE_BASEMETRICS', from_metric_id: from.uid, to_metric_id: to!.uid } as const;
+      const started = await orRequestFailed(startJob(tenantadmin.api_tenant_admin_dispatch_create, { body }));
+      const report = 'job' in started ? (await jobEnd(started.job.uid, (job) => setProgress(job.progress))).message : '';
+      keepMergeReport(fill(texts.done, { ...names, report: report ?? '' }));
+      window.location.reload();
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : common.requestFailed);
+      setProgress(undefined);
+    }
+  };
+  return { run, progress, error, label: fill(texts.running, names) };
+}

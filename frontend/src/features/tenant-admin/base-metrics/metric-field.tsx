@@ -1,0 +1,45 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select, { type SelectProps } from '@cloudscape-design/components/select';
+import type { BaseMetric } from '../../../../../shared/contract/metric/base-metrics.ts';
+import { shortId } from '../../../app/session/scope.ts';
+
+type Props = {
+  label: string;
+  metrics: readonly BaseMetric[];
+  value: string;
+  onChange(uid: string): void;
+  error?: string | undefined;
+  /** what choosing none is called; without it one has to be chosen */
+  none?: string;
+  placeholder?: string;
+  /** why a metric cannot be chosen */
+  refusal?(metric: BaseMetric): string | undefined;
+};
+
+/** One of thousands of base metrics, found by name, unit, issue or id. */
+export function MetricField({ label, metrics, value, onChange, error, none, placeholder, refusal }: Props) {
+  const options = metrics.map((metric): SelectProps.Option => {
+    const reason = refusal?.(metric);
+    return {
+      value: metric.uid,
+      label: metric.name,
+      labelTag: metric.unit,
+      description: metric.category,
+      filteringTags: [shortId(metric.uid)],
+      ...(reason !== undefined && { disabled: true, disabledReason: reason }),
+    };
+  });
+  const all = none === undefined ? options : [{ value: '', label: none }, ...options];
+  return (
+    <FormField label={label} errorText={error}>
+      <Select
+        virtualScroll
+        options={all}
+        selectedOption={all.find((option) => option.value === value) ?? null}
+        filteringType="auto"
+        {...(placeholder !== undefined && { placeholder })}
+        onChange={({ detail }) => onChange(detail.selectedOption.value ?? '')}
+      />
+    </FormField>
+  );
+}

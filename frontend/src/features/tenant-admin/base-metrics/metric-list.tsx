@@ -1,0 +1,110 @@
+import Button from '@cloudscape-design/components/button';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { BaseMetric } from '../../../../../shared/contract/metric/base-metrics.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useFilter, useMatches } from './filter.ts';
+import { FilterBar } from './filter-bar.tsx';
+import type { Open } from './index.tsx';
+import { MetricRows, type Shown } from './metric-rows.tsx';
+import { baseMetricTexts as texts } from './texts.ts';
+import './base-metrics.css';
+
+/** From this many rows on only those in sight are in the page. */
+const VIRTUAL_FROM = 100;
+const ROW_HEIGHT = 61;
+
+const COLUMNS = [
+  ['id', texts.id],
+  ['parent', texts.parentId],
+  ['base', texts.conversionBase],
+  ['name', texts.name],
+  ['description', texts.description],
+  ['issue', texts.issue],
+  ['unit', texts.unit],
+  ['admin', texts.admin],
+] as const;
+
+type Props = { metrics: readonly BaseMetric[]; onOpen(open: Open): void };
+
+/** The list with its search, drawn as far as it is in sight (SET-139 to SET-141). */
+export function MetricList({ metrics, onOpen }: Props) {
+  const { filter, set, clear } = useFilter();
+  const items = useMatches(metrics, filter);
+  const names = useMemo(() => new Map(metrics.map(({ uid, name }) => [uid, name])), [metrics]);
+  return (
+    <div>
+      <FilterBar metrics={metrics} shown={items.length} filter={filter} onChange={set} />
+      {items.length === 0 ? (
+        <EmptyState title={texts.noMatchTitle} action={<Button onClick={clear}>{texts.clear}</Button>}>
+          {texts.noMatchText}
+        </EmptyState>
+      ) : (
+        <MetricTable items={items} names={names} onOpen={onOpen} />
+      )}
+    </div>
+  );
+}
+
+type TableProps = { items: readonly BaseMetric[]; names: ReadonlyMap<string, string>; onOpen(open: Open): void };
+
+function MetricTable({ items, names, onOpen }: TableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => setOffset((table.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
+  const { shown, toggle } = useShown();
+  const isVirtual = items.length > VIRTUAL_FROM;
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    enabled: isVirtual,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => items[index]!.uid,
+    overscan: 10,
+    scrollMargin: offset,
+  });
+  const rows = (metric: BaseMetric, index: number, slot?: { start: number; measure(node: Element | null): void }) => (
+    <MetricRows key={metric.uid} {...{ metric, names, index, slot, onOpen }} shown={shown.get(metric.uid)} onToggle={toggle} />
+  );
+  return (
+    <table
+      ref={table}
+      className={isVirtual ? 'metric-table virtual' : 'metric-table'}
+      aria-label={texts.title}
+      aria-rowcount={items.length + 1}
+      style={isVirtual ? { height: virtualizer.getTotalSize() + HEAD } : {}}
+    >
+      <thead>
+        <tr className="metric-row metric-head" aria-rowindex={1}>
+          {COLUMNS.map(([name, text]) => (
+            <th key={name} scope="col" className={`cell-${name}`}>
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {isVirtual
+        ? virtualizer
+            .getVirtualItems()
+            .map(({ index, start }) =>
+              rows(items[index]!, index, { start: start - offset + HEAD, measure: virtualizer.measureElement }),
+            )
+        : items.map((metric, index) => rows(metric, index))}
+    </table>
+  );
+}
+
+const HEAD = 45;
+
+/** Which lists stand open under which metric. */
+function useShown() {
+  const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map());
+  const toggle = useCallback(
+    (uid: string, list: keyof Shown) =>
+      setShown((before) => {
+        const now = before.get(uid) ?? { factors: false, packages: false };
+        return new Map(before).set(uid, { ...now, [list]: !now[list] });
+      }),
+    [],
+  );
+  return { shown, toggle };
+}

@@ -1,0 +1,112 @@
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { type BaseMetric, basemetrics, MetricFields } from '../../../../../shared/contract/metric/base-metrics.ts';
+import { DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { jobEnd } from '../../../api/jobs.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { schemaErrors } from '../../../ui/form/form-errors.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
+import { orRequestFailed } from '../request-failed.ts';
+import { MetricField } from './metric-field.tsx';
+import { metricFormTexts as texts } from './texts.ts';
+
+type Props = { metric?: BaseMetric; all: readonly BaseMetric[]; onClose(): void };
+
+const LISTS = { invalidates: ['api_tenant_admin_basemetric_list', 'api_tenant_admin_category_list'] };
+const named = (values: readonly string[]) => [...new Set(values)].filter(Boolean).map((value) => ({ value, label: value }));
+
+/** Creates a base metric, or changes one with everything that names it (SET-144, SET-145). */
+export function MetricModal({ metric, all, onClose }: Props) {
+  const [fields, setFields] = useState({
+    name: metric?.name ?? '',
+    description: metric?.description ?? '',
+    category: metric?.category ?? '',
+    unit: metric?.unit ?? DEFAULT_UNIT,
+    parentmetric: metric?.parentmetric ?? '',
+    conversion_base: metric?.conversion_base ?? '',
+  });
+  const set = (key: keyof typeof fields) => (value: string) => setFields((before) => ({ ...before, [key]: value }));
+  const categories = useApiQuery(basemetrics, 'api_tenant_admin_category_list', {});
+  const save = useSave(metric, fields);
+  const others = all.filter(({ uid }) => uid !== metric?.uid);
+  const issues = named([...(categories.data ?? []).map(({ name }) => name), fields.category]);
+  return (
+    <FormModal
+      title={metric ? fill(texts.edit, { name: metric.name }) : texts.create}
+      check={() => schemaErrors(MetricFields, fields)}
+      save={() => orRequestFailed(save())}
+      onClose={onClose}
+    >
+      {(error) => (
+        <SpaceBetween size="m">
+          <Box color="text-body-secondary">{metric ? texts.editNote : texts.createNote}</Box>
+          <TextField label={texts.name} value={fields.name} error={error('name')} onChange={set('name')} />
+          <RichTextEditor
+            label={texts.description}
+            value={fields.description}
+            error={error('description')}
+            onChange={set('description')}
+          />
+          <ChoiceField
+            label={texts.category}
+            placeholder={texts.choose}
+            choices={issues}
+            value={fields.category}
+            error={error('category')}
+            onChange={set('category')}
+          />
+          <ChoiceField
+            label={texts.unit}
+            choices={named([...UNITS, ...all.map(({ unit }) => unit), fields.unit])}
+            value={fields.unit}
+            error={error('unit')}
+            onChange={set('unit')}
+          />
+          <MetricField
+            label={texts.parent}
+            none={texts.none}
+            metrics={others}
+            value={fields.parentmetric}
+            error={error('parentmetric')}
+            onChange={set('parentmetric')}
+          />
+          <MetricField
+            label={texts.base}
+            none={texts.none}
+            metrics={others}
+            value={fields.conversion_base}
+            error={error('conversion_base')}
+            onChange={set('conversion_base')}
+          />
+        </SpaceBetween>
+      )}
+    </FormModal>
+  );
+}
+
+/** Saves, and waits until the change has reached everything that names the metric. */
+function useSave(metric: BaseMetric | undefined, fields: Record<string, string>) {
+  const flash = useFlash();
+  const create = useApiMutation(basemetrics, 'api_tenant_admin_basemetric_create', LISTS);
+  const change = useApiMutation(basemetrics, 'api_tenant_admin_basemetric_partial_update', LISTS);
+  return async () => {
+    const name = fields.name!;
+    if (!metric) {
+      await create.mutateAsync({ args: { body: fields as never } });
+      return flash({ type: 'success', content: fill(texts.created, { name }) });
+    }
+    const before: Record<string, unknown> = metric;
+    const body = Object.fromEntries(Object.entries(fields).filter(([key, value]) => (before[key] ?? '') !== value));
+    if (Object.keys(body).length === 0) return;
+    const args = { params: { baseMetricId: metric.uid }, body };
+    const { job } = await change.mutateAsync({ args, options: { ifMatch: metric.version } });
+    const report = job ? (await jobEnd(job)).message : '';
+    flash({ type: 'success', content: fill(texts.saved, { name, report: report ?? '' }) });
+  };
+}

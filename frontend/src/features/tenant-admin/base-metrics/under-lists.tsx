@@ -1,0 +1,86 @@
+import Box from '@cloudscape-design/components/box';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import type { BaseMetric } from '../../../../../shared/contract/metric/base-metrics.ts';
+import { tenantadmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
+import { call } from '../../../api/client.ts';
+import { shortId } from '../../../app/session/scope.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { baseMetricTexts as texts } from './texts.ts';
+
+const Factors = z.array(
+  z.object({ uid: z.string(), toUnit: z.string(), factor: z.number(), is_global: z.boolean(), source: z.string() }),
+);
+const Packages = z.array(
+  z.object({ uid: z.string(), name: z.string(), project: z.object({ uid: z.string(), name: z.string() }) }),
+);
+
+type Asked = 'METRIC_CONVERSION_FACTORS' | 'METRIC_REFS';
+
+/** What a dispatch tells of a metric. */
+const useList = <T,>(type: Asked, metric: BaseMetric, schema: z.ZodType<T>) =>
+  useQuery({
+    queryKey: ['api_tenant_admin_dispatch_create', type, metric.uid],
+    queryFn: async () =>
+      schema.parse(await call(tenantadmin.api_tenant_admin_dispatch_create, { body: { type, basemetric_id: metric.uid } })),
+  });
+
+/** The conversion factors from a metric (SET-148). */
+export function FactorList({ metric }: { metric: BaseMetric }) {
+  const query = useList('METRIC_CONVERSION_FACTORS', metric, Factors);
+  return (
+    <Under title={texts.factors}>
+      <QueryState query={query} empty={<Box color="text-body-secondary">{texts.noFactors}</Box>}>
+        {(factors) => (
+          <ul>
+            {factors.map(({ uid, toUnit, factor, is_global, source }) => (
+              <li key={uid}>
+                {fill(texts.factorLine, { from: metric.unit, factor, to: toUnit })}
+                <Note>{[is_global ? texts.factorGlobal : '', source].filter(Boolean).join(', ')}</Note>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </Under>
+  );
+}
+
+/** The packages that show a metric, each a link (SET-151). */
+export function PackageList({ metric }: { metric: BaseMetric }) {
+  const query = useList('METRIC_REFS', metric, Packages);
+  return (
+    <Under title={texts.packages}>
+      <QueryState query={query} empty={<Box color="text-body-secondary">{texts.noPackages}</Box>}>
+        {(packages) => (
+          <ul>
+            {packages.map(({ uid, name, project }) => (
+              <li key={uid}>
+                <AppLink href={`/project/${shortId(project.uid)}/wpack/${shortId(uid)}`}>{name}</AppLink>
+                <Note>{fill(texts.inProject, { project: project.name })}</Note>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </Under>
+  );
+}
+
+const Under = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <Box fontWeight="bold">{title}</Box>
+    {children}
+  </section>
+);
+
+const Note = ({ children }: { children: string }) =>
+  children === '' ? null : (
+    <Box display="inline" color="text-body-secondary">
+      {' '}
+      {children}
+    </Box>
+  );

@@ -1,0 +1,56 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { basemetrics, MetricFields } from '../../../../../shared/contract/metric/base-metrics.ts';
+import { DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { useIssueNames } from '../../../app/session/use-tenant.ts';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { schemaErrors } from '../../../ui/form/form-errors.ts';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
+import { conversionTexts as texts } from '../../factors/texts.ts';
+import { metricsTexts } from '../../metrics/texts.ts';
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** Finds the base metric with exactly these fields, or makes it (ADM-037, ADM-346, ADM-347). */
+export function BaseMetricModal({ onDone, onClose }: { onDone(uid: string): void; onClose(): void }) {
+  const [fields, setFields] = useState({ name: '', unit: DEFAULT_UNIT as string, description: '', category: '' });
+  const set = (key: keyof typeof fields) => (value: string) => setFields((now) => ({ ...now, [key]: value }));
+  const issues = useIssueNames();
+  const create = useApiMutation(basemetrics, 'api_tenant_admin_basemetric_create', {
+    invalidates: ['api_tenant_admin_basemetric_list'],
+  });
+  const save = async () => onDone((await create.mutateAsync({ args: { body: fields } })).uid);
+  return (
+    <FormModal title={texts.getOrCreate} check={() => schemaErrors(MetricFields, fields)} save={save} onClose={onClose}>
+      {(error) => (
+        <SpaceBetween size="m">
+          <TextField label={metricsTexts.metricName} value={fields.name} error={error('name')} onChange={set('name')} />
+          <ChoiceField
+            label={metricsTexts.metricUnit}
+            value={fields.unit}
+            choices={choices(UNITS)}
+            error={error('unit')}
+            onChange={set('unit')}
+          />
+          <ChoiceField
+            label={metricsTexts.metricCategory}
+            value={fields.category}
+            choices={choices(issues)}
+            placeholder={metricsTexts.chooseIssue}
+            error={error('category')}
+            onChange={set('category')}
+          />
+          <RichTextEditor
+            label={metricsTexts.metricDescription}
+            value={fields.description}
+            error={error('description')}
+            onChange={set('description')}
+          />
+        </SpaceBetween>
+      )}
+    </FormModal>
+  );
+}

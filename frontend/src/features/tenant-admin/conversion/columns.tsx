@@ -1,0 +1,68 @@
+import Badge from '@cloudscape-design/components/badge';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { TableProps } from '@cloudscape-design/components/table';
+import type { ConversionFactor, FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
+import { fill } from '../../../ui/fill.ts';
+import { formatFigure } from '../../../ui/format.ts';
+import { ShortId } from '../../../ui/short-id.tsx';
+import { common } from '../../../ui/texts.ts';
+import { conversionTexts as texts } from '../../factors/texts.ts';
+
+type Column = TableProps.ColumnDefinition<ConversionFactor>;
+type Actions = Record<'edit' | 'sync' | 'remove', (factor: ConversionFactor) => void>;
+
+const text = (id: string, value: (factor: ConversionFactor) => string): Column => ({
+  id,
+  header: id,
+  minWidth: 110,
+  cell: value,
+  sortingComparator: (a, b) => value(a).localeCompare(value(b)),
+});
+
+/** The columns in the order of the specification (ADM-034); the group of a factor stands below its id. */
+export const columnsOf = (groups: readonly FactorGroup[], actions: Actions): Column[] => [
+  {
+    id: 'id',
+    header: 'id',
+    minWidth: 130,
+    cell: ({ uid, group }) => (
+      <SpaceBetween size="xxxs">
+        <ShortId uid={uid} />
+        <Badge>{groups.find(({ id }) => id === group)?.name ?? texts.globalOf}</Badge>
+      </SpaceBetween>
+    ),
+  },
+  { id: 'fromMetricId', header: 'fromMetricId', minWidth: 150, cell: ({ metric }) => <ShortId uid={metric.uid} /> },
+  text('fromMetricName', ({ metric }) => metric.name),
+  text('fromMetricUnit', ({ metric }) => metric.unit),
+  text('toUnit', ({ toUnit }) => toUnit),
+  {
+    id: 'factor',
+    header: 'factor',
+    minWidth: 110,
+    sortingComparator: (a, b) => a.factor - b.factor,
+    cell: ({ exact }) => <span className="figure">{formatFigure(exact, 'all')}</span>,
+  },
+  {
+    id: 'admin',
+    header: 'admin',
+    width: 90,
+    minWidth: 90,
+    cell: (factor) => <RowMenu factor={factor} actions={actions} />,
+  },
+];
+
+const RowMenu = ({ factor, actions }: { factor: ConversionFactor; actions: Actions }) => (
+  <ButtonDropdown
+    variant="icon"
+    expandToViewport
+    ariaLabel={fill(texts.syncOf, { metric: factor.metric.name, unit: factor.toUnit })}
+    items={[
+      { id: 'edit', text: common.edit },
+      { id: 'sync', text: texts.sync },
+      { id: 'remove', text: common.delete },
+    ]}
+    onItemClick={({ detail }) => actions[detail.id as keyof Actions](factor)}
+  />
+);

@@ -1,0 +1,94 @@
+import { useCollection } from '@cloudscape-design/collection-hooks';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import Header from '@cloudscape-design/components/header';
+import Pagination from '@cloudscape-design/components/pagination';
+import Table from '@cloudscape-design/components/table';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import { useState } from 'react';
+import { conversions } from '../../../../../shared/contract/factor/factor-groups.ts';
+import type { ConversionFactor, FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
+import { UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { DeleteFactor } from '../../factors/delete-factor.tsx';
+import { useTenancyFactors } from '../../factors/factor-calls.ts';
+import { FactorModal } from '../../factors/factor-modal.tsx';
+import { conversionTexts as texts } from '../../factors/texts.ts';
+import { factorTexts } from '../../metrics/texts.ts';
+import { columnsOf } from './columns.tsx';
+import { useSync } from './use-sync.ts';
+
+type Props = { groups: readonly FactorGroup[]; group: FactorGroup | undefined; isAdding: boolean; onAdd(): void };
+type Open = { kind: 'edit' | 'delete'; factor: ConversionFactor };
+
+/** The factors of the group chosen, or of all (ADM-028, ADM-029, ADM-034, ADM-039). */
+export function FactorList(props: Props) {
+  const query = props.group ? { groupId: props.group.id } : {};
+  const list = useApiQuery(conversions, 'api_tenant_admin_conversion_list', { query });
+  return (
+    <QueryState query={list} errorTitle={factorTexts.loadError} isEmpty={() => false}>
+      {(factors) => <FactorTable key={props.group?.id} factors={factors} {...props} />}
+    </QueryState>
+  );
+}
+
+const PAGE = 50;
+
+function FactorTable({ factors, groups, group, isAdding, onAdd }: Props & { factors: readonly ConversionFactor[] }) {
+  const [open, setOpen] = useState<Open>();
+  const sync = useSync();
+  const columns = columnsOf(groups, {
+    edit: (factor) => setOpen({ kind: 'edit', factor }),
+    sync,
+    remove: (factor) => setOpen({ kind: 'delete', factor }),
+  });
+  const { items, collectionProps, filterProps, paginationProps } = useCollection(factors, {
+    filtering: {
+      empty: group ? <EmptyState title={texts.emptyGroup} /> : <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>,
+      noMatch: <EmptyState title={factorTexts.noMatch} />,
+      filteringFunction: ({ metric, toUnit }, text) =>
+        [metric.name, metric.unit, toUnit].join(' ').toLowerCase().includes(text.toLowerCase()),
+    },
+    pagination: { pageSize: PAGE },
+    sorting: {},
+  });
+  return (
+    <>
+      <Table
+        {...collectionProps}
+        columnDefinitions={columns}
+        items={items}
+        trackBy="uid"
+        wrapLines
+        stickyColumns={{ first: 0, last: 1 }}
+        ariaLabels={{ tableLabel: factorTexts.title }}
+        filter={<TextFilter {...filterProps} filteringPlaceholder={factorTexts.find} filteringAriaLabel={factorTexts.find} />}
+        pagination={factors.length > PAGE && <Pagination {...paginationProps} />}
+        header={
+          <Header counter={`(${factors.length})`} actions={<AdminMenu {...{ group, isAdding, onAdd }} />}>
+            {factorTexts.title}
+          </Header>
+        }
+      />
+      {open && <Dialog open={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+/** 'Add a Metric' goes into the group chosen; without one only a global factor can be added (ADM-035). */
+const AdminMenu = ({ group, isAdding, onAdd }: Omit<Props, 'groups'>) => (
+  <ButtonDropdown
+    variant={isAdding ? 'normal' : 'primary'}
+    items={[{ id: 'add', text: group ? texts.addMetric : texts.addGlobal }]}
+    onItemClick={onAdd}
+  >
+    {texts.adminMenu}
+  </ButtonDropdown>
+);
+
+function Dialog({ open: { kind, factor }, onClose }: { open: Open; onClose(): void }) {
+  const calls = useTenancyFactors(factor.group ?? undefined);
+  if (kind === 'delete') return <DeleteFactor calls={calls} factor={factor} onClose={onClose} />;
+  return <FactorModal calls={calls} metrics={[factor.metric]} units={UNITS} current={factor} onClose={onClose} />;
+}

@@ -1,0 +1,110 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { conversions } from '../../../../../shared/contract/factor/factor-groups.ts';
+import type { FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { useFlash } from '../../../ui/flash.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { type FormErrors, formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
+import { FormProblem } from '../../../ui/form/form-modal.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { conversionTexts as texts } from '../../factors/texts.ts';
+import { GROUP_READS, NewGroupModal } from './new-group-modal.tsx';
+
+type Props = { groups: readonly FactorGroup[]; group: FactorGroup | undefined; onChoose(id: string): void };
+
+/** Makes groups, and changes the one that is chosen (ADM-030, ADM-031, ADM-033). */
+export function GroupsCard({ groups, group, onChoose }: Props) {
+  const [isNew, setNew] = useState(false);
+  const add = <Button onClick={() => setNew(true)}>{texts.newGroup}</Button>;
+  return (
+    <Container
+      header={
+        <Header variant="h2" counter={`(${groups.length})`} actions={add} description={texts.groupsIntro}>
+          {texts.groupsCard}
+        </Header>
+      }
+    >
+      {group ? (
+        <GroupForm group={group} onDeleted={() => onChoose('')} />
+      ) : (
+        <Box color="text-body-secondary">{groups.length === 0 ? texts.noGroups : texts.chooseGroup}</Box>
+      )}
+      {isNew && <NewGroupModal groups={groups} onCreated={onChoose} onClose={() => setNew(false)} />}
+    </Container>
+  );
+}
+
+function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(): void }) {
+  const [name, setName] = useState(group.name);
+  const [start, setStart] = useState(group.start_date ?? '');
+  const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
+  const [isDeleting, setDeleting] = useState(false);
+  const flash = useFlash();
+  const update = useApiMutation(conversions, 'api_tenant_admin_conversion_group_update', { invalidates: GROUP_READS });
+  const save = async () => {
+    try {
+      await update.mutateAsync({ args: { params: { groupId: group.id }, body: { name, start_date: start } } });
+      setErrors(NO_ERRORS);
+      flash({ type: 'success', content: texts.groupSaved });
+    } catch (error) {
+      setErrors(formErrors(error));
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <SpaceBetween size="m">
+        <FormProblem errors={errors} />
+        <ColumnLayout columns={2}>
+          <TextField label={texts.groupName} value={name} error={errors.fields.name} onChange={setName} />
+          <DateField
+            label={texts.groupStart}
+            value={start}
+            hint={texts.groupStartHint}
+            error={errors.fields.start_date}
+            onChange={setStart}
+          />
+        </ColumnLayout>
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button loading={update.isPending}>{texts.updateGroup}</Button>
+          <Button formAction="none" iconName="remove" onClick={() => setDeleting(true)}>
+            {texts.deleteGroup}
+          </Button>
+        </SpaceBetween>
+      </SpaceBetween>
+      {isDeleting && <DeleteGroup group={group} onDeleted={onDeleted} onClose={() => setDeleting(false)} />}
+    </form>
+  );
+}
+
+function DeleteGroup({ group, onDeleted, onClose }: { group: FactorGroup; onDeleted(): void; onClose(): void }) {
+  const flash = useFlash();
+  const remove = useApiMutation(conversions, 'api_tenant_admin_conversion_group_delete', { invalidates: GROUP_READS });
+  return (
+    <ConfirmModal
+      title={texts.deleteGroup}
+      confirmText={texts.deleteGroup}
+      typeToConfirm={group.name}
+      onConfirm={async () => {
+        await remove.mutateAsync({ args: { params: { groupId: group.id } } });
+        flash({ type: 'success', content: texts.groupDeleted });
+        onDeleted();
+      }}
+      onClose={onClose}
+    >
+      {texts.deleteGroupAsk}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,70 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { conversions } from '../../../../../shared/contract/factor/factor-groups.ts';
+import type { FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { fill } from '../../../ui/fill.ts';
+import { formatDay } from '../../../ui/format.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { conversionTexts as texts } from '../../factors/texts.ts';
+import { AddFactor } from './add-factor.tsx';
+import { FactorList } from './factor-list.tsx';
+import { GroupsCard } from './groups-card.tsx';
+
+/** The conversion factors that the tenancy keeps (ADM-027 to ADM-039). The group chosen stands in the address. */
+export default function TenantConversionPage() {
+  const [params, setParams] = useSearchParams();
+  const groups = useApiQuery(conversions, 'api_tenant_admin_conversion_group_list', {});
+  const choose = (id: string) => setParams(id === '' ? {} : { group: id }, { replace: true });
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={texts.tenancyTitle} description={texts.tenancyIntro} />
+      <QueryState query={groups} isEmpty={() => false}>
+        {(all) => <Content groups={all} group={all.find(({ id }) => id === params.get('group'))} onChoose={choose} />}
+      </QueryState>
+    </SpaceBetween>
+  );
+}
+
+type Props = { groups: readonly FactorGroup[]; group: FactorGroup | undefined; onChoose(id: string): void };
+
+function Content({ groups, group, onChoose }: Props) {
+  const [adding, setAdding] = useState(false);
+  const choose = (id: string) => {
+    setAdding(false);
+    onChoose(id);
+  };
+  return (
+    <SpaceBetween size="l">
+      <GroupSelector groups={groups} group={group} onChoose={choose} />
+      <GroupsCard key={group?.id} groups={groups} group={group} onChoose={choose} />
+      {adding && <AddFactor group={group} onClose={() => setAdding(false)} />}
+      <FactorList groups={groups} group={group} isAdding={adding} onAdd={() => setAdding(true)} />
+    </SpaceBetween>
+  );
+}
+
+/** Blank stands for the factors of all groups (ADM-028, ADM-029). */
+function GroupSelector({ groups, group, onChoose }: Props) {
+  const options = [
+    { value: '', label: texts.allGroups },
+    ...groups.map(({ id, name, start_date }) => ({
+      value: id,
+      label: name,
+      description: start_date === null ? texts.undated : fill(texts.since, { day: formatDay(start_date) }),
+    })),
+  ];
+  return (
+    <FormField label={texts.groupSelector}>
+      <Select
+        options={options}
+        selectedOption={options.find(({ value }) => value === (group?.id ?? '')) ?? null}
+        onChange={({ detail }) => onChoose(detail.selectedOption.value ?? '')}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ConversionFactor } from '../../../../../shared/contract/factor/factors.ts';
+import { tenantadmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { countOf } from '../../../ui/format.ts';
+import { conversionTexts as texts } from '../../factors/texts.ts';
+
+/** Copies the factors of a row's metric to the metrics linked with it (ADM-039, ADM-449). */
+export function useSync(): (factor: ConversionFactor) => Promise<void> {
+  const flash = useFlash();
+  const dispatch = useApiMutation(tenantadmin, 'api_tenant_admin_dispatch_create', {
+    invalidates: ['api_tenant_admin_conversion_list', 'readFactorsInUse', 'readFactorUses'],
+  });
+  return async ({ metric }) => {
+    try {
+      const body = { type: 'SYNC_CONVERSION_FACTORS', payload: { metric_id: metric.uid } };
+      const { metrics } = (await dispatch.mutateAsync({ args: { body } })) as { metrics: string[] };
+      const content = metrics.length === 0 ? texts.syncedNone : countOf(metrics.length, texts.synced);
+      flash({ type: metrics.length === 0 ? 'info' : 'success', content });
+    } catch (error) {
+      flash({ type: 'error', content: error instanceof Error ? error.message : texts.syncFailed });
+    }
+  };
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Indicator } from '../../../../../shared/contract/indicator/indicators.ts';
+import { type TenantIndicator, tenantIndicators } from '../../../../../shared/contract/indicator/tenant-indicators.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { FormFields } from '../../indicators/form-fields.tsx';
+import { bodyOf, checkForm, formOf } from '../../indicators/form-state.ts';
+import { orRequestFailed } from '../request-failed.ts';
+import { useIndicator } from './equation-view.tsx';
+import { tenantIndicatorTexts as texts } from './texts.ts';
+
+type Props = { indicator: TenantIndicator; onClose(): void };
+
+const READS = { invalidates: ['api_tenant_admin_indicator_list', 'readIndicator'] };
+
+/** The form of an indicator of any project (ADM-023). */
+export function EditModal({ indicator, onClose }: Props) {
+  const current = useIndicator(indicator).data;
+  return current ? <EditForm key={current.version} indicator={indicator} current={current} onClose={onClose} /> : null;
+}
+
+function EditForm({ indicator, current, onClose }: Props & { current: Indicator }) {
+  const [form, setForm] = useState(() => formOf(current));
+  const flash = useFlash();
+  const change = useApiMutation(tenantIndicators, 'updateTenantIndicator', READS);
+  const { project, tracker, commit } = indicator;
+  const place = {
+    ...{ projectUid: project.uid, trackerId: tracker, commitId: commit, refId: '', name: project.name },
+    ...{ isPackage: false, mayEdit: true },
+  };
+  const save = () => {
+    const { name, category, operation_json } = bodyOf(form);
+    const args = { params: { indicatorId: indicator.uid }, body: { name, category, operation_json } };
+    return orRequestFailed(change.mutateAsync({ args, options: { ifMatch: current.version } }));
+  };
+  return (
+    <FormModal
+      title={fill(texts.editTitle, { name: indicator.name })}
+      size="large"
+      check={() => checkForm(form)}
+      save={save}
+      onSaved={() => flash({ type: 'success', content: fill(texts.saved, { name: form.name }) })}
+      onClose={onClose}
+    >
+      {(error) => <FormFields place={place} others={[]} current={current} form={form} onChange={setForm} error={error} />}
+    </FormModal>
+  );
+}

@@ -1,0 +1,42 @@
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import { type Indicator, indicators } from '../../../../../shared/contract/indicator/indicators.ts';
+import type { TenantIndicator } from '../../../../../shared/contract/indicator/tenant-indicators.ts';
+import { toEquation } from '../../../../../shared/domain/indicator/equation.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { fill } from '../../../ui/fill.ts';
+import { formatFigure } from '../../../ui/format.ts';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { tenantIndicatorTexts as texts } from './texts.ts';
+
+/** An indicator in full, as its own project keeps it. */
+export const useIndicator = ({ tracker, commit, uid }: TenantIndicator) =>
+  useApiQuery(indicators, 'readIndicator', { params: { trackerId: tracker, commitId: commit, indicatorId: uid } });
+
+/** What an indicator computes, and the target of its project (ADM-022). */
+export function EquationView({ indicator }: { indicator: TenantIndicator }) {
+  return (
+    <section aria-label={fill(texts.equation, { name: indicator.name })}>
+      <QueryState query={useIndicator(indicator)}>{(read) => <KeyValuePairs columns={2} items={itemsOf(read)} />}</QueryState>
+    </section>
+  );
+}
+
+const SIGNS = [' + ', ' − ', ' × '] as const;
+
+function itemsOf({ name, category, operation_json, baseMetrics = [], metricTarget }: Indicator) {
+  const equation = toEquation(operation_json);
+  const names = new Map(baseMetrics.map((metric) => [metric.uid, `${metric.name} (${metric.unit})`]));
+  const sum = (uids: readonly string[] = []) => uids.map((uid) => names.get(uid) ?? uid.slice(0, 8)).join(' + ');
+  const above = equation && [sum(equation.numerators), sum(equation.eqnType === 0 ? [] : equation.numerators2)].filter(Boolean);
+  const figure = (value: number | null | undefined) =>
+    value === null || value === undefined ? texts.none : formatFigure(value, 'all');
+  return [
+    { label: texts.name, value: name },
+    { label: texts.sustainabilityIssue, value: category },
+    { label: texts.factor, value: figure(equation?.factor) },
+    { label: texts.numerators, value: above?.join(SIGNS[equation!.eqnType]) || texts.none },
+    { label: texts.denominators, value: sum(equation?.denominators) || texts.none },
+    { label: texts.target, value: figure(metricTarget?.value) },
+    { label: texts.warn, value: figure(metricTarget?.meta_json.thresholdLow) },
+  ];
+}

@@ -1,0 +1,51 @@
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import type { TenantIndicator } from '../../../../../shared/contract/indicator/tenant-indicators.ts';
+import { tenantadmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { orRequestFailed } from '../request-failed.ts';
+import { tenantIndicatorTexts as texts } from './texts.ts';
+
+type Props = { indicator: TenantIndicator; all: readonly TenantIndicator[]; onClose(): void };
+
+/** Chooses what an indicator becomes: another one of its project (ADM-024, ADM-025). */
+export function MergeModal({ indicator, all, onClose }: Props) {
+  const [target, setTarget] = useState('');
+  const flash = useFlash();
+  const dispatch = useApiMutation(tenantadmin, 'api_tenant_admin_dispatch_create', {
+    invalidates: ['api_tenant_admin_indicator_list', 'readIndicator'],
+  });
+  const { name, project } = indicator;
+  const others = all.filter((other) => other.project.uid === project.uid && other.uid !== indicator.uid);
+  const body = { type: 'MERGE_INDICATORS', from_indicator_id: indicator.uid, to_indicator_id: target };
+  const told = { from: name, to: others.find(({ uid }) => uid === target)?.name ?? '' };
+  return (
+    <FormModal
+      title={fill(texts.mergeTitle, { name })}
+      submitText={texts.mergeButton}
+      submitDisabled={target === ''}
+      save={() => orRequestFailed(dispatch.mutateAsync({ args: { body } }))}
+      onSaved={() => flash({ type: 'success', content: fill(texts.merged, told) })}
+      onClose={onClose}
+    >
+      {(error) => (
+        <SpaceBetween size="m">
+          <Box>{others.length === 0 ? fill(texts.noOther, { project: project.name }) : fill(texts.mergeText, { name })}</Box>
+          <ChoiceField
+            label={texts.mergeInto}
+            placeholder={fill(texts.mergeChoose, { project: project.name })}
+            choices={others.map((other) => ({ value: other.uid, label: other.name, description: other.category }))}
+            value={target}
+            error={error('to_indicator_id')}
+            onChange={setTarget}
+          />
+        </SpaceBetween>
+      )}
+    </FormModal>
+  );
+}

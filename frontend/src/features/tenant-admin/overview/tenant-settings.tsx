@@ -1,0 +1,95 @@
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Form from '@cloudscape-design/components/form';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { type Tenant, tenant } from '../../../../../shared/contract/tenant/tenant.ts';
+import { useApiMutation } from '../../../api/queries.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { type FormErrors, formErrors, NO_ERRORS, schemaErrors } from '../../../ui/form/form-errors.ts';
+import { FormProblem } from '../../../ui/form/form-modal.tsx';
+import { JsonField, parseObject } from '../../../ui/form/json-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { orRequestFailed } from '../request-failed.ts';
+import { tenantSettingsTexts as texts } from '../texts.ts';
+
+const READS = { invalidates: ['api_tenant_meta_read'] };
+const shown = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** Name, time zone, terms and meta-data of the tenancy: its styles and the sources of its home pages (SET-262, SET-263). */
+export function TenantSettings({ current }: { current: Tenant }) {
+  const [fields, setFields] = useState(() => fieldsOf(current));
+  const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
+  const save = useApiMutation(tenant, 'api_tenant_meta_update', READS);
+  const flash = useFlash();
+  const set = (key: keyof typeof fields) => (value: string) => setFields((before) => ({ ...before, [key]: value }));
+  const [terms, meta] = [parseObject(fields.terms), parseObject(fields.meta)];
+  const submit = async () => {
+    const body = { name: fields.name, time_zone: fields.timeZone, term_map: terms, meta_json: meta } as never;
+    const found = schemaErrors(tenant.api_tenant_meta_update.body, body);
+    setErrors(found);
+    if (found.summary !== undefined) return;
+    try {
+      await orRequestFailed(save.mutateAsync({ args: { body }, options: { ifMatch: current.version } }));
+      flash({ type: 'success', content: texts.saved });
+    } catch (failure) {
+      setErrors(formErrors(failure));
+    }
+  };
+  const faultOf = (field: string) =>
+    Object.entries(errors.fields)
+      .find(([name]) => name === field || name.startsWith(`${field}.`))
+      ?.join(': ');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Form
+        actions={
+          <Button variant="primary" loading={save.isPending} disabled={!terms || !meta}>
+            {texts.save}
+          </Button>
+        }
+      >
+        <Container header={<Header variant="h2">{texts.title}</Header>}>
+          <SpaceBetween size="m">
+            <FormProblem errors={errors} />
+            <TextField label={texts.name} value={fields.name} error={errors.fields.name} onChange={set('name')} />
+            <TextField
+              label={texts.timeZone}
+              hint={texts.timeZoneHint}
+              value={fields.timeZone}
+              error={errors.fields.time_zone}
+              onChange={set('timeZone')}
+            />
+            <JsonField
+              label={texts.terms}
+              hint={texts.termsHint}
+              value={fields.terms}
+              rows={5}
+              error={faultOf('term_map')}
+              onChange={set('terms')}
+            />
+            <JsonField
+              label={texts.meta}
+              hint={texts.metaHint}
+              value={fields.meta}
+              error={faultOf('meta_json')}
+              onChange={set('meta')}
+            />
+          </SpaceBetween>
+        </Container>
+      </Form>
+    </form>
+  );
+}
+
+const fieldsOf = ({ name, time_zone, term_map, meta_json }: Tenant) => ({
+  ...{ name, timeZone: time_zone },
+  ...{ terms: shown(term_map), meta: shown(meta_json) },
+});

@@ -1,0 +1,12 @@
+import { ApiError } from '../../api/errors.ts';
+import { common } from '../../ui/texts.ts';
+
+/** A call of the tenancy's own area: where the server gives no reason, the page says 'Request failed' (SET-404). */
+export async function orRequestFailed<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ApiError && !error.hasText) throw new Error(common.requestFailed);
+    throw error;
+  }
+}

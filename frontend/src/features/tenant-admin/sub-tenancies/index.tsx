@@ -1,0 +1,52 @@
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table from '@cloudscape-design/components/table';
+import { useState } from 'react';
+import { type SubTenancy, tenancies } from '../../../../../shared/contract/tenant/tenancies.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { columnsOf } from './columns.tsx';
+import { DeleteTenancyModal } from './delete-modal.tsx';
+import { NewTenancyModal } from './new-modal.tsx';
+import { subTenancyTexts as texts } from './texts.ts';
+
+/** The sites that were made from this tenancy (ADM-040 to ADM-046). */
+export default function SubTenanciesPage() {
+  const [isAdding, setAdding] = useState(false);
+  const [deleted, setDeleted] = useState<SubTenancy>();
+  const list = useApiQuery(tenancies, 'api_tenant_admin_tenant_list', {});
+  const add = (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      {texts.create}
+    </Button>
+  );
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={texts.title} description={texts.about} actions={add} />
+      <QueryState query={list} isEmpty={() => false}>
+        {(all) => (
+          <Table
+            variant="container"
+            wrapLines
+            stickyColumns={{ last: 1 }}
+            header={
+              <Header variant="h2" counter={`(${all.length})`}>
+                {texts.title}
+              </Header>
+            }
+            ariaLabels={{ tableLabel: texts.title }}
+            columnDefinitions={columnsOf(setDeleted)}
+            items={all}
+            trackBy="uid"
+            empty={<EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
+          />
+        )}
+      </QueryState>
+      {isAdding && <NewTenancyModal onClose={() => setAdding(false)} />}
+      {deleted && <DeleteTenancyModal tenancy={deleted} onClose={() => setDeleted(undefined)} />}
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,42 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import ProgressBar from '@cloudscape-design/components/progress-bar';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { uploadTexts as texts } from './texts.ts';
+import type { RunningUpload } from './use-uploads.ts';
+
+type Props = {
+  upload: RunningUpload;
+  onCancel(upload: RunningUpload): void;
+  onResume(upload: RunningUpload): void;
+};
+
+const percent = ({ file, bytes }: RunningUpload) => (file.size === 0 ? 0 : Math.floor((bytes / file.size) * 100));
+
+/** One file on its way: how far it is, or why it failed (REP-081, REP-082). */
+export function UploadProgress({ upload, onCancel, onResume }: Props) {
+  const cancel = <Button onClick={() => onCancel(upload)}>{texts.cancel}</Button>;
+  if (upload.state === 'done') return <StatusIndicator type="success">{`${upload.file.name}: ${texts.done}`}</StatusIndicator>;
+  if (upload.state === 'failed')
+    return (
+      <Alert
+        type="error"
+        header={upload.file.name}
+        action={
+          <SpaceBetween size="xs" direction="horizontal">
+            {cancel}
+            <Button onClick={() => onResume(upload)}>{texts.resume}</Button>
+          </SpaceBetween>
+        }
+      >
+        {upload.error}
+      </Alert>
+    );
+  return (
+    <SpaceBetween size="xs" direction="horizontal" alignItems="end">
+      <ProgressBar value={percent(upload)} label={upload.file.name} description={texts.sent} />
+      {cancel}
+    </SpaceBetween>
+  );
+}

@@ -1,6 +1,0 @@
-import Alert from '@cloudscape-design/components/alert';
-import { fill } from '../../../app/texts/fill.ts';
-import { reportTexts as texts } from '../../../app/texts/report.ts';
-
-/** What stands in place of a section that failed (REP-386). */
-export const BrokenSection = ({ name }: { name: string }) => <Alert type="error">{fill(texts.sectionError, { name })}</Alert>;

@@ -1,0 +1,81 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type ReactNode, useState } from 'react';
+import { fill } from './fill.ts';
+import { byIntent } from './modal-dismiss.ts';
+import { common } from './texts.ts';
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  /** the verb of the action, such as 'Delete package' */
+  confirmText: string;
+  cancelText?: string;
+  /** for what cannot be undone: this has to be typed first */
+  typeToConfirm?: string;
+  onConfirm(): Promise<unknown> | undefined;
+  onClose(): void;
+};
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** A question before something happens. It stays open, with the reason, when the action fails. Render it only while it is asked. */
+export function ConfirmModal({
+  title,
+  children,
+  confirmText,
+  cancelText = common.cancel,
+  typeToConfirm,
+  onConfirm,
+  onClose,
+}: Props) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [typed, setTyped] = useState('');
+  const confirm = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (failure) {
+      setError(messageOf(failure));
+      setBusy(false);
+    }
+  };
+  const footer = (
+    <Box float="right">
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button variant="link" onClick={onClose} disabled={busy}>
+          {cancelText}
+        </Button>
+        <Button
+          variant="primary"
+          loading={busy}
+          disabled={typeToConfirm !== undefined && typed.trim() !== typeToConfirm}
+          onClick={() => void confirm()}
+        >
+          {confirmText}
+        </Button>
+      </SpaceBetween>
+    </Box>
+  );
+  return (
+    <Modal visible header={title} footer={footer} closeAriaLabel={common.close} onDismiss={byIntent(() => !busy && onClose())}>
+      <SpaceBetween size="m">
+        {error !== undefined && <Alert type="error">{error}</Alert>}
+        <Box>{children}</Box>
+        {typeToConfirm !== undefined && (
+          <FormField label={fill(common.typeToConfirm, { name: typeToConfirm })}>
+            <Input value={typed} autoComplete={false} onChange={({ detail }) => setTyped(detail.value)} />
+          </FormField>
+        )}
+      </SpaceBetween>
+    </Modal>
+  );
+}

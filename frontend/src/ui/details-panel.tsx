@@ -1,0 +1,116 @@
+import type { AppLayoutProps } from '@cloudscape-design/components/app-layout';
+import SplitPanel from '@cloudscape-design/components/split-panel';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { panelTexts as texts } from '../app/shell/panel-texts.ts';
+
+type Kept = { open: boolean; position: 'bottom' | 'side'; size?: number };
+
+const KEY = 'details-panel';
+const FIRST: Kept = { open: false, position: 'bottom' };
+
+function remembered(): Kept {
+  try {
+    const { open, position, size } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
+    return {
+      open: open === true,
+      position: position === 'side' ? 'side' : 'bottom',
+      ...(typeof size === 'number' && { size }),
+    };
+  } catch {
+    return FIRST;
+  }
+}
+
+/** Height of the bar of a closed panel. */
+const BAR = 64;
+
+/** How much of the window's lower end the panel covers, in pixels: what has the focus is scrolled above it. */
+const coveredBy = ({ open, position, size = window.innerHeight / 2 }: Kept): number =>
+  position === 'side' ? 0 : open ? size : BAR;
+
+type Panel = {
+  slot: HTMLElement | null;
+  isOpen: boolean;
+  isAside: boolean;
+  show(title: string | undefined): void;
+  setOpen(open: boolean): void;
+  /** opens it and moves the focus to it */
+  enter(): void;
+};
+
+const PanelContext = createContext<Panel | undefined>(undefined);
+
+/** The panel of the frame, which a page fills by `DetailsPanel`. Where it stands and how large it is are remembered in this browser. */
+export function usePanelHost() {
+  const [title, show] = useState<string>();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [kept, setKept] = useState(remembered);
+  const layout = useRef<AppLayoutProps.Ref>(null);
+  const keep = (change: Partial<Kept>) => {
+    const next = { ...kept, ...change };
+    localStorage.setItem(KEY, JSON.stringify(next));
+    setKept(next);
+  };
+  const enter = () => {
+    keep({ open: true });
+    requestAnimationFrame(() => layout.current?.focusSplitPanel());
+  };
+  const covered = title === undefined ? 0 : coveredBy(kept);
+  useEffect(() => {
+    document.documentElement.style.scrollPaddingBlockEnd = `${covered}px`;
+  }, [covered]);
+  const panel: Panel = {
+    slot,
+    isOpen: kept.open,
+    isAside: kept.position === 'side',
+    show,
+    setOpen: (open) => keep({ open }),
+    enter,
+  };
+  // The frame decides by its first render whether it is told what is open, so that it is told from the start.
+  const props: Partial<AppLayoutProps> = {
+    splitPanel: title !== undefined && (
+      <SplitPanel header={title} i18nStrings={texts}>
+        <div ref={setSlot} />
+      </SplitPanel>
+    ),
+    splitPanelOpen: title !== undefined && kept.open,
+    splitPanelPreferences: { position: kept.position },
+    ...(kept.size !== undefined && { splitPanelSize: kept.size }),
+    onSplitPanelToggle: ({ detail }) => keep({ open: detail.open }),
+    onSplitPanelPreferencesChange: ({ detail }) => keep({ position: detail.position }),
+    onSplitPanelResize: ({ detail }) => keep({ size: detail.size }),
+  };
+  return { panel, layout, props };
+}
+
+export const PanelProvider = ({ panel, children }: { panel: Panel; children: ReactNode }) => (
+  <PanelContext value={panel}>{children}</PanelContext>
+);
+
+/** The panel of the frame that the page is in. */
+export function usePanel(): Pick<Panel, 'isOpen' | 'isAside' | 'enter'> {
+  const panel = useContext(PanelContext);
+  return useMemo(() => panel ?? { isOpen: false, isAside: false, enter: () => {} }, [panel]);
+}
+
+type Props = { title: string; children: ReactNode; onEscape?(): void };
+
+/** What a page shows in the panel of its frame for as long as it is there. Escape in it goes back to the page. */
+export function DetailsPanel({ title, children, onEscape }: Props) {
+  const panel = useContext(PanelContext);
+  const show = panel?.show;
+  useEffect(() => show?.(title), [show, title]);
+  useEffect(() => () => show?.(undefined), [show]);
+  const slot = panel?.slot;
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape?.();
+    };
+    const whole = slot?.closest<HTMLElement>('section, [role="region"]') ?? slot;
+    whole?.addEventListener('keydown', leave);
+    return () => whole?.removeEventListener('keydown', leave);
+  }, [slot, onEscape]);
+  return slot && panel.isOpen ? createPortal(children, slot) : null;
+}

@@ -1,0 +1,33 @@
+import Box from '@cloudscape-design/components/box';
+import { type FigureDigits, formatFigure } from './format.ts';
+import { common } from './texts.ts';
+
+type Props = {
+  /** a decimal string; null is missing and never shown as 0 */
+  value: string | number | null | undefined;
+  unit?: string;
+  digits?: FigureDigits;
+  /** why there is no value */
+  reason?: string;
+};
+
+/** A number with its unit, tabular figures, all its digits in the tooltip. Missing is a dash with a reason. */
+export function Figure({ value, unit, digits = 'tile', reason = common.noValue }: Props) {
+  if (value === null || value === undefined || value === '')
+    return (
+      <span className="figure" title={reason}>
+        <span aria-hidden="true">–</span>
+        <span className="only-read">{reason}</span>
+      </span>
+    );
+  return (
+    <data className="figure" value={String(value)} title={formatFigure(value, 'all')}>
+      {formatFigure(value, digits)}
+      {unit !== undefined && unit !== '' && (
+        <Box variant="span" color="text-body-secondary">
+          {` ${unit}`}
+        </Box>
+      )}
+    </data>
+  );
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { ApiError } from '../../api/errors.ts';
+import { common } from '../texts.ts';
+
+export type FormErrors = {
+  /** the fault of the whole: what stands above the fields */
+  summary: string | undefined;
+  /** by field name, dots for nested ones: `reporting.startDate` */
+  fields: Readonly<Record<string, string>>;
+  correlationId: string | undefined;
+};
+
+export const NO_ERRORS: FormErrors = { summary: undefined, fields: {}, correlationId: undefined };
+
+const WHOLE = 'non_field_errors';
+
+/** What a failed save says, sorted to the fields of the form; what belongs to no field stands above them. */
+export function formErrors(error: unknown): FormErrors {
+  if (!(error instanceof ApiError)) return { ...NO_ERRORS, summary: error instanceof Error ? error.message : common.saveFailed };
+  const entries = Object.entries(error.errors).map(([field, messages]) => [field, messages.join(' ')] as const);
+  const fields = Object.fromEntries(entries.filter(([field]) => field !== WHOLE));
+  const whole = error.errors[WHOLE]?.join(' ');
+  const summary = whole ?? (Object.keys(fields).length > 0 ? common.checkFields : error.message);
+  return { summary, fields, correlationId: error.status === 400 ? undefined : error.correlationId };
+}
+
+/** The faults that the contract's schema finds, before anything is sent. */
+export function schemaErrors(schema: z.ZodType, value: unknown): FormErrors {
+  const result = schema.safeParse(value);
+  if (result.success) return NO_ERRORS;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) fields[issue.path.join('.') || WHOLE] ??= issue.message;
+  return { summary: fields[WHOLE] ?? common.checkFields, fields, correlationId: undefined };
+}

@@ -1,0 +1,121 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Children, Fragment, isValidElement, type ReactNode, useId, useState } from 'react';
+import { fill } from '../fill.ts';
+import { byIntent } from '../modal-dismiss.ts';
+import { common } from '../texts.ts';
+import { type FormErrors, formErrors, NO_ERRORS } from './form-errors.ts';
+
+type Props = {
+  title: string;
+  /** what the form is about, such as the name of the row that it changes */
+  subject?: string | undefined;
+  submitText?: string;
+  size?: NonNullable<ModalProps.Size>;
+  /** what can be told without the server: see `schemaErrors` */
+  check?(): FormErrors;
+  /** answers false when the form has something more to ask and stays open */
+  save(): Promise<unknown>;
+  onClose(): void;
+  /** after a successful save, before the modal closes */
+  onSaved?(): void;
+  submitDisabled?: boolean;
+  children(fieldError: (name: string) => string | undefined): ReactNode;
+};
+
+/**
+ * A form in a modal. After a failed save it stays open with everything that was typed, the reason above and the faults
+ * beside their fields: `{(error) => <TextField ... error={error('name')} />}`. Render it only while it is open.
+ */
+export function FormModal({
+  title,
+  subject,
+  submitText = common.save,
+  size = 'medium',
+  check,
+  save,
+  onClose,
+  onSaved,
+  submitDisabled = false,
+  children,
+}: Props) {
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
+  const form = useId();
+  const submit = async () => {
+    const found = check?.() ?? NO_ERRORS;
+    setErrors(found);
+    if (busy || found.summary !== undefined) return;
+    setBusy(true);
+    try {
+      if ((await save()) === false) return setBusy(false);
+      onSaved?.();
+      onClose();
+    } catch (failure) {
+      setErrors(formErrors(failure));
+      setBusy(false);
+    }
+  };
+  const footer = (
+    <Box float="right">
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button variant="link" formAction="none" onClick={onClose} disabled={busy}>
+          {common.cancel}
+        </Button>
+        <Button variant="primary" form={form} loading={busy} disabled={submitDisabled}>
+          {submitText}
+        </Button>
+      </SpaceBetween>
+    </Box>
+  );
+  return (
+    <Modal
+      visible
+      size={size}
+      header={title}
+      footer={footer}
+      closeAriaLabel={common.close}
+      onDismiss={byIntent(() => !busy && onClose())}
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void submit();
+        }}
+      >
+        <SpaceBetween size="m">
+          {subject !== undefined && <Box color="text-body-secondary">{subject}</Box>}
+          <FormProblem errors={errors} />
+          {fieldsIn(children((name) => errors.fields[name]))}
+        </SpaceBetween>
+      </form>
+    </Modal>
+  );
+}
+
+/** Fields that come in a fragment, one by one: the design system gives space to what it is given, and does not look into fragments. */
+const fieldsIn = (fields: ReactNode): ReactNode =>
+  isValidElement<{ children?: ReactNode }>(fields) && fields.type === Fragment ? Children.toArray(fields.props.children) : fields;
+
+/** The fault of the whole form, for forms that are pages as well. */
+export function FormProblem({ errors }: { errors: FormErrors }) {
+  if (errors.summary === undefined) return null;
+  return (
+    <Alert type="error">
+      <SpaceBetween size="xxs">
+        <Box>{errors.summary}</Box>
+        {errors.correlationId !== undefined && (
+          <Box fontSize="body-s" color="text-body-secondary">
+            {fill(common.reference, { id: errors.correlationId })}
+          </Box>
+        )}
+      </SpaceBetween>
+    </Alert>
+  );
+}

@@ -1,0 +1,33 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Textarea from '@cloudscape-design/components/textarea';
+import { metricsTexts } from '../../features/metrics/texts.ts';
+
+type JsonObject = Record<string, unknown>;
+
+/** The object that a text holds; undefined when it is not valid (SET-302). */
+export function parseObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Props = {
+  label: string;
+  hint?: string;
+  value: string;
+  rows?: number;
+  error?: string | undefined;
+  onChange(value: string): void;
+};
+
+/** Meta-data as text, told to be wrong while it is no JSON object (SET-300, SET-301). */
+export function JsonField({ label, hint, value, rows = 12, error, onChange }: Props) {
+  return (
+    <FormField label={label} constraintText={hint} errorText={parseObject(value) ? error : metricsTexts.metaInvalid} stretch>
+      <Textarea value={value} rows={rows} spellcheck={false} onChange={({ detail }) => onChange(detail.value)} />
+    </FormField>
+  );
+}

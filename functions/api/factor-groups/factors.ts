@@ -1,0 +1,45 @@
+import type { conversions } from '../../../shared/contract/factor/factor-groups.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
+import type { Context } from '../../core/context.ts';
+import { emptied, factorFields, newFactorFields } from '../../core/factor/fields.ts';
+import { factorStore } from '../../data/stores/factor/factor-store.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { factorView } from '../views/factor-view.ts';
+import { factorIn, factorsIn, ownerIn } from './owners.ts';
+
+type Routes = Handlers<typeof conversions>;
+
+export const listFactors: Routes['api_tenant_admin_conversion_list'] = async ({ tenantUid }, { query }) =>
+  (await factorsIn(tenantUid, query.groupId))
+    .sort((a, b) => compareNames(a.metricName, b.metricName) || compareNames(a.toUnit, b.toUnit))
+    .map((item) => factorView(item));
+
+export const createFactor: Routes['api_tenant_admin_conversion_create'] = async ({ tenantUid, cause, reply }, { body }) => {
+  const { group, ...fields } = body;
+  const ownerUid = await ownerIn(tenantUid, group);
+  const created = await factorStore(tenantUid).add(ownerUid, await newFactorFields(tenantUid, fields), cause);
+  reply.version = created.version;
+  return factorView(created);
+};
+
+type Change = Parameters<typeof factorFields>[1] & { group?: string | null | undefined };
+
+async function change({ tenantUid, cause, ifMatch, reply }: Context, id: string, groupId: string | undefined, body: Change) {
+  const { group, ...fields } = body;
+  const current = await factorIn(tenantUid, id, group ?? groupId);
+  const changed = await factorStore(tenantUid).update(current, await factorFields(tenantUid, fields, current), cause, ifMatch);
+  reply.version = changed.version;
+  return factorView(changed);
+}
+
+export const updateFactor: Routes['api_tenant_admin_conversion_partial_update'] = (context, { params, query, body }) =>
+  change(context, params.conversionFactorId, query.groupId, body);
+
+export const replaceFactor: Routes['api_tenant_admin_conversion_update'] = (context, { params, query, body }) =>
+  change(context, params.conversionFactorId, query.groupId, emptied(body));
+
+export const deleteFactor: Routes['api_tenant_admin_conversion_delete'] = async ({ tenantUid, cause }, { params, query }) => {
+  const current = await factorIn(tenantUid, params.conversionFactorId, query.groupId);
+  await factorStore(tenantUid).remove(current, cause);
+  return factorView(current);
+};

@@ -1,0 +1,48 @@
+import type { conversions } from '../../../shared/contract/factor/factor-groups.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { Context } from '../../core/context.ts';
+import { factorGroupStore } from '../../data/stores/factor/factor-group-store.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { groupView } from '../views/factor-view.ts';
+
+type Routes = Handlers<typeof conversions>;
+
+/** Whoever administers anything chooses a group for its packages, and so reads the list (ADM-446). */
+export const listGroups: Routes['api_tenant_admin_conversion_group_list'] = async ({ tenantUid, actor }) => {
+  const mayRead = actor.isTenantSuperuser || actor.isSuperuser || actor.grants.some(({ isAdmin }) => isAdmin);
+  if (!mayRead) throw new AppError('forbidden', 'Only administrators choose among the conversion factor groups');
+  return (await factorGroupStore(tenantUid).all()).map(groupView);
+};
+
+export const createGroup: Routes['api_tenant_admin_conversion_group_create'] = async ({ tenantUid, cause, reply }, { body }) => {
+  const { name, start_date, from_group_id } = body;
+  const made = await factorGroupStore(tenantUid).create({ name, startDate: start_date ?? null }, from_group_id ?? null, cause);
+  reply.version = made.version;
+  return groupView(made);
+};
+
+async function change(
+  { tenantUid, cause, ifMatch, reply }: Context,
+  id: string,
+  fields: { name?: string; startDate?: string | null },
+) {
+  const store = factorGroupStore(tenantUid);
+  const changed = await store.update(await store.get(id), fields, cause, ifMatch);
+  reply.version = changed.version;
+  return groupView(changed);
+}
+
+export const updateGroup: Routes['api_tenant_admin_conversion_group_partial_update'] = (context, { params, body }) =>
+  change(context, params.groupId, {
+    ...(body.name !== undefined && { name: body.name }),
+    ...(body.start_date !== undefined && { startDate: body.start_date }),
+  });
+
+export const replaceGroup: Routes['api_tenant_admin_conversion_group_update'] = (context, { params, body }) =>
+  change(context, params.groupId, { name: body.name, startDate: body.start_date ?? null });
+
+export const deleteGroup: Routes['api_tenant_admin_conversion_group_delete'] = async ({ tenantUid, cause }, { params }) => {
+  const store = factorGroupStore(tenantUid);
+  await store.remove(await store.get(params.groupId), cause);
+  return undefined;
+};

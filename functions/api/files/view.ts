@@ -1,0 +1,15 @@
+import type { StoredFile as View } from '../../../shared/contract/file/files.ts';
+import { storedPath } from '../../core/report/section-comments.ts';
+import type { StoredFile } from '../../data/stores/file/file-store.ts';
+
+export const fileView = (item: StoredFile): View => ({
+  uid: item.uid,
+  url: storedPath(item.uid),
+  hash: item.hash ?? null,
+  filename: item.filename,
+  content_type: item.contentType,
+  size: item.size,
+  created: item.created,
+  virus_checked: item.scan === 'clean',
+  scan: item.scan,
+});

@@ -1,0 +1,13 @@
+import type { trackers } from '../../../shared/contract/project/packages.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { packageStore } from '../../data/stores/project/package-store.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { loadPackage } from './load.ts';
+
+export const deleteRef: Handlers<typeof trackers>['api_tracker_ref_delete'] = async (context, { params }) => {
+  const { loaded, ref } = await loadPackage(context, params.refId);
+  if (loaded.packages.some(({ parentUid }) => parentUid === ref.uid))
+    throw new AppError('conflict', 'A reporting package with packages below it cannot be deleted');
+  await packageStore(context.tenantUid).remove(ref, context.cause);
+  return undefined;
+};

@@ -1,0 +1,20 @@
+import { fieldError } from '../../../shared/errors.ts';
+import type { LoadedProject } from '../../data/stores/project/project-store.ts';
+
+/** The responsible role in `meta_json`, checked: undefined when it is not said, null when it is taken away (REP-327). */
+export function responsibleIn(
+  meta: Record<string, unknown> | undefined,
+  { disciplines }: LoadedProject,
+): string | null | undefined {
+  const given = meta?.responsible_discipline;
+  if (given === undefined || given === null || given === '') return given === undefined ? undefined : null;
+  const role = disciplines.find(({ uid }) => uid === given);
+  if (!role) throw fieldError('meta_json.responsible_discipline', 'No such role in this project');
+  return role.uid;
+}
+
+/** The rest of `meta_json` on top of what is stored; null removes a key. */
+export function metaOver(stored: Record<string, unknown>, meta: Record<string, unknown>): Record<string, unknown> {
+  const { responsible_discipline: _apart, ...rest } = meta;
+  return Object.fromEntries(Object.entries({ ...stored, ...rest }).filter(([, value]) => value !== null));
+}

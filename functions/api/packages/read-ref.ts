@@ -1,0 +1,30 @@
+import type { branches } from '../../../shared/contract/project/branches.ts';
+import type { trackers } from '../../../shared/contract/project/packages.ts';
+import type { Context } from '../../core/context.ts';
+import type { RefItem } from '../../data/stores/project/project-store.ts';
+import { boardStore } from '../../data/stores/report/board-store.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { loadProject, loadRef } from './load.ts';
+import { refView } from './view.ts';
+
+type Routes = Handlers<typeof trackers>;
+
+export const readRef: Routes['api_tracker_ref_read'] = async (context, { params }) => {
+  const { ref, entry } = await loadRef(context, params.refId);
+  context.reply.version = ref.version;
+  return refView(ref, entry);
+};
+
+async function views(context: Context, isListed: (ref: RefItem) => boolean) {
+  const { refs, project } = await loadProject(context);
+  const board = (await boardStore(context.tenantUid).of([project.uid])).get(project.uid) ?? {};
+  return refs
+    .filter(isListed)
+    .map((ref) => refView(ref, board[ref.uid]))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+export const listRefs: Routes['api_tracker_ref_list'] = (context) => views(context, ({ kind }) => kind !== 'conversion_factors');
+
+/** With the ref of the conversion factors, as some clients expect it here. */
+export const listEveryRef: Handlers<typeof branches>['api_tracker_refs_list'] = (context) => views(context, () => true);

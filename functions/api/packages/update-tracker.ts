@@ -1,0 +1,36 @@
+import type { trackers } from '../../../shared/contract/project/packages.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import type { Context } from '../../core/context.ts';
+import { idStore } from '../../data/stores/id-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { loadProject } from './load.ts';
+import { trackerView } from './view.ts';
+
+/** A template of the tenant by its id, or null for none. */
+async function templateFor({ tenantUid, ids }: Context, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const { template } = await idStore(tenantUid).resolve({ template: { type: 'tracker', id } });
+  if (!template || template.uid === ids.tracker?.uid) throw fieldError('from_template', 'No such template');
+  const { tracker } = await projectStore(tenantUid).load(String(template.projectUid));
+  if (!tracker.isTemplate) throw fieldError('from_template', 'No such template');
+  return template.uid;
+}
+
+/** Administrators decide whether it is a template; whether it is public and what it follows is for superusers (ADM-404, ADM-405, ADM-408). */
+export const updateTracker: Handlers<typeof trackers>['api_tracker_update_patch'] = async (context, { body }) => {
+  const { actor, tenantUid, cause, ifMatch, reply } = context;
+  const forSuperusers = body.is_public !== undefined || body.from_template !== undefined;
+  if (forSuperusers && !actor.isSuperuser && !actor.isTenantSuperuser)
+    throw new AppError('forbidden', 'Only superusers may make a template public or choose the source template');
+  const { tracker, project, refs } = await loadProject(context);
+  const change = {
+    ...(body.is_template !== undefined && { isTemplate: body.is_template }),
+    ...(body.is_public !== undefined && { isPublic: body.is_public }),
+    ...(body.from_template !== undefined && { fromTemplate: await templateFor(context, body.from_template) }),
+  };
+  reply.version = await projectStore(tenantUid).updateTracker(tracker, change, cause, ifMatch);
+  const { fromTemplate = tracker.fromTemplate, ...flags } = change;
+  const { fromTemplate: _before, ...kept } = tracker;
+  return trackerView({ ...kept, ...flags, ...(fromTemplate && { fromTemplate }) }, project, refs);
+};

@@ -1,0 +1,84 @@
+import type { ReportChange } from '../../../shared/contract/report/reports.ts';
+import { isProjectAdmin } from '../../../shared/domain/access/report-access.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
+import { reportFigures } from '../../../shared/domain/report/figures.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import type { Context } from '../../core/context.ts';
+import { memberOf } from '../../core/report/caller.ts';
+import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { pastStore } from '../../data/stores/report/past-store.ts';
+import type { PeriodItem, ReportFrame } from '../../data/stores/report/report-frame.ts';
+import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
+import { reportPeriod, reportStore } from '../../data/stores/report/report-store.ts';
+import { NO_PERIOD_START } from '../../data/stores/report/report-writes.ts';
+import { submissionStore } from '../../data/stores/report/submission-store.ts';
+import type { Write } from '../../data/transact.ts';
+import { type LoadedReport, loadReport } from './load.ts';
+
+type Sent = Pick<ReportChange, 'reporting_period' | 'due_date'>;
+
+/** Moves a report to another period, or takes its period away, which clears the due date (REP-133 to REP-137, REP-244, REP-245, REP-360). */
+export async function changePeriod(context: Context, commitUid: string, sent: Sent): Promise<CommitItem> {
+  const loaded = await loadReport(context, commitUid);
+  const { commit } = loaded.parts;
+  if (!isProjectAdmin(memberOf(context, commit.projectUid)))
+    throw new AppError('forbidden', "Only an administrator of the project can change a report's period");
+  const period = await periodFor(context, commit, loaded.frame, sent);
+  const next = moved(commit, period, sent);
+  const changes = [
+    { field: 'reporting_period', from: commit.periodUid ?? null, to: next.periodUid ?? null },
+    { field: 'due_date', from: commit.dueDate ?? null, to: next.dueDate ?? null },
+  ].filter(({ from, to }) => from !== to);
+  if (changes.length === 0) return commit;
+  const writes = commit.isStaging ? [] : await pastMoves(context, loaded, next);
+  return commitStore(context.tenantUid).save(commit, next, { changes, writes }, context.cause);
+}
+
+/** The wanted period; undefined keeps the present one. @throws invalid_input for one that another report of the package has */
+async function periodFor({ tenantUid }: Context, commit: CommitItem, { periods }: ReportFrame, { reporting_period }: Sent) {
+  if (reporting_period === undefined || reporting_period === null) return reporting_period;
+  const period = periods.find(({ uid }) => meansUid(reporting_period, uid));
+  if (!period) throw fieldError('reporting_period', 'This project has no such reporting period');
+  if (period.uid === commit.periodUid) return undefined;
+  const { commits } = await commitStore(tenantUid).ofRef(commit);
+  const used = commits.some(({ uid, isStaging, periodUid }) => uid !== commit.uid && !isStaging && periodUid === period.uid);
+  if (used) throw fieldError('reporting_period', 'Another report of this package has this reporting period');
+  return period;
+}
+
+function moved(commit: CommitItem, period: PeriodItem | null | undefined, { due_date }: Sent): CommitItem {
+  const { dueDate, periodUid: _uid, periodEnd: _end, ...rest } = commit;
+  if (period === null) return { ...rest, periodStart: NO_PERIOD_START };
+  const due = due_date === undefined ? dueDate : due_date;
+  const dated = { ...commit, ...(period && { periodUid: period.uid, periodStart: period.startDate, periodEnd: period.endDate }) };
+  const { dueDate: _due, ...undated } = dated;
+  return due ? { ...undated, dueDate: due } : undated;
+}
+
+/** A submitted report's sheet moves with it, and its result is computed for the new period. What is invalid is nobody's past. */
+async function pastMoves({ tenantUid, cause }: Context, { parts, frame }: LoadedReport, next: CommitItem): Promise<Write[]> {
+  const past = pastStore(tenantUid);
+  const samePlace = parts.commit.periodStart === next.periodStart;
+  const figures = next.status === 'Invalidated' ? null : await submittedFigures(tenantUid, next, frame);
+  return [
+    ...(samePlace ? [] : [...past.removeWrites(parts.commit), resultStore(tenantUid).removeWrite(parts.commit)]),
+    ...(figures ? past.putWrites(next, figures) : []),
+    jobStore(tenantUid).enqueue('recalculate', { commitUid: next.uid }, cause).write,
+  ];
+}
+
+/** What the last submission said, for the period of today: while a report is revised, its figures are not those that were submitted. */
+async function submittedFigures(tenantUid: string, next: CommitItem, { project }: ReportFrame) {
+  const { trackerUid, refUid, submission } = next;
+  const place = { trackerUid, refUid, masterRefUid: project.masterRefUid };
+  const [submissions, { tree }] = await Promise.all([
+    submissionStore(tenantUid).read(next.uid),
+    reportStore(tenantUid).structure(next, place),
+  ]);
+  const content = submissions.of(submission);
+  if (!content) return null;
+  const { results, notDue } = reportFigures({ ...content, nodes: tree.nodes, period: reportPeriod(next) });
+  return sheetOf(tree.nodes, content.inputs, results, notDue).values;
+}

@@ -1,0 +1,15 @@
+import { AppError } from '../../../shared/errors.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import type { ReportParts } from '../../data/stores/report/report-store.ts';
+
+const FILLING = 'The report is being filled from a form. Submit it when that has ended.';
+
+/**
+ * A report is not submitted while a form fills it: the figures would change after the checks. A job that has ended, in whatever
+ * way, holds nothing up. Starting one counts as an entry, so that it cannot slip in after this check.
+ * @throws conflict
+ */
+export async function checkNotFilling(tenantUid: string, { documents }: ReportParts): Promise<void> {
+  const jobs = [...documents.values()].flatMap(({ fillingJobUid }) => fillingJobUid ?? []);
+  for (const uid of jobs) if (await jobStore(tenantUid).isOpen(uid)) throw new AppError('conflict', FILLING);
+}

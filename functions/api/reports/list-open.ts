@@ -1,0 +1,33 @@
+import type { commits, OpenReport } from '../../../shared/contract/report/reports.ts';
+import { allReportsOf } from '../../core/report/all-reports.ts';
+import { type OpenBoardReport, openReportsOf } from '../../core/report/open-reports.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+
+/** What waits for somebody is on the boards of the projects, whatever its age; everything else is asked for a page at a time. */
+export const listOpenReports: Handlers<typeof commits>['api_tracker_commit_all_list'] = async (context, { query }) => {
+  const { actor, now, reply } = context;
+  if (query.requiresAction)
+    return (await openReportsOf(actor, now)).filter(({ requiresAction }) => requiresAction).map(openReport);
+  const { reports, next } = await allReportsOf(actor, now, query);
+  reply.next = next;
+  return reports.map(openReport);
+};
+
+function openReport({ projectUid, refUid, entry, report, requiresAction, involved }: OpenBoardReport): OpenReport {
+  const { commitUid, status, dueDate, period, isStaging, lastUpdateOn, submission } = report;
+  return {
+    uid: commitUid,
+    project: projectUid,
+    ref_id: refUid,
+    ref_name: entry.name,
+    is_staging: isStaging,
+    status_name: status,
+    due_date: dueDate,
+    reporting_period: period?.uid ?? null,
+    reporting_period_data: period,
+    meta_json__lastUpdateOn: lastUpdateOn,
+    submission: submission ?? null,
+    requiresAction,
+    involved,
+  };
+}

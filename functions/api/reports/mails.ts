@@ -1,0 +1,65 @@
+import type { ReportMail } from '../../../shared/contract/jobs.ts';
+import { shortId } from '../../../shared/domain/kernel/names.ts';
+import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
+import { isApproved } from '../../../shared/domain/report/status.ts';
+import type { Context } from '../../core/context.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import { type ReportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
+import type { CommitItem } from '../../data/stores/report/report-list-store.ts';
+import { reportPeriod } from '../../data/stores/report/report-store.ts';
+import type { Write } from '../../data/transact.ts';
+
+type Kind = ReportMail['kind'];
+type Membership = Awaited<ReturnType<ReturnType<typeof personStore>['membersOf']>>[number];
+
+/** More people than this get no mail each; a role with so many is not one person's inbox. */
+const MAX_RECIPIENTS = 50;
+
+/** What a report's new status tells people: those who decide next, or those who reported. */
+function kindOf({ status, history }: CommitItem): Kind {
+  if (status !== 'Requires Revision') return isApproved(status) ? 'report-approved' : 'report-submitted';
+  return isApproved(history.at(-2)?.status.name ?? '') ? 'report-reopened' : 'report-rejected';
+}
+
+const holds = (roleUid: string | null) => (member: Membership) =>
+  roleUid !== null && member.roles.some(({ disciplineUid }) => disciplineUid === roleUid);
+
+/** The mail that goes with a change of status, as a job in its transaction; none when nobody is to be told. */
+export async function mailWrites(context: Context, commit: CommitItem, frame: ReportFrame): Promise<Write[]> {
+  const members = await personStore(context.tenantUid).membersOf(commit.projectUid);
+  const { responsibleUid, approverUid } = rolesOf(frame, commit.refUid);
+  const kind = kindOf(commit);
+  const isAddressed =
+    kind !== 'report-submitted'
+      ? holds(responsibleUid)
+      : commit.status === 'Pending Review'
+        ? (member: Membership) => member.isAdmin
+        : holds(approverUid);
+  const people = members.filter(isAddressed).map(({ userUid }) => userUid);
+  const submitter = kind === 'report-submitted' || !commit.submittedBy ? [] : [commit.submittedBy];
+  const userUids = [...new Set([...people, ...submitter])]
+    .filter((uid) => uid !== context.actor.userUid)
+    .slice(0, MAX_RECIPIENTS);
+  if (userUids.length === 0) return [];
+  const payload: ReportMail = {
+    kind,
+    places: [commit.projectUid, frame.project.companyUid],
+    userUids,
+    host: context.host,
+    path: pathOf(commit),
+    facts: factsOf(context, commit, frame),
+  };
+  return [jobStore(context.tenantUid).enqueue('send-mail', payload, context.cause).write];
+}
+
+const pathOf = ({ projectUid, refUid, uid }: CommitItem) =>
+  `/project/${shortId(projectUid)}/wpack/${shortId(refUid)}/report/${shortId(uid)}`;
+
+const factsOf = ({ actor }: Context, commit: CommitItem, { project, refs }: ReportFrame) => ({
+  project: project.name,
+  reportingPackage: refs.get(commit.refUid)?.name ?? '',
+  period: displayPeriod(reportPeriod(commit)),
+  comment: commit.comment,
+  by: `${actor.firstName} ${actor.lastName}`.trim(),
+});

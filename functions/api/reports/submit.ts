@@ -1,0 +1,98 @@
+import { isResponsible } from '../../../shared/domain/access/report-access.ts';
+import { reportBlocking, reportFigures } from '../../../shared/domain/report/figures.ts';
+import { blockingLines, isBlocked } from '../../../shared/domain/report/required.ts';
+import { resetRejected } from '../../../shared/domain/report/sections.ts';
+import { nextStatus } from '../../../shared/domain/report/status.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import type { Context } from '../../core/context.ts';
+import { memberOf, personOf } from '../../core/report/caller.ts';
+import { basisOf } from '../../data/stores/factor/report-factors.ts';
+import { rolesOf } from '../../data/stores/report/report-frame.ts';
+import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
+import { contentOf } from '../../data/stores/report/report-store.ts';
+import { submissionWrites } from '../../data/stores/report/submission-writes.ts';
+import { checkNotFilling } from './filling.ts';
+import { type LoadedReport, loadReport } from './load.ts';
+import { mailWrites } from './mails.ts';
+
+type Action = 'submit' | 'resubmit';
+export const BLANK_COMMENT = 'Please enter a comment';
+/** A report may be moved into the period of one that is still filled in (REP-136): the figures of both would count. */
+const TAKEN =
+  'Another report of this package has this reporting period. An administrator has to give this one another period first.';
+
+/** Submits a report, or submits it again, once: everything that follows from it is one transaction (REP-371, REP-372, REP-377). */
+export async function submit(context: Context, commitUid: string, action: Action, comment: string): Promise<CommitItem> {
+  const loaded = await loadReport(context, commitUid);
+  const status = decided(context, loaded, action);
+  if (comment.trim() === '') throw fieldError('comment', BLANK_COMMENT);
+  const { parts, frame } = loaded;
+  const { commit } = parts;
+  const { trackerUid, refUid } = commit;
+  const { masterRefUid } = frame.project;
+  const basis = await basisOf(context.tenantUid, parts, { trackerUid, refUid, masterRefUid });
+  const content = contentOf(parts, basis);
+  const figures = reportFigures(content);
+  checkComplete(loaded, content, figures);
+  await checkNotFilling(context.tenantUid, parts);
+  const metaJson = content.disableManualEntry ? { ...commit.metaJson, disable_manual_entry: true } : commit.metaJson;
+  const next = { ...submitted(context, commit, status, comment), trees: basis.structure.versions, metaJson };
+  const taken = action === 'submit' ? await takenPeriods(context, commit) : new Set<string>();
+  const follows = submissionWrites(
+    context.tenantUid,
+    next,
+    { content, figures, frame, taken, settings: commit.metaJson },
+    context.cause,
+  );
+  const mails = await mailWrites(context, next, frame);
+  const changes = [{ field: 'status', from: commit.status, to: status }];
+  const write = { changes, context: { comment, submission: next.submission }, ...follows };
+  return commitStore(context.tenantUid).save(commit, next, { ...write, writes: [...follows.writes, ...mails] }, context.cause);
+}
+
+/** The periods that reports of the package have. @throws conflict when another one that counts has the period of this report */
+async function takenPeriods({ tenantUid }: Context, { uid, periodUid, ...place }: CommitItem): Promise<Set<string>> {
+  const { commits } = await commitStore(tenantUid).ofRef(place);
+  const counts = (other: CommitItem) => !other.isStaging && other.status !== 'Invalidated';
+  if (periodUid && commits.some((other) => other.uid !== uid && other.periodUid === periodUid && counts(other)))
+    throw new AppError('conflict', TAKEN);
+  return new Set(commits.flatMap(({ periodUid }) => periodUid ?? []));
+}
+
+/** The status after the action. @throws forbidden for somebody who is not responsible (REP-358), conflict at another status */
+function decided(context: Context, { parts: { commit }, frame }: LoadedReport, action: Action) {
+  const roles = rolesOf(frame, commit.refUid);
+  if (!isResponsible(roles, memberOf(context, commit.projectUid)))
+    throw new AppError('forbidden', 'Only the responsible person can submit this report');
+  const status = nextStatus(commit.status, action, { hasApprover: roles.approverUid !== null, dataControl: false });
+  if (status === null) throw new AppError('conflict', `A report that is '${commit.status}' cannot be submitted`);
+  return status;
+}
+
+/** @throws invalid_input with the names of what is missing (REP-319) */
+function checkComplete(
+  { parts }: LoadedReport,
+  content: Parameters<typeof reportBlocking>[0],
+  figures: Parameters<typeof reportBlocking>[1],
+): void {
+  const documents = [...parts.documents.values()];
+  const found = reportBlocking(content, figures, {
+    withFile: new Set(documents.filter(({ currentObjectUid }) => currentObjectUid).map(({ nodeUid }) => nodeUid)),
+    notForSubmission: new Set(documents.filter(({ status }) => status === 'Not for Submission').map(({ nodeUid }) => nodeUid)),
+  });
+  if (isBlocked(found)) throw new AppError('invalid_input', blockingLines(found).join('\n'), { required: [...found.missing] });
+}
+
+/** The header of a submitted report. What a reviewer has refused is unreviewed again (REP-257). */
+function submitted(context: Context, commit: CommitItem, status: CommitItem['status'], comment: string): CommitItem {
+  const submission = commit.submission + 1;
+  const person = personOf(context);
+  const { at } = context.cause;
+  return {
+    ...commit,
+    ...{ status, comment, submission, isStaging: false, submittedBy: person.uid },
+    history: [...commit.history, { updateBy: person, updateOn: at, status: { name: status }, comment, submission }],
+    sectionsApproved: resetRejected(commit.sectionsApproved),
+    ...{ lastUpdateOn: at, lastUpdateBy: person },
+  };
+}

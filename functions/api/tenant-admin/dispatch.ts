@@ -1,0 +1,25 @@
+import type { TenantDispatchBody, tenantadmin } from '../../../shared/contract/tenant/tenant-admin.ts';
+import type { Context } from '../../core/context.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+import { mergeIndicators, recacheIndicator } from './indicator-acts.ts';
+import { mergeMetrics } from './merge-metrics.ts';
+import { metricFactors, metricPackages } from './metric-use.ts';
+import { syncFactors } from './sync-factors.ts';
+
+type Run = {
+  [T in TenantDispatchBody['type']]: (context: Context, body: Extract<TenantDispatchBody, { type: T }>) => Promise<unknown>;
+};
+
+const RUN: Run = {
+  METRIC_CONVERSION_FACTORS: metricFactors,
+  METRIC_REFS: metricPackages,
+  SYNC_CONVERSION_FACTORS: syncFactors,
+  RECACHE_METRIC_CALC_EQN: recacheIndicator,
+  MERGE_INDICATORS: mergeIndicators,
+  MERGE_BASEMETRICS: mergeMetrics,
+};
+
+export const dispatchTenant: Handlers<typeof tenantadmin>['api_tenant_admin_dispatch_create'] = (context, { body }) => {
+  const run = RUN[body.type] as (context: Context, body: TenantDispatchBody) => Promise<unknown>;
+  return run(context, body);
+};

@@ -1,0 +1,12 @@
+import type { Context } from '../../core/context.ts';
+import { mergePair, startMerge } from '../../core/metric/merge.ts';
+import { answerJob } from '../../http/job-answer.ts';
+
+type Body = { from_metric_id: string; to_metric_id: string };
+
+/** Makes one base metric another one (SET-355, SET-356). */
+export async function mergeMetrics(context: Context, { from_metric_id, to_metric_id }: Body) {
+  const { tenantUid, cause } = context;
+  const { from, to } = await mergePair(tenantUid, from_metric_id, to_metric_id);
+  return answerJob(context, await startMerge(tenantUid, from, to, cause));
+}

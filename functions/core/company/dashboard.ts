@@ -1,0 +1,146 @@
+import { bucketsByEnd, type CompanyFigures, type CompanyInput, companyFigures } from '../../../shared/domain/company/figures.ts';
+import { type Equation, toEquation } from '../../../shared/domain/indicator/equation.ts';
+import { equationKey, type ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
+import { storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
+import {
+  type Bucket,
+  bucketsBetween,
+  fittingInterval,
+  type Interval,
+  lastDayOf,
+} from '../../../shared/domain/kernel/intervals.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
+import { AppError } from '../../../shared/errors.ts';
+import {
+  type CompanyIndicatorItem,
+  type CompanyTargetItem,
+  companyFiguresStore,
+} from '../../data/stores/company/company-figures-store.ts';
+import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
+import { projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
+import { targetRecord } from '../../data/stores/indicator/target-store.ts';
+import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { rollUp, wantedOf } from './roll-up.ts';
+import { companiesAbove, companiesBelow } from './tree.ts';
+
+/** An indicator that can be computed. */
+export type CompanyEquation = { item: CompanyIndicatorItem; equation: Equation };
+
+/** A project of a company or of one below it; `sums`: undefined while it has not been summed up yet. */
+export type CompanyProject = { project: ProjectItem; sums: ProjectSums | undefined };
+
+/** A company with what it measures, its own and what companies above it do, by name; and what of all that its projects report. */
+export type CompanyScene = {
+  company: CompanyItem;
+  companies: CompanyItem[];
+  indicators: CompanyEquation[];
+  targets: CompanyTargetItem[];
+  projects: CompanyProject[];
+  waiting: number;
+};
+
+/** The same for what is written down: figures that are not complete are none. @throws not_found, conflict */
+export async function loadWholeCompany(tenantUid: string, companyUid: string): Promise<CompanyScene> {
+  const scene = await loadCompany(tenantUid, companyUid);
+  if (scene.waiting > 0)
+    throw new AppError('conflict', 'The projects of this company are still being added up. Try again in a moment.');
+  return scene;
+}
+
+export type CompanyRange = {
+  fromDate?: string | undefined;
+  toDate?: string | undefined;
+  interval?: Interval | undefined;
+};
+
+/** Own indicators before those of companies above; of two with the same calculation the nearer one. */
+function indicatorsOf(items: readonly CompanyIndicatorItem[], above: readonly CompanyItem[]): CompanyEquation[] {
+  const byKey = new Map<string, CompanyEquation>();
+  for (const { uid } of above)
+    for (const item of items.filter(({ companyUid }) => companyUid === uid)) {
+      const equation = toEquation(item.operationJson);
+      const key = equation && equationKey(equation);
+      if (key && !byKey.has(key)) byKey.set(key, { item, equation });
+    }
+  return [...byKey.values()].sort((a, b) => compareNames(a.item.name, b.item.name));
+}
+
+const lacks = (sums: ProjectSums | undefined, indicators: readonly CompanyEquation[]) =>
+  sums === undefined || indicators.some(({ equation }) => !sums.keys.includes(equationKey(equation)));
+
+/** So many projects are summed up while somebody waits for their figures. */
+const SUMMED_AT_ONCE = 20;
+
+/**
+ * The sums of projects. The worker makes them when something changes; those of the first few that it has not come to, or never heard
+ * of, are made here.
+ */
+async function sumsOf(tenantUid: string, own: readonly ProjectItem[], indicators: readonly CompanyEquation[]) {
+  const store = projectSumsStore(tenantUid);
+  const sums = await store.of(own.map(({ uid }) => uid));
+  if (indicators.length === 0) return sums;
+  const lacking = own.map(({ uid }) => uid).filter((uid) => lacks(sums.get(uid), indicators));
+  const now = lacking.slice(0, SUMMED_AT_ONCE);
+  if (now.length === 0) return sums;
+  const wanted = await wantedOf(tenantUid);
+  await Promise.all(now.map((uid) => rollUp(tenantUid, uid, wanted)));
+  return new Map([...sums, ...(await store.of(now))]);
+}
+
+/**
+ * All that a company's dashboard shows: three Queries, of the companies, of the projects and of what companies measure, and a
+ * BatchGet for each hundred projects, whatever their packages, periods and metrics. @throws not_found
+ */
+export async function loadCompany(tenantUid: string, companyUid: string): Promise<CompanyScene> {
+  const [all, index, measured] = await Promise.all([
+    companyStore(tenantUid).all(),
+    projectIndexStore(tenantUid).all(),
+    companyFiguresStore(tenantUid).all(),
+  ]);
+  const companies = companiesBelow(all, companyUid);
+  const company = companies[0];
+  if (!company) throw new AppError('not_found', 'No such company');
+  const inside = new Set(companies.map(({ uid }) => uid));
+  const own = index.filter((project) => inside.has(project.companyUid)).sort((a, b) => compareNames(a.name, b.name));
+  const indicators = indicatorsOf(measured.indicators, companiesAbove(all, companyUid));
+  const sums = await sumsOf(tenantUid, own, indicators);
+  const projects = own.map((project) => ({ project, sums: sums.get(project.uid) }));
+  return {
+    ...{ company, companies, indicators, projects },
+    targets: measured.targets.filter((target) => target.companyUid === companyUid),
+    waiting: indicators.length === 0 ? 0 : own.filter(({ uid }) => lacks(sums.get(uid), indicators)).length,
+  };
+}
+
+/** What the rules compute from; `today`: 'YYYY-MM-DD'. The range holds the intervals whose last day is in it. */
+export function companyInput(
+  projects: readonly CompanyProject[],
+  { interval, fromDate, toDate }: CompanyRange,
+  today: string,
+  wholePast = false,
+): CompanyInput {
+  const sums = projects.flatMap((each) => each.sums ?? []);
+  const periods = sums.flatMap((each) => each.periods);
+  const by = interval ?? fittingInterval(periods);
+  const all = bucketsOf(periods, by);
+  const isShown = (bucket: Bucket) =>
+    lastDayOf(bucket) <= (toDate ?? today) && (fromDate === undefined || lastDayOf(bucket) >= fromDate);
+  return { interval: by, all, shown: all.filter(isShown), projects: sums, today, wholePast };
+}
+
+function bucketsOf(periods: ProjectSums['periods'], interval: Interval): Bucket[] {
+  const bucketAt = bucketsByEnd(interval);
+  const starts = periods.map((period) => bucketAt(period).start).sort();
+  const [first, last] = [starts[0], starts.at(-1)];
+  return first && last ? bucketsBetween(first, last, interval) : [];
+}
+
+export type ComputedCompany = CompanyEquation & { figures: CompanyFigures };
+
+/** Each indicator over the range. */
+export const computeCompany = ({ indicators, targets }: CompanyScene, input: CompanyInput): ComputedCompany[] =>
+  indicators.map(({ item, equation }) => {
+    const target = targets.find(({ metricUid }) => metricUid === item.resultMetricUid);
+    const stored = target ? storedTarget(targetRecord(target)) : null;
+    return { item, equation, figures: companyFigures(equation, stored, input) };
+  });

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { toEquation } from '../../../shared/domain/indicator/equation.ts';
+import { type ProjectSums, projectSums, type WantedEquation } from '../../../shared/domain/indicator/project-sums.ts';
+import { readPartition } from '../../data/partition.ts';
+import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
+import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
+import { projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
+import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { companiesAbove } from './tree.ts';
+
+/** What the companies of a tenant want to know of their projects. */
+export type Wanted = { companies: readonly CompanyItem[]; indicators: readonly CompanyIndicatorItem[] };
+
+/** Two Queries, with every write that has ended. */
+export async function wantedOf(tenantUid: string): Promise<Wanted> {
+  const [companies, { indicators }] = await Promise.all([
+    companyStore(tenantUid).all({ consistent: true }),
+    companyFiguresStore(tenantUid).all({ consistent: true }),
+  ]);
+  return { companies, indicators };
+}
+
+const ATTEMPTS = 8;
+
+/**
+ * Sums up one project for its companies and stores that. When two do so at once, the one that has read older reports does it again,
+ * so that the last sums are those of the last change. A project that is gone loses its sums.
+ */
+export async function rollUp(tenantUid: string, projectUid: string, wanted: Wanted): Promise<void> {
+  const store = projectSumsStore(tenantUid);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const before = await store.current(projectUid);
+    const sums = await sumsOf(tenantUid, projectUid, wanted);
+    if (sums === undefined) return store.remove(projectUid);
+    if (await store.replace(projectUid, before, sums)) return;
+    await sleep(20 * 2 ** attempt * Math.random());
+  }
+  throw new Error(`The sums of project ${projectUid} change all the time`);
+}
+
+/** Two Queries. Undefined when there is no such project. */
+async function sumsOf(tenantUid: string, projectUid: string, wanted: Wanted): Promise<ProjectSums | undefined> {
+  const pk = `${tenantUid}#project#${projectUid}`;
+  const { project, ref, period, indicator } = await readPartition(pk, '', { consistent: true });
+  if (!project[0]) return undefined;
+  const all = period
+    .map(({ uid, startDate, endDate }) => ({ uid, start: startDate, end: endDate }))
+    .sort((a, b) => (a.start < b.start ? -1 : 1));
+  const packages = ref.filter(({ kind }) => kind === 'package');
+  const [first, last] = [all[0], all.at(-1)];
+  const results =
+    first && last ? await resultStore(tenantUid).range(projectUid, first.start, last.start, { consistent: true }) : [];
+  const kept = new Set(packages.map(({ uid }) => uid));
+  const equations = equationsOf(project[0].companyUid, indicator, wanted);
+  return projectSums(equations, { all, packages, results: results.filter(({ refUid }) => kept.has(refUid)) });
+}
+
+type Computed = { operationJson: unknown };
+
+/** What the project's companies measure, up to the top. */
+function equationsOf(companyUid: string, own: readonly Computed[], { companies, indicators }: Wanted): WantedEquation[] {
+  const above = new Set(companiesAbove(companies, companyUid).map(({ uid }) => uid));
+  const measured = new Set(own.map(({ operationJson }) => JSON.stringify(toEquation(operationJson))));
+  return indicators
+    .filter((indicator) => above.has(indicator.companyUid))
+    .flatMap(({ operationJson }) => {
+      const equation = toEquation(operationJson);
+      return equation ? [{ equation, own: measured.has(JSON.stringify(equation)) }] : [];
+    });
+}

@@ -1,0 +1,19 @@
+import type { CompanyItem } from '../../data/stores/company/company-store.ts';
+
+type Placed = Pick<CompanyItem, 'uid' | 'parentUid'>;
+
+/** A company and all that are below it, at any depth; those above before those below. Nothing for one that is not there. */
+export function companiesBelow<C extends Placed>(all: readonly C[], companyUid: string): C[] {
+  const children = Map.groupBy(all, ({ parentUid }) => parentUid);
+  const found = all.filter(({ uid }) => uid === companyUid);
+  for (const each of found) found.push(...(children.get(each.uid) ?? []).filter((child) => !found.includes(child)));
+  return found;
+}
+
+/** A company and those above it, up to the one at the top. */
+export function companiesAbove<C extends Placed>(all: readonly C[], companyUid: string): C[] {
+  const byUid = new Map(all.map((company) => [company.uid, company]));
+  const found: C[] = [];
+  for (let at = byUid.get(companyUid); at && !found.includes(at); at = byUid.get(at.parentUid ?? '')) found.push(at);
+  return found;
+}

@@ -1,0 +1,83 @@
+import {
+  type DashboardPeriod,
+  dashboardCells,
+  type IndicatorFigures,
+  indicatorFigures,
+} from '../../../shared/domain/indicator/dashboard.ts';
+import { toEquation } from '../../../shared/domain/indicator/equation.ts';
+import { storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
+import { addDays } from '../../../shared/domain/kernel/dates.ts';
+import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { appliesTo, type IndicatorItem, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
+import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { targetRecord } from '../../data/stores/indicator/target-store.ts';
+import type { PeriodItem, RefItem } from '../../data/stores/report/report-frame.ts';
+
+export type Range = { refId: string; fromDate?: string | undefined; toDate?: string | undefined };
+
+/** What a dashboard is about: one ref with the packages below it, and the periods of the range. */
+export type DashboardScope = {
+  ref: RefItem;
+  packages: RefItem[];
+  all: DashboardPeriod[];
+  shown: DashboardPeriod[];
+  today: string;
+};
+
+export type Computed = { item: IndicatorItem; figures: IndicatorFigures };
+
+const ROOT = 'root';
+
+/** A ref and the packages below it. */
+function packagesOf(refs: readonly RefItem[], root: RefItem): RefItem[] {
+  const below = refs.filter(({ kind, parentUid }) => kind === 'package' && parentUid === root.uid);
+  const own = root.kind === 'package' ? [root] : [];
+  return [...own, ...below.flatMap((each) => packagesOf(refs, each))];
+}
+
+const dashboardPeriod = ({ uid, startDate, endDate }: PeriodItem): DashboardPeriod => ({ uid, start: startDate, end: endDate });
+const lastDay = ({ end }: DashboardPeriod) => addDays(end, -1);
+
+/** The packages and periods of a range; `today`: 'YYYY-MM-DD'. @throws not_found for an unknown package */
+export function scopeOf({ project, refs, periods }: ProjectFigures, range: Range, today: string): DashboardScope {
+  const { refId } = range;
+  const ref = refs.find(({ uid }) => (refId === ROOT ? uid === project.masterRefUid : meansUid(refId, uid)));
+  if (!ref || ref.kind === 'conversion_factors') throw new AppError('not_found', 'No such package');
+  const all = periods.map(dashboardPeriod);
+  const to = range.toDate ?? today;
+  const shown = all.filter(
+    (period) => lastDay(period) <= to && (range.fromDate === undefined || lastDay(period) >= range.fromDate),
+  );
+  return { ref, packages: packagesOf(refs, ref), all, shown, today };
+}
+
+function targetOf({ targets }: ProjectFigures, { ref }: DashboardScope, { resultMetricUid }: IndicatorItem) {
+  const target = targets.find(({ refUid, metricUid }) => refUid === ref.uid && metricUid === resultMetricUid);
+  return target ? storedTarget(targetRecord(target)) : null;
+}
+
+/**
+ * The indicators of a project or package over a range, by name: one Query of the results. Targets that are distributed compare with
+ * the cumulative result, so that results are then read from the first period on, as with `wholePast`.
+ */
+export async function figuresOf(
+  tenantUid: string,
+  loaded: ProjectFigures,
+  scope: DashboardScope,
+  { wholePast = false }: { wholePast?: boolean } = {},
+): Promise<Computed[]> {
+  const items = loaded.indicators.filter((item) => appliesTo(item, scope.ref.uid)).sort((a, b) => compareNames(a.name, b.name));
+  const first = scope.all[0]?.start;
+  const fromFirst = wholePast || items.some((item) => targetOf(loaded, scope, item)?.byDate.length);
+  const from = fromFirst ? first : scope.shown[0]?.start;
+  const to = scope.shown.at(-1)?.start;
+  const results = items.length === 0 || !from || !to ? [] : await resultStore(tenantUid).range(scope.ref.projectUid, from, to);
+  const wanted = new Set(scope.packages.map(({ uid }) => uid));
+  const cells = dashboardCells({ ...scope, results: results.filter(({ refUid }) => wanted.has(refUid)) });
+  return items.flatMap((item) => {
+    const equation = toEquation(item.operationJson);
+    if (!equation) return [];
+    return [{ item, figures: indicatorFigures(equation, targetOf(loaded, scope, item), scope, cells, from === first) }];
+  });
+}

@@ -1,0 +1,82 @@
+import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
+import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
+import { type Node, parentPath } from '../../../shared/domain/structure/tree.ts';
+import { commitStore } from '../../data/stores/report/report-list-store.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
+import type { DashboardScope } from './figures.ts';
+
+type Names = { project: string; reportingPackage: string; period: string };
+
+/** So many reports are read at once. */
+const AT_ONCE = 20;
+
+/** The name of the nearest section above a node. */
+function sectionOf(node: Node, byPath: ReadonlyMap<string, Node>): string {
+  for (let path = parentPath(node.path); path !== ''; path = parentPath(path)) {
+    const above = byPath.get(path);
+    if (above?.type === 'tree') return above.name ?? '';
+  }
+  return '';
+}
+
+/** What was entered in one report, in the order of its tree. */
+async function rowsOf(tenantUid: string, commitUid: string, masterRefUid: string, names: Names): Promise<InputRow[]> {
+  const store = reportStore(tenantUid);
+  const { commit, values } = await store.parts(commitUid);
+  if (values.size === 0) return [];
+  const { tree } = await store.structure(commit, { trackerUid: commit.trackerUid, refUid: commit.refUid, masterRefUid });
+  const byPath = new Map(tree.nodes.map((node) => [node.path, node]));
+  return tree.nodes.flatMap((node) => {
+    const entry = values.get(node.uid);
+    if (!entry || !node.metric) return [];
+    return [
+      {
+        Project: names.project,
+        'Reporting Package': names.reportingPackage,
+        'Reporting Period': names.period,
+        Section: sectionOf(node, byPath),
+        Metric: node.metric.name,
+        Unit: node.metric.unit,
+        Value: entry.value ?? '',
+        Comment: entry.comment,
+        'N/A': entry.noReport ? 'Yes' : '',
+      },
+    ];
+  });
+}
+
+/** The reports of the packages in the periods of the range, period by period. */
+async function reportsIn(tenantUid: string, { ref, packages, shown }: DashboardScope, withDrafts: boolean) {
+  const { commits } = await commitStore(tenantUid).ofProject(ref.projectUid);
+  const nameOf = new Map(packages.map(({ uid, name }) => [uid, name]));
+  return shown.flatMap((period) =>
+    commits
+      .filter(({ refUid, periodUid, status, isStaging }) => {
+        const isWanted = periodUid === period.uid && nameOf.has(refUid) && status !== 'Invalidated';
+        return isWanted && (withDrafts || !isStaging);
+      })
+      .map(({ uid, refUid }) => ({ uid, reportingPackage: nameOf.get(refUid) ?? '', period: displayPeriod(period) })),
+  );
+}
+
+/**
+ * Every figure that was entered in the reports of a range, period by period, some reports at a time, so that memory stays flat.
+ * @param withDrafts reports that were never submitted too, which not everybody may see (REP-334)
+ * @param told is given the part that has been read, from 0 to 1
+ */
+export async function* inputRows(
+  tenantUid: string,
+  project: { name: string; masterRefUid: string },
+  scope: DashboardScope,
+  withDrafts: boolean,
+  told: (part: number) => Promise<void> = async () => {},
+): AsyncGenerator<InputRow> {
+  const reports = await reportsIn(tenantUid, scope, withDrafts);
+  for (let start = 0; start < reports.length; start += AT_ONCE) {
+    const batch = reports
+      .slice(start, start + AT_ONCE)
+      .map(({ uid, ...names }) => rowsOf(tenantUid, uid, project.masterRefUid, { ...names, project: project.name }));
+    for (const rows of await Promise.all(batch)) yield* rows;
+    await told(Math.min(1, (start + AT_ONCE) / reports.length));
+  }
+}

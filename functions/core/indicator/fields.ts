@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { IndicatorFields as Body } from '../../../shared/contract/indicator/indicators.ts';
+import { definitionOf, metricsIn, toEquation, toOperation } from '../../../shared/domain/indicator/equation.ts';
+import { hasCalculatedUnit } from '../../../shared/domain/indicator/result.ts';
+import { indicatorUnit } from '../../../shared/domain/indicator/unit.ts';
+import { fieldError } from '../../../shared/errors.ts';
+import type { Cause } from '../../data/audit-write.ts';
+import type { IndicatorFields, IndicatorItem } from '../../data/stores/indicator/indicator-store.ts';
+import { metricStore } from '../../data/stores/metric/metric-store.ts';
+
+type Given = Pick<z.output<typeof Body>, 'name' | 'category' | 'operation_json'>;
+
+const RESULT_DESCRIPTION = 'Result of an indicator';
+
+/** What is stored of an indicator, with its result metric, which is made when there is none. @throws invalid_input */
+export async function fieldsFrom(
+  tenantUid: string,
+  { name, category, operation_json }: Given,
+  others: readonly Pick<IndicatorItem, 'resultMetricUid'>[],
+  cause: Cause,
+): Promise<IndicatorFields> {
+  const equation = toEquation(operation_json)!;
+  if (equation.numerators.length === 0) throw fieldError('operation_json', 'Choose at least one numerator');
+  const used = metricsIn(equation);
+  const known = new Map((await metricStore(tenantUid).getMany(used)).map((metric) => [metric.uid, metric]));
+  if (used.some((uid) => !known.has(uid))) throw fieldError('operation_json', 'A metric of the equation does not exist');
+  const results = new Set(others.map(({ resultMetricUid }) => resultMetricUid));
+  const calculated = [...known.values()].find((metric) => hasCalculatedUnit(metric, results));
+  if (calculated) throw fieldError('operation_json', `${calculated.name} is calculated itself and cannot be used`);
+  const unit = indicatorUnit(name, equation, new Map([...known].map(([uid, metric]) => [uid, metric.unit])));
+  const result = await metricStore(tenantUid).getOrCreate({ name, category, unit, description: RESULT_DESCRIPTION }, cause);
+  const metrics = used
+    .map((uid) => known.get(uid)!)
+    .map((each) => ({ uid: each.uid, name: each.name, unit: each.unit, category: each.category }));
+  return {
+    ...{ name, category, unit, resultMetricUid: result.uid, metrics },
+    operationJson: toOperation(equation),
+    definition: definitionOf(name, category, toOperation(equation)),
+  };
+}

@@ -1,0 +1,137 @@
+import {
+  type Replacements,
+  replaceInDocument,
+  replaceInFactors,
+  type TreeDocument,
+} from '../../../shared/domain/metric/replacement.ts';
+import type { ReportResult } from '../../../shared/domain/report/stored-result.ts';
+import { fieldError } from '../../../shared/errors.ts';
+import type { Cause } from '../../data/audit-write.ts';
+import { unpackSheet } from '../../data/compressed.ts';
+import { readPartition } from '../../data/partition.ts';
+import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
+import { factorStore } from '../../data/stores/factor/factor-store.ts';
+import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { type BaseMetric, metricStore } from '../../data/stores/metric/metric-store.ts';
+import { type MetricUse, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { treeStore } from '../../data/stores/structure/tree-store.ts';
+import { transact } from '../../data/transact.ts';
+import { type PackageUse, packagesUsing } from './reach.ts';
+
+/** What a merge of two base metrics changes. */
+export type MergeEffects = {
+  nodes: number;
+  trees: number;
+  twice: number;
+  packages: PackageUse[];
+  factors: number;
+  factorsDropped: number;
+  indicators: IndicatorItem[];
+  companyIndicators: CompanyIndicatorItem[];
+  targets: number;
+  results: number;
+  metrics: number;
+};
+
+/** Two base metrics that are to become one. @throws invalid_input for unknown or equal ones, and for two units */
+export async function mergePair(tenantUid: string, fromId: string, toId: string): Promise<{ from: BaseMetric; to: BaseMetric }> {
+  const store = metricStore(tenantUid);
+  const [from, to] = await Promise.all([store.find(fromId), store.find(toId)]);
+  if (!from) throw fieldError('from_metric_id', 'No such base metric');
+  if (!to) throw fieldError('to_metric_id', 'No such base metric');
+  if (from.uid === to.uid) throw fieldError('to_metric_id', 'A base metric cannot be merged into itself');
+  if (from.unit !== to.unit)
+    throw fieldError('to_metric_id', `The units differ: ${from.unit} and ${to.unit}. Only metrics of one unit can be merged.`);
+  return { from, to };
+}
+
+/** What a metric is called in trees. */
+export const asNodeMetric = ({ uid, name, unit, description, category }: BaseMetric) => ({
+  ...{ uid, name, unit, description, category },
+});
+
+/** Whether an indicator computes with a metric or results in it. */
+export const namesMetric = (
+  { resultMetricUid, metrics }: Pick<IndicatorItem, 'resultMetricUid' | 'metrics'>,
+  uids: { has(uid: string): boolean },
+): boolean => uids.has(resultMetricUid) || metrics.some(({ uid }) => uids.has(uid));
+
+/** What a merge will change, counted on everything as it stands. */
+export async function mergeEffects(tenantUid: string, from: BaseMetric, to: BaseMetric): Promise<MergeEffects> {
+  const replacements: Replacements = new Map([[from.uid, asNodeMetric(to)]]);
+  const [uses, indicators, metrics, ofCompanies] = await Promise.all([
+    metricUseStore(tenantUid).all(),
+    indicatorStore(tenantUid).all(),
+    metricStore(tenantUid).all(),
+    companyFiguresStore(tenantUid).all(),
+  ]);
+  const naming = uses.filter((use) => use.metrics.has(from.uid));
+  const concerned = indicators.filter((item) => namesMetric(item, replacements));
+  const [trees, packages, factors, targets, results] = await Promise.all([
+    inTrees(tenantUid, naming, replacements),
+    packagesUsing(tenantUid, from.uid),
+    inFactors(tenantUid, naming, replacements),
+    targetsOf(tenantUid, concerned, from.uid),
+    resultsNaming(tenantUid, naming, from.uid),
+  ]);
+  const linked = metrics.filter(({ parentMetricUid, conversionBaseUid }) =>
+    [parentMetricUid, conversionBaseUid].includes(from.uid),
+  );
+  const twice = uses.filter(({ kind, metrics: used }) => kind === 'tree' && used.has(from.uid) && used.has(to.uid)).length;
+  const companyIndicators = ofCompanies.indicators.filter((item) => namesMetric(item, replacements));
+  const companyTargets = ofCompanies.targets.filter(({ metricUid }) => metricUid === from.uid).length;
+  return {
+    ...{ ...trees, twice, packages, ...factors, indicators: concerned, companyIndicators, results },
+    ...{ targets: targets + companyTargets, metrics: linked.length },
+  };
+}
+
+const ownersOf = (uses: readonly MetricUse[], kind: MetricUse['kind']) => uses.filter((use) => use.kind === kind);
+
+async function inTrees(tenantUid: string, uses: readonly MetricUse[], replacements: Replacements) {
+  const places = ownersOf(uses, 'tree').map(({ trackerUid, ownerUid }) => ({ trackerUid, refUid: ownerUid }));
+  const stored = await treeStore(tenantUid).currentOf(places);
+  const counts = stored.map(({ document }) => replaceInDocument(document as TreeDocument, replacements).nodes);
+  return { trees: counts.filter((nodes) => nodes > 0).length, nodes: counts.reduce((sum, nodes) => sum + nodes, 0) };
+}
+
+async function inFactors(tenantUid: string, uses: readonly MetricUse[], replacements: Replacements) {
+  const all = await factorStore(tenantUid).ofOwners(ownersOf(uses, 'factors').map(({ ownerUid }) => ownerUid));
+  const done = [...Map.groupBy(all, ({ ownerUid }) => ownerUid).values()].map((own) => replaceInFactors(own, replacements));
+  return {
+    factors: done.reduce((sum, { changed }) => sum + changed, 0),
+    factorsDropped: done.reduce((sum, { dropped }) => sum + dropped, 0),
+  };
+}
+
+/** Targets belong to the result metric of an indicator; only projects with such an indicator are read. */
+async function targetsOf(tenantUid: string, indicators: readonly IndicatorItem[], metricUid: string): Promise<number> {
+  const projects = new Set(indicators.filter((item) => item.resultMetricUid === metricUid).map(({ projectUid }) => projectUid));
+  const read = [...projects].map((uid) => readPartition(`${tenantUid}#project#${uid}`, 'target#'));
+  return (await Promise.all(read)).flatMap(({ target }) => target).filter((target) => target.metricUid === metricUid).length;
+}
+
+async function resultsNaming(tenantUid: string, uses: readonly MetricUse[], metricUid: string): Promise<number> {
+  const items = await Promise.all(ownersOf(uses, 'results').map(({ ownerUid }) => resultStore(tenantUid).items(ownerUid)));
+  const names = (result: ReportResult) => [result.official, result.pending].some((sheet) => sheet?.metrics.includes(metricUid));
+  return items.flat().filter(({ data }) => names(unpackSheet<ReportResult>(data))).length;
+}
+
+/**
+ * Makes one base metric another one: it is gone from the list at once, and a job carries the change to everything that named it.
+ * @returns the job
+ * @throws stale_version when one of the two has changed in the meantime
+ */
+export async function startMerge(tenantUid: string, from: BaseMetric, to: BaseMetric, cause: Cause): Promise<string> {
+  const payload = { kind: 'merge', fromUid: from.uid, toUid: to.uid };
+  const job = jobStore(tenantUid).enqueue('change-metrics', payload, cause);
+  await transact([
+    ...metricStore(tenantUid).removeWrites(from, to, cause),
+    metricStore(tenantUid).unchanged(to),
+    metricUseStore(tenantUid).aliasWrite(from.uid, to.uid, cause),
+    job.write,
+  ]);
+  return job.uid;
+}

@@ -1,0 +1,86 @@
+import { todayIn } from '../../../shared/domain/kernel/dates.ts';
+import { fieldError } from '../../../shared/errors.ts';
+import type { Actor } from '../../data/stores/person/caller-store.ts';
+import { type Board, boardStore } from '../../data/stores/report/board-store.ts';
+import { commitStore, type ReportKey } from '../../data/stores/report/report-list-store.ts';
+import { boardReport, type CommitItem } from '../../data/stores/report/report-writes.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
+import { isInvolved, isListed, membersOf, type OpenBoardReport, waitsFor } from './open-reports.ts';
+
+/** So many projects are read at once. */
+const AT_ONCE = 10;
+/** So many reports of a project are read in one Query. */
+const PAGE = 500;
+
+export type ReportPage = { limit: number; cursor?: string | undefined };
+
+/** Where a page begins: after a report of a project. It names no key, so that nobody asks for another's. */
+type Place = { projectUid: string; periodStart: string; refUid: string; uid: string };
+const UID = '([0-9a-f-]{36})';
+const CURSOR = new RegExp(`^${UID}_(\\d{4}-\\d{2}-\\d{2})_${UID}_${UID}$`);
+
+function placeOf(cursor: string): Place {
+  const [, projectUid, periodStart, refUid, uid] = CURSOR.exec(cursor) ?? [];
+  if (!projectUid || !periodStart || !refUid || !uid) throw fieldError('cursor', 'This is no cursor of this list');
+  return { projectUid, periodStart, refUid, uid };
+}
+
+/**
+ * Every report that a person may see, whatever its age, with whether it waits for this person; invalidated ones and those on hold
+ * are left out (REP-365). Project by project and package by package, the oldest period first: a Query a project.
+ */
+export async function allReportsOf(actor: Actor, now: Date, { limit, cursor }: ReportPage) {
+  const { tenantUid } = actor;
+  const [members, { timeZone }] = await Promise.all([membersOf(actor), tenantStore(tenantUid).get()]);
+  const after = cursor === undefined ? undefined : placeOf(cursor);
+  const projects = [...members.keys()].sort().filter((uid) => !after || uid >= after.projectUid);
+  const boards = await boardStore(tenantUid).of(projects);
+  const today = todayIn(timeZone, now.toISOString());
+  const found: OpenBoardReport[] = [];
+  for (let start = 0; start < projects.length; start += AT_ONCE) {
+    const batch = projects.slice(start, start + AT_ONCE);
+    const read = batch.map((uid) => {
+      const person = { member: members.get(uid)!, board: boards.get(uid) ?? {}, today };
+      return listedIn(tenantUid, uid, person, { needed: limit + 1, after: after?.projectUid === uid ? after : undefined });
+    });
+    found.push(...(await Promise.all(read)).flat());
+    if (found.length > limit) break;
+  }
+  const last = found[limit - 1];
+  const next = found.length > limit && last ? cursorOf(last) : undefined;
+  return { reports: found.slice(0, limit), next };
+}
+
+const keyOf = ({ refUid, periodStart, uid }: ReportKey): ReportKey => ({ refUid, periodStart, uid });
+
+type Person = { member: Parameters<typeof waitsFor>[0]; board: Board; today: string };
+
+/** The first reports of a project that are listed, as many as are needed, page by page. */
+async function listedIn(
+  tenantUid: string,
+  projectUid: string,
+  person: Person,
+  { needed, after }: { needed: number; after: Place | undefined },
+): Promise<OpenBoardReport[]> {
+  const found: OpenBoardReport[] = [];
+  let from: ReportKey | undefined = after && keyOf(after);
+  for (;;) {
+    const { commits, more } = await commitStore(tenantUid).ofProject(projectUid, { limit: PAGE, after: from });
+    found.push(...commits.flatMap((commit) => seenOf(commit, person)));
+    const last = commits.at(-1);
+    from = last && keyOf(last);
+    if (!more || !from || found.length >= needed) return found;
+  }
+}
+
+function seenOf(commit: CommitItem, { board, member, today }: Person): OpenBoardReport[] {
+  const entry = board[commit.refUid];
+  const report = boardReport(commit);
+  if (!entry || !isListed(report, member)) return [];
+  const { projectUid, refUid } = commit;
+  const requiresAction = waitsFor(member, entry, report, today);
+  return [{ projectUid, refUid, entry, report, requiresAction, involved: isInvolved(member, entry) }];
+}
+
+const cursorOf = ({ projectUid, refUid, report }: OpenBoardReport): string =>
+  [projectUid, report.period?.startDate ?? '0000-00-00', refUid, report.commitUid].join('_');

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { FillReportPayload } from '../../../shared/contract/jobs.ts';
+import type { DocumentChange } from '../../../shared/contract/report/documents.ts';
+import { documentSetup } from '../../../shared/domain/form/setup.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { type DocstatusItem, documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
+import type { CommitItem } from '../../data/stores/report/report-writes.ts';
+import type { Write } from '../../data/transact.ts';
+import { storage } from '../../files/storage.ts';
+import { keepFile } from '../../files/uploads.ts';
+import type { Context } from '../context.ts';
+
+/** Where the files of a report lie. */
+export const documentFolder = (tenantUid: string, commitUid: string) => `${tenantUid}/commit/${commitUid}`;
+
+/** The job that adds up a new file of a form, for the transaction that attaches it; none where no metric follows from it. */
+export function totalsJob(
+  { tenantUid, cause }: Pick<Context, 'tenantUid' | 'cause'>,
+  { uid: commitUid }: CommitItem,
+  node: Node,
+  objectUid: string,
+): Write[] {
+  const { inputType, assignments } = documentSetup(node.meta_json);
+  if (inputType === 'upload' || assignments.length === 0) return [];
+  const payload: FillReportPayload = { commitUid, documentUid: node.uid, objectUid, fill: false, seen: null };
+  return [jobStore(tenantUid).enqueue('fill-report', payload, cause).write];
+}
+
+export type DocumentState = { status: DocstatusItem; current: ObjectItem | undefined };
+
+/**
+ * What existing clients do to a document of a report in one request: upload a file, say whether it is for submission (REP-258), or
+ * clear the current file (REP-348). The caller has checked that the report may be changed.
+ */
+export async function changeDocument(
+  { tenantUid, cause }: Pick<Context, 'tenantUid' | 'cause'>,
+  commit: CommitItem,
+  node: Node,
+  { fileobj, status, current_object, replaces }: z.output<typeof DocumentChange>,
+): Promise<DocumentState> {
+  const store = documentStore(tenantUid, commit.uid);
+  if (fileobj) {
+    const file = await keepFile(documentFolder(tenantUid, commit.uid), fileobj);
+    const writes = totalsJob({ tenantUid, cause }, commit, node, file.uid);
+    await store.attach(commit, node.uid, file, cause, { writes, replaces }).catch(async (error: unknown) => {
+      await storage.remove(file.key);
+      throw error;
+    });
+  }
+  const change = { ...(status && { status }), ...(current_object === null && { currentObjectUid: null }) };
+  if (!fileobj || Object.keys(change).length > 0)
+    await store.change(commit, node.uid, change, cause, fileobj ? {} : { replaces });
+  return documentState(tenantUid, commit.uid, node.uid);
+}
+
+/** What is said of a document at this moment, once something has been said. */
+async function documentState(tenantUid: string, commitUid: string, nodeUid: string): Promise<DocumentState> {
+  const store = documentStore(tenantUid, commitUid);
+  const [status, uploads] = await Promise.all([store.status(nodeUid), store.uploads(nodeUid)]);
+  return { status: status!, current: uploads.find(({ uid }) => uid === status?.currentObjectUid) };
+}

@@ -1,0 +1,84 @@
+import { isApprover, isResponsible, type Member, seesStaging } from '../../../shared/domain/access/report-access.ts';
+import { can } from '../../../shared/domain/access/rights.ts';
+import { todayIn } from '../../../shared/domain/kernel/dates.ts';
+import { displayStatus, isOnHold, needsActionFrom } from '../../../shared/domain/report/status.ts';
+import { type Actor, grantOn, roleUidsOf } from '../../data/stores/person/caller-store.ts';
+import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { reportsOf } from '../../data/stores/report/board-entry.ts';
+import { type BoardEntry, type BoardReport, boardStore } from '../../data/stores/report/board-store.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
+
+/** A report on the board of its package, as one person sees it. */
+export type OpenBoardReport = {
+  projectUid: string;
+  refUid: string;
+  entry: BoardEntry;
+  report: BoardReport;
+  requiresAction: boolean;
+  /** whether the person reports for the package or decides on its reports, at whatever stage the report is */
+  involved: boolean;
+};
+
+/**
+ * Every report that a person may see and that is open, or that counts now in its package, and whether it waits for this person
+ * (REP-145, REP-365): the boards of the person's projects, without a Query per project or report.
+ */
+export async function openReportsOf(actor: Actor, now: Date): Promise<OpenBoardReport[]> {
+  const [members, { timeZone }] = await Promise.all([membersOf(actor), tenantStore(actor.tenantUid).get()]);
+  const boards = await boardStore(actor.tenantUid).of([...members.keys()]);
+  const today = todayIn(timeZone, now.toISOString());
+  return [...boards].flatMap(([projectUid, board]) => {
+    const member = members.get(projectUid)!;
+    return Object.entries(board).flatMap(([refUid, entry]) =>
+      visibleReports(entry, member).map((report) => {
+        const requiresAction = waitsFor(member, entry, report, today);
+        return { projectUid, refUid, entry, report, requiresAction, involved: isInvolved(member, entry) };
+      }),
+    );
+  });
+}
+
+export type PackageOnBoard = { projectUid: string; refUid: string; entry: BoardEntry; reports: BoardReport[] };
+
+/** Every package of the projects whose reports a person may read, with those of its reports that this person sees: two reads however many. */
+export async function packagesOf(actor: Actor): Promise<PackageOnBoard[]> {
+  const members = await membersOf(actor);
+  const boards = await boardStore(actor.tenantUid).of([...members.keys()]);
+  return [...boards].flatMap(([projectUid, board]) =>
+    Object.entries(board).map(([refUid, entry]) => {
+      const reports = visibleReports(entry, members.get(projectUid)!);
+      return { projectUid, refUid, entry, reports };
+    }),
+  );
+}
+
+/** The person as a member of each project whose reports they may read. Superusers and company administrators see projects without a grant of their own. */
+export async function membersOf(actor: Actor): Promise<Map<string, Member>> {
+  const seesMore =
+    actor.isSuperuser || actor.isTenantSuperuser || actor.grants.some(({ scope, isAdmin }) => scope === 'company' && isAdmin);
+  const own = actor.grants.filter(({ scope }) => scope === 'project').map(({ scopeUid }) => ({ uid: scopeUid }));
+  const projects = seesMore ? await projectIndexStore(actor.tenantUid).all() : own;
+  const members = projects.map((project): [string, Member] => {
+    const { uid, companyUid } = { companyUid: undefined, ...project };
+    return [uid, { flags: actor, grant: grantOn(actor, { projectUid: uid, companyUid }), roleUids: roleUidsOf(actor, uid) }];
+  });
+  return new Map(members.filter(([, { flags, grant }]) => can(flags, grant, 'READ_TRACKER_REF')));
+}
+
+/** Whether a report is in the lists of a person: not on hold, not invalidated, and if it was never submitted, one that they may see. */
+export const isListed = ({ isStaging, status }: Pick<BoardReport, 'isStaging' | 'status'>, member: Member): boolean =>
+  !isOnHold(status) && status !== 'Invalidated' && (!isStaging || seesStaging(member));
+
+const visibleReports = (entry: BoardEntry, member: Member): BoardReport[] =>
+  reportsOf(entry).filter((report) => isListed(report, member));
+
+/** The stages that a report is decided on at. */
+const STAGES = ['Pending Approval', 'Pending Review'] as const;
+
+export const isInvolved = (member: Member, entry: BoardEntry): boolean =>
+  isResponsible(entry, member) || STAGES.some((stage) => isApprover(stage, entry, member));
+
+export function waitsFor(member: Member, entry: BoardEntry, { status, dueDate }: BoardReport, today: string): boolean {
+  const person = { isResponsible: isResponsible(entry, member), isApprover: isApprover(status, entry, member) };
+  return needsActionFrom(displayStatus(status, dueDate, today), person);
+}

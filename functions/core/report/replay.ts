@@ -1,0 +1,22 @@
+import type { Cause } from '../../data/audit-write.ts';
+import { projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
+import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { commitStore } from '../../data/stores/report/report-list-store.ts';
+import { TRANSACTION_LIMIT, transact } from '../../data/transact.ts';
+
+/**
+ * Forgets all results of a project, with its sums for its companies, and has them computed again from its reports; the dashboards
+ * show the same afterwards.
+ * @returns how many reports are computed
+ */
+export async function replayResults(tenantUid: string, projectUid: string, cause: Cause): Promise<number> {
+  const { commits } = await commitStore(tenantUid).ofProject(projectUid);
+  const submitted = commits.filter(({ submission }) => submission > 0);
+  await resultStore(tenantUid).removeAll(projectUid);
+  await projectSumsStore(tenantUid).remove(projectUid);
+  const jobs = submitted.map(({ uid }) => jobStore(tenantUid).enqueue('recalculate', { commitUid: uid }, cause).write);
+  for (let start = 0; start < jobs.length; start += TRANSACTION_LIMIT)
+    await transact(jobs.slice(start, start + TRANSACTION_LIMIT));
+  return submitted.length;
+}

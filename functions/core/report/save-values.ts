@@ -1,0 +1,88 @@
+import type { ValueInput } from '../../../shared/contract/report/node-bodies.ts';
+import { entryRefusal } from '../../../shared/domain/access/report-access.ts';
+import { readReportValue } from '../../../shared/domain/report/value.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import { packageOf } from '../../data/stores/report/report-frame.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
+import type { CommitItem } from '../../data/stores/report/report-writes.ts';
+import { type Entry, ValueConflict, type ValueItem, valueStore } from '../../data/stores/report/value-store.ts';
+import { type Structure, structureStore } from '../../data/stores/structure/structure-store.ts';
+import type { Context } from '../context.ts';
+import { commitOf } from '../structure/place.ts';
+import { checkVisible, memberOf } from './caller.ts';
+
+/** A report with its tree, for somebody who enters something in it. */
+export type OpenReport = { commit: CommitItem; structure: Structure };
+
+/** What is entered for one metric, by the path of its node, its uid, or both, which then must agree. */
+export type Sent = { path?: string | undefined; uid?: string | undefined; input: ValueInput };
+
+/**
+ * The report of the path, to be changed by the caller.
+ * @throws forbidden for somebody who is not responsible (REP-010, REP-242, REP-243), conflict for a report that is not editable (REP-230)
+ */
+export async function reportToEnter(context: Context): Promise<OpenReport> {
+  const { tenantUid } = context;
+  const store = reportStore(tenantUid);
+  const place = await structureStore(tenantUid).placeOf(commitOf(context));
+  if (place.isRoot) throw new AppError('conflict', 'Figures are entered in a report, and this is the structure of a package');
+  const [commit, own] = await Promise.all([
+    store.header(commitOf(context).uid),
+    packageOf(tenantUid, place.projectUid, place.refUid),
+  ]);
+  checkVisible(context, commit);
+  const roles = { responsibleUid: own.responsibleUid ?? null, approverUid: null };
+  const refusal = entryRefusal(commit.status, roles, memberOf(context, place.projectUid));
+  if (refusal === 'forbidden') throw new AppError('forbidden', 'Only the responsible person can change this report');
+  if (refusal === 'locked') throw new AppError('conflict', `A report that is '${commit.status}' cannot be changed`);
+  return { commit, structure: await store.structure(commit, place) };
+}
+
+/** Saves figures, all or none. @throws conflict, with the other's value, for a version that is no longer the stored one */
+export async function saveValues(context: Context, report: OpenReport, sent: readonly Sent[]): Promise<ValueItem[]> {
+  const { tenantUid, cause } = context;
+  const entries = sent.map((each) => entryOf(nodeOf(report.structure.tree.nodes, each), each.input));
+  if (new Set(entries.map(({ node }) => node.uid)).size < entries.length)
+    throw fieldError('inputs', 'A metric may stand in a batch only once');
+  try {
+    return await valueStore(tenantUid, report.commit.uid).save(report.commit, entries, cause);
+  } catch (error) {
+    throw error instanceof ValueConflict ? await told(context, error) : error;
+  }
+}
+
+/** A value belongs to a node, not to a place: a path that means another node by now is a conflict, never a figure on another metric. */
+function nodeOf(nodes: readonly Node[], { path, uid }: Sent): Node {
+  const node = nodes.find((each) => (path === undefined ? each.uid === uid : each.path === path));
+  if (path !== undefined && uid !== undefined && node?.uid !== uid)
+    throw new AppError('conflict', 'The metrics of this report have changed. Load the page again.');
+  if (node?.type !== 'metricscore' || !node.metric) throw new AppError('not_found', 'There is no metric at this path');
+  return node;
+}
+
+function entryOf(node: Node, { value, comment, meta_json, version }: ValueInput): Entry {
+  const read = value === undefined ? undefined : readReportValue(value, node);
+  if (read?.ok === false) throw fieldError('value', read.message);
+  const { noReport, ...meta } = meta_json ?? {};
+  // What the server works out is not the client's to say.
+  const { largeDifference: _flag, disableValueInput: _disabled, heldValue: _held, ...metaJson } = meta;
+  return {
+    node,
+    ...(read && { value: read.value }),
+    ...(comment !== undefined && { comment: comment ?? '' }),
+    ...(noReport !== undefined && { noReport: noReport === true }),
+    ...(version !== undefined && { version }),
+    metaJson,
+  };
+}
+
+/** The other person's value by name, so that the screen can show both. */
+async function told({ tenantUid }: Context, conflict: ValueConflict): Promise<AppError> {
+  const { by, value, noReport } = conflict.theirs;
+  const [person] = await personStore(tenantUid).getMany([by]);
+  const who = person ? `${person.firstName} ${person.lastName}`.trim() : 'Somebody else';
+  const what = noReport ? 'N/A' : (value ?? 'no value');
+  return new AppError('stale_version', `${who} saved ${what} in the meantime`, { ...conflict.errors });
+}

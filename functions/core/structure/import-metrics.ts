@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { appendMetrics, type RowResult } from '../../../shared/domain/structure/append.ts';
+import { datesOf } from '../../../shared/domain/structure/csv.ts';
+import type { Fault, MetricRow } from '../../../shared/domain/structure/csv-row.ts';
+import type { Tree } from '../../../shared/domain/structure/tree.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { Cause } from '../../data/audit-write.ts';
+import { type FactorItem, factorStore } from '../../data/stores/factor/factor-store.ts';
+import { type MetricFields, metricStore } from '../../data/stores/metric/metric-store.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+
+/** What became of a row; `factor`: the one that is stored now, which is the row's or one that was there before. */
+export type ImportedRow = RowResult & { factor?: { item: FactorItem; isOwn: boolean } };
+
+type Import = {
+  /** of the job or request: what it makes gets its uids from it, so that a repetition makes nothing twice */
+  importUid: string;
+  /** of `appendMetrics`: kept from one call to the next */
+  seen: Map<string, string>;
+  /** refuses all when one row is refused */
+  isStrict?: boolean;
+  cause: Cause;
+};
+
+/**
+ * Appends rows of a file to a project or package, with base metrics and factors: three changes, each all or none, and each found
+ * done when the same import comes again (SET-414, SET-415).
+ * @throws conflict when there is no room left, invalid_input for a refused row when `isStrict`
+ */
+export async function importRows(
+  tenantUid: string,
+  place: StructurePlace,
+  rows: readonly MetricRow[],
+  { importUid, seen, isStrict, cause }: Import,
+): Promise<ImportedRow[]> {
+  const uidOf = (what: string) => uidFrom(importUid, what);
+  const run = (tree: Tree, names: Map<string, string>, metricUidOf: (row: MetricRow) => string) =>
+    checked(appendMetrics(tree, rows, { uidOf, metricUidOf, seen: names }), isStrict);
+  const store = structureStore(tenantUid);
+  const { tree } = await store.read(place);
+  const planned = run(tree, new Map(seen), () => '');
+  const metrics = await metricsFor(tenantUid, missing(planned.results), cause);
+  let { results } = planned;
+  const grow = (now: Tree) => {
+    const done = run(now, seen, (row) => metrics.get(identityOf(row)) ?? metricIsMissing());
+    results = done.results;
+    return { ok: true as const, tree: done.tree, paths: [] };
+  };
+  if (metrics.size > 0) await store.change(place, undefined, cause, grow);
+  else grow(tree);
+  return withFactors(tenantUid, place.refUid, results, uidOf, cause);
+}
+
+function checked<T extends { results: readonly RowResult[] }>(done: T, isStrict = false): T {
+  const faults = isStrict ? done.results.flatMap((each) => (each.kind === 'refused' ? [each.fault] : [])) : [];
+  if (faults.length > 0) throw fileRefused(faults);
+  return done;
+}
+
+/** Most faults that are told of a file that is refused as a whole. */
+const MOST_FAULTS = 100;
+
+/** A file is refused as a whole for these rows. */
+export function fileRefused(faults: readonly Fault[]): AppError {
+  const told = faults
+    .slice(0, MOST_FAULTS)
+    .map(({ line, column, reason }) => `Line ${line}${column && `, ${column}`}: ${reason}`);
+  return new AppError('invalid_input', told[0]!, { fileobj: told });
+}
+
+/** What the import still has to make. */
+const missing = (results: readonly RowResult[]) =>
+  results.flatMap((result) => (result.kind === 'create' && result.node.metric?.uid === '' ? [result.row] : []));
+
+async function metricsFor(tenantUid: string, rows: readonly MetricRow[], cause: Cause): Promise<Map<string, string>> {
+  const wanted = [...new Map(rows.map((row) => [identityOf(row), fieldsOf(row)])).values()];
+  const made = await metricStore(tenantUid).getOrCreateMany(wanted, cause);
+  return new Map(made.map((metric) => [identityOf(metric), metric.uid]));
+}
+
+/** Somebody has deleted in this moment what was there a moment ago; the job is delivered again. */
+function metricIsMissing(): never {
+  throw new Error('The metrics were changed while the file was imported');
+}
+
+async function withFactors(
+  tenantUid: string,
+  ownerUid: string,
+  results: readonly RowResult[],
+  uidOf: (what: string) => string,
+  cause: Cause,
+): Promise<ImportedRow[]> {
+  const placed = results.filter((result) => result.kind !== 'refused' && result.row.factor !== null) as Placed[];
+  if (placed.length === 0) return [...results];
+  const wanted = placed.map((result) => ({ ...newFactor(result), uid: uidOf(`factor ${result.row.line}`) }));
+  const stored = await factorStore(tenantUid).addMissing(ownerUid, wanted, cause);
+  const factors = new Map<RowResult, FactorItem>(placed.map((result, at) => [result, stored[at]!]));
+  return results.map((result) => {
+    const item = factors.get(result);
+    return item ? { ...result, factor: { item, isOwn: item.uid === uidOf(`factor ${(result as Placed).row.line}`) } } : result;
+  });
+}
+
+type Placed = Exclude<RowResult, { kind: 'refused' }>;
+
+function newFactor({ row, node, toUnit }: Placed) {
+  const { factor, source, year } = row.factor!;
+  const { uid: metricUid, name: metricName, unit: metricUnit } = node.metric!;
+  return { metricUid, metricName, metricUnit, toUnit, factor, source, ...datesOf(year) };
+}
+
+const fieldsOf = ({ name, unit, description, category }: MetricFields): MetricFields => ({ name, unit, description, category });
+const identityOf = (fields: MetricFields) => JSON.stringify(fieldsOf(fields));
+
+/** A uid in the form of a random one, always the same for the same thing of the same import. */
+export function uidFrom(importUid: string, what: string): string {
+  const hash = createHash('sha256').update(`${importUid} ${what}`).digest('hex');
+  const variant = '89ab'[Number.parseInt(hash[16]!, 16) % 4]!;
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}

@@ -1,0 +1,83 @@
+import { MAX_NODES } from '../../../shared/domain/metric/limits.ts';
+import { APPEND_REASONS } from '../../../shared/domain/structure/append.ts';
+import {
+  type FileMetric,
+  flatten,
+  type OwnedFactor,
+  type PathFault,
+  plantFile,
+  type StructureFile,
+  structureFile,
+} from '../../../shared/domain/structure/json-file.ts';
+import type { Tree } from '../../../shared/domain/structure/tree.ts';
+import type { Cause } from '../../data/audit-write.ts';
+import { factorStore } from '../../data/stores/factor/factor-store.ts';
+import { metricStore } from '../../data/stores/metric/metric-store.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import { uidFrom } from './import-metrics.ts';
+
+/** What an import has made; `kept`: factors that are there between the same units. */
+export type Planted = { nodes: number; factors: { create: number; exist: number; kept: number } };
+
+/** What stands against planting a file in a tree; empty when nothing does. */
+export function plantFaults(tree: Tree, file: StructureFile): PathFault[] {
+  const count = flatten(file.nodes).length;
+  if (tree.nodes.length + count > MAX_NODES) return [{ path: ['nodes'], reason: APPEND_REASONS.full }];
+  return plantFile(tree, file, { uidOf: (what) => what, metricUidOf: ({ id }) => id }).faults;
+}
+
+/**
+ * Appends a whole structure with its base metrics and factors; what is there stays. An attempt that finds the nodes of an earlier
+ * one leaves them (SET-382). The file has no `plantFaults`.
+ */
+export async function plantStructure(
+  tenantUid: string,
+  place: StructurePlace,
+  file: StructureFile,
+  { importUid, cause }: { importUid: string; cause: Cause },
+): Promise<Planted> {
+  const uidOf = (what: string) => uidFrom(importUid, what);
+  const made = await metricStore(tenantUid).getOrCreateMany(file.metrics.map(fieldsOf), cause);
+  const metrics = new Map(file.metrics.map(({ id }, at) => [id, made[at]!]));
+  const nodes = flatten(file.nodes);
+  const first = nodes[0] && uidOf(`node ${nodes[0].node.id}`);
+  await structureStore(tenantUid).change(place, undefined, cause, (tree) => {
+    const isThere = first === undefined || tree.nodes.some(({ uid }) => uid === first);
+    const planted = isThere ? tree : plantFile(tree, file, { uidOf, metricUidOf: ({ id }) => metrics.get(id)!.uid }).tree;
+    return { ok: true, tree: planted, paths: [] };
+  });
+  return { nodes: nodes.length, factors: await plantFactors(tenantUid, place.refUid, file, metrics, uidOf, cause) };
+}
+
+const fieldsOf = ({ name, unit, description, category }: FileMetric) => ({ name, unit, description, category });
+
+async function plantFactors(
+  tenantUid: string,
+  ownerUid: string,
+  { factors }: StructureFile,
+  metrics: ReadonlyMap<string, { uid: string; name: string; unit: string }>,
+  uidOf: (what: string) => string,
+  cause: Cause,
+): Promise<Planted['factors']> {
+  const counts = { create: 0, exist: 0, kept: 0 };
+  if (factors.length === 0) return counts;
+  const wanted = factors.map(({ metric, ...fields }, at) => {
+    const { uid: metricUid, name: metricName, unit: metricUnit } = metrics.get(metric)!;
+    return { uid: uidOf(`factor ${at}`), metricUid, metricName, metricUnit, ...fields };
+  });
+  const stored = await factorStore(tenantUid).addMissing(ownerUid, wanted, cause);
+  for (const [at, { uid, factor }] of stored.entries())
+    counts[uid === wanted[at]!.uid ? 'create' : factor === wanted[at]!.factor ? 'exist' : 'kept'] += 1;
+  return counts;
+}
+
+/** The whole structure that a ref shows, with the factors that it has itself. */
+export async function exportedStructure(tenantUid: string, place: StructurePlace): Promise<StructureFile> {
+  const [{ tree }, factors] = await Promise.all([
+    structureStore(tenantUid).read(place),
+    factorStore(tenantUid).ofOwner(place.refUid),
+  ]);
+  const inTree = new Set(tree.nodes.map(({ metric }) => metric?.uid));
+  const rest = factors.map(({ metricUid }) => metricUid).filter((uid) => !inTree.has(uid));
+  return structureFile(tree, factors satisfies readonly OwnedFactor[], await metricStore(tenantUid).getMany(rest));
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { PULL, PUSH } from '../../../shared/contract/structure/dispatch-bodies.ts';
+import { can } from '../../../shared/domain/access/rights.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { idStore } from '../../data/stores/id-store.ts';
+import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
+import { type LoadedPlan, type LoadedTemplate, templateStore } from '../../data/stores/structure/template-store.ts';
+import { projectGrant } from '../../http/caller.ts';
+import type { Context } from '../context.ts';
+
+type Fields<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.output<S[K]> };
+export type Pull = { type: 'PULL_FROM_TEMPLATE' } & Fields<typeof PULL>;
+export type Push = { type: 'PUSH_TO_TEMPLATE_CHILDREN' } & Fields<typeof PUSH>;
+
+/** What a pull or a push does, before it is done. */
+export type TemplatePlans = { template: LoadedTemplate; plans: readonly LoadedPlan[] };
+
+export const plansOf = (context: Context, body: Pull | Push): Promise<TemplatePlans> =>
+  body.type === 'PULL_FROM_TEMPLATE' ? pullPlans(context, body) : pushPlans(context, body);
+
+/** A package, with what is below it or alone, follows the template of its project (ADM-488). */
+async function pullPlans({ tenantUid, ids }: Context, { ref_id, pull_descendants, keep_targets }: Pull): Promise<TemplatePlans> {
+  const store = templateStore(tenantUid);
+  const loaded = await projectStore(tenantUid).load(String(ids.tracker!.projectUid));
+  const ref = loaded.refs.find(({ uid, kind }) => kind !== 'conversion_factors' && meansUid(ref_id, uid));
+  if (!ref) throw new AppError('not_found', 'No such package');
+  const { source } = await idStore(tenantUid).resolve(
+    loaded.tracker.fromTemplate ? { source: { type: 'tracker', id: loaded.tracker.fromTemplate } } : ({} as never),
+  );
+  if (!source) throw new AppError('conflict', 'This project follows no template');
+  const template = await store.load(String(source.projectUid));
+  const chosen = pull_descendants ? withDescendants(loaded, ref.uid) : [ref.uid];
+  return { template, plans: [await store.plan(template, loaded.project.uid, chosen, keep_targets)] };
+}
+
+function withDescendants({ packages }: LoadedProject, uid: string): string[] {
+  return [
+    uid,
+    ...packages
+      .filter(({ parentUid }) => parentUid === uid)
+      .flatMap((each) => withDescendants({ packages } as LoadedProject, each.uid)),
+  ];
+}
+
+/** Everything that was made from this template follows it, but for what is excluded (ADM-490). */
+async function pushPlans(context: Context, { excludes, keep_targets }: Push): Promise<TemplatePlans> {
+  const { tenantUid, ids } = context;
+  const store = templateStore(tenantUid);
+  const template = await store.load(String(ids.tracker!.projectUid));
+  const followers = await followersOf(context);
+  const chosen = followers.map(({ project, refs }) => ({
+    projectUid: project.uid,
+    refUids: refs.map(({ uid }) => uid).filter((uid) => !excludes.some((id) => meansUid(id, uid))),
+  }));
+  const wanted = chosen.filter(({ refUids }) => refUids.length > 0);
+  const plans = await Promise.all(
+    wanted.map(({ projectUid, refUids }) => store.plan(template, projectUid, refUids, keep_targets)),
+  );
+  return { template, plans };
+}
+
+/** The projects that were made from the tracker's template and that the caller administers, with their refs: the root first. */
+export async function followersOf({ tenantUid, ids, actor }: Context): Promise<LoadedProject[]> {
+  const store = projectStore(tenantUid);
+  const followers = (await store.trackers()).filter(({ fromTemplate }) => fromTemplate === ids.tracker!.uid);
+  const projects = await Promise.all(
+    followers.map(async ({ projectUid }) =>
+      can(actor, await projectGrant(actor, projectUid), 'admin') ? store.load(projectUid) : undefined,
+    ),
+  );
+  return projects
+    .filter((loaded) => loaded !== undefined)
+    .map((loaded) => ({
+      ...loaded,
+      refs: loaded.refs
+        .filter(({ kind }) => kind !== 'conversion_factors')
+        .sort((a, b) => Number(b.kind === 'master') - Number(a.kind === 'master') || a.name.localeCompare(b.name)),
+    }))
+    .sort((a, b) => a.project.name.localeCompare(b.project.name) || a.project.uid.localeCompare(b.project.uid));
+}

@@ -1,0 +1,27 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import type { Operation } from '../../../../shared/domain/indicator/equation.ts';
+import type { IndicatorMetric } from '../indicator/indicator.ts';
+import { pk, sk } from '../keys.ts';
+
+/** An indicator of a company, computed over its projects and those of the companies below it. */
+export const CompanyindicatorEntity = new Entity({
+  model: { entity: 'companyindicator', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    companyUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    name: { type: 'string', required: true },
+    category: { type: 'string', required: true },
+    unit: { type: 'string', required: true },
+    resultMetricUid: { type: 'string', required: true },
+    operationJson: { type: CustomAttributeType<Operation>('any'), required: true },
+    metrics: { type: CustomAttributeType<IndicatorMetric[]>('any'), required: true },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#companyfigures', ['tenantUid']),
+      sk: sk('${companyUid}#indicator#${uid}', ['companyUid', 'uid']),
+    },
+  },
+});

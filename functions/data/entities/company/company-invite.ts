@@ -1,0 +1,34 @@
+import { Entity } from 'electrodb';
+import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
+import { INVITE_STATUSES } from '../project/invite.ts';
+
+/**
+ * An invitation to a company, or a person's request to join it. The index has those of one address beside the invitations into
+ * projects, so that one Query counts both.
+ */
+export const CompanyinviteEntity = new Entity({
+  model: { entity: 'companyinvite', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    companyUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    email: { type: 'string', required: true },
+    isAdmin: { type: 'boolean', required: true },
+    isRequest: { type: 'boolean', required: true },
+    status: { type: INVITE_STATUSES, required: true },
+    by: { type: 'string', required: true },
+    created: { type: 'string', required: true },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#company#${companyUid}#invites', ['tenantUid', 'companyUid']),
+      sk: sk('companyinvite#${uid}', ['uid']),
+    },
+    ofEmail: {
+      index: 'gsi1',
+      pk: gsi1pk('${tenantUid}#invites#${email}', ['tenantUid', 'email']),
+      sk: gsi1sk('${created}#${uid}', ['created', 'uid']),
+    },
+  },
+});

@@ -1,0 +1,23 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { pk, sk } from '../keys.ts';
+
+/** The target of an indicator's result metric on a company, as decimals in text; absent is none, 0 is a target. */
+export const CompanytargetEntity = new Entity({
+  model: { entity: 'companytarget', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    companyUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    metricUid: { type: 'string', required: true },
+    value: { type: 'string' },
+    date: { type: 'string' },
+    metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#companyfigures', ['tenantUid']),
+      sk: sk('${companyUid}#target#${uid}', ['companyUid', 'uid']),
+    },
+  },
+});

@@ -1,0 +1,25 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { pk, sk } from '../keys.ts';
+
+export type Address = { [K in 'address' | 'address2' | 'suburb' | 'postcode' | 'state' | 'country']?: string | undefined };
+
+/** A company. All companies of a tenant are one partition, so that the tree is one Query. */
+export const CompanyEntity = new Entity({
+  model: { entity: 'company', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    name: { type: 'string', required: true },
+    parentUid: { type: 'string' },
+    address: { type: CustomAttributeType<Address>('any'), required: true },
+    metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
+    created: { type: 'string', required: true },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#companies', ['tenantUid']),
+      sk: sk('company#${uid}', ['uid']),
+    },
+  },
+});

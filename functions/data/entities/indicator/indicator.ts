@@ -1,0 +1,39 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import type { Operation } from '../../../../shared/domain/indicator/equation.ts';
+import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
+
+/** A base metric of an indicator, as it is called on dashboards. */
+export type IndicatorMetric = { uid: string; name: string; unit: string; category: string };
+
+/** An indicator of a project, computed from sums per base metric. */
+export const IndicatorEntity = new Entity({
+  model: { entity: 'indicator', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    projectUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    name: { type: 'string', required: true },
+    category: { type: 'string', required: true },
+    unit: { type: 'string', required: true },
+    resultMetricUid: { type: 'string', required: true },
+    operationJson: { type: CustomAttributeType<Operation>('any'), required: true },
+    /** the metrics of the equation, kept here so that a dashboard needs no further read for their names */
+    metrics: { type: CustomAttributeType<IndicatorMetric[]>('any'), required: true },
+    /** name, issue and equation in one text, which tells two equal indicators */
+    definition: { type: 'string', required: true },
+    /** uids of the refs that show it; absent: every package of the project */
+    refUids: { type: CustomAttributeType<string[]>('any') },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#project#${projectUid}', ['tenantUid', 'projectUid']),
+      sk: sk('indicator#${uid}', ['uid']),
+    },
+    ofTenant: {
+      index: 'gsi1',
+      pk: gsi1pk('${tenantUid}#indicators', ['tenantUid']),
+      sk: gsi1sk('${projectUid}#${uid}', ['projectUid', 'uid']),
+    },
+  },
+});

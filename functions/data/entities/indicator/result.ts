@@ -1,0 +1,27 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { REPORT_STATUSES } from '../../../../shared/domain/report/status.ts';
+import { pk, sk } from '../keys.ts';
+
+/** What one report adds to its project: a figure per base metric. Replaying the worker writes the same again. */
+export const ResultEntity = new Entity({
+  model: { entity: 'result', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    projectUid: { type: 'string', required: true },
+    refUid: { type: 'string', required: true },
+    commitUid: { type: 'string', required: true },
+    periodUid: { type: 'string', required: true },
+    periodStart: { type: 'string', required: true },
+    status: { type: REPORT_STATUSES, required: true },
+    submission: { type: 'number', required: true },
+    /** how many steps of its life the report had taken: a result never replaces one of a later step */
+    step: { type: 'number', required: true },
+    data: { type: CustomAttributeType<Uint8Array>('any'), required: true },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#results#${projectUid}', ['tenantUid', 'projectUid']),
+      sk: sk('${periodStart}#${refUid}#${commitUid}', ['periodStart', 'refUid', 'commitUid']),
+    },
+  },
+});

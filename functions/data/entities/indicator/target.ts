@@ -1,0 +1,24 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { pk, sk } from '../keys.ts';
+
+/** The target of an indicator's result metric on a ref, as decimals in text; absent is none, 0 is a target. */
+export const TargetEntity = new Entity({
+  model: { entity: 'target', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    projectUid: { type: 'string', required: true },
+    refUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    metricUid: { type: 'string', required: true },
+    value: { type: 'string' },
+    date: { type: 'string' },
+    metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#project#${projectUid}', ['tenantUid', 'projectUid']),
+      sk: sk('target#${uid}', ['uid']),
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import { Entity } from 'electrodb';
+import { pk, sk } from '../keys.ts';
+
+/** What is measured, whatever the project: name, unit, description and issue. The four together are its identity. */
+export const BasemetricEntity = new Entity({
+  model: { entity: 'basemetric', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    name: { type: 'string', required: true },
+    unit: { type: 'string', required: true },
+    description: { type: 'string', required: true, default: '' },
+    category: { type: 'string', required: true },
+    parentMetricUid: { type: 'string' },
+    conversionBaseUid: { type: 'string' },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#basemetrics', ['tenantUid']),
+      sk: sk('basemetric#${uid}', ['uid']),
+    },
+  },
+});

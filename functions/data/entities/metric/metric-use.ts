@@ -1,0 +1,26 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { pk, sk } from '../keys.ts';
+
+/**
+ * Which base metrics something names: the tree of a ref, the factors of an owner, or the stored results of a project. All of a tenancy
+ * are one partition, so that where its metrics are used is one Query. Each is written in the transaction of what it tells of.
+ */
+export const MetricuseEntity = new Entity({
+  model: { entity: 'metricuse', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    kind: { type: ['tree', 'factors', 'results'] as const, required: true },
+    /** of a tree: its tracker and, as the owner, its ref; of factors: their owner; of results: the project */
+    trackerUid: { type: 'string', required: true },
+    ownerUid: { type: 'string', required: true },
+    /** uids, compressed; results add to a set instead, which needs no read */
+    data: { type: CustomAttributeType<Uint8Array>('any') },
+    metrics: { type: 'set', items: 'string' },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#metricuse', ['tenantUid']),
+      sk: sk('${kind}#${trackerUid}#${ownerUid}', ['kind', 'trackerUid', 'ownerUid']),
+    },
+  },
+});

@@ -1,0 +1,32 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import type { Action } from '../../../../shared/domain/access/rights.ts';
+import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
+
+/** One role of one person: the membership that a client lists and deletes. */
+export type MemberRole = { memberUid: string; disciplineUid: string | null };
+
+/** What a person may do on a project or a company: the union of the roles, written with each change of a role or its permission group. */
+export const GrantEntity = new Entity({
+  model: { entity: 'grant', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    userUid: { type: 'string', required: true },
+    scope: { type: ['project', 'company'] as const, required: true },
+    scopeUid: { type: 'string', required: true },
+    isAdmin: { type: 'boolean', required: true },
+    actions: { type: CustomAttributeType<Action[]>('any'), required: true },
+    roles: { type: CustomAttributeType<MemberRole[]>('any'), required: true },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#user#${userUid}', ['tenantUid', 'userUid']),
+      sk: sk('grant#${scope}#${scopeUid}', ['scope', 'scopeUid']),
+    },
+    ofScope: {
+      index: 'gsi1',
+      pk: gsi1pk('${tenantUid}#members#${scopeUid}', ['tenantUid', 'scopeUid']),
+      sk: gsi1sk('${userUid}', ['userUid']),
+    },
+  },
+});

@@ -1,0 +1,32 @@
+import { Entity } from 'electrodb';
+import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
+
+/** A person in one tenant, beside the grants, so that one Query tells all about a caller. The uid is that of the user pool. */
+export const UserEntity = new Entity({
+  model: { entity: 'user', version: '2', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    email: { type: 'string', required: true },
+    firstName: { type: 'string', required: true },
+    lastName: { type: 'string', required: true },
+    isSuperuser: { type: 'boolean', required: true },
+    isTenantSuperuser: { type: 'boolean', required: true },
+    lastLogin: { type: 'string' },
+    /** tokens of sessions that began before are refused */
+    signedOutAt: { type: 'string' },
+    created: { type: 'string', required: true },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#user#${uid}', ['tenantUid', 'uid']),
+      sk: sk('profile', []),
+    },
+    ofTenant: {
+      index: 'gsi1',
+      pk: gsi1pk('${tenantUid}#users', ['tenantUid']),
+      sk: gsi1sk('${email}', ['email']),
+    },
+  },
+});

@@ -1,0 +1,33 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
+
+export const INVITE_STATUSES = ['pending', 'accepted', 'rejected'] as const;
+
+/** An invitation into a project: an e-mail address and the role that it leads to. The index lists those of one address. */
+export const InviteEntity = new Entity({
+  model: { entity: 'invite', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    projectUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    email: { type: 'string', required: true },
+    disciplineUid: { type: 'string', required: true },
+    isRequest: { type: 'boolean', required: true },
+    status: { type: INVITE_STATUSES, required: true },
+    metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
+    by: { type: 'string', required: true },
+    created: { type: 'string', required: true },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#project#${projectUid}', ['tenantUid', 'projectUid']),
+      sk: sk('invite#${uid}', ['uid']),
+    },
+    ofEmail: {
+      index: 'gsi1',
+      pk: gsi1pk('${tenantUid}#invites#${email}', ['tenantUid', 'email']),
+      sk: gsi1sk('${created}#${uid}', ['created', 'uid']),
+    },
+  },
+});

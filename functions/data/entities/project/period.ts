@@ -1,0 +1,24 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { pk, sk } from '../keys.ts';
+
+/** A reporting period of a project; the end is exclusive. */
+export const PeriodEntity = new Entity({
+  model: { entity: 'period', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    projectUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    startDate: { type: 'string', required: true },
+    endDate: { type: 'string', required: true },
+    /** how many reports are of this period; a period in use is not deleted */
+    commits: { type: 'number', required: true, default: 0 },
+    metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#project#${projectUid}', ['tenantUid', 'projectUid']),
+      sk: sk('period#${uid}', ['uid']),
+    },
+  },
+});

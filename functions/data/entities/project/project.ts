@@ -1,0 +1,39 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
+
+/** From when to when a project reports, and how often; the end is exclusive. */
+export type Reporting = {
+  startDate: string;
+  endDate: string;
+  freq_num: number;
+  freq_unit: 'DAYS' | 'WEEKS' | 'MONTHS' | 'QUARTERS' | 'YEARS';
+};
+
+/** A project; its packages, periods, roles, indicators and targets share its partition. */
+export const ProjectEntity = new Entity({
+  model: { entity: 'project', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    name: { type: 'string', required: true },
+    companyUid: { type: 'string', required: true },
+    trackerUid: { type: 'string', required: true },
+    masterRefUid: { type: 'string', required: true },
+    convRefUid: { type: 'string', required: true },
+    reporting: { type: CustomAttributeType<Reporting>('any') },
+    metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
+    created: { type: 'string', required: true },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#project#${uid}', ['tenantUid', 'uid']),
+      sk: sk('project', []),
+    },
+    ofTenant: {
+      index: 'gsi1',
+      pk: gsi1pk('${tenantUid}#projects', ['tenantUid']),
+      sk: gsi1sk('${companyUid}#${uid}', ['companyUid', 'uid']),
+    },
+  },
+});

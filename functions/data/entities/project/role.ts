@@ -1,0 +1,22 @@
+import { Entity } from 'electrodb';
+import { pk, sk } from '../keys.ts';
+
+/** A role in a project: the permission group that it has and the role that it reports to. */
+export const DisciplineEntity = new Entity({
+  model: { entity: 'discipline', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    projectUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    name: { type: 'string', required: true },
+    authGroupUid: { type: 'string' },
+    approverUid: { type: 'string' },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#project#${projectUid}', ['tenantUid', 'projectUid']),
+      sk: sk('discipline#${uid}', ['uid']),
+    },
+  },
+});

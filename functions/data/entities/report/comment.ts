@@ -1,0 +1,38 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
+import type { Person } from './report.ts';
+
+export type Attachment = { url: string; filename: string };
+
+/** A comment on a section of a report, or a reply to one. */
+export const CommentEntity = new Entity({
+  model: { entity: 'comment', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    commitUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    treeUid: { type: 'string', required: true },
+    path: { type: 'string', required: true },
+    /** the metric's node that it is about, if it is not the section as a whole */
+    nodeUid: { type: 'string' },
+    title: { type: 'string', required: true, default: '' },
+    text: { type: 'string', required: true },
+    creator: { type: CustomAttributeType<Person>('any'), required: true },
+    attachments: { type: CustomAttributeType<Attachment[]>('any'), required: true },
+    created: { type: 'string', required: true },
+    /** when its text was changed last */
+    changed: { type: 'string' },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#commit#${commitUid}', ['tenantUid', 'commitUid']),
+      sk: sk('comment#${uid}', ['uid']),
+    },
+    /** a comment by its uid alone */
+    byUid: {
+      index: 'gsi1',
+      pk: gsi1pk('${tenantUid}#comment#${uid}', ['tenantUid', 'uid']),
+      sk: gsi1sk('comment', []),
+    },
+  },
+});

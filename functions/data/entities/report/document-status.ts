@@ -1,0 +1,30 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import type { FormTotal } from '../../../../shared/contract/report/form-bodies.ts';
+import { pk, sk } from '../keys.ts';
+
+export type DocumentTotals = { objectUid: string; totals: FormTotal[] };
+
+/** Whether a document of a report is for submission, and its current upload. */
+export const DocstatusEntity = new Entity({
+  model: { entity: 'docstatus', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    commitUid: { type: 'string', required: true },
+    nodeUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    status: { type: ['OK for Submission', 'Not for Submission'] as const, required: true },
+    /** absent: no current upload */
+    currentObjectUid: { type: 'string' },
+    /** what the current upload adds up to, if it is that of a form; of another upload it counts no more */
+    totals: { type: CustomAttributeType<DocumentTotals>('any') },
+    /** the job that fills the report from the form; nobody submits while it runs */
+    fillingJobUid: { type: 'string' },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#commit#${commitUid}', ['tenantUid', 'commitUid']),
+      sk: sk('docstatus#${nodeUid}', ['nodeUid']),
+    },
+  },
+});

@@ -1,0 +1,68 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { REPORT_STATUSES, type ReportStatus } from '../../../../shared/domain/report/status.ts';
+import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
+
+export type Person = { uid: string; first_name: string; last_name: string; email: string };
+
+/** The versions of the project's and the package's tree that a report was submitted with. */
+export type FrozenTrees = { master: number; overlay: number };
+
+/** Whose tree a report was submitted with, when it has moved to another package since. */
+export type TreePlace = { trackerUid: string; masterRefUid: string; refUid: string };
+
+export type HistoryEntry = {
+  updateBy: Person;
+  updateOn: string;
+  status: { name: ReportStatus };
+  comment: string;
+  submission: number;
+  /** of an approval that replaces approved figures: the submission whose figures counted until then */
+  restates?: number;
+};
+
+/** A report: its header. Values, marks, uploads and comments share its partition. */
+export const CommitEntity = new Entity({
+  model: { entity: 'commit', version: '2', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    trackerUid: { type: 'string', required: true },
+    projectUid: { type: 'string', required: true },
+    refUid: { type: 'string', required: true },
+    status: { type: REPORT_STATUSES, required: true },
+    statusBefore: { type: REPORT_STATUSES },
+    isStaging: { type: 'boolean', required: true },
+    comment: { type: 'string', required: true, default: '' },
+    periodUid: { type: 'string' },
+    periodStart: { type: 'string', required: true },
+    /** exclusive; kept here so that a report is read without its project */
+    periodEnd: { type: 'string' },
+    dueDate: { type: 'string' },
+    submission: { type: 'number', required: true, default: 0 },
+    /** how often something was entered; a submission names the count that it has checked, so that no later entry slips in */
+    entries: { type: 'number', required: true, default: 0 },
+    submittedBy: { type: 'string' },
+    trees: { type: CustomAttributeType<FrozenTrees>('any') },
+    treePlace: { type: CustomAttributeType<TreePlace>('any') },
+    history: { type: CustomAttributeType<HistoryEntry[]>('any'), required: true },
+    sectionsComplete: { type: CustomAttributeType<Record<string, boolean>>('any'), required: true },
+    sectionsApproved: { type: CustomAttributeType<Record<string, boolean | null>>('any'), required: true },
+    metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
+    lastUpdateOn: { type: 'string' },
+    lastUpdateBy: { type: CustomAttributeType<Person>('any') },
+    created: { type: 'string', required: true },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#commit#${uid}', ['tenantUid', 'uid']),
+      sk: sk('commit', []),
+    },
+    /** the reports of a project by package, those of a package in the order of time */
+    ofProject: {
+      index: 'gsi1',
+      pk: gsi1pk('${tenantUid}#reports#${projectUid}', ['tenantUid', 'projectUid']),
+      sk: gsi1sk('${refUid}#${periodStart}#${uid}', ['refUid', 'periodStart', 'uid']),
+    },
+  },
+});

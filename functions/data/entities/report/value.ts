@@ -1,0 +1,27 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { pk, sk } from '../keys.ts';
+
+/** What was reported for one metric of a report, by the node's uid. The value is a decimal in text, absent without one. */
+export const ValueEntity = new Entity({
+  model: { entity: 'value', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    commitUid: { type: 'string', required: true },
+    nodeUid: { type: 'string', required: true },
+    metricUid: { type: 'string', required: true },
+    uid: { type: 'string', required: true },
+    value: { type: 'string' },
+    comment: { type: 'string', required: true, default: '' },
+    noReport: { type: 'boolean', required: true },
+    metaJson: { type: CustomAttributeType<Record<string, unknown>>('any') },
+    by: { type: 'string', required: true },
+    at: { type: 'string', required: true },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#commit#${commitUid}', ['tenantUid', 'commitUid']),
+      sk: sk('value#${nodeUid}', ['nodeUid']),
+    },
+  },
+});

@@ -1,0 +1,17 @@
+import { Entity } from 'electrodb';
+import { pk, sk } from '../keys.ts';
+
+/** The tenant of a host name. Global: the one item that is read before the tenant is known. */
+export const HostEntity = new Entity({
+  model: { entity: 'host', version: '1', service: 'tributary' },
+  attributes: {
+    host: { type: 'string', required: true },
+    tenantUid: { type: 'string', required: true },
+  },
+  indexes: {
+    byHost: {
+      pk: pk('host#${host}', ['host']),
+      sk: sk('tenant', []),
+    },
+  },
+});

@@ -1,0 +1,25 @@
+import { Entity } from 'electrodb';
+import { pk, sk } from '../keys.ts';
+
+/** Somebody who gets mails of a project or a company: how many so far, and whether reminders are among them. */
+export const MailrecipientEntity = new Entity({
+  model: { entity: 'mailrecipient', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    scopeUid: { type: 'string', required: true },
+    /** made from the scope and the address, so that a mail is counted without reading first */
+    uid: { type: 'string', required: true },
+    email: { type: 'string', required: true },
+    userUid: { type: 'string' },
+    name: { type: 'string' },
+    sent: { type: 'number' },
+    lastSent: { type: 'string' },
+    muted: { type: 'boolean' },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#mails#${scopeUid}', ['tenantUid', 'scopeUid']),
+      sk: sk('recipient#${uid}', ['uid']),
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import { Entity } from 'electrodb';
+import { pk, sk } from '../keys.ts';
+
+/** Whether reminders go out for a project or a company, or to a person (then the scope is theirs); without an item they do. */
+export const MailsettingEntity = new Entity({
+  model: { entity: 'mailsetting', version: '1', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    scopeUid: { type: 'string', required: true },
+    reminders: { type: 'boolean', required: true },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#mails#${scopeUid}', ['tenantUid', 'scopeUid']),
+      sk: sk('setting', []),
+    },
+  },
+});

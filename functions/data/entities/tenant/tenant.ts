@@ -1,0 +1,32 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import { pk, sk, sweeppk, sweepsk } from '../keys.ts';
+
+/** A tenancy: its host name, its time zone and what it says of itself. */
+export const TenantEntity = new Entity({
+  model: { entity: 'tenant', version: '3', service: 'tributary' },
+  attributes: {
+    tenantUid: { type: 'string', required: true },
+    name: { type: 'string', required: true },
+    domainUrl: { type: 'string', required: true },
+    timeZone: { type: 'string', required: true },
+    /** how the tenancy names things, such as its companies (SET-035) */
+    termMap: { type: CustomAttributeType<Record<string, string>>('any'), required: true },
+    metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
+    /** the tenancy that it was made from; it gives no right to anything here */
+    parentUid: { type: 'string' },
+    /** 'yes' while it is open: then the schedules find it */
+    listed: { type: 'string' },
+    version: { type: 'number', required: true, default: 1 },
+  },
+  indexes: {
+    primary: {
+      pk: pk('${tenantUid}#tenant', ['tenantUid']),
+      sk: sk('tenant', []),
+    },
+    all: {
+      index: 'sweep',
+      pk: sweeppk('tenants#${listed}', ['listed']),
+      sk: sweepsk('${tenantUid}', ['tenantUid']),
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import type { EntityItem } from 'electrodb';
+import { fieldError } from '../../../shared/errors.ts';
+import type { AuditEntity } from '../entities/audit.ts';
+import { db } from '../service.ts';
+
+export type AuditItem = EntityItem<typeof AuditEntity>;
+
+/** The audit trail of one tenant. */
+export const auditStore = (tenantUid: string) => ({
+  /** Every change of one subject, newest first. One Query. */
+  async of(subject: string): Promise<AuditItem[]> {
+    const { data } = await db.entities.audit.query.primary({ tenantUid, subject }).go({ order: 'desc', pages: 'all' });
+    return data;
+  },
+
+  /** The latest changes of one subject, newest first. One Query. */
+  async latest(subject: string, limit: number): Promise<AuditItem[]> {
+    const { data } = await db.entities.audit.query.primary({ tenantUid, subject }).go({ order: 'desc', limit });
+    return data;
+  },
+
+  /**
+   * Everything that has changed in a report, newest first: its status, period and place, values, comments, documents and settings.
+   * One Query. @throws invalid_input for a cursor that is none
+   */
+  async ofReport(report: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+    const all = db.entities.audit.query.ofRoot({ tenantUid, root: report });
+    const query = cursor === undefined ? all : all.lt(after(cursor));
+    const { data, cursor: more } = await query.go({ order: 'desc', limit });
+    const last = data.at(-1);
+    return { entries: data, next: more && last ? `${last.at}_${last.uid}` : undefined };
+  },
+});
+
+function after(cursor: string): { at: string; uid: string } {
+  const [, at, uid] = /^([0-9T:.Z-]{20,30})_([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  if (!at || !uid) throw fieldError('cursor', 'This is no cursor of this list');
+  return { at, uid };
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import type { TargetRecord } from '../../../../shared/domain/indicator/stored-target.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { CompanyindicatorEntity } from '../../entities/company/company-indicator.ts';
+import type { CompanytargetEntity } from '../../entities/company/company-target.ts';
+import { readPartition } from '../../partition.ts';
+import { db } from '../../service.ts';
+import { transact, type Write, write } from '../../transact.ts';
+import { targetRecord } from '../indicator/target-store.ts';
+import { companyExists } from './company-store.ts';
+
+export type CompanyIndicatorItem = EntityItem<typeof CompanyindicatorEntity>;
+export type CompanyTargetItem = EntityItem<typeof CompanytargetEntity>;
+export type CompanyIndicatorFields = Pick<
+  CompanyIndicatorItem,
+  'name' | 'category' | 'unit' | 'resultMetricUid' | 'operationJson' | 'metrics'
+>;
+
+const NO_COMPANY = new AppError('not_found', 'No such company');
+
+const fieldsOf = ({ value, date, metaJson }: TargetRecord) => ({
+  ...(value !== null && { value }),
+  ...(date !== null && { date }),
+  metaJson,
+});
+
+/** What the companies of one tenant measure: their indicators, and the targets that each has for its own and inherited ones. */
+export const companyFiguresStore = (tenantUid: string) => ({
+  /** Those of every company, in one Query. `consistent`: with every write that has ended. */
+  async all({ consistent = false } = {}): Promise<{ indicators: CompanyIndicatorItem[]; targets: CompanyTargetItem[] }> {
+    const { companyindicator, companytarget } = await readPartition(`${tenantUid}#companyfigures`, '', { consistent });
+    return { indicators: companyindicator, targets: companytarget };
+  },
+
+  async addIndicator(companyUid: string, fields: CompanyIndicatorFields, cause: Cause): Promise<CompanyIndicatorItem> {
+    const item: CompanyIndicatorItem = { tenantUid, companyUid, uid: randomUUID(), ...fields, version: 1 };
+    await transact([
+      companyExists(tenantUid, companyUid, NO_COMPANY),
+      write(db.entities.companyindicator.create(item)),
+      auditWrite(tenantUid, item.uid, 'indicator', changesOf({}, fields), cause, { company: companyUid }),
+    ]);
+    return item;
+  },
+
+  /** An indicator as it is called or computed from now on. @throws stale_version */
+  async replaceIndicator(current: CompanyIndicatorItem, next: CompanyIndicatorFields, cause: Cause): Promise<void> {
+    const item = { ...current, ...next, version: current.version + 1 };
+    await transact([
+      write(db.entities.companyindicator.put(item).where(({ version }, { eq }) => eq(version, current.version))),
+      auditWrite(tenantUid, current.uid, 'indicator', changesOf(current, next), cause, { company: current.companyUid }),
+    ]);
+  },
+
+  /** Takes an indicator off its company, with the targets that go with it. */
+  async removeIndicator({ companyUid, uid, name }: CompanyIndicatorItem, targets: readonly CompanyTargetItem[], cause: Cause) {
+    await transact([
+      write(db.entities.companyindicator.delete({ tenantUid, companyUid, uid })),
+      auditWrite(tenantUid, uid, 'indicator', [{ field: 'name', from: name, to: null }], cause, { company: companyUid }),
+      ...targets.flatMap((target) => this.removeTargetWrites(target, cause)),
+    ]);
+  },
+
+  /** Takes everything off a company that is about to be deleted. */
+  async removeAll(companyUid: string, cause: Cause): Promise<void> {
+    const { indicators, targets } = await this.all();
+    const isOwn = (item: { companyUid: string }) => item.companyUid === companyUid;
+    for (const item of indicators.filter(isOwn)) await this.removeIndicator(item, [], cause);
+    for (const target of targets.filter(isOwn)) await transact(this.removeTargetWrites(target, cause));
+  },
+
+  async addTarget(place: Pick<CompanyTargetItem, 'companyUid' | 'metricUid'>, fields: TargetRecord, cause: Cause) {
+    const item: CompanyTargetItem = { tenantUid, uid: randomUUID(), ...place, ...fieldsOf(fields), version: 1 };
+    await transact([
+      companyExists(tenantUid, place.companyUid, NO_COMPANY),
+      write(db.entities.companytarget.create(item)),
+      auditWrite(tenantUid, item.uid, 'target', changesOf({}, fields), cause, { company: place.companyUid }),
+    ]);
+    return item;
+  },
+
+  /** @throws stale_version */
+  async updateTarget(current: CompanyTargetItem, fields: TargetRecord, cause: Cause, version = current.version) {
+    const { value: _value, date: _date, ...kept } = current;
+    const item: CompanyTargetItem = { ...kept, ...fieldsOf(fields), version: version + 1 };
+    const changes = changesOf(targetRecord(current), fields);
+    await transact([
+      write(db.entities.companytarget.put(item).where((stored, { eq }) => eq(stored.version, version))),
+      auditWrite(tenantUid, item.uid, 'target', changes, cause, { company: current.companyUid }),
+    ]);
+    return item;
+  },
+
+  /** Gives a target to another metric. @throws stale_version */
+  async moveTarget(current: CompanyTargetItem, metricUid: string, cause: Cause): Promise<void> {
+    const item = { ...current, metricUid, version: current.version + 1 };
+    const changes = [{ field: 'metric', from: current.metricUid, to: metricUid }];
+    await transact([
+      write(db.entities.companytarget.put(item).where((stored, { eq }) => eq(stored.version, current.version))),
+      auditWrite(tenantUid, item.uid, 'target', changes, cause, { company: current.companyUid }),
+    ]);
+  },
+
+  removeTargetWrites: ({ companyUid, uid, value }: CompanyTargetItem, cause: Cause): Write[] => [
+    write(db.entities.companytarget.delete({ tenantUid, companyUid, uid })),
+    auditWrite(tenantUid, uid, 'target', [{ field: 'value', from: value ?? null, to: null }], cause, { company: companyUid }),
+  ],
+});

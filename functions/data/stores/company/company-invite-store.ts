@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import { type Action, mergeGrants } from '../../../../shared/domain/access/rights.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { CompanyinviteEntity } from '../../entities/company/company-invite.ts';
+import { readPartition } from '../../partition.ts';
+import { db } from '../../service.ts';
+import { transact, type Write, write } from '../../transact.ts';
+import { companyExists } from './company-store.ts';
+
+export type CompanyInviteItem = EntityItem<typeof CompanyinviteEntity>;
+export type NewCompanyInvite = Pick<CompanyInviteItem, 'companyUid' | 'email' | 'isAdmin' | 'isRequest'>;
+
+const MISSING = new AppError('not_found', 'No such invitation');
+const ANSWERED = new AppError('conflict', 'This invitation has been answered already');
+const NO_COMPANY = new AppError('conflict', 'The company of this invitation has been deleted');
+const BUSY = new AppError('stale_version', 'What this person may do changed in the meantime. Please try again.');
+
+/** What a member of a company may do who does not administer it. */
+export const COMPANY_MEMBER: readonly Action[] = ['READ_COMPANY', 'READ_COMPANY_MEMBER'];
+
+/** The invitations to the companies of one tenant, and the requests to join them. Addresses are kept in small letters. */
+export const companyInviteStore = (tenantUid: string) => ({
+  /** Those of a company that are not answered yet, oldest first. One Query. */
+  async pending(companyUid: string): Promise<CompanyInviteItem[]> {
+    const { data } = await db.entities.companyinvite.query.primary({ tenantUid, companyUid }).go({ pages: 'all' });
+    return data.filter(({ status }) => status === 'pending').sort((a, b) => a.created.localeCompare(b.created));
+  },
+
+  /** Those of one address, answered or not, oldest first. One Query. */
+  async ofEmail(email: string): Promise<CompanyInviteItem[]> {
+    const { data } = await db.entities.companyinvite.query
+      .ofEmail({ tenantUid, email: email.toLowerCase() })
+      .go({ pages: 'all' });
+    return data;
+  },
+
+  /** @throws not_found */
+  async get(companyUid: string, uid: string): Promise<CompanyInviteItem> {
+    const { data } = await db.entities.companyinvite.get({ tenantUid, companyUid, uid }).go();
+    if (!data) throw MISSING;
+    return data;
+  },
+
+  /** Writes an invitation; `more` are writes that belong to it, such as its mail. */
+  async create(fields: NewCompanyInvite, more: readonly Write[], cause: Cause): Promise<CompanyInviteItem> {
+    const item = {
+      ...{ tenantUid, uid: randomUUID(), by: cause.by, created: cause.at, version: 1, status: 'pending' as const },
+      ...fields,
+      email: fields.email.toLowerCase(),
+    };
+    await transact([
+      write(db.entities.companyinvite.create(item)),
+      companyExists(tenantUid, fields.companyUid, NO_COMPANY),
+      auditWrite(tenantUid, item.uid, 'invitation', changesOf({}, { ...fields, email: item.email }), cause),
+      ...more,
+    ]);
+    return item;
+  },
+
+  /** Answers an invitation once; accepting makes `userUid` a member. @throws conflict when it is answered already */
+  async answer(invite: CompanyInviteItem, userUid: string | null, cause: Cause): Promise<CompanyInviteItem> {
+    const { companyUid, uid } = invite;
+    const status = userUid === null ? ('rejected' as const) : ('accepted' as const);
+    const answered = db.entities.companyinvite
+      .patch({ tenantUid, companyUid, uid })
+      .set({ status, version: invite.version + 1 })
+      .where((item, { eq }) => eq(item.status, 'pending'));
+    await transact([
+      write(answered, ANSWERED),
+      auditWrite(tenantUid, uid, 'invitation', changesOf(invite, { status }), cause),
+      ...(userUid === null ? [] : await joinWrites(tenantUid, invite, userUid, cause)),
+    ]);
+    return { ...invite, status, version: invite.version + 1 };
+  },
+
+  /** Takes back an invitation that nobody has answered. @throws conflict when it is answered already */
+  async remove({ companyUid, uid, email }: CompanyInviteItem, cause: Cause): Promise<void> {
+    const pending = db.entities.companyinvite
+      .delete({ tenantUid, companyUid, uid })
+      .where((item, { eq }) => eq(item.status, 'pending'));
+    await transact([
+      write(pending, ANSWERED),
+      auditWrite(tenantUid, uid, 'invitation', [{ field: 'deleted', from: email, to: null }], cause),
+    ]);
+  },
+});
+
+/** The grant that an accepted invitation leads to, beside what the person may do there already. */
+async function joinWrites(tenantUid: string, invite: CompanyInviteItem, userUid: string, cause: Cause): Promise<Write[]> {
+  const { companyUid: scopeUid, isAdmin } = invite;
+  const { grant } = await readPartition(`${tenantUid}#user#${userUid}`, `grant#company#${scopeUid}`);
+  const held = grant[0];
+  const merged = mergeGrants([{ isAdmin, actions: COMPANY_MEMBER }, ...(held ? [held] : [])])!;
+  const key = { tenantUid, userUid, scope: 'company' as const, scopeUid };
+  const rights = { isAdmin: merged.isAdmin, actions: [...merged.actions] };
+  const operation = held
+    ? db.entities.grant
+        .patch(key)
+        .set({ ...rights, version: held.version + 1 })
+        .where((item, { eq }) => eq(item.version, held.version))
+    : db.entities.grant.create({ ...key, ...rights, roles: [], version: 1 });
+  return [
+    write(operation, BUSY),
+    companyExists(tenantUid, scopeUid, NO_COMPANY),
+    auditWrite(tenantUid, userUid, 'membership', changesOf(held ?? {}, rights), cause, { company: scopeUid }),
+  ];
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { Address, CompanyEntity } from '../../entities/company/company.ts';
+import { db } from '../../service.ts';
+import { transact, type Write, write } from '../../transact.ts';
+import { idStore } from '../id-store.ts';
+
+export type CompanyItem = EntityItem<typeof CompanyEntity>;
+export type CompanyChange = { name?: string; address?: Address; metaJson?: Record<string, unknown> };
+
+/** The companies of one tenant: a tree of corporate, business units and so on. */
+export const companyStore = (tenantUid: string) => ({
+  /** Every company of the tenant, in one Query. `consistent`: with every write that has ended. */
+  async all({ consistent = false } = {}): Promise<CompanyItem[]> {
+    const { data } = await db.entities.company.query.primary({ tenantUid }).go({ pages: 'all', consistent });
+    return data;
+  },
+
+  /** @throws not_found */
+  async get(uid: string): Promise<CompanyItem> {
+    const { data } = await db.entities.company.get({ tenantUid, uid }).go();
+    if (!data) throw new AppError('not_found', 'No such company');
+    return data;
+  },
+
+  /** Creates a company below `parentUid`, or at the top. The parent must exist when the transaction is written. */
+  async create(fields: { name: string; parentUid?: string; address?: Address }, cause: Cause): Promise<CompanyItem> {
+    const uid = randomUUID();
+    const item = { tenantUid, uid, address: {}, metaJson: {}, created: cause.at, version: 1, ...fields };
+    const noParent = new AppError('invalid_input', 'No such parent company', { parentid: ['No such company'] });
+    await transact([
+      write(db.entities.company.create(item)),
+      idStore(tenantUid).reserve('company', uid, { companyUid: uid }),
+      auditWrite(tenantUid, uid, 'company', changesOf({}, fields), cause),
+      ...(fields.parentUid ? [companyExists(tenantUid, fields.parentUid, noParent)] : []),
+    ]);
+    return item;
+  },
+
+  /** Changes what is given. @throws stale_version when `version` is no longer current */
+  async update(current: CompanyItem, change: CompanyChange, cause: Cause, version = current.version): Promise<CompanyItem> {
+    await transact([
+      write(
+        db.entities.company
+          .patch({ tenantUid, uid: current.uid })
+          .set({ ...change, version: version + 1 })
+          .where((item, { eq }) => eq(item.version, version)),
+      ),
+      auditWrite(tenantUid, current.uid, 'company', changesOf(current, change), cause),
+    ]);
+    return { ...current, ...change, version: version + 1 };
+  },
+
+  /** Deletes a company that has nothing below it; the caller has checked that it has neither projects nor companies. */
+  async remove(current: CompanyItem, cause: Cause): Promise<void> {
+    await transact([
+      write(
+        db.entities.company.delete({ tenantUid, uid: current.uid }).where(({ version }, { eq }) => eq(version, current.version)),
+      ),
+      idStore(tenantUid).release('company', current.uid),
+      auditWrite(tenantUid, current.uid, 'company', [{ field: 'deleted', from: current.name, to: null }], cause),
+    ]);
+  },
+});
+
+/** A transaction with it holds only while the company exists. */
+export function companyExists(tenantUid: string, uid: string, refused: AppError): Write {
+  const { item } = write(db.entities.company.delete({ tenantUid, uid }).where(({ uid: own }, { exists: there }) => there(own)));
+  return { item: { ConditionCheck: item.Delete as never }, refused };
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { meansUid } from '../../../../shared/domain/kernel/names.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { Change } from '../../entities/audit.ts';
+import { transact, type Write } from '../../transact.ts';
+import {
+  type FactorGroupItem,
+  type FactorGroups,
+  GROUPS_CHANGED,
+  type GroupChange,
+  groupOwner,
+  groupsWrite,
+  NO_GROUP,
+  readGroups,
+} from './factor-group-sheets.ts';
+import { factorSheets } from './factor-sheets.ts';
+import { asFactor, copiedFactors, type FactorItem, factorStore } from './factor-store.ts';
+
+type GroupFields = Pick<FactorGroupItem, 'name' | 'startDate'>;
+
+const ATTEMPTS = 5;
+
+const STALE = new AppError(
+  'stale_version',
+  'Somebody else changed this group in the meantime. Load it again and repeat your change.',
+);
+
+/** The groups of conversion factors of one tenant (SET-256, ADM-265). */
+export const factorGroupStore = (tenantUid: string) => {
+  /** Makes a change on the groups as they are, and again on newer ones when somebody else was quicker. */
+  const change = async (uid: string, made: (groups: FactorGroups) => { change: GroupChange; writes: Write[] }): Promise<void> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const groups = await readGroups(tenantUid);
+      const { change: next, writes } = made(groups);
+      try {
+        return await transact([groupsWrite(tenantUid, groups, uid, next), ...writes]);
+      } catch (error) {
+        if (error !== GROUPS_CHANGED || attempt === ATTEMPTS) throw error;
+      }
+    }
+  };
+  const sheets = factorSheets<FactorItem>(tenantUid);
+  const audit = (uid: string, changes: Change[], cause: Cause) => auditWrite(tenantUid, uid, 'factor-group', changes, cause);
+
+  return {
+    /** Every group, the newest first; those without a date last. One read. */
+    async all(): Promise<FactorGroupItem[]> {
+      const { groups } = await readGroups(tenantUid);
+      return groups.toSorted((a, b) => (b.startDate ?? '').localeCompare(a.startDate ?? '') || a.name.localeCompare(b.name));
+    },
+
+    /** A group by its uid or the first eight characters. @throws not_found */
+    async get(id: string): Promise<FactorGroupItem> {
+      const found = (await this.all()).find(({ uid }) => meansUid(id, uid));
+      if (!found) throw NO_GROUP;
+      return found;
+    },
+
+    /** Makes a group, with copies of the factors of another one where `from` names it (SET-257). @throws not_found */
+    async create(fields: GroupFields, from: string | null, cause: Cause): Promise<FactorGroupItem> {
+      const group = { uid: randomUUID(), ...fields, created: cause.at, by: cause.by, version: 1 };
+      const ownerUid = groupOwner(group.uid);
+      const source = from === null ? [] : await factorStore(tenantUid).ofOwner(groupOwner((await this.get(from)).uid));
+      const factors = copiedFactors(source, ownerUid, cause);
+      const changes = [...changesOf({}, fields), ...(from === null ? [] : [{ field: 'factors', from, to: factors.length }])];
+      await change(group.uid, () => ({
+        change: { group, factors: factors.map(asFactor) },
+        writes: [...(factors.length > 0 ? sheets.firstWrites(ownerUid, factors) : []), audit(group.uid, changes, cause)],
+      }));
+      return group;
+    },
+
+    /** @throws not_found, and stale_version when `version` is no longer current */
+    async update(current: FactorGroupItem, fields: Partial<GroupFields>, cause: Cause, version = current.version) {
+      const group = { ...current, ...fields, version: version + 1 };
+      await change(current.uid, ({ groups }) => {
+        const stored = groups.find(({ uid }) => uid === current.uid);
+        if (!stored) throw NO_GROUP;
+        if (stored.version !== version) throw STALE;
+        return { change: { group }, writes: [audit(group.uid, changesOf(current, fields), cause)] };
+      });
+      return group;
+    },
+
+    /** Deletes a group with its factors. Reports that are submitted keep theirs. @throws not_found */
+    async remove({ uid, name }: FactorGroupItem, cause: Cause): Promise<void> {
+      const [sheet] = await sheets.read([groupOwner(uid)]);
+      await change(uid, ({ groups }) => {
+        if (!groups.some((each) => each.uid === uid)) throw NO_GROUP;
+        const writes = [...sheets.removeWrites(sheet!), audit(uid, [{ field: 'deleted', from: name, to: null }], cause)];
+        return { change: { removed: true }, writes };
+      });
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { AppError } from '../../../../shared/errors.ts';
+import { getTogether, type RawKey } from '../../batch-get.ts';
+import { packSheet, unpackSheet } from '../../compressed.ts';
+import { db } from '../../service.ts';
+import { type Write, write } from '../../transact.ts';
+import { metricUseStore } from '../metric/metric-use-store.ts';
+
+/** One owner's content; version 0 is an owner that never had any. `pages`: items that it takes. */
+export type StoredSheet<T> = { ownerUid: string; version: number; pages: number; content: readonly T[] };
+
+/** Below DynamoDB's 400 KB with room for the other attributes. */
+const PAGE_BYTES = 300_000;
+/** A transaction holds 4 MB. */
+const MAX_PAGES = 10;
+
+export const STALE_SHEET = new AppError(
+  'stale_version',
+  'Somebody else changed this factor in the meantime. Load it again and repeat your change.',
+);
+const FULL = new AppError('conflict', 'There is no room for more conversion factors here');
+
+/** The sheets of conversion factors of one tenant: compressed, in one item, or in several for those of some thousand factors. */
+export function factorSheets<T extends { metricUid: string }>(tenantUid: string) {
+  const keyOf = (ownerUid: string) => db.entities.factorsheet.get({ tenantUid, ownerUid }).params<{ Key: RawKey }>().Key;
+  const pageKey = (ownerUid: string, page: number) =>
+    db.entities.factorpage.get({ tenantUid, ownerUid, page }).params<{ Key: RawKey }>().Key;
+
+  /** Several owners' sheets, in the given order, together with whatever else is read in this moment. */
+  const read = async (ownerUids: readonly string[], again = 3): Promise<StoredSheet<T>[]> => {
+    const first = (await getTogether(ownerUids.map(keyOf))) as Item[];
+    const more = first.flatMap(({ ownerUid, pages = 1 }) =>
+      Array.from({ length: pages - 1 }, (_unused, index) => pageKey(ownerUid, index + 1)),
+    );
+    const rest = (await getTogether(more)) as Item[];
+    return Promise.all(
+      ownerUids.map(async (ownerUid) => {
+        const head = first.find((item) => item.ownerUid === ownerUid);
+        if (!head) return { ownerUid, version: 0, pages: 0, content: [] };
+        const own = rest.filter((item) => item.ownerUid === ownerUid && item.sheetVersion === head.sheetVersion);
+        const { pages = 1, sheetVersion: version } = head;
+        // a change between the two readings leaves pages of two versions: then they are read again
+        if (own.length < pages - 1) {
+          if (again === 0) throw new Error(`The conversion factors of ${ownerUid} are not complete`);
+          return (await read([ownerUid], again - 1))[0]!;
+        }
+        const data = [head, ...own.sort((a, b) => (a.page ?? 0) - (b.page ?? 0))].map((item) => item.data);
+        return { ownerUid, version, pages, content: unpackSheet<T[]>(Buffer.concat(data)) };
+      }),
+    );
+  };
+
+  /** The writes that replace a sheet, refused with STALE_SHEET when it has changed. @throws conflict when it is full */
+  const saveWrites = ({ ownerUid, version, pages }: StoredSheet<T>, content: readonly T[]): Write[] => {
+    const bytes = packSheet(content);
+    const count = Math.max(1, Math.ceil(bytes.length / PAGE_BYTES));
+    if (count > MAX_PAGES) throw FULL;
+    const part = (page: number) => bytes.subarray(page * PAGE_BYTES, (page + 1) * PAGE_BYTES);
+    const stamp = { tenantUid, ownerUid, sheetVersion: version + 1 };
+    const head = { ...stamp, data: part(0), ...(count > 1 && { pages: count }) };
+    const first =
+      version === 0
+        ? db.entities.factorsheet.create(head)
+        : db.entities.factorsheet.put(head).where(({ sheetVersion }, { eq }) => eq(sheetVersion, version));
+    const more = Array.from({ length: count - 1 }, (_unused, index) =>
+      write(db.entities.factorpage.put({ ...stamp, page: index + 1, data: part(index + 1) })),
+    );
+    const gone = Array.from({ length: Math.max(0, pages - count) }, (_unused, index) =>
+      write(db.entities.factorpage.delete({ tenantUid, ownerUid, page: count + index })),
+    );
+    const metrics = [...new Set(content.map(({ metricUid }) => metricUid))];
+    return [write(first, STALE_SHEET), ...more, ...gone, metricUseStore(tenantUid).factorsWrite(ownerUid, metrics)];
+  };
+
+  /** The writes of an owner's first sheet. */
+  const firstWrites = (ownerUid: string, content: readonly T[]): Write[] =>
+    saveWrites({ ownerUid, version: 0, pages: 0, content: [] }, content);
+
+  const removeWrites = ({ ownerUid, pages }: StoredSheet<T>): Write[] => [
+    write(db.entities.factorsheet.delete({ tenantUid, ownerUid })),
+    metricUseStore(tenantUid).factorsWrite(ownerUid, []),
+    ...Array.from({ length: Math.max(0, pages - 1) }, (_unused, index) =>
+      write(db.entities.factorpage.delete({ tenantUid, ownerUid, page: index + 1 })),
+    ),
+  ];
+
+  return { read, saveWrites, firstWrites, removeWrites };
+}
+
+type Item = Record<string, unknown> & { ownerUid: string; sheetVersion: number; data: Uint8Array; pages?: number; page?: number };

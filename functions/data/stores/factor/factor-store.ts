@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import type { Factor, FactorSources } from '../../../../shared/domain/factor/factors.ts';
+import { type Replacements, replaceInFactors } from '../../../../shared/domain/metric/replacement.ts';
+import { AppError, fieldError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { Change } from '../../entities/audit.ts';
+import { transact, type Write } from '../../transact.ts';
+import {
+  type FactorGroups,
+  factorsOfGroup,
+  GROUPS_CHANGED,
+  groupOfOwner,
+  groupsWrite,
+  NO_GROUP,
+  readGroups,
+} from './factor-group-sheets.ts';
+import { factorSheets, STALE_SHEET } from './factor-sheets.ts';
+
+/** A conversion factor. `factor` is decimal text: parent units per one unit of the metric; `version` counts its changes. */
+export type FactorItem = {
+  ownerUid: string;
+  uid: string;
+  metricUid: string;
+  metricName: string;
+  metricUnit: string;
+  toUnit: string;
+  factor: string;
+  source?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  description?: string | undefined;
+  created: string;
+  /** who set it last, and when; sheets of the first release say only who added it */
+  by: string;
+  changed?: string | undefined;
+  version: number;
+};
+export type NewFactor = Omit<FactorItem, 'ownerUid' | 'uid' | 'created' | 'by' | 'changed' | 'version'>;
+
+/** What becomes of an owner's factors, and the audit entries that say so; undefined leaves them. */
+type Edit = (factors: readonly FactorItem[]) => { factors: readonly FactorItem[]; audits: Write[] } | undefined;
+
+/** The owner of the factors that count for every project of the tenant. */
+export const GLOBAL = 'global';
+
+/** People who change different factors of one owner at once do not meet: the change is made again on the newer sheet. */
+const ATTEMPTS = 5;
+
+/** An audit entry is one item, which DynamoDB limits; factors beyond are counted. */
+const MOST_NAMED = 2000;
+
+const DUPLICATE = fieldError('toUnit', 'There is a factor from this metric to this unit already. Change that one instead.');
+const GONE = new AppError('not_found', 'No such conversion factor');
+
+/**
+ * The conversion factors of one tenant. The owner is a project's master ref, a package's ref, a group of factors or GLOBAL; an
+ * owner has one factor at most from a metric to a unit (SET-389).
+ */
+export const factorStore = (tenantUid: string) => {
+  const sheets = factorSheets<FactorItem>(tenantUid);
+
+  const change = async (ownerUid: string, edit: Edit): Promise<void> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const [[sheet], groups] = await Promise.all([sheets.read([ownerUid]), readGroups(tenantUid)]);
+      const edited = edit(sheet!.content);
+      if (!edited) return;
+      const { factors, audits } = edited;
+      const ofGroup = groupWrites(tenantUid, groups, ownerUid, factors);
+      try {
+        return await transact([...sheets.saveWrites(sheet!, factors), ...ofGroup, ...audits]);
+      } catch (error) {
+        if ((error !== STALE_SHEET && error !== GROUPS_CHANGED) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  };
+
+  const audit = (item: FactorItem, changes: Change[], cause: Cause) =>
+    auditWrite(tenantUid, item.uid, 'factor', changes, cause, { ownerUid: item.ownerUid, metricUid: item.metricUid });
+
+  const manyAudit = (ownerUid: string, added: readonly FactorItem[], cause: Cause, context?: Record<string, unknown>) => {
+    const named = added.slice(0, MOST_NAMED).map(({ metricUid, toUnit, factor }) => ({ metricUid, toUnit, factor }));
+    const entry = { field: 'factors', from: null, to: named };
+    const more = { field: 'more', from: null, to: added.length - named.length };
+    return auditWrite(tenantUid, ownerUid, 'factor', more.to > 0 ? [entry, more] : [entry], cause, context);
+  };
+
+  return {
+    /** Every factor of several owners, in one read. */
+    ofOwners: async (ownerUids: readonly string[]): Promise<FactorItem[]> =>
+      (await sheets.read(ownerUids)).flatMap(({ content }) => content),
+
+    /** Every factor of an owner, in one read. */
+    ofOwner: async (ownerUid: string): Promise<readonly FactorItem[]> => (await sheets.read([ownerUid]))[0]!.content,
+
+    /** A factor by its uid or the first eight characters. @throws not_found */
+    async get(ownerUid: string, id: string): Promise<FactorItem> {
+      const found = (await this.ofOwner(ownerUid)).find(({ uid }) => uid === id || (id.length === 8 && uid.startsWith(id)));
+      if (!found) throw GONE;
+      return found;
+    },
+
+    /** @throws invalid_input when the owner has a factor for the same metric and unit */
+    async add(ownerUid: string, fields: NewFactor, cause: Cause): Promise<FactorItem> {
+      const item = { ownerUid, uid: randomUUID(), ...fields, created: cause.at, by: cause.by, version: 1 };
+      await change(ownerUid, (factors) => {
+        if (factors.some((other) => sameIdentity(item, other))) throw DUPLICATE;
+        return { factors: [...factors, item], audits: [audit(item, created(item), cause)] };
+      });
+      return item;
+    },
+
+    /**
+     * Adds factors that the owner does not have yet; answers those that are there now, in the order of `wanted`. A uid that is given
+     * is that of the new factor. Those that are there stay as they are.
+     */
+    async addMissing(ownerUid: string, wanted: readonly (NewFactor & { uid: string })[], cause: Cause): Promise<FactorItem[]> {
+      let there = new Map<string, FactorItem>();
+      await change(ownerUid, (factors) => {
+        there = new Map(factors.map((each) => [identityOf(each), each]));
+        const added: FactorItem[] = [];
+        for (const each of wanted) {
+          if (there.has(identityOf(each))) continue;
+          const item = { ownerUid, ...each, created: cause.at, by: cause.by, version: 1 };
+          there.set(identityOf(item), item);
+          added.push(item);
+        }
+        return added.length === 0 ? undefined : { factors: [...factors, ...added], audits: [manyAudit(ownerUid, added, cause)] };
+      });
+      return wanted.map((each) => there.get(identityOf(each))!);
+    },
+
+    /** Gives an owner the factors of another one, but for those that it has itself; answers what was added. */
+    async copy(fromOwner: string, toOwner: string, cause: Cause): Promise<FactorItem[]> {
+      const source = await this.ofOwner(fromOwner);
+      let copies: FactorItem[] = [];
+      await change(toOwner, (factors) => {
+        const missing = source.filter((each) => !factors.some((other) => sameIdentity(each, other)));
+        copies = copiedFactors(missing, toOwner, cause);
+        return { factors: [...factors, ...copies], audits: [manyAudit(toOwner, copies, cause, { fromOwner })] };
+      });
+      return copies;
+    },
+
+    /** @throws stale_version, not_found, and invalid_input as `add` does */
+    async update(current: FactorItem, fields: Partial<NewFactor>, cause: Cause, version = current.version): Promise<FactorItem> {
+      const next = { ...current, ...fields, by: cause.by, changed: cause.at, version: version + 1 };
+      await change(current.ownerUid, (factors) => {
+        checkCurrent(factors, current.uid, version);
+        if (factors.some((other) => other.uid !== next.uid && sameIdentity(next, other))) throw DUPLICATE;
+        const changed = factors.map((each) => (each.uid === next.uid ? next : each));
+        return { factors: changed, audits: [audit(next, changesOf(current, fields), cause)] };
+      });
+      return next;
+    },
+
+    /** Gives an owner's factors other metrics; answers how many that concerns, and how many fall away because of another one. */
+    async replaceMetrics(ownerUid: string, replacements: Replacements, cause: Cause) {
+      let done = replaceInFactors(await this.ofOwner(ownerUid), replacements);
+      if (done.changed + done.dropped === 0) return done;
+      await change(ownerUid, (factors) => {
+        done = replaceInFactors(factors, replacements);
+        const names = (list: readonly FactorItem[]) => list.map(({ metricName, toUnit }) => `${metricName} > ${toUnit}`);
+        const entry = { field: 'metrics', from: names(factors), to: names(done.factors) };
+        return { factors: done.factors, audits: [auditWrite(tenantUid, ownerUid, 'factor', [entry], cause)] };
+      });
+      return done;
+    },
+
+    async remove(current: FactorItem, cause: Cause): Promise<void> {
+      await change(current.ownerUid, (factors) => {
+        checkCurrent(factors, current.uid, current.version);
+        const entry = { field: 'deleted', from: current.factor, to: null };
+        return { factors: factors.filter(({ uid }) => uid !== current.uid), audits: [audit(current, [entry], cause)] };
+      });
+    },
+
+    /**
+     * All factors that a report may need, by origin, for `factorFinder`. Read together with whatever else is asked for at once.
+     * @param owners `packageRefUid`: the report's package; `masterRefUid`: the project
+     */
+    async forReport(owners: { packageRefUid: string; masterRefUid: string }): Promise<StoredSources> {
+      const { packageRefUid, masterRefUid } = owners;
+      const wanted = [...new Set([packageRefUid, masterRefUid, GLOBAL])];
+      const [found, groups] = await Promise.all([sheets.read(wanted), readGroups(tenantUid)]);
+      const of = (owner: string) => found.find(({ ownerUid }) => ownerUid === owner)!.content.map(asFactor);
+      return {
+        package: packageRefUid === masterRefUid ? [] : of(packageRefUid),
+        project: of(masterRefUid),
+        groups: groups.groups,
+        groupFactors: new Map(groups.groups.map(({ uid }) => [uid, factorsOfGroup(groups, uid)])),
+        global: of(GLOBAL),
+      };
+    },
+  };
+};
+
+export type StoredSources = Required<Pick<FactorSources, 'package' | 'project' | 'groups' | 'groupFactors' | 'global'>>;
+
+/** As the calculation reads it. */
+export const asFactor = ({ uid, metricUid, toUnit, factor }: FactorItem): Factor => ({ uid, metric: metricUid, toUnit, factor });
+
+/** What a change of a group's factors does to the groups; a group that is gone takes none. */
+function groupWrites(tenantUid: string, groups: FactorGroups, ownerUid: string, factors: readonly FactorItem[]): Write[] {
+  const groupUid = groupOfOwner(ownerUid);
+  if (groupUid === null) return [];
+  if (!groups.groups.some(({ uid }) => uid === groupUid)) throw NO_GROUP;
+  return [groupsWrite(tenantUid, groups, groupUid, { factors: factors.map(asFactor) })];
+}
+
+function checkCurrent(factors: readonly FactorItem[], uid: string, version: number): void {
+  const stored = factors.find((each) => each.uid === uid);
+  if (!stored) throw GONE;
+  if (stored.version !== version) throw new AppError('stale_version', STALE_SHEET.message);
+}
+
+const created = ({ toUnit, factor }: FactorItem) => changesOf({}, { toUnit, factor });
+
+/** The same factors for another owner, as added by whoever copies them. */
+export const copiedFactors = (items: readonly FactorItem[], ownerUid: string, { at, by }: Cause): FactorItem[] =>
+  items.map(({ changed: _changed, ...item }) => ({ ...item, ...{ ownerUid, uid: randomUUID(), created: at, by, version: 1 } }));
+
+type Identity = Pick<FactorItem, 'metricUid' | 'toUnit'>;
+const identityOf = ({ metricUid, toUnit }: Identity) => `${metricUid} ${toUnit}`;
+const sameIdentity = (a: Identity, b: Identity) => identityOf(a) === identityOf(b);

@@ -1,0 +1,59 @@
+import { factorFinder } from '../../../../shared/domain/factor/factors.ts';
+import { conversionsOf } from '../../../../shared/domain/report/figures.ts';
+import { isLocked } from '../../../../shared/domain/report/status.ts';
+import type { FactorOf } from '../../../../shared/domain/structure/calculation.ts';
+import type { Node } from '../../../../shared/domain/structure/tree.ts';
+import { getTogether, type RawKey } from '../../batch-get.ts';
+import { db } from '../../service.ts';
+import { type ReportParts, type ReportTreePlace, reportStore } from '../report/report-store.ts';
+import { type CommitItem, periodOf } from '../report/report-writes.ts';
+import type { Structure } from '../structure/structure-store.ts';
+import { factorStore } from './factor-store.ts';
+
+/** The group that a package's or report's settings choose, or null for none. */
+export const groupIn = ({ conversion_factor_group: group }: Record<string, unknown>): string | null =>
+  typeof group === 'string' && group !== '' ? group : null;
+
+/** What a report's figures are computed with. */
+export type Basis = { structure: Structure; factorOf: FactorOf; disableManualEntry: boolean };
+
+/**
+ * A report's structure with the factors that count for it, in one round trip: those that its last submission has frozen, then the
+ * package's, the project's, the group's and the global ones. While the report is locked only the frozen ones count, so that a factor
+ * that comes later moves no figure.
+ */
+export async function basisOf(
+  tenantUid: string,
+  { commit, frozen }: Pick<ReportParts, 'commit' | 'frozen'>,
+  place: ReportTreePlace,
+): Promise<Basis> {
+  const [structure, projectMeta, metaJson, sources] = await Promise.all([
+    reportStore(tenantUid).structure(commit, place),
+    refMeta(tenantUid, { ...commit, refUid: place.masterRefUid }),
+    refMeta(tenantUid, commit),
+    factorStore(tenantUid).forReport({ packageRefUid: commit.refUid, masterRefUid: place.masterRefUid }),
+  ]);
+  const disableManualEntry = isCalculatedOnly(commit, { ...projectMeta, ...metaJson });
+  const report = frozen ?? [];
+  const known = factorFinder({ report });
+  const fromFrozen: FactorOf = (...of) => known(...of)?.factor ?? null;
+  if ((frozen && isLocked(commit.status)) || isComplete(structure.tree.nodes, known))
+    return { structure, factorOf: fromFrozen, disableManualEntry };
+  const groups = { reportGroup: groupIn(commit.metaJson), packageGroup: groupIn(metaJson) };
+  const find = factorFinder({ report, ...sources, ...groups, periodEnd: periodOf(commit)?.endDate ?? null });
+  return { structure, factorOf: (...of) => find(...of)?.factor ?? null, disableManualEntry };
+}
+
+const isComplete = (nodes: readonly Node[], known: ReturnType<typeof factorFinder>) =>
+  conversionsOf(nodes).every(({ metric, toUnit }) => known(metric, toUnit) !== null);
+
+/** Whether no figure may be typed: by the report's own setting, or, until it is submitted, by that of its package or project (SET-213). */
+const isCalculatedOnly = ({ metaJson, submission }: CommitItem, above: Record<string, unknown>): boolean =>
+  (metaJson.disable_manual_entry ?? (submission === 0 ? above.disable_manual_entry : false)) === true;
+
+/** The settings of a package or project, read together with whatever else is asked for. */
+async function refMeta(tenantUid: string, { projectUid, refUid }: CommitItem): Promise<Record<string, unknown>> {
+  const { Key } = db.entities.ref.get({ tenantUid, projectUid, uid: refUid }).params<{ Key: RawKey }>();
+  const [item] = await getTogether([Key]);
+  return (item?.metaJson ?? {}) as Record<string, unknown>;
+}

@@ -1,0 +1,84 @@
+import type { EntityItem } from 'electrodb';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause } from '../../audit-write.ts';
+import type { StoredfileEntity } from '../../entities/stored-file.ts';
+import { db } from '../../service.ts';
+import { transact, type Write, write } from '../../transact.ts';
+import { isConditionFailure } from '../job-store.ts';
+
+export type StoredFile = EntityItem<typeof StoredfileEntity>;
+type NewFile = Pick<
+  StoredFile,
+  'uid' | 'filename' | 'contentType' | 'size' | 'key' | 'uploadId' | 'expiresAt' | 'hash' | 'commitUid'
+> &
+  Partial<Pick<StoredFile, 'scan'>>;
+
+const NO_FILE = new AppError('not_found', 'No such file');
+
+/** The files of one tenant that belong to no document: of form cells, templates and comments. */
+export const fileStore = (tenantUid: string) => ({
+  /** @throws not_found */
+  async get(uid: string, state: StoredFile['state'] | 'any' = 'done'): Promise<StoredFile> {
+    const { data } = await db.entities.storedfile.get({ tenantUid, uid }).go({ consistent: true });
+    if (!data || (state !== 'any' && data.state !== state)) throw NO_FILE;
+    return data;
+  },
+
+  /** Notes an upload that has been asked for; it expires by itself. */
+  async begin(file: NewFile, { by, at }: Cause): Promise<StoredFile> {
+    const item = { tenantUid, ...file, scan: file.scan ?? ('unknown' as const), state: 'pending' as const, by, created: at };
+    await db.entities.storedfile.create(item).go();
+    return item;
+  },
+
+  forget: async ({ uid }: StoredFile): Promise<void> => {
+    await db.entities.storedfile.delete({ tenantUid, uid }).go();
+  },
+
+  /** What a scanner has found in a file. Answers false when there is no such file. */
+  async markScanned(uid: string, scan: 'clean' | 'infected'): Promise<boolean> {
+    const marked = db.entities.storedfile
+      .patch({ tenantUid, uid })
+      .set({ scan })
+      .where((item, { ne }) => ne(item.scan, 'infected'));
+    try {
+      await marked.go();
+      return true;
+    } catch (error) {
+      if (isConditionFailure(error)) return false;
+      throw error;
+    }
+  },
+
+  /** Keeps a checked file, audited. */
+  async keep(file: NewFile, cause: Cause): Promise<StoredFile> {
+    const { item, writes } = this.keepWrites(file, cause);
+    await transact(writes);
+    return item;
+  },
+
+  /** The writes of `keep`, for a transaction with what the file belongs to. */
+  keepWrites(file: NewFile, cause: Cause): { item: StoredFile; writes: Write[] } {
+    const { uploadId: _upload, expiresAt: _expiry, ...fields } = file;
+    const { by, at } = cause;
+    const item: StoredFile = { tenantUid, ...fields, scan: file.scan ?? 'unknown', state: 'done', by, created: at };
+    const named = [{ field: 'file', from: null, to: item.filename }];
+    return {
+      item,
+      writes: [write(db.entities.storedfile.put(item)), auditWrite(tenantUid, item.uid, 'file', named, cause)],
+    };
+  },
+
+  /** Makes a person's own file one of a report, unless it belongs to one already. */
+  bindWrite: ({ uid, by }: StoredFile, commitUid: string): Write =>
+    write(
+      db.entities.storedfile
+        .patch({ tenantUid, uid })
+        .set({ commitUid })
+        .where(
+          (item, { eq, notExists }) =>
+            `${eq(item.by, by)} AND (${notExists(item.commitUid)} OR ${eq(item.commitUid, commitUid)})`,
+        ),
+      NO_FILE,
+    ),
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { IndicatorEntity } from '../../entities/indicator/indicator.ts';
+import type { TargetEntity } from '../../entities/indicator/target.ts';
+import { readPartition } from '../../partition.ts';
+import { db } from '../../service.ts';
+import { inChunks, TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
+import type { ProjectItem } from '../project/project-index-store.ts';
+import type { PeriodItem, RefItem } from '../report/report-frame.ts';
+
+export type IndicatorItem = EntityItem<typeof IndicatorEntity>;
+export type TargetItem = EntityItem<typeof TargetEntity>;
+export type IndicatorFields = Pick<
+  IndicatorItem,
+  'name' | 'category' | 'unit' | 'resultMetricUid' | 'operationJson' | 'metrics' | 'definition'
+>;
+
+/** What a project says of its figures; periods in the order of time. */
+export type ProjectFigures = {
+  project: ProjectItem;
+  refs: readonly RefItem[];
+  periods: readonly PeriodItem[];
+  indicators: readonly IndicatorItem[];
+  targets: readonly TargetItem[];
+};
+
+/** Whether an indicator is one of a ref. */
+export const appliesTo = ({ refUids }: Pick<IndicatorItem, 'refUids'>, refUid: string): boolean =>
+  refUids?.includes(refUid) ?? true;
+
+/** The indicators of one tenant. */
+export const indicatorStore = (tenantUid: string) => ({
+  /** A project's indicators and targets with its packages and periods: one Query. @throws not_found */
+  async load(projectUid: string): Promise<ProjectFigures> {
+    const { project, ref, period, indicator, target } = await readPartition(`${tenantUid}#project#${projectUid}`);
+    if (!project[0]) throw new AppError('not_found', 'No such project');
+    return {
+      project: project[0],
+      refs: ref,
+      periods: period.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1)),
+      indicators: indicator,
+      targets: target,
+    };
+  },
+
+  /** Every indicator of the tenant, in one Query. */
+  async all(): Promise<IndicatorItem[]> {
+    const { data } = await db.entities.indicator.query.ofTenant({ tenantUid }).go({ pages: 'all' });
+    return data;
+  },
+
+  /** @param refUids the packages that it is for; undefined: all */
+  async create(projectUid: string, fields: IndicatorFields, refUids: string[] | undefined, cause: Cause): Promise<IndicatorItem> {
+    const item: IndicatorItem = { tenantUid, projectUid, uid: randomUUID(), ...fields, ...(refUids && { refUids }), version: 1 };
+    await transact([
+      write(db.entities.indicator.create(item)),
+      auditWrite(tenantUid, item.uid, 'indicator', changesOf({}, fields), cause),
+    ]);
+    return item;
+  },
+
+  /** Replaces an indicator; targets of its result metric follow it to another one. @throws stale_version */
+  async replace(
+    current: IndicatorItem,
+    next: IndicatorFields & { refUids?: string[] | undefined },
+    targets: readonly TargetItem[],
+    cause: Cause,
+    version = current.version,
+  ): Promise<IndicatorItem> {
+    const { refUids: _before, ...kept } = current;
+    const { refUids, ...fields } = next;
+    const item: IndicatorItem = { ...kept, ...fields, ...(refUids && { refUids }), version: version + 1 };
+    const moved = targets
+      .filter(({ metricUid }) => metricUid === current.resultMetricUid && metricUid !== next.resultMetricUid)
+      .map((target) => ({ ...target, metricUid: next.resultMetricUid, version: target.version + 1 }));
+    const own = [
+      write(db.entities.indicator.put(item).where((stored, { eq }) => eq(stored.version, version))),
+      auditWrite(tenantUid, item.uid, 'indicator', changesOf(current, next), cause),
+    ];
+    // a project of many packages has more targets than a transaction takes: the first ones are there a moment before the indicator
+    const { before, now } = inChunks(
+      moved.map((target) => write(db.entities.target.put(target))),
+      own.length,
+    );
+    for (const chunk of before) await transact(chunk);
+    await transact([...own, ...now]);
+    return item;
+  },
+
+  /** Deletes an indicator with the targets of its result metric on all packages. */
+  async remove(current: IndicatorItem, targets: readonly TargetItem[], cause: Cause): Promise<void> {
+    const { projectUid, uid } = current;
+    const own = targets.filter(({ metricUid }) => metricUid === current.resultMetricUid);
+    const writes: Write[] = [
+      ...own.map((target) => write(db.entities.target.delete({ tenantUid, projectUid, uid: target.uid }))),
+      write(db.entities.indicator.delete({ tenantUid, projectUid, uid })),
+      auditWrite(tenantUid, uid, 'indicator', [{ field: 'name', from: current.name, to: null }], cause),
+    ];
+    for (let start = 0; start < writes.length; start += TRANSACTION_LIMIT)
+      await transact(writes.slice(start, start + TRANSACTION_LIMIT));
+  },
+});

@@ -1,0 +1,118 @@
+import type { EntityItem } from 'electrodb';
+import { type Aliases, sheetToday } from '../../../../shared/domain/metric/replacement.ts';
+import type { ReportResult } from '../../../../shared/domain/report/stored-result.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { packSheet, unpackSheet } from '../../compressed.ts';
+import type { ResultEntity } from '../../entities/indicator/result.ts';
+import { db } from '../../service.ts';
+import { transact, type Write, write } from '../../transact.ts';
+import { unlessRefused } from '../job-store.ts';
+import type { CommitItem } from '../report/report-writes.ts';
+
+type ResultItem = EntityItem<typeof ResultEntity>;
+
+/** The result of one report with where it belongs. */
+export type StoredResult = ReportResult & Pick<ResultItem, 'refUid' | 'commitUid' | 'periodUid' | 'periodStart' | 'status'>;
+
+/** Sorts after every uid, so that all packages of the last period are in a range. */
+const AFTER = '~';
+
+const itemOf = (tenantUid: string, commit: CommitItem, periodUid: string, result: ReportResult): ResultItem => ({
+  ...{ tenantUid, projectUid: commit.projectUid, refUid: commit.refUid, commitUid: commit.uid },
+  ...{ periodUid, periodStart: commit.periodStart, status: commit.status },
+  ...{ submission: commit.submission, step: commit.history.length, data: packSheet(result) },
+});
+
+export const resultToday = ({ official, pending }: ReportResult, aliases: Aliases): ReportResult => ({
+  official: official && sheetToday(official, aliases),
+  pending: pending && sheetToday(pending, aliases),
+});
+
+const LATER = new AppError('conflict', 'A later result is there already');
+
+/** A transaction with it holds only while the report is in the package and period that it was read in. */
+function stillThere({ tenantUid, uid, projectUid, refUid, periodStart }: CommitItem): Write {
+  const { item } = write(
+    db.entities.commit
+      .delete({ tenantUid, uid })
+      .where((now, { eq }) =>
+        [eq(now.projectUid, projectUid), eq(now.refUid, refUid), eq(now.periodStart, periodStart)].join(' AND '),
+      ),
+  );
+  return { item: { ConditionCheck: item.Delete as never }, refused: LATER };
+}
+
+/** What the reports of a project add up to, per package and period. Everything here follows from the reports and can be made again. */
+export const resultStore = (tenantUid: string) => ({
+  /**
+   * Writes a report's result; answers false when one of a later step of the report's life is there already, or the report is at
+   * another place by now: who moved it has its result computed there, and here it would count a second time.
+   */
+  async put(commit: CommitItem, periodUid: string, result: ReportResult): Promise<boolean> {
+    const item = itemOf(tenantUid, commit, periodUid, result);
+    const newest = db.entities.result
+      .put(item)
+      .where(({ step }, { lte, notExists }) => `${notExists(step)} OR ${lte(step, item.step)}`);
+    try {
+      await transact([write(newest, LATER), stillThere(commit)]);
+      return true;
+    } catch (error) {
+      if (error === LATER) return false;
+      throw error;
+    }
+  },
+
+  /** The results of all packages of a project in the periods that start from `from` to `to` ('YYYY-MM-DD', both included). One Query; `consistent`: with every write that has ended. */
+  async range(projectUid: string, from: string, to: string, { consistent = false } = {}): Promise<StoredResult[]> {
+    const { data } = await db.entities.result.query
+      .primary({ tenantUid, projectUid })
+      .between({ periodStart: from }, { periodStart: to, refUid: AFTER, commitUid: AFTER })
+      .go({ pages: 'all', consistent });
+    return data.map(({ refUid, commitUid, periodUid, periodStart, status, data: sheet }) => ({
+      ...{ refUid, commitUid, periodUid, periodStart, status },
+      ...unpackSheet<ReportResult>(sheet),
+    }));
+  },
+
+  /**
+   * Puts the figures of metrics that have become others under the metrics of today; answers how many results that concerned, and the
+   * metrics that the project's results name. A result that is computed anew in this moment stays as it is.
+   */
+  async toToday(projectUid: string, aliases: Aliases): Promise<{ changed: number; metrics: string[] }> {
+    const items = await this.items(projectUid);
+    const metrics = new Set<string>();
+    let changed = 0;
+    for (const item of items) {
+      const result = unpackSheet<ReportResult>(item.data);
+      const today = resultToday(result, aliases);
+      for (const sheet of [today.official, today.pending]) for (const uid of sheet?.metrics ?? []) metrics.add(uid);
+      if (today.official === result.official && today.pending === result.pending) continue;
+      const data = packSheet(today);
+      await db.entities.result
+        .put({ ...item, data })
+        .where(({ step }, { eq }) => eq(step, item.step))
+        .go()
+        .catch(unlessRefused);
+      changed += 1;
+    }
+    return { changed, metrics: [...metrics] };
+  },
+
+  /** Every item of a project as it is stored, to compare and to remove. */
+  async items(projectUid: string): Promise<ResultItem[]> {
+    const { data } = await db.entities.result.query.primary({ tenantUid, projectUid }).go({ pages: 'all' });
+    return data;
+  },
+
+  /** Forgets the result of a report that moves to another package or period, in the transaction that moves it. */
+  removeWrite: ({ projectUid, refUid, periodStart, uid: commitUid }: CommitItem): Write =>
+    write(db.entities.result.delete({ tenantUid, projectUid, refUid, periodStart, commitUid })),
+
+  /** Forgets all results of a project; see `replayResults`. */
+  async removeAll(projectUid: string): Promise<void> {
+    const keys = (await this.items(projectUid)).map(({ refUid, periodStart, commitUid }) => ({
+      ...{ tenantUid, projectUid, refUid, periodStart, commitUid },
+    }));
+    if (keys.length > 0) await db.entities.result.delete(keys).go();
+  },
+});

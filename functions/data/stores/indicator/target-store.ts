@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { TargetRecord } from '../../../../shared/domain/indicator/stored-target.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import { db } from '../../service.ts';
+import { transact, write } from '../../transact.ts';
+import type { TargetItem } from './indicator-store.ts';
+
+export type { TargetItem } from './indicator-store.ts';
+
+const fieldsOf = ({ value, date, metaJson }: TargetRecord) => ({
+  ...(value !== null && { value }),
+  ...(date !== null && { date }),
+  metaJson,
+});
+
+/** A stored target as the rules take it. */
+export const targetRecord = ({ value, date, metaJson }: Pick<TargetItem, 'value' | 'date' | 'metaJson'>): TargetRecord => ({
+  value: value ?? null,
+  date: date ?? null,
+  metaJson,
+});
+
+/** The targets of one tenant: figures as decimal text, null for none. */
+export const targetStore = (tenantUid: string) => ({
+  async create(place: Pick<TargetItem, 'projectUid' | 'refUid' | 'metricUid'>, fields: TargetRecord, cause: Cause) {
+    const item: TargetItem = { tenantUid, uid: randomUUID(), ...place, ...fieldsOf(fields), version: 1 };
+    await transact([
+      write(db.entities.target.create(item)),
+      auditWrite(tenantUid, item.uid, 'target', changesOf({}, fields), cause),
+    ]);
+    return item;
+  },
+
+  /** @throws stale_version */
+  async update(current: TargetItem, fields: TargetRecord, cause: Cause, version = current.version): Promise<TargetItem> {
+    const { value: _value, date: _date, ...kept } = current;
+    const item: TargetItem = { ...kept, ...fieldsOf(fields), version: version + 1 };
+    await transact([
+      write(db.entities.target.put(item).where((stored, { eq }) => eq(stored.version, version))),
+      auditWrite(tenantUid, item.uid, 'target', changesOf(targetRecord(current), fields), cause),
+    ]);
+    return item;
+  },
+
+  /** Gives a target to another metric. @throws stale_version */
+  async moveTo(current: TargetItem, metricUid: string, cause: Cause): Promise<void> {
+    const item = { ...current, metricUid, version: current.version + 1 };
+    await transact([
+      write(db.entities.target.put(item).where((stored, { eq }) => eq(stored.version, current.version))),
+      auditWrite(tenantUid, item.uid, 'target', [{ field: 'metric', from: current.metricUid, to: metricUid }], cause),
+    ]);
+  },
+
+  async remove(targets: readonly TargetItem[], cause: Cause): Promise<void> {
+    for (const { projectUid, uid, value } of targets)
+      await transact([
+        write(db.entities.target.delete({ tenantUid, projectUid, uid })),
+        auditWrite(tenantUid, uid, 'target', [{ field: 'value', from: value ?? null, to: null }], cause),
+      ]);
+  },
+});

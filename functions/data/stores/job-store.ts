@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import type { JobType } from '../../../shared/contract/jobs.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { Cause } from '../audit-write.ts';
+import { packSheet, unpackSheet } from '../compressed.ts';
+import type { JobEntity } from '../entities/job.ts';
+import { db } from '../service.ts';
+import { type Write, write } from '../transact.ts';
+
+export type JobItem = EntityItem<typeof JobEntity>;
+
+const KEEP_SECONDS = 30 * 24 * 3600;
+
+/** How long a worker may be silent before another one may take its job over; longer than a worker's Lambda may run. */
+const LEASE_MS = 6 * 60_000;
+
+/** After so many tries a job is failed; its message is then in the dead-letter queue. The queues' redrive count is the same. */
+export const MAX_ATTEMPTS = 5;
+
+/** The jobs of one tenant: the outbox that a change writes and the progress that a worker records. */
+export const jobStore = (tenantUid: string) => ({
+  /** A job to be written in the transaction of the change that wants it; the stream relays it to its queue. */
+  enqueue(type: JobType, payload: unknown, cause: Cause): { uid: string; write: Write } {
+    const uid = randomUUID();
+    const expiresAt = Math.floor(Date.parse(cause.at) / 1000) + KEEP_SECONDS;
+    const job = { tenantUid, uid, type, payload, status: 'waiting' as const, waiting: 'yes', created: cause.at, expiresAt };
+    return { uid, write: write(db.entities.job.create({ ...job, by: cause.by, correlationId: cause.correlationId })) };
+  },
+
+  /** @throws not_found */
+  async get(uid: string): Promise<JobItem> {
+    const { data } = await db.entities.job.get({ tenantUid, uid }).go();
+    if (!data) throw new AppError('not_found', 'No such job');
+    return data;
+  },
+
+  /** Whether a job is still to be done; one that has ended long ago is gone. */
+  async isOpen(uid: string): Promise<boolean> {
+    const { data } = await db.entities.job.get({ tenantUid, uid }).go({ consistent: true });
+    return data?.status === 'waiting' || data?.status === 'running';
+  },
+
+  /**
+   * Takes a job for one worker, or undefined when it is done or another worker has it. A worker that died loses its job
+   * when the lease has run out.
+   */
+  async claim(uid: string, now: Date): Promise<JobItem | undefined> {
+    const claimed = db.entities.job
+      .patch({ tenantUid, uid })
+      .set({ status: 'running', leaseUntil: new Date(now.getTime() + LEASE_MS).toISOString() })
+      .add({ attempts: 1 })
+      .where(
+        ({ status, leaseUntil }, { eq, lt }) =>
+          `(${eq(status, 'waiting')} OR (${eq(status, 'running')} AND ${lt(leaseUntil, now.toISOString())}))`,
+      )
+      .go({ response: 'all_new' });
+    try {
+      return (await claimed).data as JobItem;
+    } catch (error) {
+      if (isConditionFailure(error)) return undefined;
+      throw error;
+    }
+  },
+
+  /** Gives a claimed job back after an error, so that the queue's next delivery may take it at once. */
+  async release(uid: string, message: string): Promise<void> {
+    await db.entities.job.patch({ tenantUid, uid }).set({ status: 'waiting', message }).go();
+  },
+
+  /**
+   * How far a job has come: percent for its watcher, and a checkpoint of the worker's own, from which another attempt goes on.
+   */
+  async progress(uid: string, progress: number, checkpoint?: unknown): Promise<void> {
+    await db.entities.job
+      .patch({ tenantUid, uid })
+      .set(checkpoint === undefined ? { progress } : { progress, checkpoint })
+      .go();
+  },
+
+  /** Keeps what a job has found in detail, as long as the job. */
+  async putReport(jobUid: string, report: unknown, now: Date): Promise<void> {
+    const expiresAt = Math.floor(now.getTime() / 1000) + KEEP_SECONDS;
+    await db.entities.jobreport.put({ tenantUid, jobUid, data: packSheet(report), expiresAt }).go();
+  },
+
+  /** What a job has found, or undefined before its end. */
+  async report<T>(jobUid: string): Promise<T | undefined> {
+    const { data } = await db.entities.jobreport.get({ tenantUid, jobUid }).go();
+    return data ? unpackSheet<T>(data.data) : undefined;
+  },
+
+  /** The same for the transaction of the work itself, so that what is done and what is recorded as done never differ. */
+  progressWrite: (uid: string, progress: number, checkpoint: unknown): Write =>
+    write(db.entities.job.patch({ tenantUid, uid }).set({ progress, checkpoint })),
+
+  /** The end of a job: it is no longer among the waiting. */
+  async finish(uid: string, message: string): Promise<void> {
+    await db.entities.job.patch({ tenantUid, uid }).set({ status: 'done', progress: 100, message }).remove(['waiting']).go();
+  },
+
+  /** The end of a job that cannot succeed; the message says why. */
+  async fail(uid: string, message: string): Promise<void> {
+    await db.entities.job.patch({ tenantUid, uid }).set({ status: 'failed', message }).remove(['waiting']).go();
+  },
+});
+
+/** Jobs of all tenants that still wait although they were written before `before` (ISO time). For the sweep only, which has its own role. */
+export async function waitingJobs(before: string): Promise<JobItem[]> {
+  const { data } = await db.entities.job.query.waiting({ waiting: 'yes' }).lt({ created: before }).go({ pages: 'all' });
+  return data;
+}
+
+/** ElectroDB wraps the SDK's error; the cause tells. */
+export const isConditionFailure = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'ConditionalCheckFailedException' || isConditionFailure(error.cause));
+
+/** For what somebody else's write makes needless. */
+export const unlessRefused = (error: unknown): void => {
+  if (!isConditionFailure(error)) throw error;
+};

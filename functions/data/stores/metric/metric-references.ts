@@ -1,0 +1,85 @@
+import { readPartition } from '../../partition.ts';
+import { db } from '../../service.ts';
+import { factorStore } from '../factor/factor-store.ts';
+import { resultStore } from '../indicator/result-store.ts';
+import { reportsOf } from '../report/board-entry.ts';
+import { boardStore } from '../report/board-store.ts';
+import { pastStore } from '../report/past-store.ts';
+import type { StructurePlace } from '../structure/structure-store.ts';
+
+/** Figures that reports hold of some nodes. `complete`: false when there were too many reports to look at all of them. */
+export type HeldFigures = { figures: number; reports: number; complete: boolean };
+type Named = { uid: string; name: string };
+
+/** What refers to a base metric in a project. `reports`: submitted ones with a figure of it, which are its history. */
+export type MetricReferences = {
+  reports: number;
+  indicators: Named[];
+  targets: Named[];
+  factors: { uid: string; toUnit: string; factor: string }[];
+};
+
+/** Three hundred round trips of a hundred values each, which a request has time for. */
+const MOST_KEYS = 30_000;
+
+/** Who uses the metrics of one tenant, for those who are about to change or remove them. */
+export const metricUsage = (tenantUid: string) => ({
+  /** The figures that the reports of a project, or of one package, hold of some nodes. */
+  async held(place: StructurePlace, nodeUids: readonly string[]): Promise<HeldFigures> {
+    const commits = await reportsIn(tenantUid, place);
+    const fits = Math.max(1, Math.floor(MOST_KEYS / Math.max(1, nodeUids.length)));
+    const keys = commits
+      .slice(0, fits)
+      .flatMap((commitUid) => nodeUids.slice(0, MOST_KEYS).map((nodeUid) => ({ tenantUid, commitUid, nodeUid })));
+    if (keys.length === 0) return { figures: 0, reports: 0, complete: true };
+    const { data } = await db.entities.value.get(keys).go({ concurrency: 8 });
+    const filled = data.filter(({ value, noReport }) => value !== undefined || noReport);
+    const reports = new Set(filled.map(({ commitUid }) => commitUid)).size;
+    return { figures: filled.length, reports, complete: commits.length <= fits };
+  },
+
+  /** What a node would lose that measures another base metric from now on. */
+  async references(place: StructurePlace, metricUid: string): Promise<MetricReferences> {
+    const [{ indicator, target }, reports, factors] = await Promise.all([
+      readPartition(`${tenantUid}#project#${place.projectUid}`),
+      historyOf(tenantUid, place, metricUid),
+      factorStore(tenantUid).ofOwner(place.refUid),
+    ]);
+    const using = indicator.filter(({ resultMetricUid, metrics }) =>
+      [resultMetricUid, ...metrics.map(({ uid }) => uid)].includes(metricUid),
+    );
+    const nameOf = (uid: string) => indicator.find(({ resultMetricUid }) => resultMetricUid === uid)?.name ?? '';
+    const results = new Set(using.map(({ resultMetricUid }) => resultMetricUid));
+    return {
+      reports,
+      indicators: using.map(({ uid, name }) => ({ uid, name })),
+      targets: target
+        .filter((each) => each.metricUid === metricUid || results.has(each.metricUid))
+        .map((each) => ({ uid: each.uid, name: nameOf(each.metricUid) })),
+      factors: factors.filter((each) => each.metricUid === metricUid).map(({ uid, toUnit, factor }) => ({ uid, toUnit, factor })),
+    };
+  },
+});
+
+const isProject = ({ refUid, masterRefUid }: StructurePlace) => refUid === masterRefUid;
+
+/** The reports that may hold figures, the latest first: those with a result, and those on the board. */
+async function reportsIn(tenantUid: string, place: StructurePlace): Promise<string[]> {
+  const [results, boards] = await Promise.all([
+    resultStore(tenantUid).items(place.projectUid),
+    boardStore(tenantUid).of([place.projectUid]),
+  ]);
+  const isHere = (refUid: string) => isProject(place) || refUid === place.refUid;
+  const open = Object.entries(boards.get(place.projectUid) ?? {})
+    .filter(([refUid]) => isHere(refUid))
+    .flatMap(([, entry]) => reportsOf(entry).map(({ commitUid }) => commitUid));
+  const done = results.filter(({ refUid }) => isHere(refUid)).map(({ commitUid }) => commitUid);
+  return [...new Set([...open, ...done.reverse()])];
+}
+
+async function historyOf(tenantUid: string, place: StructurePlace, metricUid: string): Promise<number> {
+  const boards = await boardStore(tenantUid).of([place.projectUid]);
+  const refUids = isProject(place) ? Object.keys(boards.get(place.projectUid) ?? {}) : [place.refUid];
+  const sheets = await Promise.all(refUids.map((refUid) => pastStore(tenantUid).of(refUid)));
+  return sheets.flat().filter(({ figures }) => metricUid in figures).length;
+}

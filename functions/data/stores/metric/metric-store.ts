@@ -1,0 +1,198 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import { isShortId, meansUid } from '../../../../shared/domain/kernel/names.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { BasemetricEntity } from '../../entities/metric/base-metric.ts';
+import { db } from '../../service.ts';
+import { transact, type Write, write } from '../../transact.ts';
+
+export type BaseMetric = EntityItem<typeof BasemetricEntity>;
+export type MetricFields = {
+  name: string;
+  unit: string;
+  description: string;
+  category: string;
+  parentMetricUid?: string;
+  conversionBaseUid?: string;
+};
+
+const ATTEMPTS = 3;
+/** Two writes a metric beside the audit entry, and DynamoDB takes 100 in a transaction. */
+const AT_ONCE = 49;
+/** Transactions on their way at the same time. */
+const LANES = 8;
+
+export const TWIN = new AppError(
+  'conflict',
+  'Another base metric has exactly these fields already. Merge the two instead of making them alike.',
+);
+const TAKEN = new AppError('conflict', 'Somebody else has just created the same metric. Please try again.');
+
+/** All fields together are the identity, letter case and blanks included (SET-249, SET-369, ADM-347). */
+const hashOf = ({ name, unit, description, category, parentMetricUid, conversionBaseUid }: MetricFields) => {
+  const links = parentMetricUid || conversionBaseUid ? [parentMetricUid ?? null, conversionBaseUid ?? null] : [];
+  return createHash('sha256')
+    .update(JSON.stringify([name, unit, description, category, ...links]))
+    .digest('hex');
+};
+
+/** The base metrics of one tenant: what is measured, whatever the project. */
+export const metricStore = (tenantUid: string) => ({
+  /** Every base metric, in one Query. */
+  async all(): Promise<BaseMetric[]> {
+    const { data } = await db.entities.basemetric.query.primary({ tenantUid }).go({ pages: 'all' });
+    return data;
+  },
+
+  /** Several in one BatchGet (of 100 each); unknown uids are left out. */
+  async getMany(uids: readonly string[]): Promise<BaseMetric[]> {
+    const unique = [...new Set(uids)].map((uid) => ({ tenantUid, uid }));
+    if (unique.length === 0) return [];
+    const { data } = await db.entities.basemetric.get(unique).go();
+    return data;
+  },
+
+  /** One by its uid (one Get) or the first eight characters of it (one Query). */
+  async find(id: string): Promise<BaseMetric | undefined> {
+    if (isShortId(id)) return (await this.all()).find(({ uid }) => meansUid(id, uid));
+    const { data } = await db.entities.basemetric.get({ tenantUid, uid: id }).go();
+    return data ?? undefined;
+  },
+
+  /** The uid of the base metric with exactly these fields, if there is one. One Get. */
+  uidOf: async (fields: MetricFields): Promise<string | undefined> =>
+    [...(await knownUids(tenantUid, [hashOf(fields)])).values()][0],
+
+  /** The base metric with exactly these fields, made when there is none (SET-369). */
+  async getOrCreate(fields: MetricFields, cause: Cause): Promise<MetricFields & { uid: string }> {
+    return (await this.getOrCreateMany([fields], cause))[0]!;
+  },
+
+  /** The same, and whether it was made just now. */
+  async getOrCreateOne(fields: MetricFields, cause: Cause): Promise<{ metric: BaseMetric; isNew: boolean }> {
+    const known = await this.uidOf(fields);
+    const { uid } = await this.getOrCreate(fields, cause);
+    const { data } = await db.entities.basemetric.get({ tenantUid, uid }).go();
+    return { metric: data!, isNew: known === undefined };
+  },
+
+  /** The same for many, in their order; what is asked for twice is one metric. */
+  async getOrCreateMany(wanted: readonly MetricFields[], cause: Cause): Promise<(MetricFields & { uid: string })[]> {
+    const byHash = new Map(wanted.map((fields) => [hashOf(fields), fields]));
+    for (let attempt = 1; ; attempt += 1) {
+      const uids = await knownUids(tenantUid, [...byHash.keys()]);
+      const missing = [...byHash].filter(([hash]) => !uids.has(hash));
+      try {
+        await inLanes(missing, async (some) => {
+          const made = some.map(([hash, fields]) => ({ hash, fields, uid: randomUUID() }));
+          await transact(createWrites(tenantUid, made, cause));
+          for (const { hash, uid } of made) uids.set(hash, uid);
+        });
+        return wanted.map((fields) => ({ ...fields, uid: uids.get(hashOf(fields))! }));
+      } catch (error) {
+        if (error !== TAKEN || attempt === ATTEMPTS) throw error;
+      }
+    }
+  },
+
+  /**
+   * The writes that give a base metric other fields, its identity with them.
+   * @throws (when written) conflict when another metric has exactly these fields, stale_version
+   */
+  changeWrites(current: BaseMetric, next: MetricFields, cause: Cause, version = current.version): Write[] {
+    const { uid } = current;
+    const fields = fieldsOf(next);
+    const isSame = hashOf(current) === hashOf(fields);
+    return [
+      write(
+        db.entities.basemetric
+          .put({ tenantUid, uid, version: version + 1, ...fields })
+          .where((item, { eq }) => eq(item.version, version)),
+      ),
+      ...(isSame
+        ? []
+        : [
+            write(db.entities.metricidentity.delete({ tenantUid, hash: hashOf(current) })),
+            write(db.entities.metricidentity.create({ tenantUid, hash: hashOf(fields), metricUid: uid }), TWIN),
+          ]),
+      auditWrite(tenantUid, uid, 'metric', metricChanges(current, fields), cause),
+    ];
+  },
+
+  /** A transaction with it holds only while the base metric is as it was read. */
+  unchanged({ uid, version }: BaseMetric): Write {
+    const { item, refused } = write(
+      db.entities.basemetric.delete({ tenantUid, uid }).where((stored, { eq }) => eq(stored.version, version)),
+    );
+    return { item: { ConditionCheck: item.Delete as never }, refused };
+  },
+
+  /** The writes that take a base metric away that has become another one. */
+  removeWrites(current: BaseMetric, into: BaseMetric, cause: Cause): Write[] {
+    const { uid, version } = current;
+    const entry = { field: 'merged', from: `${current.name} (${current.unit})`, to: `${into.name} (${into.unit})` };
+    return [
+      write(db.entities.basemetric.delete({ tenantUid, uid }).where((item, { eq }) => eq(item.version, version))),
+      write(db.entities.metricidentity.delete({ tenantUid, hash: hashOf(current) })),
+      auditWrite(tenantUid, uid, 'metric', [{ ...entry, to: into.uid }], cause),
+      auditWrite(tenantUid, into.uid, 'metric', [entry], cause, { fromUid: uid }),
+    ];
+  },
+});
+
+/** What differs between two versions of a base metric, a link that was taken away included. */
+const metricChanges = (from: MetricFields, to: MetricFields) => {
+  const whole = (fields: MetricFields) => ({ parentMetricUid: null, conversionBaseUid: null, ...fieldsOf(fields) });
+  return changesOf(whole(from), whole(to));
+};
+
+const fieldsOf = ({ name, unit, description, category, parentMetricUid, conversionBaseUid }: MetricFields): MetricFields => ({
+  ...{ name, unit, description, category },
+  ...(parentMetricUid && { parentMetricUid }),
+  ...(conversionBaseUid && { conversionBaseUid }),
+});
+
+async function knownUids(tenantUid: string, hashes: readonly string[]): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map();
+  const { data } = await db.entities.metricidentity.get(hashes.map((hash) => ({ tenantUid, hash }))).go({ concurrent: 8 });
+  return new Map(data.map(({ hash, metricUid }) => [hash, metricUid]));
+}
+
+type Made = { hash: string; fields: MetricFields; uid: string };
+
+const createWrites = (tenantUid: string, made: readonly Made[], cause: Cause): Write[] => [
+  ...made.flatMap(({ hash, fields, uid }) => [
+    write(db.entities.metricidentity.create({ tenantUid, hash, metricUid: uid }), TAKEN),
+    write(db.entities.basemetric.create({ tenantUid, uid, version: 1, ...fields })),
+  ]),
+  createdAudit(tenantUid, made, cause),
+];
+
+/** One metric has an entry of its own; of many the entry stands with the first and names them all. */
+function createdAudit(tenantUid: string, made: readonly Made[], cause: Cause): Write {
+  const [first] = made;
+  const changes =
+    made.length === 1
+      ? changesOf({}, first!.fields)
+      : made.map(({ uid, fields: { name, unit, category } }) => ({
+          field: `${uid}.created`,
+          from: null,
+          to: { name, unit, category },
+        }));
+  return auditWrite(tenantUid, first!.uid, 'metric', changes, cause);
+}
+
+/** Works off groups of AT_ONCE, some at the same time. */
+async function inLanes<T>(items: readonly T[], run: (some: readonly T[]) => Promise<void>): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < items.length) {
+      const start = next;
+      next += AT_ONCE;
+      await run(items.slice(start, start + AT_ONCE));
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
+  for (const each of lanes) if (each.status === 'rejected') throw each.reason;
+}

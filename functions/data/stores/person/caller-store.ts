@@ -1,0 +1,51 @@
+import { type Flags, type Grant, mergeGrants } from '../../../../shared/domain/access/rights.ts';
+import type { MemberRole } from '../../entities/person/grant.ts';
+import { readPartition } from '../../partition.ts';
+
+export type ScopeGrant = Grant & { scope: 'project' | 'company'; scopeUid: string; roles: MemberRole[] };
+
+/** Who calls: the person, the flags and every grant in this tenant. */
+export type Actor = Flags & {
+  userUid: string;
+  tenantUid: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** when the person joined the tenant */
+  created: string;
+  /** when the person ended all sessions, if ever */
+  signedOutAt: string | undefined;
+  grants: readonly ScopeGrant[];
+};
+
+/** Knows the people of one tenant as callers. */
+export const callerStore = (tenantUid: string) => ({
+  /** The person with all grants in one Query, or undefined for somebody who is no member of the tenant. */
+  async find(userUid: string): Promise<Actor | undefined> {
+    const { user, grant } = await readPartition(`${tenantUid}#user#${userUid}`);
+    const profile = user[0];
+    if (!profile) return undefined;
+    const { email, firstName, lastName, isSuperuser, isTenantSuperuser, created, signedOutAt } = profile;
+    const person = { userUid, tenantUid, email, firstName, lastName, isSuperuser, isTenantSuperuser, created, signedOutAt };
+    return { ...person, grants: grant };
+  },
+});
+
+/**
+ * What the actor may do on a company (its own grant), or on a project (the grant on it, and the admin right on its company,
+ * SET-127).
+ */
+export function grantOn(
+  actor: Actor,
+  place: { companyUid?: string | undefined; projectUid?: string | undefined },
+): Grant | undefined {
+  const own = place.projectUid ?? place.companyUid;
+  const inherited = (grant: ScopeGrant) => grant.scopeUid === place.companyUid && grant.isAdmin;
+  return mergeGrants(actor.grants.filter((grant) => grant.scopeUid === own || inherited(grant)));
+}
+
+/** The roles that a person holds in a project. */
+export const roleUidsOf = (actor: Actor, projectUid: string): string[] =>
+  actor.grants
+    .filter(({ scopeUid }) => scopeUid === projectUid)
+    .flatMap(({ roles }) => roles.flatMap(({ disciplineUid }) => disciplineUid ?? []));

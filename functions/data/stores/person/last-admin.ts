@@ -1,0 +1,31 @@
+import type { EntityItem } from 'electrodb';
+import { AppError } from '../../../../shared/errors.ts';
+import type { GrantEntity } from '../../entities/person/grant.ts';
+import { db } from '../../service.ts';
+import { type Write, write } from '../../transact.ts';
+
+type GrantItem = EntityItem<typeof GrantEntity>;
+
+const refusal = (scope: GrantItem['scope']) =>
+  new AppError('conflict', `A ${scope} needs an administrator. Make somebody else its administrator first.`);
+
+/**
+ * What keeps a project or company from losing its last administrator: a check, for the transaction that takes the right from some,
+ * that another one still has it in that moment, so that two who remove each other at once do not both succeed.
+ * @param members everybody's grants on it
+ * @param losing uids of the people who have no admin right there afterwards
+ * @throws conflict when nobody else has it
+ */
+export function adminKept(members: readonly GrantItem[], losing: ReadonlySet<string>): Write[] {
+  const admins = members.filter(({ isAdmin }) => isAdmin);
+  const lost = admins.filter(({ userUid }) => losing.has(userUid));
+  if (lost.length === 0) return [];
+  const left = admins.find(({ userUid }) => !losing.has(userUid));
+  const { scope } = lost[0]!;
+  if (!left) throw refusal(scope);
+  const { tenantUid, userUid, scopeUid } = left;
+  const { item } = write(
+    db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid }).where(({ isAdmin }, { eq }) => eq(isAdmin, true)),
+  );
+  return [{ item: { ConditionCheck: item.Delete as never }, refused: refusal(scope) }];
+}

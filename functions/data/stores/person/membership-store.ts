@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import { type Grant, mergeGrants } from '../../../../shared/domain/access/rights.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { GrantEntity, MemberRole } from '../../entities/person/grant.ts';
+import { db } from '../../service.ts';
+import { transact, type Write, write } from '../../transact.ts';
+import type { AuthgroupItem, DisciplineItem } from '../project/project-store.ts';
+import { adminKept } from './last-admin.ts';
+import { personStore } from './person-store.ts';
+
+export type GrantItem = EntityItem<typeof GrantEntity>;
+/** The roles and permission groups of one project. */
+export type Roles = { disciplines: readonly DisciplineItem[]; authgroups: readonly AuthgroupItem[] };
+
+const BUSY = new AppError('stale_version', 'The roles of this person changed in the meantime. Please try again.');
+
+/** What roles allow together. A membership without a role is that of the person who created the project. */
+export function permissionsOf(roles: readonly MemberRole[], { disciplines, authgroups }: Roles): Grant {
+  const groupOf = ({ disciplineUid }: MemberRole): Grant[] => {
+    if (disciplineUid === null) return [{ isAdmin: true, actions: [] }];
+    const discipline = disciplines.find(({ uid }) => uid === disciplineUid);
+    return authgroups.filter(({ uid }) => uid === discipline?.authGroupUid);
+  };
+  return mergeGrants(roles.flatMap(groupOf)) ?? { isAdmin: false, actions: [] };
+}
+
+/** Who belongs to the projects of one tenant, and in which roles. */
+export const membershipStore = (tenantUid: string) => ({
+  /** The grants on a project, in one Query. */
+  of: (projectUid: string): Promise<GrantItem[]> => personStore(tenantUid).membersOf(projectUid),
+
+  /** The writes that give somebody a role. @throws conflict when they have it, stale_version when their roles change meanwhile */
+  addWrites(projectUid: string, userUid: string, disciplineUid: string, held: GrantItem | undefined, all: Roles, cause: Cause) {
+    if (held?.roles.some((role) => role.disciplineUid === disciplineUid))
+      throw new AppError('conflict', 'This person has this role already');
+    const role: MemberRole = { memberUid: randomUUID(), disciplineUid };
+    const roles = [...(held?.roles ?? []), role];
+    const key = { tenantUid, userUid, scope: 'project' as const, scopeUid: projectUid };
+    const { isAdmin, actions } = permissionsOf(roles, all);
+    const writes = held
+      ? change(held, roles, all, cause)
+      : [
+          write(db.entities.grant.create({ ...key, isAdmin, actions: [...actions], roles, version: 1 }), BUSY),
+          audit(key, { roles: [], isAdmin: false, actions: [] }, { roles, isAdmin, actions }, cause),
+        ];
+    return { role, writes };
+  },
+
+  /**
+   * Takes one role from somebody; with the last one the person leaves the project (ADM-320). `members`: everybody's grants there.
+   * @throws conflict when it is the last administrator
+   */
+  async remove(held: GrantItem, memberUid: string, all: Roles, members: readonly GrantItem[], cause: Cause): Promise<void> {
+    const roles = held.roles.filter((role) => role.memberUid !== memberUid);
+    const stays = roles.length > 0 && permissionsOf(roles, all).isAdmin;
+    const kept = stays ? [] : adminKept(members, new Set([held.userUid]));
+    if (roles.length > 0) return transact([...change(held, roles, all, cause), ...kept]);
+    const { userUid, scope, scopeUid, version } = held;
+    await transact([
+      ...kept,
+      write(
+        db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid }).where((item, { eq }) => eq(item.version, version)),
+        BUSY,
+      ),
+      audit(held, held, { roles: [], isAdmin: false, actions: [] }, cause),
+    ]);
+  },
+
+  /**
+   * What a change of roles or permission groups means for those who hold `changed` roles: their grants as they are from now on.
+   * @throws conflict when the project would be left without an administrator
+   */
+  async regrantWrites(projectUid: string, changed: ReadonlySet<string>, all: Roles, cause: Cause): Promise<Write[]> {
+    const members = await personStore(tenantUid).membersOf(projectUid);
+    const concerned = members.filter(({ roles }) =>
+      roles.some(({ disciplineUid }) => disciplineUid !== null && changed.has(disciplineUid)),
+    );
+    const losing = concerned.filter(({ roles }) => !permissionsOf(roles, all).isAdmin).map(({ userUid }) => userUid);
+    const unchanged = members.filter((held) => !concerned.includes(held));
+    const keeping = concerned.filter(({ userUid }) => !losing.includes(userUid));
+    const kept = keeping.some(({ isAdmin }) => isAdmin) ? [] : adminKept([...unchanged, ...concerned], new Set(losing));
+    return [...kept, ...concerned.flatMap((held) => change(held, held.roles, all, cause))];
+  },
+});
+
+type GrantKey = Pick<GrantItem, 'tenantUid' | 'userUid' | 'scope' | 'scopeUid'>;
+type GrantFields = { roles: MemberRole[] } & Grant;
+
+function change(held: GrantItem, roles: MemberRole[], all: Roles, cause: Cause): Write[] {
+  const { tenantUid, userUid, scope, scopeUid, version } = held;
+  const { isAdmin, actions } = permissionsOf(roles, all);
+  const set = { roles, isAdmin, actions: [...actions] };
+  return [
+    write(
+      db.entities.grant
+        .patch({ tenantUid, userUid, scope, scopeUid })
+        .set({ ...set, version: version + 1 })
+        .where((item, { eq }) => eq(item.version, version)),
+      BUSY,
+    ),
+    audit(held, held, set, cause),
+  ];
+}
+
+const audit = ({ tenantUid, userUid, scope, scopeUid }: GrantKey, from: GrantFields, to: GrantFields, cause: Cause) =>
+  auditWrite(tenantUid, userUid, 'membership', changesOf(from, { ...to }), cause, { [scope]: scopeUid });

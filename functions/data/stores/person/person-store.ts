@@ -1,0 +1,92 @@
+import type { EntityItem } from 'electrodb';
+import type { Action } from '../../../../shared/domain/access/rights.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { MemberRole } from '../../entities/person/grant.ts';
+import type { UserEntity } from '../../entities/person/user.ts';
+import { db } from '../../service.ts';
+import { transact, type Write, write } from '../../transact.ts';
+import { tenancyStore } from '../tenant/tenancy-store.ts';
+
+export type PersonItem = EntityItem<typeof UserEntity>;
+type NewPerson = {
+  uid: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  isSuperuser?: boolean;
+  isTenantSuperuser?: boolean;
+};
+type NewGrant = {
+  scope: 'project' | 'company';
+  scopeUid: string;
+  isAdmin: boolean;
+  actions: readonly Action[];
+  roles: MemberRole[];
+};
+
+/** The people of one tenant. A person's uid is the user pool's `sub`. */
+export const personStore = (tenantUid: string) => ({
+  /** Makes somebody of the user pool a person of the tenant, without any grant. @throws conflict when they are one already */
+  async create(person: NewPerson, cause: Cause): Promise<void> {
+    const item = { tenantUid, isSuperuser: false, isTenantSuperuser: false, created: cause.at, version: 1, ...person };
+    await transact([
+      write(db.entities.user.create(item), new AppError('conflict', 'This person is a member of the tenancy already')),
+      tenancyStore.joinWrite(person.uid, tenantUid),
+      auditWrite(tenantUid, person.uid, 'person', changesOf({}, { email: person.email }), cause),
+    ]);
+  },
+
+  /** @throws not_found */
+  async get(uid: string): Promise<PersonItem> {
+    const { data } = await db.entities.user.get({ tenantUid, uid }).go();
+    if (!data) throw new AppError('not_found', 'No such person');
+    return data;
+  },
+
+  /** Ends the sessions that the person has begun so far. */
+  async signOut(uid: string, cause: Cause): Promise<void> {
+    await transact([
+      write(db.entities.user.patch({ tenantUid, uid }).set({ signedOutAt: cause.at })),
+      auditWrite(tenantUid, uid, 'person', changesOf({}, { signedOutAt: cause.at }), cause),
+    ]);
+  },
+
+  /** Several people in one BatchGet; unknown uids are left out. */
+  async getMany(uids: readonly string[]): Promise<PersonItem[]> {
+    const unique = [...new Set(uids)];
+    if (unique.length === 0) return [];
+    const { data } = await db.entities.user.get(unique.map((uid) => ({ tenantUid, uid }))).go();
+    return data;
+  },
+
+  /** The person with an e-mail address, as it was written or in small letters. */
+  async byEmail(email: string): Promise<PersonItem | undefined> {
+    const found = await Promise.all(
+      [...new Set([email, email.toLowerCase()])].map((each) => db.entities.user.query.ofTenant({ tenantUid, email: each }).go()),
+    );
+    return found.flatMap(({ data }) => data)[0];
+  },
+
+  /** Everybody in the tenant, in one Query, by e-mail address. */
+  async all(): Promise<PersonItem[]> {
+    const { data } = await db.entities.user.query.ofTenant({ tenantUid }).go({ pages: 'all' });
+    return data;
+  },
+
+  /** What a person may do on a project or company, replacing what was there; to be written with its audit entry. */
+  grantWrites(userUid: string, grant: NewGrant, cause: Cause): Write[] {
+    const item = { tenantUid, userUid, version: 1, ...grant, actions: [...grant.actions] };
+    const { scope, isAdmin, actions, roles } = grant;
+    return [
+      write(db.entities.grant.put(item)),
+      auditWrite(tenantUid, userUid, 'membership', changesOf({}, { [scope]: grant.scopeUid, isAdmin, actions, roles }), cause),
+    ];
+  },
+
+  /** The grants that people hold on a project or company, in one Query. */
+  async membersOf(scopeUid: string) {
+    const { data } = await db.entities.grant.query.ofScope({ tenantUid, scopeUid }).go({ pages: 'all' });
+    return data;
+  },
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { InviteEntity } from '../../entities/project/invite.ts';
+import { readList, readPartition } from '../../partition.ts';
+import { db } from '../../service.ts';
+import { transact, type Write, write } from '../../transact.ts';
+
+export type InviteItem = EntityItem<typeof InviteEntity>;
+export type NewInvite = Pick<InviteItem, 'projectUid' | 'email' | 'disciplineUid' | 'isRequest' | 'metaJson' | 'status'>;
+
+const ANSWERED = new AppError('conflict', 'This invitation has been answered already');
+
+/** The invitations into the projects of one tenant. Addresses are kept in small letters, as people are found by them. */
+export const inviteStore = (tenantUid: string) => ({
+  /** Those of a project that are not answered yet, oldest first. One Query. */
+  async pending(projectUid: string): Promise<InviteItem[]> {
+    const { invite } = await readPartition(`${tenantUid}#project#${projectUid}`, 'invite#');
+    return invite.filter(({ status }) => status === 'pending').sort((a, b) => a.created.localeCompare(b.created));
+  },
+
+  /** Those to one address, over all projects, that are not answered yet. One Query. */
+  async pendingOf(email: string): Promise<InviteItem[]> {
+    const { data } = await db.entities.invite.query.ofEmail({ tenantUid, email: email.toLowerCase() }).go({ pages: 'all' });
+    return data.filter(({ status }) => status === 'pending');
+  },
+
+  /** How many wait for an answer of one address, from projects and companies together. One Query. */
+  async countOf(email: string): Promise<number> {
+    const { invite, companyinvite } = await readList(`${tenantUid}#invites#${email.toLowerCase()}`);
+    return [...invite, ...companyinvite].filter(({ status }) => status === 'pending').length;
+  },
+
+  /** @throws not_found */
+  async get(projectUid: string, uid: string): Promise<InviteItem> {
+    const { data } = await db.entities.invite.get({ tenantUid, projectUid, uid }).go();
+    if (!data) throw new AppError('not_found', 'No such invitation');
+    return data;
+  },
+
+  /** Writes an invitation; `more` are writes that belong to it, such as the membership when it is accepted at once. */
+  async create(fields: NewInvite, more: Write[], cause: Cause): Promise<InviteItem> {
+    const item = {
+      ...{ tenantUid, uid: randomUUID(), by: cause.by, created: cause.at, version: 1 },
+      ...fields,
+      email: fields.email.toLowerCase(),
+    };
+    const { email, disciplineUid, status } = item;
+    await transact([
+      write(db.entities.invite.create(item)),
+      auditWrite(tenantUid, item.uid, 'invitation', changesOf({}, { email, disciplineUid, status }), cause),
+      ...more,
+    ]);
+    return item;
+  },
+
+  /** Answers an invitation once. @throws conflict when it is answered already */
+  async answer(invite: InviteItem, status: 'accepted' | 'rejected', more: Write[], cause: Cause): Promise<InviteItem> {
+    const { projectUid, uid } = invite;
+    await transact([
+      write(
+        db.entities.invite
+          .patch({ tenantUid, projectUid, uid })
+          .set({ status, version: invite.version + 1 })
+          .where((item, { eq }) => eq(item.status, 'pending')),
+        ANSWERED,
+      ),
+      auditWrite(tenantUid, uid, 'invitation', changesOf(invite, { status }), cause),
+      ...more,
+    ]);
+    return { ...invite, status, version: invite.version + 1 };
+  },
+
+  async remove(invite: InviteItem, cause: Cause): Promise<void> {
+    const { projectUid, uid, email } = invite;
+    await transact([
+      write(db.entities.invite.delete({ tenantUid, projectUid, uid })),
+      auditWrite(tenantUid, uid, 'invitation', [{ field: 'deleted', from: email, to: null }], cause),
+    ]);
+  },
+});

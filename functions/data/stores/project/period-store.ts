@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Period } from '../../../../shared/domain/kernel/periods.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import { db } from '../../service.ts';
+import { inChunks, transact, type Write, write } from '../../transact.ts';
+import type { PeriodItem } from './project-store.ts';
+
+export type PeriodChange = { startDate?: string; endDate?: string; metaJson?: Record<string, unknown> };
+const IN_USE = new AppError('conflict', 'A report has been started for this period in the meantime');
+
+/** The reporting periods of one project. */
+export const periodStore = (tenantUid: string, projectUid: string) => {
+  const all = async (writes: Write[]) => {
+    const { before, now } = inChunks(writes, 0);
+    for (const chunk of [now, ...before]) if (chunk.length > 0) await transact(chunk);
+  };
+  const isAt = ({ uid, version }: PeriodItem) => ({ key: { tenantUid, projectUid, uid }, version });
+
+  return {
+    /** Adds periods, a transaction per fifty; each is whole by itself. */
+    async add(periods: readonly Period[], cause: Cause): Promise<PeriodItem[]> {
+      const items = periods.map(({ start, end }) => ({
+        ...{ tenantUid, projectUid, uid: randomUUID(), startDate: start, endDate: end, commits: 0, metaJson: {}, version: 1 },
+      }));
+      await all(
+        items.flatMap((item) => [
+          write(db.entities.period.create(item)),
+          auditWrite(tenantUid, item.uid, 'period', changesOf({}, { startDate: item.startDate, endDate: item.endDate }), cause),
+        ]),
+      );
+      return items;
+    },
+
+    /** Changes periods; dates only while no report is of the period. @throws stale_version, conflict */
+    async update(changes: readonly { period: PeriodItem; change: PeriodChange }[], cause: Cause): Promise<PeriodItem[]> {
+      const writes = changes.flatMap(({ period, change }) => {
+        const { key, version } = isAt(period);
+        const movesDates = change.startDate !== undefined || change.endDate !== undefined;
+        const patch = db.entities.period
+          .patch(key)
+          .set({ ...change, version: version + 1 })
+          .where((item, { eq }) => `${eq(item.version, version)}${movesDates ? ` AND ${eq(item.commits, 0)}` : ''}`);
+        return [write(patch), auditWrite(tenantUid, period.uid, 'period', changesOf(period, change), cause)];
+      });
+      await all(writes);
+      return changes.map(({ period, change }) => ({ ...period, ...change, version: period.version + 1 }));
+    },
+
+    /** Deletes periods without reports. @throws conflict when a report was started in one meanwhile */
+    remove: (periods: readonly PeriodItem[], cause: Cause): Promise<void> =>
+      all(
+        periods.flatMap((period) => [
+          write(
+            db.entities.period.delete(isAt(period).key).where((item, { eq }) => eq(item.commits, 0)),
+            IN_USE,
+          ),
+          auditWrite(tenantUid, period.uid, 'period', [{ field: 'deleted', from: period.startDate, to: null }], cause),
+        ]),
+      ),
+  };
+};

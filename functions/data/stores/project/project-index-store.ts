@@ -1,0 +1,14 @@
+import type { EntityItem } from 'electrodb';
+import type { ProjectEntity } from '../../entities/project/project.ts';
+import { db } from '../../service.ts';
+
+export type ProjectItem = EntityItem<typeof ProjectEntity>;
+
+/** The projects of one tenant across their partitions. */
+export const projectIndexStore = (tenantUid: string) => ({
+  /** Every project of the tenant in one Query, by company. */
+  async all(): Promise<ProjectItem[]> {
+    const { data } = await db.entities.project.query.ofTenant({ tenantUid }).go({ pages: 'all' });
+    return data;
+  },
+});

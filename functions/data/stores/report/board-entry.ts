@@ -1,0 +1,51 @@
+import { isApproved, isOnHold } from '../../../../shared/domain/report/status.ts';
+import type { BoardEntry, BoardReport } from '../../entities/report/board.ts';
+
+const startOf = (report: BoardReport) => report.period?.startDate ?? '';
+
+/** The report that counts now comes first: the one that is filled in, else the one of the latest period (REP-014). */
+const byImportance = (a: BoardReport, b: BoardReport): number => {
+  if (a.isStaging !== b.isStaging) return a.isStaging ? -1 : 1;
+  if (startOf(a) !== startOf(b)) return startOf(a) > startOf(b) ? -1 : 1;
+  return a.commitUid < b.commitUid ? -1 : 1;
+};
+
+const isClosed = ({ status }: BoardReport) => isApproved(status) || isOnHold(status) || status === 'Invalidated';
+
+const reportOf = ({ commitUid, isStaging, status, dueDate, period, lastUpdateOn, submission }: BoardReport): BoardReport => ({
+  commitUid,
+  isStaging,
+  status,
+  dueDate,
+  period,
+  lastUpdateOn,
+  ...(submission !== undefined && { submission }),
+});
+
+/** All reports of an entry, the one that counts now first. */
+export const reportsOf = (entry: BoardEntry): BoardReport[] => [reportOf(entry), ...Object.values(entry.others)];
+
+/**
+ * The entry of a package after its reports have changed. Reports that wait for nobody leave it, but for the latest, so that the
+ * board of a project stays one item, however long the project reports.
+ * @param changed reports as they are now
+ * @param removed uid of a report that has left the package
+ */
+export function entryAfter(entry: BoardEntry, changed: readonly BoardReport[], removed?: string): BoardEntry {
+  const reports = new Map(reportsOf(entry).map((report) => [report.commitUid, report]));
+  for (const report of changed) reports.set(report.commitUid, reportOf(report));
+  if (removed !== undefined && reports.size > 1) reports.delete(removed);
+  const [current, ...rest] = [...reports.values()].sort(byImportance);
+  const lastClosed = rest.find(isClosed);
+  const others = rest.filter((report) => !isClosed(report) || report === lastClosed);
+  const { name, parentUid, responsibleUid, approverUid, revision } = entry;
+  return {
+    ...current!,
+    name,
+    parentUid,
+    responsibleUid,
+    approverUid,
+    others: Object.fromEntries(others.map((report) => [report.commitUid, report])),
+    revision: revision + 1,
+  };
+}

@@ -1,0 +1,118 @@
+import { AppError } from '../../../../shared/errors.ts';
+import { env } from '../../../env.ts';
+import { BOARD_SHARDS, type BoardEntry } from '../../entities/report/board.ts';
+import { db } from '../../service.ts';
+import { type Write, write } from '../../transact.ts';
+
+export type { BoardEntry, BoardPeriod, BoardReport } from '../../entities/report/board.ts';
+export type BoardPackage = Pick<BoardEntry, 'name' | 'parentUid' | 'responsibleUid' | 'approverUid'>;
+
+/** The reports of each package that matter now, by the uid of the package. */
+export type Board = Record<string, BoardEntry>;
+
+/** A change of the same package came in between; whoever makes the change reads the board again and repeats it. */
+export const BOARD_CHANGED = new AppError(
+  'stale_version',
+  'Another report of this package changed in the meantime. Please try again.',
+);
+const GONE = new AppError('not_found', 'No such package');
+
+const shards = Array.from({ length: BOARD_SHARDS }, (_, shard) => shard);
+export const shardOf = (refUid: string) => Number.parseInt(refUid.slice(0, 2), 16) % BOARD_SHARDS;
+
+/** What is open in the projects of one tenant. An entry changes in the transaction of the change that it tells of. */
+export const boardStore = (tenantUid: string) => ({
+  /** The empty board of a new project, for the transaction that creates the project. */
+  createWrites: (projectUid: string): Write[] =>
+    shards.map((shard) => write(db.entities.board.create({ tenantUid, projectUid, shard, refs: {} }))),
+
+  /** The boards of several projects by project uid; one BatchGet per 25 projects, side by side. */
+  async of(projectUids: readonly string[]): Promise<Map<string, Board>> {
+    const boards = new Map<string, Board>([...new Set(projectUids)].map((uid) => [uid, {}]));
+    if (boards.size === 0) return boards;
+    const keys = [...boards.keys()].flatMap((projectUid) => shards.map((shard) => ({ tenantUid, projectUid, shard })));
+    const { data } = await db.entities.board.get(keys).go({ concurrency: 4 });
+    for (const { projectUid, refs } of data) Object.assign(boards.get(projectUid)!, refs);
+    return boards;
+  },
+
+  /** One package's entry as it is at this moment, to make the next one from. */
+  async entry(projectUid: string, refUid: string): Promise<BoardEntry | undefined> {
+    const { data } = await db.entities.board.get({ tenantUid, projectUid, shard: shardOf(refUid) }).go({ consistent: true });
+    return data?.refs[refUid];
+  },
+
+  /** Puts one package's entry, unless it has changed since `entry` was made from it; refused as BOARD_CHANGED. */
+  entryWrite(projectUid: string, refUid: string, entry: BoardEntry): Write {
+    return this.entryWrites([{ projectUid, refUid, entry }])[0]!;
+  },
+
+  /** The same for several packages, as one write for each item of the board that they are in. */
+  entryWrites(entries: readonly PlacedEntry[]): Write[] {
+    const byItem = Map.groupBy(entries, ({ projectUid, refUid }) => `${projectUid}#${shardOf(refUid)}`);
+    return [...byItem.values()].map((inItem) => {
+      const [{ projectUid, refUid }] = inItem as [PlacedEntry];
+      const parts = inItem.map(({ entry, ...each }, index) => entryExpression(each.refUid, entry, index));
+      const merged = <T>(pick: (part: Expressions) => T) => Object.assign({}, ...parts.map(pick));
+      return nested(tenantUid, projectUid, refUid, BOARD_CHANGED, {
+        UpdateExpression: `SET ${parts.map(({ UpdateExpression }) => UpdateExpression).join(', ')}`,
+        ConditionExpression: parts.map(({ ConditionExpression }) => ConditionExpression).join(' AND '),
+        ExpressionAttributeNames: merged((part) => part.ExpressionAttributeNames),
+        ExpressionAttributeValues: merged((part) => part.ExpressionAttributeValues),
+      });
+    });
+  },
+
+  /** Changes what the board says of a package itself, such as its name or who is responsible, and when its report is due. @throws not_found */
+  patchWrite(projectUid: string, refUid: string, change: Partial<BoardPackage & Pick<BoardEntry, 'dueDate'>>): Write {
+    const fields = Object.entries(change);
+    const sets = fields.map(([name]) => `#refs.#ref.#${name} = :${name}`);
+    return nested(tenantUid, projectUid, refUid, GONE, {
+      UpdateExpression: `SET ${['#refs.#ref.#revision = #refs.#ref.#revision + :one', ...sets].join(', ')}`,
+      ConditionExpression: 'attribute_exists(#refs.#ref)',
+      ExpressionAttributeNames: Object.fromEntries([
+        ['#ref', refUid],
+        ['#revision', 'revision'],
+        ...fields.map(([name]) => [`#${name}`, name]),
+      ]),
+      ExpressionAttributeValues: Object.fromEntries([[':one', 1], ...fields.map(([name, value]) => [`:${name}`, value])]),
+    });
+  },
+
+  /** Takes a deleted package off the board. */
+  removeWrite: (projectUid: string, refUid: string): Write =>
+    nested(tenantUid, projectUid, refUid, GONE, {
+      UpdateExpression: 'REMOVE #refs.#ref',
+      ExpressionAttributeNames: { '#ref': refUid },
+    }),
+});
+
+type PlacedEntry = { projectUid: string; refUid: string; entry: BoardEntry };
+
+/** The part of an update that puts one entry; `index` keeps its names apart from the others'. */
+function entryExpression(refUid: string, entry: BoardEntry, index: number): Expressions {
+  const [ref, revision, value, seen] = ['#ref', '#revision', ':entry', ':seen'].map((name) => `${name}${index}`) as Four;
+  const isNew = entry.revision === 1;
+  return {
+    UpdateExpression: `#refs.${ref} = ${value}`,
+    ConditionExpression: isNew ? `attribute_not_exists(#refs.${ref})` : `#refs.${ref}.${revision} = ${seen}`,
+    ExpressionAttributeNames: { [ref]: refUid, ...(!isNew && { [revision]: 'revision' }) },
+    ExpressionAttributeValues: { [value]: entry, ...(!isNew && { [seen]: entry.revision - 1 }) },
+  };
+}
+type Four = [string, string, string, string];
+
+type Expressions = {
+  UpdateExpression: string;
+  ConditionExpression?: string;
+  ExpressionAttributeNames: Record<string, string>;
+  ExpressionAttributeValues?: Record<string, unknown>;
+};
+
+/** An update of one entry inside the item's map, which leaves the other packages' entries alone. */
+function nested(tenantUid: string, projectUid: string, refUid: string, refused: AppError, expressions: Expressions): Write {
+  const key = { tenantUid, projectUid, shard: shardOf(refUid) };
+  const { Key } = db.entities.board.get(key).params<{ Key: Record<string, string> }>();
+  const ExpressionAttributeNames = { '#refs': 'refs', ...expressions.ExpressionAttributeNames };
+  return { item: { Update: { TableName: env.tableName, Key, ...expressions, ExpressionAttributeNames } }, refused };
+}

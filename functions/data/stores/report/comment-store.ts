@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { Attachment, CommentEntity } from '../../entities/report/comment.ts';
+import type { Person } from '../../entities/report/report.ts';
+import { readPartition } from '../../partition.ts';
+import { db } from '../../service.ts';
+import { transact, type Write, write } from '../../transact.ts';
+import type { CommitItem } from './report-writes.ts';
+import { saveEntered } from './save-entered.ts';
+
+export type CommentItem = EntityItem<typeof CommentEntity>;
+export type { Attachment };
+
+/** `parent`: path of the section, or of the comment that is replied to. */
+export type NewComment = {
+  treeUid: string;
+  parent: string;
+  /** the metric's node that it is about */
+  nodeUid?: string;
+  title: string;
+  text: string;
+  creator: Person;
+  attachments: Attachment[];
+};
+
+const NO_COMMENT = new AppError('not_found', 'No such comment');
+const oldestFirst = (a: CommentItem, b: CommentItem) => (a.created < b.created ? -1 : 1);
+
+/** The comments on the sections of a report. */
+export const commentStore = (tenantUid: string, commitUid: string) => ({
+  /** All comments of the report, or those on one section (its uid, or the beginning of it), oldest first. One Query. */
+  async list(treeId = ''): Promise<CommentItem[]> {
+    const { comment } = await readPartition(`${tenantUid}#commit#${commitUid}`, 'comment#');
+    return comment.filter(({ treeUid }) => treeUid.startsWith(treeId)).sort(oldestFirst);
+  },
+
+  /**
+   * Adds a comment, audited, together with `writes` of its attachments.
+   * @param starts the report, when the comment is what the responsible person enters first (REP-222)
+   */
+  async add(commit: CommitItem, { parent, ...fields }: NewComment, starts: boolean, writes: readonly Write[], cause: Cause) {
+    const siblings = (await this.list()).filter(({ path }) => path.slice(0, -SEGMENT) === parent);
+    const path = parent + nextSegment(siblings);
+    const item: CommentItem = { tenantUid, commitUid, uid: randomUUID(), path, ...fields, created: cause.at };
+    const change = { title: item.title, text: item.text };
+    const all = [write(db.entities.comment.create(item)), audit(item, changesOf({}, change), cause), ...writes];
+    if (starts) await saveEntered(tenantUid, commit, all, cause);
+    else await transact(all);
+    return item;
+  },
+
+  /** Changes a comment's own words. @throws not_found */
+  async update(item: CommentItem, change: { title?: string; text?: string }, cause: Cause): Promise<CommentItem> {
+    const { uid } = item;
+    const patch = db.entities.comment.patch({ tenantUid, commitUid, uid }).set({ ...change, changed: cause.at });
+    await transact([write(patch, NO_COMMENT), audit(item, changesOf(item, change), cause)]);
+    return { ...item, ...change, changed: cause.at };
+  },
+
+  /** @throws not_found */
+  async remove(item: CommentItem, cause: Cause): Promise<void> {
+    const { uid, title, text } = item;
+    const gone = db.entities.comment.delete({ tenantUid, commitUid, uid }).where(({ uid }, { exists }) => exists(uid));
+    await transact([write(gone, NO_COMMENT), audit(item, changesOf({ title, text }, { title: null, text: null }), cause)]);
+  },
+});
+
+/** A comment by its uid alone. @throws not_found */
+export async function findComment(tenantUid: string, uid: string): Promise<CommentItem> {
+  const { data } = await db.entities.comment.query.byUid({ tenantUid, uid }).go();
+  if (!data[0]) throw NO_COMMENT;
+  return data[0];
+}
+
+const SEGMENT = 7;
+
+/** 'C', the number of the sibling, and two random digits that keep apart what is posted at the same moment. */
+function nextSegment(siblings: readonly CommentItem[]): string {
+  const numbers = siblings.map(({ path }) => Number.parseInt(path.slice(1 - SEGMENT, -2), 36));
+  const next = Math.max(-1, ...numbers) + 1;
+  const random = Math.floor(Math.random() * 36 ** 2);
+  return `C${next.toString(36).padStart(4, '0')}${random.toString(36).padStart(2, '0')}`.toUpperCase();
+}
+
+const audit = ({ tenantUid, commitUid, treeUid, uid }: CommentItem, changes: ReturnType<typeof changesOf>, cause: Cause): Write =>
+  auditWrite(tenantUid, `${commitUid}/${treeUid}`, 'comment', changes, cause, { comment: uid });

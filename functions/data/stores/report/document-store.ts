@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { Change } from '../../entities/audit.ts';
+import type { DocstatusEntity, DocumentTotals } from '../../entities/report/document-status.ts';
+import type { ObjectEntity } from '../../entities/report/document-upload.ts';
+import { readPartition } from '../../partition.ts';
+import { db } from '../../service.ts';
+import { type Write, write } from '../../transact.ts';
+import { isConditionFailure } from '../job-store.ts';
+import type { CommitItem } from './report-writes.ts';
+import { saveEntered } from './save-entered.ts';
+
+export type DocstatusItem = EntityItem<typeof DocstatusEntity>;
+export type ObjectItem = EntityItem<typeof ObjectEntity>;
+type NewObject = Pick<ObjectItem, 'uid' | 'filename' | 'contentType' | 'size' | 'key' | 'uploadId' | 'expiresAt'> &
+  Partial<Pick<ObjectItem, 'scan'>>;
+/** `currentObjectUid`, `fillingJobUid`: null for none */
+type StatusChange = { status?: DocstatusItem['status']; currentObjectUid?: string | null; fillingJobUid?: string | null };
+/** `replaces`: the upload that must be the current one still, null for none; absent: whatever it is. */
+type More = { writes?: readonly Write[]; named?: readonly Change[]; replaces?: string | null | undefined };
+
+const NO_UPLOAD = new AppError('not_found', 'No such upload');
+const REPLACED = new AppError(
+  'conflict',
+  'Somebody else saved this form in the meantime. Load the form again to see those rows, or save yours over them.',
+  { replaces: ['Another file is the current one by now'] },
+);
+const TAKEN = new AppError('conflict', 'This upload is complete already');
+const newestFirst = (a: ObjectItem, b: ObjectItem) => (a.created < b.created ? 1 : -1);
+const ATTEMPTS = 5;
+
+/** The uploads of a report's documents, and whether each document is for submission. */
+export const documentStore = (tenantUid: string, commitUid: string) => ({
+  /** The complete uploads of a document, newest first, in one Query. `nodeId`: the uid of the node or its beginning. */
+  async uploads(nodeId: string): Promise<ObjectItem[]> {
+    const { object } = await readPartition(`${tenantUid}#commit#${commitUid}`, `object#${nodeId}`);
+    return object.filter(({ state }) => state === 'done').sort(newestFirst);
+  },
+
+  /** One upload in the state that is asked for. @throws not_found */
+  async upload(nodeId: string, uid: string, state: ObjectItem['state'] | 'any'): Promise<ObjectItem> {
+    const { object } = await readPartition(`${tenantUid}#commit#${commitUid}`, `object#${nodeId}`);
+    const found = object.find((item) => item.uid === uid && (state === 'any' || item.state === state));
+    if (!found) throw NO_UPLOAD;
+    return found;
+  },
+
+  /** Notes an upload that has been asked for. Nobody else sees it, and it expires by itself. */
+  async begin(nodeUid: string, file: NewObject, { by, at }: Cause): Promise<ObjectItem> {
+    const item = { ...newItem({ tenantUid, commitUid, nodeUid }, file), state: 'pending' as const, by, created: at };
+    await db.entities.object.create(item).go();
+    return item;
+  },
+
+  forget: async ({ nodeUid, uid }: ObjectItem): Promise<void> => {
+    await db.entities.object.delete({ tenantUid, commitUid, nodeUid, uid }).go();
+  },
+
+  /**
+   * Makes a checked file the current upload of a document, in one transaction with its audit entry and the report's start.
+   * @throws conflict when it is complete already, or the report is no longer open
+   */
+  async attach(
+    commit: CommitItem,
+    nodeUid: string,
+    file: NewObject,
+    cause: Cause,
+    { pending = false, writes = [], replaces }: Omit<More, 'named'> & { pending?: boolean } = {},
+  ): Promise<ObjectItem> {
+    const { uploadId: _upload, expiresAt: _expiry, ...fields } = newItem({ tenantUid, commitUid, nodeUid }, file);
+    const item: ObjectItem = { ...fields, state: 'done', by: cause.by, created: cause.at };
+    const put = db.entities.object.put(item);
+    const stored = pending ? put.where(({ state, scan }, { eq }) => `${eq(state, 'pending')} AND ${eq(scan, item.scan)}`) : put;
+    const named = [{ field: 'upload', from: null, to: `${item.filename} (${item.uid})` }];
+    await this.change(commit, nodeUid, { currentObjectUid: item.uid }, cause, {
+      ...{ named, replaces },
+      writes: [write(stored, TAKEN), ...writes],
+    });
+    return item;
+  },
+
+  /** Deletes an upload; the document then has no current one, if it was this (REP-343). The file itself is the caller's. */
+  async remove(commit: CommitItem, { nodeUid, uid, filename }: ObjectItem, cause: Cause): Promise<void> {
+    const current = (await this.status(nodeUid))?.currentObjectUid === uid;
+    const gone = db.entities.object.delete({ tenantUid, commitUid, nodeUid, uid }).where(({ uid }, { exists }) => exists(uid));
+    const named = [{ field: 'upload', from: `${filename} (${uid})`, to: null }];
+    await this.change(commit, nodeUid, current ? { currentObjectUid: null } : {}, cause, {
+      writes: [write(gone, NO_UPLOAD)],
+      named,
+    });
+  },
+
+  async status(nodeUid: string): Promise<DocstatusItem | undefined> {
+    const { data } = await db.entities.docstatus.get({ tenantUid, commitUid, nodeUid }).go({ consistent: true });
+    return data ?? undefined;
+  },
+
+  /** Changes what is said of a document, audited, with other writes that belong to it. */
+  async change(
+    commit: CommitItem,
+    nodeUid: string,
+    change: StatusChange,
+    cause: Cause,
+    { writes = [], named = [], replaces }: More = {},
+  ): Promise<DocstatusItem> {
+    for (let attempt = 1; ; attempt += 1) {
+      const seen = await this.status(nodeUid);
+      if (replaces !== undefined && replaces !== (seen?.currentObjectUid ?? null)) throw REPLACED;
+      const old = seen ?? newStatus({ tenantUid, commitUid, nodeUid });
+      const next = nextStatus(old, change, seen ? seen.version + 1 : 1);
+      const changes = [...named, ...changesOf(old, change)];
+      const audit = auditWrite(tenantUid, `${commitUid}/${nodeUid}`, 'document', changes, cause);
+      try {
+        await saveEntered(tenantUid, commit, [...writes, statusWrite(next, seen), audit], cause);
+        return next;
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'stale_version') || attempt === ATTEMPTS) throw error;
+      }
+    }
+  },
+
+  /** What a scanner has found in an upload. Answers false when there is no such upload. */
+  async markScanned(uid: string, scan: 'clean' | 'infected'): Promise<boolean> {
+    const { object } = await readPartition(`${tenantUid}#commit#${commitUid}`, 'object#', { consistent: true });
+    const found = object.find((item) => item.uid === uid);
+    if (!found) return false;
+    const { nodeUid } = found;
+    const marked = db.entities.object
+      .patch({ tenantUid, commitUid, nodeUid, uid })
+      .set({ scan })
+      .where((item, { ne }) => ne(item.scan, 'infected'));
+    return ifHolds(marked.go());
+  },
+
+  /** Notes what the current upload adds up to. Answers false when another upload has taken its place. */
+  async keepTotals(nodeUid: string, totals: DocumentTotals): Promise<boolean> {
+    const kept = db.entities.docstatus
+      .patch({ tenantUid, commitUid, nodeUid })
+      .set({ totals })
+      .add({ version: 1 })
+      .where(({ currentObjectUid }, { eq }) => eq(currentObjectUid, totals.objectUid));
+    return ifHolds(kept.go());
+  },
+
+  /** The report is no longer being filled by this job. */
+  async endFilling(nodeUid: string, jobUid: string): Promise<void> {
+    const ended = db.entities.docstatus
+      .patch({ tenantUid, commitUid, nodeUid })
+      .remove(['fillingJobUid'])
+      .add({ version: 1 })
+      .where(({ fillingJobUid }, { eq }) => eq(fillingJobUid, jobUid));
+    await ifHolds(ended.go());
+  },
+});
+
+async function ifHolds(writing: Promise<unknown>): Promise<boolean> {
+  try {
+    await writing;
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+type Place = { tenantUid: string; commitUid: string; nodeUid: string };
+
+const newItem = (place: Place, file: NewObject) => ({ ...place, ...file, scan: file.scan ?? ('unknown' as const) });
+
+const newStatus = (place: Place) => ({ ...place, uid: randomUUID(), status: 'OK for Submission' as const, version: 0 });
+
+function nextStatus(old: DocstatusItem, { status = old.status, ...change }: StatusChange, version: number): DocstatusItem {
+  const { currentObjectUid, fillingJobUid, ...rest } = old;
+  const after = { currentObjectUid, fillingJobUid, ...change };
+  return {
+    ...{ ...rest, status, version },
+    ...(after.currentObjectUid && { currentObjectUid: after.currentObjectUid }),
+    ...(after.fillingJobUid && { fillingJobUid: after.fillingJobUid }),
+  };
+}
+
+function statusWrite(next: DocstatusItem, seen: DocstatusItem | undefined): Write {
+  if (!seen) return write(db.entities.docstatus.create(next));
+  return write(db.entities.docstatus.put(next).where(({ version }, { eq }) => eq(version, seen.version)));
+}

@@ -1,0 +1,81 @@
+import { type Aliases, figuresToday, todayOf } from '../../../../shared/domain/metric/replacement.ts';
+import { packSheet, unpackSheet } from '../../compressed.ts';
+import { db } from '../../service.ts';
+import { type Write, write } from '../../transact.ts';
+import { unlessRefused } from '../job-store.ts';
+import { type CommitItem, periodOf } from './report-writes.ts';
+
+/**
+ * What a package reported for one period: the figure of each base metric as decimal text. `was`: which metrics of the sheet have become
+ * others since, by the uid that submitted reports still know them by.
+ */
+export type PastSheet = {
+  commitUid: string;
+  periodUid: string;
+  periodStart: string;
+  figures: Readonly<Record<string, string>>;
+  was: Readonly<Record<string, string>>;
+};
+
+/** The past of the packages of one tenant. */
+export const pastStore = (tenantUid: string) => ({
+  /** Every submitted report of a package, the oldest period first. One Query. */
+  async of(refUid: string): Promise<PastSheet[]> {
+    const { data } = await db.entities.past.query.primary({ tenantUid, refUid }).go({ pages: 'all' });
+    return data.map(({ commitUid, periodUid, periodStart, data: sheet, was = {} }) => ({
+      ...{ commitUid, periodUid, periodStart },
+      figures: unpackSheet<Record<string, string>>(sheet),
+      was,
+    }));
+  },
+
+  /** Puts the past of metrics that have become others under the metrics of today. */
+  async toToday(refUid: string, aliases: Aliases): Promise<void> {
+    const { data } = await db.entities.past.query.primary({ tenantUid, refUid }).go({ pages: 'all' });
+    for (const { data: sheet, was: before = {}, ...item } of data) {
+      const figures = Object.entries(unpackSheet<Record<string, string>>(sheet));
+      const named = [...Object.keys(before), ...Object.values(before), ...figures.map(([uid]) => uid)];
+      const changed = named.filter((uid) => aliases.has(uid));
+      if (!changed.some((uid) => before[uid] !== todayOf(uid, aliases))) continue;
+      const was = Object.fromEntries([...Object.keys(before), ...changed].map((uid) => [uid, todayOf(uid, aliases)]));
+      const today = packSheet(Object.fromEntries(figuresToday(figures, aliases)));
+      const seen = db.entities.past.put({ ...item, data: today, was }).where(({ data: now }, { eq }) => eq(now, sheet));
+      // what was submitted again or moved away in this moment is not brought back
+      await seen.go().catch(unlessRefused);
+    }
+  },
+
+  /**
+   * Notes by which uids submitted reports know metrics that have become others, in sheets that an earlier release has put under the
+   * metrics of today without it. Answers how many sheets that concerned.
+   */
+  async nameEarlier(refUid: string, aliases: Aliases): Promise<number> {
+    const { data } = await db.entities.past.query.primary({ tenantUid, refUid }).go({ pages: 'all' });
+    let changed = 0;
+    for (const { data: sheet, was: before = {}, ...item } of data) {
+      const figures = unpackSheet<Record<string, string>>(sheet);
+      const found = [...aliases.keys()].filter((uid) => todayOf(uid, aliases) in figures && before[uid] === undefined);
+      if (found.length === 0) continue;
+      const was = { ...before, ...Object.fromEntries(found.map((uid) => [uid, todayOf(uid, aliases)])) };
+      const seen = db.entities.past.put({ ...item, data: sheet, was }).where(({ data: now }, { eq }) => eq(now, sheet));
+      await seen.go().catch(unlessRefused);
+      changed += 1;
+    }
+    return changed;
+  },
+
+  /** The sheet of a report that is submitted; one without a period is nobody's past. */
+  putWrites(commit: CommitItem, figures: ReadonlyMap<string, string>, was: PastSheet['was'] = {}): Write[] {
+    const period = periodOf(commit);
+    if (!period) return [];
+    const { uid: commitUid, refUid } = commit;
+    const key = { tenantUid, refUid, commitUid, periodStart: period.startDate };
+    const renamed = Object.keys(was).length > 0 ? { was: { ...was } } : {};
+    const data = packSheet(Object.fromEntries(figures));
+    return [write(db.entities.past.put({ ...key, ...renamed, periodUid: period.uid, data }))];
+  },
+
+  /** Takes the sheet away, of a report that moves to another period or package. */
+  removeWrites: ({ uid: commitUid, refUid, periodStart, periodUid }: CommitItem): Write[] =>
+    periodUid ? [write(db.entities.past.delete({ tenantUid, refUid, periodStart, commitUid }))] : [],
+});

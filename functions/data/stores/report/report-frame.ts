@@ -1,0 +1,51 @@
+import type { EntityItem } from 'electrodb';
+import type { PackageRoles } from '../../../../shared/domain/access/report-access.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import type { RefEntity } from '../../entities/project/package.ts';
+import type { PeriodEntity } from '../../entities/project/period.ts';
+import { readPartition } from '../../partition.ts';
+import { db } from '../../service.ts';
+import type { ProjectItem } from '../project/project-index-store.ts';
+import type { BoardPeriod } from './board-store.ts';
+
+export type RefItem = EntityItem<typeof RefEntity>;
+export type PeriodItem = EntityItem<typeof PeriodEntity>;
+
+/** What a project says of its reports. Periods in the order of time; `approverOf`: a role to the role that it reports to. */
+export type ReportFrame = {
+  project: ProjectItem;
+  refs: ReadonlyMap<string, RefItem>;
+  periods: readonly PeriodItem[];
+  approverOf: ReadonlyMap<string, string>;
+};
+
+/** A project's packages, periods and roles in one Query. @throws not_found */
+export async function reportFrame(tenantUid: string, projectUid: string): Promise<ReportFrame> {
+  const { project, ref, period, discipline } = await readPartition(`${tenantUid}#project#${projectUid}`);
+  if (!project[0]) throw new AppError('not_found', 'No such project');
+  return {
+    project: project[0],
+    refs: new Map(ref.map((item) => [item.uid, item])),
+    periods: period.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1)),
+    approverOf: new Map(discipline.flatMap(({ uid, approverUid }) => (approverUid ? [[uid, approverUid] as const] : []))),
+  };
+}
+
+/** Who reports for a package and who decides (ADM-290). */
+export function rolesOf({ refs, approverOf }: ReportFrame, refUid: string): PackageRoles {
+  const responsibleUid = refs.get(refUid)?.responsibleUid ?? null;
+  return { responsibleUid, approverUid: (responsibleUid && approverOf.get(responsibleUid)) ?? null };
+}
+
+/** The uid of the period just before another one. */
+export const previousPeriod = ({ periods }: ReportFrame, uid: string): string | null =>
+  periods[periods.findIndex((period) => period.uid === uid) - 1]?.uid ?? null;
+
+export const boardPeriod = ({ uid, startDate, endDate }: PeriodItem): BoardPeriod => ({ uid, startDate, endDate });
+
+/** One package alone. @throws not_found */
+export async function packageOf(tenantUid: string, projectUid: string, uid: string): Promise<RefItem> {
+  const { data } = await db.entities.ref.get({ tenantUid, projectUid, uid }).go();
+  if (!data) throw new AppError('not_found', 'No such package');
+  return data;
+}

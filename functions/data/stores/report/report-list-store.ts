@@ -1,0 +1,102 @@
+import { fieldError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause } from '../../audit-write.ts';
+import type { Change } from '../../entities/audit.ts';
+import { db } from '../../service.ts';
+import { transact, type Write, write } from '../../transact.ts';
+import { periodUseWrites } from '../project/period-writes.ts';
+import { entryAfter } from './board-entry.ts';
+import { BOARD_CHANGED, boardStore } from './board-store.ts';
+import { boardReport, type CommitItem, headerWrite } from './report-writes.ts';
+
+export { type CommitItem, periodOf } from './report-writes.ts';
+
+/** What goes into the transaction of a report's change. `created`: the next report of the package, when the change begins one. */
+export type ReportWrite = { changes: Change[]; context?: Record<string, unknown>; writes?: Write[]; created?: CommitItem };
+
+/** Sorts after every day and every uid. */
+const AFTER = '~';
+
+/** Where a report stands among those of its project. */
+export type ReportKey = Pick<CommitItem, 'refUid' | 'periodStart' | 'uid'>;
+
+const ATTEMPTS = 5;
+
+/** The reports of one tenant: their headers. */
+export const commitStore = (tenantUid: string) => ({
+  /** The reports of a package, the latest period first. One Query; with `limit` one page and the cursor of the next. */
+  async ofRef(
+    { projectUid, refUid }: Pick<CommitItem, 'projectUid' | 'refUid'>,
+    { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined } = {},
+  ) {
+    const end = cursor === undefined ? { periodStart: AFTER } : before(cursor);
+    const query = db.entities.commit.query.ofProject({ tenantUid, projectUid, refUid }).between({ periodStart: '' }, end);
+    const options = { order: 'desc' as const };
+    const { data, cursor: more } = await query.go(limit ? { ...options, limit } : { ...options, pages: 'all' as const });
+    const last = data.at(-1);
+    return { commits: data, next: more && last ? `${last.periodStart}_${last.uid}` : undefined };
+  },
+
+  /**
+   * The reports of a project, package by package, the oldest period first and before it those without a period. One Query; with
+   * `limit` one page, which begins after the report that `after` names.
+   */
+  async ofProject(projectUid: string, { limit, after }: { limit?: number; after?: ReportKey | undefined } = {}) {
+    const all = db.entities.commit.query.ofProject({ tenantUid, projectUid });
+    const query = after ? all.between({ ...after, uid: `${after.uid}${AFTER}` }, { refUid: AFTER }) : all;
+    const { data, cursor: more } = await query.go(limit ? { limit } : { pages: 'all' as const });
+    return { commits: data, more: more !== null };
+  },
+
+  /**
+   * Replaces a report's header as it was seen, with its audit entry and the board's entry of its package in one transaction.
+   * @throws stale_version when the report has changed, or something was entered, since it was read
+   */
+  async save(seen: CommitItem, next: CommitItem, change: ReportWrite, cause: Cause): Promise<CommitItem> {
+    const saved = { ...next, version: seen.version + 1 };
+    const { projectUid, refUid, uid } = saved;
+    const board = boardStore(tenantUid);
+    const reports = [saved, ...(change.created ? [change.created] : [])].map(boardReport);
+    for (let attempt = 1; ; attempt += 1) {
+      const entry = await board.entry(projectUid, refUid);
+      try {
+        await transact([
+          headerWrite(seen, saved),
+          auditWrite(tenantUid, uid, 'status', change.changes, cause, change.context),
+          ...(entry ? [board.entryWrite(projectUid, refUid, entryAfter(entry, reports))] : []),
+          ...periodUseWrites(tenantUid, projectUid, seen.periodUid ?? null, saved.periodUid ?? null),
+          ...(change.writes ?? []),
+        ]);
+        return saved;
+      } catch (error) {
+        if (error !== BOARD_CHANGED || attempt === ATTEMPTS) throw error;
+      }
+    }
+  },
+
+  /** Changes settings and marks only, which no list shows; figures may be entered meanwhile. @throws stale_version */
+  async saveSettings(
+    seen: CommitItem,
+    settings: Pick<CommitItem, 'metaJson' | 'sectionsComplete' | 'sectionsApproved'>,
+    changes: Change[],
+    cause: Cause,
+  ): Promise<CommitItem> {
+    const saved = { ...seen, ...settings, version: seen.version + 1 };
+    const patch = db.entities.commit
+      .patch({ tenantUid, uid: seen.uid })
+      .set({ ...settings, version: saved.version })
+      .where(({ version }, { eq }) => eq(version, seen.version));
+    await transact([write(patch), auditWrite(tenantUid, seen.uid, 'settings', changes, cause)]);
+    return saved;
+  },
+});
+
+/**
+ * Where a page begins: just before the last report of the one before. It names no key, so that nobody asks for another's. All uids
+ * are of one length, so that the next lower letter at the end stands before this one and after every other.
+ */
+function before(cursor: string): { periodStart: string; uid: string } {
+  const [, periodStart, uid] = /^(\d{4}-\d{2}-\d{2})_([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  if (!periodStart || !uid) throw fieldError('cursor', 'This is no cursor of this list');
+  const lower = String.fromCharCode(uid.charCodeAt(uid.length - 1) - 1);
+  return { periodStart, uid: `${uid.slice(0, -1)}${lower}${AFTER}` };
+}

@@ -1,0 +1,85 @@
+import type { EntityItem } from 'electrodb';
+import type { Factor } from '../../../../shared/domain/factor/factors.ts';
+import type { Period } from '../../../../shared/domain/kernel/periods.ts';
+import type { ReportContent } from '../../../../shared/domain/report/figures.ts';
+import type { FactorOf, Input } from '../../../../shared/domain/structure/calculation.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { unpackSheet } from '../../compressed.ts';
+import type { CommentEntity } from '../../entities/report/comment.ts';
+import type { DocstatusEntity } from '../../entities/report/document-status.ts';
+import type { ObjectEntity } from '../../entities/report/document-upload.ts';
+import { readPartition } from '../../partition.ts';
+import { db } from '../../service.ts';
+import { type Structure, structureStore } from '../structure/structure-store.ts';
+import { type CommitItem, periodOf } from './report-writes.ts';
+import type { ValueItem } from './value-store.ts';
+
+export type DocstatusItem = EntityItem<typeof DocstatusEntity>;
+export type ObjectItem = EntityItem<typeof ObjectEntity>;
+export type CommentItem = EntityItem<typeof CommentEntity>;
+
+/** Everything that was entered in a report, and the factors that its latest submission has frozen. */
+export type ReportParts = {
+  commit: CommitItem;
+  values: ReadonlyMap<string, ValueItem>;
+  documents: ReadonlyMap<string, DocstatusItem>;
+  objects: ReadonlyMap<string, ObjectItem>;
+  comments: readonly CommentItem[];
+  frozen: readonly Factor[] | null;
+};
+
+/** Where a report's tree is; `masterRefUid` from the commit's id or the project. */
+export type ReportTreePlace = { trackerUid: string; masterRefUid: string; refUid: string };
+
+/** The reports of one tenant with what was entered in them. */
+export const reportStore = (tenantUid: string) => ({
+  /** The header alone, as it is at this moment. @throws not_found */
+  async header(uid: string): Promise<CommitItem> {
+    const { data } = await db.entities.commit.get({ tenantUid, uid }).go({ consistent: true });
+    if (!data) throw new AppError('not_found', 'No such report');
+    return data;
+  },
+
+  /** A whole report in one Query. @throws not_found */
+  async parts(uid: string): Promise<ReportParts> {
+    const { commit, value, docstatus, object, comment, frozen } = await readPartition(`${tenantUid}#commit#${uid}`);
+    if (!commit[0]) throw new AppError('not_found', 'No such report');
+    const header = commit[0];
+    const sheet = frozen.find(({ submission }) => submission === header.submission);
+    return {
+      commit: header,
+      values: new Map(value.map((item) => [item.nodeUid, item])),
+      documents: new Map(docstatus.map((item) => [item.nodeUid, item])),
+      objects: new Map(object.filter(({ state }) => state === 'done').map((item) => [item.uid, item])),
+      comments: comment,
+      frozen: sheet ? unpackSheet<Factor[]>(sheet.data) : null,
+    };
+  },
+
+  /** The tree of a report: the package's own while it is filled in, afterwards the versions that it was submitted with. One BatchGet. */
+  structure({ trees, treePlace }: CommitItem, place: ReportTreePlace): Promise<Structure> {
+    const store = structureStore(tenantUid);
+    return trees ? store.frozen(treePlace ?? place, trees) : store.read(place);
+  },
+});
+
+/** The period of a report as the rules take it. */
+export const reportPeriod = (commit: CommitItem): Period | null => {
+  const period = periodOf(commit);
+  return period && { start: period.startDate, end: period.endDate };
+};
+
+export const inputsOf = (values: ReadonlyMap<string, ValueItem>): ReadonlyMap<string, Input> =>
+  new Map([...values].map(([uid, { value, noReport }]) => [uid, { value: value ?? null, noReport }]));
+
+/** What the figures of a report follow from. */
+export const contentOf = (
+  { commit, values }: ReportParts,
+  { structure, factorOf, disableManualEntry }: { structure: Structure; factorOf: FactorOf; disableManualEntry: boolean },
+): ReportContent => ({
+  nodes: structure.tree.nodes,
+  inputs: inputsOf(values),
+  factorOf,
+  period: reportPeriod(commit),
+  disableManualEntry,
+});

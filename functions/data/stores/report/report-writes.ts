@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import { nextStatus } from '../../../../shared/domain/report/status.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause } from '../../audit-write.ts';
+import type { CommitEntity } from '../../entities/report/report.ts';
+import { db } from '../../service.ts';
+import { type Write, write } from '../../transact.ts';
+import { idStore } from '../id-store.ts';
+import { periodUseWrites } from '../project/period-writes.ts';
+import { entryAfter } from './board-entry.ts';
+import { type BoardEntry, type BoardPackage, type BoardPeriod, type BoardReport, boardStore } from './board-store.ts';
+
+export type { Person } from '../../entities/report/report.ts';
+export type CommitItem = EntityItem<typeof CommitEntity>;
+
+/** Where a report belongs. */
+export type ReportPlace = { projectUid: string; trackerUid: string; masterRefUid: string; refUid: string };
+
+/** What a new staging report starts with. `metaJson`: its settings, such as report_layout and sortKey. */
+export type NewReport = {
+  period: BoardPeriod | null;
+  dueDate: string | null;
+  metaJson?: Record<string, unknown>;
+  /** the period counts it already, in place of another report */
+  counted?: boolean;
+};
+
+/** Sorts before every period. */
+export const NO_PERIOD_START = '0000-00-00';
+
+const place = ({ projectUid, trackerUid, refUid }: ReportPlace) => ({ projectUid, trackerUid, refUid });
+
+export const periodOf = ({ periodUid, periodStart, periodEnd }: CommitItem): BoardPeriod | null =>
+  periodUid && periodEnd ? { uid: periodUid, startDate: periodStart, endDate: periodEnd } : null;
+
+/** What the board says of a report. */
+export const boardReport = (commit: CommitItem): BoardReport => ({
+  commitUid: commit.uid,
+  isStaging: commit.isStaging,
+  status: commit.status,
+  dueDate: commit.dueDate ?? null,
+  period: periodOf(commit),
+  lastUpdateOn: commit.lastUpdateOn ?? null,
+  submission: commit.submission,
+});
+
+/** A new staging report with its id and audit entry, without its entry on the board (REP-222: nothing received yet). */
+export function newReportWrites(
+  tenantUid: string,
+  at: ReportPlace,
+  report: NewReport,
+  cause: Cause,
+): { commit: CommitItem; writes: Write[] } {
+  const commit: CommitItem = {
+    tenantUid,
+    uid: randomUUID(),
+    ...place(at),
+    status: 'Nothing Received',
+    isStaging: true,
+    comment: '',
+    ...(report.period && { periodUid: report.period.uid, periodEnd: report.period.endDate }),
+    periodStart: report.period?.startDate ?? NO_PERIOD_START,
+    ...(report.dueDate && { dueDate: report.dueDate }),
+    submission: 0,
+    entries: 0,
+    history: [],
+    sectionsComplete: {},
+    sectionsApproved: {},
+    metaJson: report.metaJson ?? {},
+    created: cause.at,
+    version: 1,
+  };
+  const created = [{ field: 'status', from: null, to: commit.status }];
+  const writes = [
+    write(db.entities.commit.create(commit)),
+    idStore(tenantUid).reserve('commit', commit.uid, { ...at, isRoot: false }),
+    ...(report.counted ? [] : periodUseWrites(tenantUid, at.projectUid, null, report.period?.uid ?? null)),
+    auditWrite(tenantUid, commit.uid, 'status', created, cause),
+  ];
+  return { commit, writes };
+}
+
+/**
+ * The first staging report of a new package, for the transaction that creates the package: the report, its id, its audit entry and
+ * the package's entry on the project's board (five writes). The board exists already; see `boardStore.createWrite`.
+ */
+export function stagingWrites(
+  tenantUid: string,
+  at: ReportPlace,
+  fields: BoardPackage & NewReport,
+  cause: Cause,
+): { commit: CommitItem; writes: Write[] } {
+  const { commit, writes } = newReportWrites(tenantUid, at, fields, cause);
+  const { name, parentUid, responsibleUid, approverUid } = fields;
+  const entry: BoardEntry = {
+    ...boardReport(commit),
+    name,
+    parentUid,
+    responsibleUid,
+    approverUid,
+    others: {},
+    revision: 1,
+  };
+  return { commit, writes: [...writes, boardStore(tenantUid).entryWrite(at.projectUid, at.refUid, entry)] };
+}
+
+/** The report's status changed while something was entered; who enters it reads the report again and repeats or gives up. */
+export const REPORT_MOVED_ON = new AppError(
+  'conflict',
+  'The status of this report changed in the meantime. Please load it again.',
+);
+
+/**
+ * That something was entered in a report, for the transaction that writes it: refused when the report's status has changed since
+ * `commit` was read, so that nothing slips into a submitted report. The first entry starts the report (REP-222).
+ * @param entry the package's entry on the board as read with `boardStore.entry`
+ */
+export function enteredWrites(tenantUid: string, commit: CommitItem, entry: BoardEntry | undefined, cause: Cause): Write[] {
+  const started = nextStatus(commit.status, 'start', { hasApprover: false, dataControl: false });
+  const { uid, projectUid, refUid } = commit;
+  const touch = db.entities.commit.patch({ tenantUid, uid }).add({ entries: 1, ...(started && { version: 1 }) });
+  const counted = (started ? touch.set({ status: started }) : touch).where(({ status }, { eq }) => eq(status, commit.status));
+  if (!started) return [write(counted, REPORT_MOVED_ON)];
+  const now = { ...commit, status: started };
+  const board = boardStore(tenantUid);
+  return [
+    write(counted, REPORT_MOVED_ON),
+    ...(entry ? [board.entryWrite(projectUid, refUid, entryAfter(entry, [boardReport(now)]))] : []),
+    auditWrite(tenantUid, uid, 'status', [{ field: 'status', from: commit.status, to: started }], cause),
+  ];
+}
+
+/** The whole header. What was entered counts as a change too, so that a submission is of exactly what it has checked. */
+export const headerWrite = (seen: CommitItem, saved: CommitItem): Write =>
+  write(
+    db.entities.commit
+      .put(saved)
+      .where(({ version, entries }, { eq }) => `${eq(version, seen.version)} AND ${eq(entries, seen.entries)}`),
+  );

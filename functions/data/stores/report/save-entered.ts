@@ -1,0 +1,36 @@
+import { isEditable } from '../../../../shared/domain/report/status.ts';
+import type { Cause } from '../../audit-write.ts';
+import { db } from '../../service.ts';
+import { transact, type Write } from '../../transact.ts';
+import { BOARD_CHANGED, boardStore } from './board-store.ts';
+import { type CommitItem, enteredWrites, REPORT_MOVED_ON } from './report-writes.ts';
+
+const ATTEMPTS = 5;
+
+/**
+ * Writes what was entered in a report together with the fact that something was entered, which starts the report (REP-222). The
+ * caller has checked that the report is editable; a status that changes in between refuses it.
+ * @throws REPORT_MOVED_ON when the report is no longer open; whatever `writes` are refused with
+ */
+export async function saveEntered(tenantUid: string, commit: CommitItem, writes: readonly Write[], cause: Cause): Promise<void> {
+  let header = commit;
+  for (let attempt = 1; ; attempt += 1) {
+    const isFirst = header.status === 'Nothing Received';
+    const entry = isFirst ? await boardStore(tenantUid).entry(header.projectUid, header.refUid) : undefined;
+    try {
+      await transact([...writes, ...enteredWrites(tenantUid, header, entry, cause)]);
+      return;
+    } catch (error) {
+      const overtaken = error === REPORT_MOVED_ON || error === BOARD_CHANGED;
+      if (!overtaken || attempt === ATTEMPTS) throw error;
+      header = await stillOpen(tenantUid, header);
+    }
+  }
+}
+
+/** The report as it is now, when somebody else's first entry has only started it. */
+async function stillOpen(tenantUid: string, { uid, submission }: CommitItem): Promise<CommitItem> {
+  const { data } = await db.entities.commit.get({ tenantUid, uid }).go({ consistent: true });
+  if (!data || !isEditable(data.status) || data.submission !== submission) throw REPORT_MOVED_ON;
+  return data;
+}

@@ -1,0 +1,40 @@
+import { type Factor, factorFinder } from '../../../../shared/domain/factor/factors.ts';
+import type { FactorOf, Input } from '../../../../shared/domain/structure/calculation.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { unpackSheet } from '../../compressed.ts';
+import type { FrozenInputs } from '../../entities/report/frozen.ts';
+import { readPartition } from '../../partition.ts';
+import { type CommitItem, periodOf } from './report-writes.ts';
+
+/** What one submission of a report was made of. */
+export type Submission = { inputs: ReadonlyMap<string, Input>; disableManualEntry: boolean; factorOf: FactorOf };
+
+export type Submissions = {
+  commit: CommitItem;
+  period: ReturnType<typeof periodOf>;
+  of: (submission: number) => Submission | null;
+};
+
+/** The submissions of the reports of one tenant, as they were when they were made. */
+export const submissionStore = (tenantUid: string) => ({
+  /** A report with all its submissions, as it is at this moment: one Query. @throws not_found */
+  async read(commitUid: string): Promise<Submissions> {
+    const found = await readPartition(`${tenantUid}#commit#${commitUid}`, '', { consistent: true });
+    const [commit] = found.commit;
+    if (!commit) throw new AppError('not_found', 'No such report');
+    const current = Object.fromEntries(
+      found.value.map(({ nodeUid, value, noReport }) => [nodeUid, { value: value ?? null, noReport }]),
+    );
+    const entered = { values: current, disableManualEntry: commit.metaJson.disable_manual_entry === true };
+    const of = (submission: number): Submission | null => {
+      const frozen = found.frozen.find((item) => item.submission === submission);
+      if (!frozen) return null;
+      // A submission that has frozen its factors alone is read with what the report holds: it is locked, and so the same.
+      const { values, disableManualEntry } = frozen.inputs ? unpackSheet<FrozenInputs>(frozen.inputs) : entered;
+      const find = factorFinder({ report: unpackSheet<Factor[]>(frozen.data) });
+      const factorOf: FactorOf = (metric, toUnit) => find(metric, toUnit)?.factor ?? null;
+      return { inputs: new Map(Object.entries(values)), disableManualEntry, factorOf };
+    };
+    return { commit, period: periodOf(commit), of };
+  },
+});

@@ -1,0 +1,65 @@
+import { dueDateFor, dueRuleOf } from '../../../../shared/domain/kernel/periods.ts';
+import { sheetOf } from '../../../../shared/domain/report/base-metric-sums.ts';
+import { factorsUsed, type ReportContent, type ReportFigures } from '../../../../shared/domain/report/figures.ts';
+import type { Cause } from '../../audit-write.ts';
+import { packSheet } from '../../compressed.ts';
+import { db } from '../../service.ts';
+import { type Write, write } from '../../transact.ts';
+import { jobStore } from '../job-store.ts';
+import { pastStore } from './past-store.ts';
+import { boardPeriod, type PeriodItem, type ReportFrame } from './report-frame.ts';
+import { type CommitItem, newReportWrites, periodOf } from './report-writes.ts';
+
+export type Submission = {
+  content: ReportContent;
+  figures: ReportFigures;
+  frame: ReportFrame;
+  taken: ReadonlySet<string>;
+  settings: CommitItem['metaJson'];
+};
+
+/**
+ * What follows from a submission, for its transaction: what was entered and the factors it was computed with, its sheet among the package's past, the
+ * job that computes its result, and on the first submission the next period's report.
+ */
+export function submissionWrites(
+  tenantUid: string,
+  commit: CommitItem,
+  { content, figures, frame, taken, settings }: Submission,
+  cause: Cause,
+): { writes: Write[]; created?: CommitItem } {
+  const { nodes, inputs, factorOf } = content;
+  const sheet = sheetOf(nodes, inputs, figures.results, figures.notDue);
+  const { uid: commitUid, submission } = commit;
+  const factors = packSheet(factorsUsed(nodes, factorOf));
+  const entered = packSheet({ values: Object.fromEntries(inputs), disableManualEntry: content.disableManualEntry });
+  const next = submission === 1 ? nextReport(tenantUid, { ...commit, metaJson: settings }, frame, taken, cause) : undefined;
+  const writes = [
+    write(db.entities.frozen.put({ tenantUid, commitUid, submission, data: factors, inputs: entered })),
+    ...pastStore(tenantUid).putWrites(commit, sheet.values),
+    jobStore(tenantUid).enqueue('recalculate', { commitUid }, cause).write,
+    ...(next?.writes ?? []),
+  ];
+  return next ? { writes, created: next.commit } : { writes };
+}
+
+/** The first later period that no report of the package has; any period for a report without one. */
+const nextPeriod = (commit: CommitItem, { periods }: ReportFrame, taken: ReadonlySet<string>): PeriodItem | undefined =>
+  periods.find(({ uid, startDate }) => startDate > commit.periodStart && !taken.has(uid));
+
+/** The due date of the next report: the same day again, else the period's end (REP-372). */
+function nextDueDate(commit: CommitItem, { refs }: ReportFrame, period: PeriodItem): string {
+  const own = periodOf(commit);
+  const set = own && commit.dueDate ? dueRuleOf(commit.dueDate, { start: own.startDate, end: own.endDate }) : null;
+  const rule = set ?? refs.get(commit.refUid)?.dueRule;
+  return dueDateFor(rule, { start: period.startDate, end: period.endDate });
+}
+
+function nextReport(tenantUid: string, commit: CommitItem, frame: ReportFrame, taken: ReadonlySet<string>, cause: Cause) {
+  const period = nextPeriod(commit, frame, taken);
+  if (!period) return undefined;
+  const { projectUid, trackerUid, refUid, metaJson } = commit;
+  const place = { projectUid, trackerUid, refUid, masterRefUid: frame.project.masterRefUid };
+  const report = { period: boardPeriod(period), dueDate: nextDueDate(commit, frame, period), metaJson };
+  return newReportWrites(tenantUid, place, report, cause);
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import type { Node } from '../../../../shared/domain/structure/tree.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { ValueEntity } from '../../entities/report/value.ts';
+import { db } from '../../service.ts';
+import { type Write, write } from '../../transact.ts';
+import type { CommitItem } from './report-writes.ts';
+import { saveEntered } from './save-entered.ts';
+
+export type ValueItem = EntityItem<typeof ValueEntity>;
+
+/**
+ * What is entered for one metric; what is absent stays. `value`: decimal text or null. `version`: of the value that the person saw,
+ * 0 for none; without it the last write wins, audited.
+ */
+export type Entry = {
+  node: Node;
+  value?: string | null;
+  comment?: string;
+  noReport?: boolean;
+  metaJson?: Record<string, unknown>;
+  version?: number;
+};
+
+const ATTEMPTS = 5;
+
+/** The subject of the audit entries of one value; of those that came in a batch, there is one entry for all of them. */
+export const valueSubject = (commitUid: string, nodeUid: string): string => `${commitUid}/${nodeUid}`;
+export const batchSubject = (commitUid: string): string => `${commitUid}/batches`;
+
+/** Another value was saved after the one that the person saw. It tells the other one, so that the screen can show both. */
+export class ValueConflict extends AppError {
+  readonly theirs: ValueItem;
+  constructor(theirs: ValueItem) {
+    super('stale_version', 'Somebody else saved this value in the meantime', {
+      value: [theirs.value ?? ''],
+      comment: [theirs.comment],
+      noReport: [String(theirs.noReport)],
+      version: [String(theirs.version)],
+      by: [theirs.by],
+      nodeUid: [theirs.nodeUid],
+    });
+    this.theirs = theirs;
+  }
+}
+
+/** The values of one report. */
+export const valueStore = (tenantUid: string, commitUid: string) => ({
+  /** Some values of the report by node uid, in one BatchGet. */
+  async some(nodeUids: readonly string[]): Promise<Map<string, ValueItem>> {
+    const unique = [...new Set(nodeUids)].map((nodeUid) => ({ tenantUid, commitUid, nodeUid }));
+    if (unique.length === 0) return new Map();
+    const { data } = await db.entities.value.get(unique).go({ consistent: true });
+    return new Map(data.map((item) => [item.nodeUid, item]));
+  },
+
+  /**
+   * Saves up to 50 entries with their audit trail in one transaction, which also starts the report when it is the first (REP-222).
+   * The caller has checked that the person may, and that the report is editable; a status that changes in between refuses it.
+   * @throws ValueConflict for an entry whose `version` is not the stored one; conflict when the report has moved on
+   */
+  async save(commit: CommitItem, entries: readonly Entry[], cause: Cause): Promise<ValueItem[]> {
+    for (let attempt = 1; ; attempt += 1) {
+      // A repetition has its own time, so that the audit trail is in the order in which values were written.
+      const now = attempt === 1 ? cause : { ...cause, at: new Date().toISOString() };
+      const stored = await this.some(entries.map(({ node }) => node.uid));
+      const items = entries.map((entry) => nextItem(tenantUid, commitUid, entry, stored.get(entry.node.uid), now));
+      const values = items.map((item) => valueWrite(item, stored.get(item.nodeUid)));
+      try {
+        await saveEntered(tenantUid, commit, [...values, auditOf(tenantUid, commit, items, stored, now)], now);
+        return items;
+      } catch (error) {
+        const overtaken = error instanceof AppError && !(error instanceof ValueConflict) && error.code === 'stale_version';
+        if (!overtaken || attempt === ATTEMPTS) throw error;
+      }
+    }
+  },
+});
+
+function nextItem(tenantUid: string, commitUid: string, entry: Entry, stored: ValueItem | undefined, cause: Cause): ValueItem {
+  if (entry.version !== undefined && entry.version !== (stored?.version ?? 0) && stored) throw new ValueConflict(stored);
+  const noReport = entry.noReport ?? stored?.noReport ?? false;
+  const value = noReport ? null : entry.value === undefined ? (stored?.value ?? null) : entry.value;
+  return {
+    tenantUid,
+    commitUid,
+    nodeUid: entry.node.uid,
+    metricUid: entry.node.metric!.uid,
+    uid: stored?.uid ?? randomUUID(),
+    ...(value !== null && { value }),
+    comment: entry.comment ?? stored?.comment ?? '',
+    noReport,
+    metaJson: metaOf(entry, stored, noReport),
+    by: cause.by,
+    at: cause.at,
+    version: (stored?.version ?? 0) + 1,
+  };
+}
+
+/** Beside what the client says: the value that N/A takes away, which comes back when it is unticked. */
+function metaOf({ metaJson }: Entry, stored: ValueItem | undefined, noReport: boolean): Record<string, unknown> {
+  const { heldValue: before, ...kept } = { ...stored?.metaJson, ...metaJson };
+  const heldValue = stored?.value ?? before;
+  return noReport && heldValue !== undefined ? { ...kept, heldValue } : kept;
+}
+
+const seenOf = (item: ValueItem | undefined) => ({
+  value: item?.value ?? null,
+  comment: item?.comment ?? '',
+  noReport: item?.noReport ?? false,
+});
+
+function valueWrite(item: ValueItem, stored: ValueItem | undefined): Write {
+  if (!stored) return write(db.entities.value.create(item));
+  return write(db.entities.value.put(item).where(({ version }, { eq }) => eq(version, stored.version)));
+}
+
+/** One entry of the audit trail, of the value or of the batch. */
+function auditOf(
+  tenantUid: string,
+  { uid, submission, status }: CommitItem,
+  items: readonly ValueItem[],
+  stored: ReadonlyMap<string, ValueItem>,
+  cause: Cause,
+): Write {
+  const changes = (item: ValueItem) => changesOf(seenOf(stored.get(item.nodeUid)), seenOf(item));
+  const [only] = items;
+  if (only && items.length === 1)
+    return auditWrite(tenantUid, valueSubject(uid, only.nodeUid), 'value', changes(only), cause, { submission, status });
+  const all = items.flatMap((item) => changes(item).map((change) => ({ ...change, field: `${item.nodeUid}/${change.field}` })));
+  return auditWrite(tenantUid, batchSubject(uid), 'value', all, cause, { submission, status });
+}

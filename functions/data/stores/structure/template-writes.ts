@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { effectiveTree, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
+import type { RefPlan } from '../../../../shared/domain/structure/template-plan.ts';
+import type { Tree } from '../../../../shared/domain/structure/tree.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause } from '../../audit-write.ts';
+import type { Change } from '../../entities/audit.ts';
+import { db } from '../../service.ts';
+import { TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
+import { type LoadedPlan, type LoadedTemplate, NEVER } from './template-store.ts';
+import { treeChanges } from './tree-changes.ts';
+import { treeStore } from './tree-store.ts';
+
+const TOO_MANY = new AppError(
+  'too_large',
+  'This changes more targets of one package than can be changed at once. Keep its targets, or remove some of them first.',
+);
+
+/** Whether anything of a ref is written. */
+export const isChanged = ({ document, targets }: RefPlan): boolean =>
+  document !== null || targets.add.length > 0 || targets.remove.length > 0;
+
+/** All writes of a ref that follows: its tree, its targets, and which version it follows now. */
+export const refWrites = (
+  tenantUid: string,
+  template: LoadedTemplate,
+  loaded: LoadedPlan,
+  plan: RefPlan,
+  cause: Cause,
+): Write[] => [
+  ...documentWrites(tenantUid, loaded, plan, cause),
+  ...targetWrites(tenantUid, loaded, plan, cause),
+  ...followedWrites(tenantUid, template, loaded, plan),
+];
+
+/** What keeps a package as it is shown although the root below it changes; it may be written before that. */
+export const pinWrites = (
+  tenantUid: string,
+  template: LoadedTemplate,
+  loaded: LoadedPlan,
+  pin: RefPlan,
+  cause: Cause,
+): Write[] => [...documentWrites(tenantUid, loaded, pin, cause), ...staysWrites(tenantUid, template, loaded, pin)];
+
+/**
+ * The writes of a plan. `before`: what keeps the packages that are not chosen as they are shown; as long as the root has not changed
+ * it changes nothing that anybody sees, so that it may be written first. `all`: everything else, which becomes visible at once.
+ * @throws too_large when one ref alone is more than DynamoDB takes in one transaction
+ */
+export function planWrites(
+  tenantUid: string,
+  template: LoadedTemplate,
+  loaded: LoadedPlan,
+  cause: Cause,
+): { before: Write[][]; all: Write[] } {
+  const pins = loaded.plans.filter(({ chosen, document }) => !chosen && document !== null);
+  const before = pins.map((plan) => pinWrites(tenantUid, template, loaded, plan, cause));
+  const chosen = loaded.plans.filter((plan) => plan.chosen);
+  const each = chosen.map((plan) => refWrites(tenantUid, template, loaded, plan, cause));
+  if (each.some((writes) => writes.length > MOST_WRITES)) throw TOO_MANY;
+  return { before, all: each.flat() };
+}
+
+/** Beside the job's own record. */
+const MOST_WRITES = TRANSACTION_LIMIT - 1;
+
+/** Whether a plan can be carried out by one transaction. */
+export const fitsAtOnce = ({ all }: { all: readonly Write[] }): boolean => all.length <= MOST_WRITES;
+
+/** Carries a plan that fits out, all or nothing, with `more` in the same transaction. @throws stale_version when anything has changed since */
+export async function applyPlan(
+  tenantUid: string,
+  template: LoadedTemplate,
+  loaded: LoadedPlan,
+  cause: Cause,
+  more: readonly Write[],
+): Promise<void> {
+  const { before, all } = planWrites(tenantUid, template, loaded, cause);
+  for (const writes of before) await transact(writes);
+  await transact([...all, ...more]);
+}
+
+function documentWrites(tenantUid: string, loaded: LoadedPlan, plan: RefPlan, cause: Cause): Write[] {
+  const { input, project, plans } = loaded;
+  if (plan.document === null) return [];
+  const ref = [input.root, ...input.packages].find(({ refUid }) => refUid === plan.refUid)!;
+  const next = (plans[0]!.document as Tree | null) ?? input.master;
+  const shown = (master: Tree, document: Overlay | null): Tree => (document === null ? master : effectiveTree(master, document));
+  const after = ref.overlay === null ? next : shown(next, plan.document as Overlay);
+  const changes = treeChanges(shown(input.master, ref.overlay), after);
+  return treeStore(tenantUid).saveWrites(project.trackerUid, plan.refUid, ref.version, plan.document, cause, changes);
+}
+
+function targetWrites(tenantUid: string, { project }: LoadedPlan, { refUid, targets }: RefPlan, cause: Cause): Write[] {
+  if (targets.add.length + targets.remove.length === 0) return [];
+  const made = targets.add.map(({ metric, value, date, metaJson }) => ({
+    ...{ tenantUid, projectUid: project.uid, refUid, uid: randomUUID(), metricUid: metric },
+    ...{ ...(value !== null && { value }), ...(date !== null && { date }), metaJson, version: 1 },
+  }));
+  const changes: Change[] = [
+    ...targets.remove.map(({ uid, metric, value }) => ({ field: `${uid}.removed`, from: { metric, value }, to: null })),
+    ...made.map(({ uid, metricUid, value = null }) => ({ field: `${uid}.added`, from: null, to: { metric: metricUid, value } })),
+  ];
+  return [
+    ...targets.remove.map(({ uid, version }) =>
+      write(
+        db.entities.target.delete({ tenantUid, projectUid: project.uid, uid }).where((item, { eq }) => eq(item.version, version)),
+      ),
+    ),
+    ...made.map((item) => write(db.entities.target.create(item))),
+    auditWrite(tenantUid, refUid, 'target', changes, cause),
+  ];
+}
+
+/** A package that stays as it is shown follows the version that its project's root has followed so far, and from now on says so itself. */
+function staysWrites(
+  tenantUid: string,
+  { trackerUid }: LoadedTemplate,
+  { refs, input, project }: LoadedPlan,
+  plan: RefPlan,
+): Write[] {
+  const ref = refs.get(plan.refUid)!;
+  if (ref.template?.trackerUid === trackerUid) return [];
+  const version = input.packages.find(({ refUid }) => refUid === ref.uid)?.baseVersion ?? NEVER;
+  return [
+    write(db.entities.ref.patch({ tenantUid, projectUid: project.uid, uid: ref.uid }).set({ template: { trackerUid, version } })),
+  ];
+}
+
+/** Which version of the template a ref follows now. A package that has nothing of its own follows with its project's root. */
+function followedWrites(
+  tenantUid: string,
+  template: LoadedTemplate,
+  { refs, plans, project }: LoadedPlan,
+  plan: RefPlan,
+): Write[] {
+  const ref = refs.get(plan.refUid)!;
+  const { trackerUid, version } = template;
+  const follows = ref.template?.trackerUid === trackerUid ? ref.template.version : null;
+  const withRoot = ref.kind === 'package' && follows === null && plans[0]!.chosen && !isChanged(plan);
+  if (withRoot || follows === version) return [];
+  const key = { tenantUid, projectUid: project.uid, uid: ref.uid };
+  return [write(db.entities.ref.patch(key).set({ template: { trackerUid, version } }))];
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause } from '../../audit-write.ts';
+import type { MailrecipientEntity } from '../../entities/tenant/mail-recipient.ts';
+import { readPartition } from '../../partition.ts';
+import { db } from '../../service.ts';
+import { transact, type Write, write } from '../../transact.ts';
+
+export type RecipientItem = EntityItem<typeof MailrecipientEntity>;
+
+/** Whoever a mail goes to; an address that has no account yet has no uid. */
+export type Recipient = { email: string; userUid?: string | undefined; name?: string | undefined };
+
+const ID_LENGTH = 32;
+
+const uidOf = (scopeUid: string, email: string) =>
+  createHash('sha256').update(`${scopeUid}#${email.toLowerCase()}`).digest('hex').slice(0, ID_LENGTH);
+
+/** The mails of one tenant's projects and companies: whether reminders are on, who gets mails, and how many (SET-069, SET-070). */
+export const mailStore = (tenantUid: string) => ({
+  /** Whether reminders are on for each of the scopes, which they are until somebody switches them off; one BatchGet per hundred. */
+  async choices(scopeUids: Iterable<string>): Promise<(scopeUid: string) => boolean> {
+    const unique = [...new Set(scopeUids)];
+    if (unique.length === 0) return () => true;
+    const { data } = await db.entities.mailsetting
+      .get(unique.map((scopeUid) => ({ tenantUid, scopeUid })))
+      .go({ concurrency: 4 });
+    const off = new Set(data.filter(({ reminders }) => !reminders).map(({ scopeUid }) => scopeUid));
+    return (scopeUid) => !off.has(scopeUid);
+  },
+
+  /** Switches the reminders of a project, a company or a person on or off. */
+  async choose(scopeUid: string, from: boolean, reminders: boolean, cause: Cause): Promise<void> {
+    await transact([
+      write(db.entities.mailsetting.put({ tenantUid, scopeUid, reminders })),
+      auditWrite(tenantUid, scopeUid, 'mail-setting', [{ field: 'reminders', from, to: reminders }], cause),
+    ]);
+  },
+
+  /** Everybody who was sent a mail of the scope, or whose reminders were switched, by address: one Query. */
+  async recipients(scopeUid: string): Promise<RecipientItem[]> {
+    const { mailrecipient } = await readPartition(`${tenantUid}#mails#${scopeUid}`, 'recipient#');
+    return mailrecipient.sort((a, b) => a.email.localeCompare(b.email));
+  },
+
+  /** One of them by uid or its first eight characters. @throws not_found */
+  async recipient(scopeUid: string, id: string): Promise<RecipientItem> {
+    const { mailrecipient } =
+      id.length < 8 ? { mailrecipient: [] } : await readPartition(`${tenantUid}#mails#${scopeUid}`, `recipient#${id}`);
+    if (!mailrecipient[0] || mailrecipient.length > 1) throw new AppError('not_found', 'No such recipient');
+    return mailrecipient[0];
+  },
+
+  /** Lets a recipient get reminders of the scope or none; an address that is not known yet becomes a recipient. */
+  async mute(scopeUid: string, email: string, muted: boolean, cause: Cause): Promise<RecipientItem> {
+    const uid = uidOf(scopeUid, email);
+    const key = { tenantUid, scopeUid, uid };
+    await transact([
+      write(db.entities.mailrecipient.upsert({ ...key, email: email.toLowerCase(), muted })),
+      auditWrite(tenantUid, scopeUid, 'mail-recipient', [{ field: 'muted', from: null, to: muted }], cause, { email }),
+    ]);
+    return this.recipient(scopeUid, uid);
+  },
+
+  /** Counts a mail for each of the scopes, in the transaction that records it as sent. */
+  countWrites: (scopeUids: readonly string[], { email, userUid, name }: Recipient, at: string): Write[] =>
+    [...new Set(scopeUids)].map((scopeUid) =>
+      write(
+        db.entities.mailrecipient
+          .upsert({ tenantUid, scopeUid, uid: uidOf(scopeUid, email) })
+          .set({ email: email.toLowerCase(), lastSent: at, ...(userUid && { userUid }), ...(name && { name }) })
+          .add({ sent: 1 }),
+      ),
+    ),
+});

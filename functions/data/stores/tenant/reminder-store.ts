@@ -1,0 +1,19 @@
+import { AppError } from '../../../../shared/errors.ts';
+import { db } from '../../service.ts';
+import { type Write, write } from '../../transact.ts';
+
+const KEEP_SECONDS = 30 * 24 * 3600;
+
+export const EVERYBODY = 'everybody';
+
+/** Somebody else has seen to it; nothing is left to be done. */
+export const REMINDED = new AppError('conflict', 'These reminders went out already');
+
+/** Who of one tenant has been reminded on which day. */
+export const reminderStore = (tenantUid: string) => ({
+  /** To be written with the job of the mail: a transaction with it succeeds once a day and person, else it is refused as REMINDED. */
+  claimWrite(day: string, who: string, now: Date): Write {
+    const expiresAt = Math.floor(now.getTime() / 1000) + KEEP_SECONDS;
+    return write(db.entities.reminder.create({ tenantUid, day, who, expiresAt }), REMINDED);
+  },
+});

@@ -1,0 +1,14 @@
+import { db } from '../../service.ts';
+import { type Write, write } from '../../transact.ts';
+
+/** Of which tenants somebody is a person: the lookup for tokens, which are issued before a tenant is known. */
+export const tenancyStore = {
+  /** The uids of a person's tenants, at most `limit`, in one Query. */
+  async of(userUid: string, limit: number): Promise<string[]> {
+    const { data } = await db.entities.tenancy.query.byPerson({ userUid }).go({ limit });
+    return data.map(({ tenantUid }) => tenantUid);
+  },
+
+  /** To be written in the transaction that makes somebody a person of a tenant. */
+  joinWrite: (userUid: string, tenantUid: string): Write => write(db.entities.tenancy.put({ userUid, tenantUid })),
+};

@@ -1,0 +1,60 @@
+import type { EntityItem } from 'electrodb';
+import { DEFAULT_TIME_ZONE } from '../../../../shared/domain/kernel/dates.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { TenantEntity } from '../../entities/tenant/tenant.ts';
+import { db } from '../../service.ts';
+import { transact, type Write, write } from '../../transact.ts';
+import { hostStore } from './host-store.ts';
+
+export type TenantItem = EntityItem<typeof TenantEntity>;
+
+/** Of every new tenancy. */
+export const LISTED = { listed: 'yes', version: 1 } as const;
+
+type TenantChange = { name?: string; timeZone?: string; termMap?: Record<string, string>; metaJson?: Record<string, unknown> };
+
+/** One tenancy. */
+export const tenantStore = (tenantUid: string) => ({
+  /** Creates the tenancy and gives it its host names; a name that another tenancy has is a conflict. */
+  async create(fields: { name: string; domainUrl: string; hosts?: readonly string[] }, cause: Cause): Promise<TenantItem> {
+    const { name, domainUrl, hosts = [domainUrl] } = fields;
+    const item = { tenantUid, name, domainUrl, timeZone: DEFAULT_TIME_ZONE, termMap: {}, metaJson: {}, ...LISTED };
+    await transact([
+      write(db.entities.tenant.create(item)),
+      ...hosts.map((host) => hostStore.claim(host, tenantUid)),
+      auditWrite(tenantUid, tenantUid, 'tenant', changesOf({}, { name, domainUrl }), cause),
+    ]);
+    return item;
+  },
+
+  /** @throws not_found */
+  async get(): Promise<TenantItem> {
+    const { data } = await db.entities.tenant.get({ tenantUid }).go();
+    if (!data) throw new AppError('not_found', 'No such tenancy');
+    return data;
+  },
+
+  /** The writes that change the name, or replace the terms or the meta-data (SET-263). */
+  updateWrites: (current: TenantItem, change: TenantChange, cause: Cause, version = current.version): Write[] => [
+    write(
+      db.entities.tenant
+        .patch({ tenantUid })
+        .set({ ...change, version: version + 1 })
+        .where((item, { eq }) => eq(item.version, version)),
+    ),
+    auditWrite(tenantUid, tenantUid, 'tenant', changesOf(current, change), cause),
+  ],
+
+  /** The same at once. @throws stale_version */
+  async update(current: TenantItem, change: TenantChange, cause: Cause, version = current.version) {
+    await transact(this.updateWrites(current, change, cause, version));
+    return { ...current, ...change, version: version + 1 };
+  },
+});
+
+/** Every open tenancy. For schedules only, which have their own role. */
+export async function allTenants(): Promise<TenantItem[]> {
+  const { data } = await db.entities.tenant.query.all({ listed: 'yes' }).go({ pages: 'all' });
+  return data;
+}

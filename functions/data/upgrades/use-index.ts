@@ -1,0 +1,69 @@
+import { metricsOfDocument } from '../../../shared/domain/metric/replacement.ts';
+import type { ReportResult } from '../../../shared/domain/report/stored-result.ts';
+import { unpackSheet } from '../compressed.ts';
+import { factorStore } from '../stores/factor/factor-store.ts';
+import { resultStore } from '../stores/indicator/result-store.ts';
+import { type MetricUse, metricUseStore } from '../stores/metric/metric-use-store.ts';
+import { pastStore } from '../stores/report/past-store.ts';
+import { treeStore } from '../stores/structure/tree-store.ts';
+import { transact } from '../transact.ts';
+
+/** What of a tenant names base metrics: trees by tracker and ref, owners of factors, projects with results, packages with a past. */
+export type Naming = {
+  trees: readonly { trackerUid: string; refUid: string }[];
+  owners: readonly string[];
+  projects: readonly string[];
+  pasts: readonly string[];
+};
+
+/** Trees that are read at a time. */
+const AT_ONCE = 25;
+
+/**
+ * Enters what an earlier release has left out of the index of where base metrics are used, and of the past that a merge has carried
+ * over: by which uid submitted reports know it. What is there stays; answers how many entries were missing.
+ */
+export async function completeUses(tenantUid: string, naming: Naming): Promise<number> {
+  const known = new Set((await metricUseStore(tenantUid).all()).map(keyOf));
+  const missing = <T>(
+    kind: MetricUse['kind'],
+    list: readonly T[],
+    keys: (each: T) => Pick<MetricUse, 'trackerUid' | 'ownerUid'>,
+  ) => list.filter((each) => !known.has(keyOf({ kind, ...keys(each) })));
+  const trees = missing('tree', naming.trees, ({ trackerUid, refUid }) => ({ trackerUid, ownerUid: refUid }));
+  const owners = missing('factors', naming.owners, (ownerUid) => ({ trackerUid: '-', ownerUid }));
+  const projects = missing('results', naming.projects, (ownerUid) => ({ trackerUid: '-', ownerUid }));
+  for (let at = 0; at < trees.length; at += AT_ONCE) await enterTrees(tenantUid, trees.slice(at, at + AT_ONCE));
+  for (const owner of owners) await enterFactors(tenantUid, owner);
+  for (const project of projects) await enterResults(tenantUid, project);
+  const aliases = await metricUseStore(tenantUid).aliases();
+  let sheets = 0;
+  if (aliases.size > 0) for (const ref of naming.pasts) sheets += await pastStore(tenantUid).nameEarlier(ref, aliases);
+  return trees.length + owners.length + projects.length + sheets;
+}
+
+const keyOf = ({ kind, trackerUid, ownerUid }: Pick<MetricUse, 'kind' | 'trackerUid' | 'ownerUid'>) =>
+  `${kind} ${trackerUid} ${ownerUid}`;
+
+async function enterTrees(tenantUid: string, trees: Naming['trees']): Promise<void> {
+  const stored = await treeStore(tenantUid).currentOf(trees);
+  const uses = metricUseStore(tenantUid);
+  await transact(
+    stored.map(({ document }, at) => uses.treeWrite(trees[at]!.trackerUid, trees[at]!.refUid, metricsOfDocument(document))),
+  );
+}
+
+async function enterFactors(tenantUid: string, ownerUid: string): Promise<void> {
+  const factors = await factorStore(tenantUid).ofOwner(ownerUid);
+  const metrics = [...new Set(factors.map(({ metricUid }) => metricUid))];
+  await transact([metricUseStore(tenantUid).factorsWrite(ownerUid, metrics)]);
+}
+
+async function enterResults(tenantUid: string, projectUid: string): Promise<void> {
+  const items = await resultStore(tenantUid).items(projectUid);
+  const results = items.map(({ data }) => unpackSheet<ReportResult>(data));
+  const metrics = new Set(
+    results.flatMap(({ official, pending }) => [...(official?.metrics ?? []), ...(pending?.metrics ?? [])]),
+  );
+  await metricUseStore(tenantUid).addResults(projectUid, [...metrics]);
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { ACTIONS } from '../../domain/access/rights.ts';
+import { defineResource } from '../route.ts';
+
+/** What a person may do on a company or a project (ADM-561). */
+export const Permission = z
+  .object({ is_admin: z.boolean(), actions: z.array(z.enum(ACTIONS as [string, ...string[]])) })
+  .meta({ id: 'Permission' });
+
+export const CompanyFields = z.object({
+  name: z.string().trim().min(1, 'Company name is required').max(200),
+  address: z.string().max(500).optional(),
+  address2: z.string().max(500).optional(),
+  suburb: z.string().max(200).optional(),
+  postcode: z.string().max(20).optional(),
+  state: z.string().max(200).optional(),
+  country: z.string().max(200).optional(),
+});
+
+export const Company = CompanyFields.extend({
+  uid: z.string(),
+  parentid: z.string().nullable(),
+  depth: z.number(),
+  childids: z.array(z.string()),
+  created: z.string(),
+  /** those that the caller sees; `accessible`: whether the caller may open the dashboard (ADM-232) */
+  projects: z.array(z.object({ uid: z.string(), name: z.string(), accessible: z.boolean() })),
+  /** whether the caller may open its dashboard; one above what the caller may see is listed by name alone (ADM-227) */
+  accessible: z.boolean(),
+  meta_json: z.record(z.string(), z.unknown()),
+}).meta({ id: 'Company' });
+export type Company = z.infer<typeof Company>;
+
+const CompanyParams = z.object({ companyId: z.string() });
+
+export const companies = defineResource({
+  api_company_list: {
+    method: 'GET',
+    path: '/api/company/',
+    summary: 'The companies that the caller may see, with their ancestors',
+    access: 'signed-in',
+    response: z.array(Company),
+  },
+  api_company_create: {
+    method: 'POST',
+    path: '/api/company/',
+    summary: 'Create a company',
+    access: { scope: 'tenant', needs: 'superuser' },
+    body: CompanyFields.extend({ parentid: z.string().nullable().optional() }),
+    creates: true,
+    response: Company,
+  },
+  api_company_read: {
+    method: 'GET',
+    path: '/api/company/{companyId}/',
+    summary: 'One company',
+    access: { scope: 'company', needs: 'READ_COMPANY' },
+    params: CompanyParams,
+    response: Company,
+  },
+  api_company_partial_update: {
+    method: 'PATCH',
+    path: '/api/company/{companyId}/',
+    summary: 'Change some fields of a company',
+    access: { scope: 'company', needs: 'admin' },
+    params: CompanyParams,
+    body: CompanyFields.partial().extend({ meta_json: z.record(z.string(), z.unknown()).optional() }),
+    response: Company,
+  },
+  api_company_delete: {
+    method: 'DELETE',
+    path: '/api/company/{companyId}/',
+    summary: 'Delete a company that has neither projects nor companies below it',
+    access: { scope: 'tenant', needs: 'superuser' },
+    params: CompanyParams,
+  },
+  api_company_permission_list: {
+    method: 'GET',
+    path: '/api/company/{companyId}/permission/',
+    summary: 'What the caller may do on a company; nothing at all for a stranger',
+    access: 'signed-in',
+    params: CompanyParams,
+    response: Permission,
+  },
+});

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { defineResource } from '../route.ts';
+
+const Uid = z.union([z.string().min(1), z.object({ uid: z.string().min(1) }).transform(({ uid }) => uid)]);
+
+/** An invitation to a company, or a person's own request to join it (ADM-296, ADM-550). Without `auth` the role is 'Member'. */
+export const CompanyInvite = z
+  .object({
+    uid: z.string(),
+    email: z.string(),
+    company: z.object({ uid: z.string(), name: z.string() }),
+    auth: z.object({ name: z.string() }).nullable(),
+    is_request: z.boolean(),
+    accepted: z.boolean(),
+    status: z.enum(['pending', 'accepted', 'rejected']),
+    created: z.string(),
+  })
+  .meta({ id: 'CompanyInvite' });
+export type CompanyInvite = z.infer<typeof CompanyInvite>;
+
+const OwnParams = z.object({ inviteId: z.string() });
+const CompanyParams = z.object({ companyId: z.string() });
+const InviteParams = CompanyParams.extend({ inviteId: z.string() });
+const admin = { scope: 'company', needs: 'admin' } as const;
+const Answer = z.object({ accepted: z.boolean(), company: Uid.optional() });
+
+/** The operations on invitations to companies; they are served beside those on invitations into projects. */
+export const companyInvites = defineResource({
+  api_company_invite_all_list: {
+    method: 'GET',
+    path: '/api/company/invite/',
+    summary: "The caller's own invitations to companies and requests to join one, as long as they wait for an answer",
+    access: 'signed-in',
+    response: z.array(CompanyInvite),
+  },
+  api_company_invite_all_create: {
+    method: 'POST',
+    path: '/api/company/invite/',
+    summary: 'Ask to join a company; its administrators answer',
+    access: 'signed-in',
+    body: z.object({ company: Uid }),
+    creates: true,
+    response: CompanyInvite,
+  },
+  api_company_invite_all_partial_update: {
+    method: 'PATCH',
+    path: '/api/company/invite/{inviteId}/',
+    summary: 'Accept or reject an own invitation to a company (ADM-548, ADM-551)',
+    access: 'signed-in',
+    params: OwnParams,
+    body: Answer,
+    response: CompanyInvite,
+  },
+  api_company_invite_all_update: {
+    method: 'PUT',
+    path: '/api/company/invite/{inviteId}/',
+    summary: 'The same as PATCH',
+    access: 'signed-in',
+    params: OwnParams,
+    body: Answer,
+    response: CompanyInvite,
+  },
+  api_company_invite_all_delete: {
+    method: 'DELETE',
+    path: '/api/company/invite/{inviteId}/',
+    summary: 'Withdraw an own request to join a company (ADM-549)',
+    access: 'signed-in',
+    params: OwnParams,
+  },
+  api_company_invite_list: {
+    method: 'GET',
+    path: '/api/company/{companyId}/invite/',
+    summary: 'The invitations to a company, and the requests to join it, that wait for an answer',
+    access: { scope: 'company', needs: 'READ_COMPANY_MEMBER' },
+    params: CompanyParams,
+    response: z.array(CompanyInvite),
+  },
+  api_company_invite_create: {
+    method: 'POST',
+    path: '/api/company/{companyId}/invite/',
+    summary: 'Invite an e-mail address to a company, as a member or as an administrator',
+    access: admin,
+    params: CompanyParams,
+    body: z.object({ email: z.email('Enter an e-mail address'), is_admin: z.boolean().default(false) }),
+    creates: true,
+    response: CompanyInvite,
+  },
+  api_company_invite_update: {
+    method: 'PUT',
+    path: '/api/company/{companyId}/invite/{inviteId}/',
+    summary: 'Answer a request to join, or an invitation on behalf of the invited person',
+    access: admin,
+    params: InviteParams,
+    body: Answer,
+    response: CompanyInvite,
+  },
+  api_company_invite_update_patch: {
+    method: 'PATCH',
+    path: '/api/company/{companyId}/invite/{inviteId}/',
+    summary: 'The same as PUT',
+    access: admin,
+    params: InviteParams,
+    body: Answer,
+    response: CompanyInvite,
+  },
+  api_company_invite_delete: {
+    method: 'DELETE',
+    path: '/api/company/{companyId}/invite/{inviteId}/',
+    summary: 'Take back an invitation to a company',
+    access: admin,
+    params: InviteParams,
+  },
+});

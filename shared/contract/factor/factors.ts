@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { defineResource } from '../route.ts';
+import { FactorChange, NewFactor } from './factor-bodies.ts';
+
+/** A conversion factor as clients read it (SET-244, ADM-262). */
+export const ConversionFactor = z
+  .object({
+    uid: z.string(),
+    metric: z.object({ uid: z.string(), name: z.string(), unit: z.string() }),
+    toUnit: z.string(),
+    factor: z.number(),
+    /** the same with every digit, as it was entered */
+    exact: z.string(),
+    group: z.string().nullable(),
+    is_global: z.boolean(),
+    /** where it is kept: with what the commit addresses, the project above a package, a group of the tenancy, or the tenancy */
+    origin: z.enum(['own', 'project', 'group', 'global']),
+    source: z.string(),
+    description: z.string(),
+    startDate: z.string().nullable(),
+    endDate: z.string().nullable(),
+  })
+  .meta({ id: 'ConversionFactor' });
+export type ConversionFactor = z.infer<typeof ConversionFactor>;
+
+/** A set of factors that the tenancy keeps, valid from a day until a newer one (ADM-265, SET-256). */
+export const FactorGroup = z
+  .object({ id: z.string(), name: z.string(), start_date: z.string().nullable() })
+  .meta({ id: 'ConversionFactorGroup' });
+export type FactorGroup = z.infer<typeof FactorGroup>;
+
+/** A factor on the screen of a project or package: who set it, and what it does there. */
+export const FactorLine = ConversionFactor.extend({
+  set_by: z.string(),
+  set_at: z.string(),
+  /** 'counts': the figures of this tree are converted with it; 'overridden': another one stands before it; 'unused': nothing asks for it */
+  state: z.enum(['counts', 'overridden', 'unused']),
+}).meta({ id: 'ConversionFactorLine' });
+export type FactorLine = z.infer<typeof FactorLine>;
+
+/** A sub-metric whose figures nothing converts to its parent's unit (SET-325). */
+export const MissingFactor = z
+  .object({
+    path: z.string(),
+    metric: ConversionFactor.shape.metric,
+    parent: z.string(),
+    issue: z.string(),
+    toUnit: z.string(),
+  })
+  .meta({ id: 'MissingConversionFactor' });
+export type MissingFactor = z.infer<typeof MissingFactor>;
+
+/** What the figures of a project or package are converted with. */
+export const FactorsInUse = z
+  .object({
+    group: z.object({
+      /** 'latest', or the uid of the group that the package has chosen */
+      chosen: z.string(),
+      in_use: FactorGroup.nullable(),
+      /** the last day of the period that 'latest' is asked for */
+      day: z.string(),
+    }),
+    groups: z.array(FactorGroup),
+    local: z.array(FactorLine),
+    project: z.array(FactorLine),
+    global: z.array(FactorLine),
+    missing: z.array(MissingFactor),
+  })
+  .meta({ id: 'ConversionFactorsInUse' });
+export type FactorsInUse = z.infer<typeof FactorsInUse>;
+
+/** A place where a factor converts figures: a sub-metric of the project, or of one of its packages. */
+export const FactorUse = z
+  .object({
+    package: z.object({ uid: z.string(), name: z.string() }).nullable(),
+    issue: z.string(),
+    metric: z.string(),
+    parent: z.string(),
+  })
+  .meta({ id: 'ConversionFactorUse' });
+export type FactorUse = z.infer<typeof FactorUse>;
+
+const CommitParams = z.object({ trackerId: z.string(), commitId: z.string() });
+const FactorParams = CommitParams.extend({ convFactorId: z.string() });
+
+const reader = { scope: 'commit', needs: 'member' } as const;
+
+/** Factors of the project when the commit is its root's, overrides of a package when it is the package's (SET-245). */
+export const factors = defineResource({
+  api_tracker_commit_convfactor_list: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/convfactor/',
+    summary: 'The conversion factors that the project or the package has itself; with `effective` all that count for its metrics',
+    access: { scope: 'commit', needs: 'member' },
+    params: CommitParams,
+    query: z.object({ effective: z.stringbool().optional() }),
+    response: z.array(ConversionFactor),
+  },
+  api_tracker_commit_convfactor_create: {
+    method: 'POST',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/convfactor/',
+    summary: 'Add a conversion factor, or copy those of another commit that are not there yet',
+    access: { scope: 'commit', needs: 'admin' },
+    params: CommitParams,
+    query: z.object({ from_commit: z.string().optional() }),
+    body: FactorChange.extend({ from_commit_id: z.string().optional() }),
+    creates: true,
+    response: z.union([ConversionFactor, z.array(ConversionFactor)]),
+  },
+  api_tracker_commit_convfactor_partial_update: {
+    method: 'PATCH',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/convfactor/{convFactorId}/',
+    summary: 'Change some fields of a conversion factor',
+    access: { scope: 'commit', needs: 'admin' },
+    params: FactorParams,
+    body: FactorChange,
+    response: ConversionFactor,
+  },
+  api_tracker_commit_convfactor_update: {
+    method: 'PUT',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/convfactor/{convFactorId}/',
+    summary: 'Replace a conversion factor',
+    access: { scope: 'commit', needs: 'admin' },
+    params: FactorParams,
+    body: NewFactor,
+    response: ConversionFactor,
+  },
+  api_tracker_commit_convfactor_delete: {
+    method: 'DELETE',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/convfactor/{convFactorId}/',
+    summary: 'Delete a conversion factor',
+    access: { scope: 'commit', needs: 'admin' },
+    params: FactorParams,
+  },
+  readFactorsInUse: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/convfactor/in_use/',
+    summary:
+      'What the figures of a project or package are converted with: its own factors, the group in use, the global ones, and what is missing',
+    access: reader,
+    params: CommitParams,
+    response: FactorsInUse,
+  },
+  readFactorUses: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/convfactor/{convFactorId}/uses/',
+    summary: 'Where a factor converts figures: in the project and its packages, or in one package',
+    access: reader,
+    params: FactorParams,
+    response: z.array(FactorUse),
+  },
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineResource } from '../route.ts';
+import { FormFile, Scan, UploadRequest, UploadTicket } from './uploads.ts';
+
+/** A file of the store. `url` is permanent and asks for sign-in; `hash` is SHA-256, of files sent in one request. */
+export const StoredFile = z
+  .object({
+    uid: z.string(),
+    url: z.string(),
+    signed_url: z.string().optional(),
+    hash: z.string().nullable(),
+    filename: z.string(),
+    content_type: z.string(),
+    size: z.number(),
+    created: z.string(),
+    virus_checked: z.boolean(),
+    scan: Scan,
+  })
+  .meta({ id: 'StoredFile' });
+export type StoredFile = z.infer<typeof StoredFile>;
+
+/** Of the report that the file belongs to; without it everybody in the tenancy who has the address may read it. */
+const commit = z.string().optional();
+const ObjectParams = z.object({ objectId: z.uuid() });
+const UPLOADS = '/api/store/upload/';
+
+export const store = defineResource({
+  api_store_object_create: {
+    method: 'POST',
+    path: '/api/store/object/',
+    summary: 'Store a small file that comes in the request itself',
+    access: 'signed-in',
+    encoding: 'form',
+    body: z.object({ file: FormFile, commit }),
+    creates: true,
+    response: StoredFile,
+  },
+  readStoredFile: {
+    method: 'GET',
+    path: '/api/store/object/{objectId}/',
+    summary: 'Leads to a stored file; with url=true says where it can be fetched from for five minutes',
+    access: 'signed-in',
+    params: ObjectParams,
+    query: z.object({ url: z.stringbool().optional(), preview: z.stringbool().optional() }),
+    response: StoredFile,
+  },
+  requestStoreUpload: {
+    method: 'POST',
+    path: UPLOADS,
+    summary: 'Ask where to upload a file for the store, of up to 500,000,000 bytes',
+    access: 'signed-in',
+    body: UploadRequest.extend({ commit }),
+    creates: true,
+    response: UploadTicket,
+  },
+  readStoreUpload: {
+    method: 'GET',
+    path: `${UPLOADS}{objectId}/`,
+    summary: 'What is missing of an upload for the store, with fresh addresses',
+    access: 'signed-in',
+    params: ObjectParams,
+    response: UploadTicket,
+  },
+  completeStoreUpload: {
+    method: 'POST',
+    path: `${UPLOADS}{objectId}/`,
+    summary: 'Check an upload and keep it in the store',
+    access: 'signed-in',
+    params: ObjectParams,
+    response: StoredFile,
+  },
+  abandonStoreUpload: {
+    method: 'DELETE',
+    path: `${UPLOADS}{objectId}/`,
+    summary: 'Give an upload for the store up',
+    access: 'signed-in',
+    params: ObjectParams,
+  },
+});

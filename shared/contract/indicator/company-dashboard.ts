@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { INTERVALS } from '../../domain/kernel/intervals.ts';
+import { Day } from '../project/projects.ts';
+import { defineResource } from '../route.ts';
+import { DashboardIndicator, FIGURE_STATUSES } from './dashboard.ts';
+
+const figure = { result_value: z.number().nullable(), exact: z.string().nullable() };
+
+/** `inherited`: the indicator is of a company above this one. */
+const CompanyIndicator = DashboardIndicator.extend({ inherited: z.boolean() });
+
+/**
+ * The dashboard of a company. `interval`: what its figures are put together by; `projects`: how many projects they cover, those of
+ * companies below included; `waiting`: how many of them are still being summed up, so that figures are not complete yet.
+ */
+export const CompanyDashboard = z
+  .object({
+    interval: z.enum(INTERVALS),
+    projects: z.number(),
+    companies: z.number(),
+    waiting: z.number(),
+    indicators: z.array(CompanyIndicator),
+  })
+  .meta({ id: 'CompanyDashboard' });
+export type CompanyDashboard = z.infer<typeof CompanyDashboard>;
+
+const part = {
+  ...figure,
+  reported: z.object(figure),
+  status: z.enum(FIGURE_STATUSES),
+  reports: z.number(),
+  of: z.number(),
+  spanning: z.number(),
+  values: z.array(z.object({ uid: z.string(), value: z.string().nullable() })),
+};
+
+/**
+ * What a figure of a company is made of: a line for each project that the caller may open, and one for all `others` together.
+ */
+export const CompanyEvidence = z
+  .object({
+    indicator: z.object({ uid: z.string(), name: z.string(), unit: z.string() }),
+    period: z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() }),
+    metrics: z.array(z.object({ uid: z.string(), name: z.string(), unit: z.string() })),
+    projects: z.array(z.object({ project: z.object({ uid: z.string(), name: z.string() }), company: z.string(), ...part })),
+    others: z.object({ projects: z.number(), ...part }).nullable(),
+  })
+  .meta({ id: 'CompanyEvidence' });
+export type CompanyEvidence = z.infer<typeof CompanyEvidence>;
+
+const Result = z.object({ uid: z.string(), name: z.string(), unit: z.string(), category: z.string(), ...figure });
+
+/** The results of a company in one interval, as existing clients read them. */
+export const CompanyReport = z
+  .object({
+    cacheKey: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    results: z.array(Result).optional(),
+    project_results: z
+      .array(z.object({ project: z.object({ uid: z.string(), name: z.string() }), results: z.array(Result) }))
+      .optional(),
+  })
+  .meta({ id: 'CompanyReport' });
+export type CompanyReport = z.infer<typeof CompanyReport>;
+
+/** What the packages of a project have reported for one base metric in one of its periods. */
+export const CompanyInput = z
+  .object({
+    uid: z.string(),
+    project: z.object({ uid: z.string(), name: z.string() }),
+    basemetric: z.object({ uid: z.string(), name: z.string(), unit: z.string() }),
+    startDate: z.string(),
+    endDate: z.string(),
+    value: z.string(),
+  })
+  .meta({ id: 'CompanyInput' });
+export type CompanyInput = z.infer<typeof CompanyInput>;
+
+const CompanyParams = z.object({ companyId: z.string() });
+const reads = { scope: 'company', needs: 'READ_COMPANY' } as const;
+const Flag = z.stringbool().optional();
+
+/** The intervals whose last day is in the range; without an interval the shortest that fits every reporting period. */
+const Range = z.object({
+  fromDate: Day.optional(),
+  toDate: Day.optional(),
+  interval: z.enum(INTERVALS).optional(),
+  cumulative: z.stringbool().default(false),
+});
+
+/** `summary_cumulation_period`: an interval; anything else is the one that fits. There is no cache that could be ignored. */
+const ReportQuery = z.object({
+  fromDate: Day.optional(),
+  toDate: Day.optional(),
+  ignore_cache: z.string().optional(),
+  summary_cumulation_period: z.string().optional(),
+});
+
+export const companyDashboard = defineResource({
+  readCompanyDashboard: {
+    method: 'GET',
+    path: '/api/dashboard/company/{companyId}/indicator/',
+    summary: 'The indicators of a company over its projects and those of all companies below it',
+    access: reads,
+    params: CompanyParams,
+    query: Range,
+    response: CompanyDashboard,
+  },
+  readCompanyEvidence: {
+    method: 'GET',
+    path: '/api/dashboard/company/{companyId}/indicator/{indicatorId}/evidence/',
+    summary: "The projects that a figure of a company's indicator is made of, in one interval",
+    access: reads,
+    params: CompanyParams.extend({ indicatorId: z.string() }),
+    query: z.object({ period: z.string(), interval: z.enum(INTERVALS) }),
+    response: CompanyEvidence,
+  },
+  api_company_report_list: {
+    method: 'GET',
+    path: '/api/company/{companyId}/report/',
+    summary: 'The approved results of a company by interval, with those of its projects when they are asked for',
+    access: reads,
+    params: CompanyParams,
+    query: ReportQuery.extend({ include_project_results: Flag, ignore_summary: Flag, output_format: z.string().optional() }),
+    response: z.union([z.array(CompanyReport), z.string()]),
+  },
+  api_company_report_excel_list: {
+    method: 'GET',
+    path: '/api/company/{companyId}/report/excel/',
+    summary: 'The approved results of a company as CSV for a spreadsheet, an interval a column and its projects below',
+    access: reads,
+    params: CompanyParams,
+    query: ReportQuery,
+    response: z.string(),
+  },
+  api_company_report_input_list: {
+    method: 'GET',
+    path: '/api/company/{companyId}/report/input/',
+    summary: "What the company's projects have reported for the metrics of its indicators, by reporting period",
+    access: reads,
+    params: CompanyParams,
+    query: z.object({ from_date: Day.optional(), to_date: Day.optional(), indicatorId: z.string().optional() }),
+    response: z.array(CompanyInput),
+  },
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineResource } from '../route.ts';
+import { OperationTree, ProjectIndicator } from './indicators.ts';
+
+/**
+ * An indicator of a company. `company`: the one that it is of, which may be above; null for one that only projects have yet;
+ * `projects`: how many projects of this company and those below measure it themselves.
+ */
+export const CompanyIndicator = ProjectIndicator.extend({
+  company: z.object({ uid: z.string(), name: z.string() }).nullable(),
+  projects: z.number(),
+}).meta({ id: 'CompanyIndicator' });
+export type CompanyIndicator = z.infer<typeof CompanyIndicator>;
+
+const required = (message: string) => z.string().trim().min(1, message).max(200);
+
+/** A new calculation, or with `fromExisting` the uid of an indicator that `allAvailable` lists. */
+const Fields = z.object({
+  uid: z.string().optional(),
+  name: required('Indicator name is required').optional(),
+  category: required('Sustainability issue is required').optional(),
+  operation_json: OperationTree.optional(),
+});
+
+const CompanyParams = z.object({ companyId: z.string() });
+const LIST = '/api/company/{companyId}/indicator/';
+const Flag = z.stringbool().default(false);
+
+export const companyIndicators = defineResource({
+  api_company_indicator_list: {
+    method: 'GET',
+    path: LIST,
+    summary:
+      'The indicators of a company, those of the companies above included; with allAvailable also those that it could take on',
+    access: { scope: 'company', needs: 'READ_COMPANY' },
+    params: CompanyParams,
+    query: z.object({ allAvailable: Flag }),
+    response: z.array(CompanyIndicator),
+  },
+  api_company_indicator_create: {
+    method: 'POST',
+    path: LIST,
+    summary: 'Give a company an indicator: a new one, or with fromExisting one that its projects have',
+    access: { scope: 'company', needs: 'admin' },
+    params: CompanyParams,
+    query: z.object({ fromExisting: Flag }),
+    body: Fields,
+    creates: true,
+    response: CompanyIndicator,
+  },
+  api_company_indicator_delete: {
+    method: 'DELETE',
+    path: '/api/company/{companyId}/indicator/{indicatorId}/',
+    summary: 'Take an indicator off a company, with its target; its projects keep theirs',
+    access: { scope: 'company', needs: 'admin' },
+    params: CompanyParams.extend({ indicatorId: z.string() }),
+  },
+});

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { Day } from '../project/projects.ts';
+import { defineResource } from '../route.ts';
+
+/** A figure as a number, and the same exactly as text, since a number may have fewer digits. */
+const figure = { result_value: z.number().nullable(), exact: z.string().nullable() };
+
+const MetricFigure = z.object({
+  uid: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  value: z.number().nullable(),
+  exact: z.string().nullable(),
+});
+
+const indicator = {
+  uid: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  category: z.string(),
+  ...figure,
+  metrics: z.array(MetricFigure),
+};
+
+/** An indicator of one report with its draft result; `unusual`: a percentage over 100 (REP-214, REP-262). */
+export const ReportIndicator = z.object({ ...indicator, unusual: z.boolean() }).meta({ id: 'ReportIndicator' });
+export type ReportIndicator = z.infer<typeof ReportIndicator>;
+
+export const FIGURE_STATUSES = ['approved', 'under revision', 'not yet approved', 'none'] as const;
+
+/** Reports behind a figure by how official they are; those that are missing are the rest of `of`. */
+const Counts = z.object({ approved: z.number(), 'under revision': z.number(), 'not yet approved': z.number() });
+
+/**
+ * One period. `result_value`: approved reports only, as graphs show it; `reported`: with submitted ones, as the performance table
+ * shows it, marked by `status`; `cumulative`: approved, from the project's first period on, where the range begins there or a target
+ * is compared with it. `counts` and `spanning` (how many reporting periods in it began before it): of a company only.
+ */
+export const PeriodFigure = z
+  .object({
+    period: z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() }),
+    ...figure,
+    status: z.enum(FIGURE_STATUSES),
+    reported: z.object(figure),
+    cumulative: z.object(figure),
+    reports: z.number(),
+    of: z.number(),
+    counts: Counts.optional(),
+    spanning: z.number().optional(),
+  })
+  .meta({ id: 'PeriodFigure' });
+export type PeriodFigure = z.infer<typeof PeriodFigure>;
+
+/** An indicator on a dashboard: its tile shows the latest period of the range, with `reports` of `of` reports in it (REP-378). */
+export const DashboardIndicator = z
+  .object({
+    ...indicator,
+    values: z.array(PeriodFigure),
+    completeness: z.object({ reports: z.number(), of: z.number() }),
+    target: z.number().nullable(),
+    threshold: z.number().nullable(),
+    greenBelow: z.boolean(),
+    /** what the target is compared with: the cumulative result for distributed targets */
+    basis: z.enum(['cumulative', 'period']),
+    compared: z.object(figure),
+    rag: z.enum(['green', 'amber', 'red', 'grey']),
+  })
+  .meta({ id: 'DashboardIndicator' });
+export type DashboardIndicator = z.infer<typeof DashboardIndicator>;
+
+/** A range of periods: those whose last day is in it. `refId` is 'root' or a package, which stands for those below it too. */
+const Range = z.object({ refId: z.string().default('root'), fromDate: Day.optional(), toDate: Day.optional() });
+
+const Format = z.enum(['excel', 'json']).optional();
+
+export const InputRow = z
+  .object({
+    Project: z.string(),
+    'Reporting Package': z.string(),
+    'Reporting Period': z.string(),
+    Section: z.string(),
+    Metric: z.string(),
+    Unit: z.string(),
+    Value: z.string(),
+    Comment: z.string(),
+    'N/A': z.string(),
+  })
+  .meta({ id: 'InputRow' });
+export type InputRow = z.infer<typeof InputRow>;
+
+const ProjectParams = z.object({ projectId: z.string() });
+
+export const dashboard = defineResource({
+  readReportIndicators: {
+    method: 'GET',
+    path: '/api/dashboard/report/{commitId}/indicator/',
+    summary: 'The indicators of one report with the results of what is entered now',
+    access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE' },
+    params: z.object({ commitId: z.string() }),
+    query: z.object({ requestId: z.string().optional() }),
+    response: z.array(ReportIndicator),
+  },
+  readProjectDashboard: {
+    method: 'GET',
+    path: '/api/dashboard/project/{projectId}/indicator/',
+    summary: 'The indicators of a project or a package over a range of periods',
+    access: { scope: 'project', needs: 'member' },
+    params: ProjectParams,
+    /** `cumulative`: running totals from the project's first period on, whatever the range */
+    query: Range.extend({ requestId: z.string().optional(), cumulative: z.stringbool().default(false) }),
+    response: z.array(DashboardIndicator),
+  },
+  exportIndicators: {
+    method: 'GET',
+    path: '/api/project/{projectId}/export/indicators/',
+    summary: 'The indicators of a project as CSV, one column per reporting period',
+    access: { scope: 'project', needs: 'member' },
+    params: ProjectParams,
+    query: Range.extend({ period: z.string().optional(), cumulative: z.stringbool().default(false) }),
+    response: z.string(),
+  },
+  api_project_inputs_list: {
+    method: 'GET',
+    path: '/api/project/{projectId}/inputs/',
+    summary: 'What was entered in the reports of a project: JSON, or CSV with format=excel',
+    access: { scope: 'project', needs: 'READ_PROJECT_REPORT' },
+    params: ProjectParams,
+    query: Range.extend({ format: Format, output_format: Format }),
+    response: z.union([z.array(InputRow), z.string()]),
+  },
+});

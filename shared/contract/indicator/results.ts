@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { INTERVALS } from '../../domain/kernel/intervals.ts';
+import { EXPORT_FORMATS, Job } from '../jobs.ts';
+import { Day } from '../project/projects.ts';
+import { defineResource } from '../route.ts';
+import { FIGURE_STATUSES } from './dashboard.ts';
+
+const figure = { result_value: z.number().nullable(), exact: z.string().nullable() };
+const Metric = z.object({ uid: z.string(), name: z.string(), unit: z.string() });
+
+/**
+ * One package's part in a figure. `commit`: null when it has not reported; `counts`: whether it takes part in the approved figure;
+ * `values`: of the metrics of the indicator, exact, with submitted figures where nothing is approved.
+ */
+const EvidenceReport = z.object({
+  ref: z.string(),
+  ref_name: z.string(),
+  commit: z.string().nullable(),
+  status: z.enum(FIGURE_STATUSES),
+  counts: z.boolean(),
+  ...figure,
+  reported: z.object(figure),
+  values: z.array(z.object({ uid: z.string(), value: z.string().nullable() })),
+});
+
+/** What a figure of a dashboard is made of: every report that was expected, with or without a part in it. */
+export const Evidence = z
+  .object({
+    indicator: z.object({ uid: z.string(), name: z.string(), unit: z.string() }),
+    period: z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() }),
+    metrics: z.array(Metric),
+    reports: z.array(EvidenceReport),
+  })
+  .meta({ id: 'Evidence' });
+export type Evidence = z.infer<typeof Evidence>;
+
+/** One line of a report behind a figure: a metric with its value, and the values and factors that it was calculated from. */
+export const EvidenceLine = z
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    unit: z.string(),
+    section: z.string(),
+    value: z.string().nullable(),
+    source: z.enum(['typed', 'derived', 'none']),
+    noReport: z.boolean(),
+    derivation: z.array(
+      z.object({
+        fromMetric: z.string(),
+        inputValue: z.string(),
+        conversionFactor: z.string().nullable(),
+        convertedValue: z.string().nullable(),
+        toUnit: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'EvidenceLine' });
+export type EvidenceLine = z.infer<typeof EvidenceLine>;
+
+const Result = z.object({ uid: z.string(), name: z.string(), unit: z.string(), category: z.string(), ...figure });
+
+/** A report of a period as existing clients read it; `results` when they are asked for. */
+export const PeriodReport = z
+  .object({
+    uid: z.string(),
+    ref: z.string(),
+    ref_id: z.string(),
+    ref_name: z.string(),
+    is_staging: z.boolean(),
+    status: z.object({ name: z.string() }),
+    due_date: z.string().nullable(),
+    comment: z.string(),
+    reporting_period: z.string(),
+    results: z.array(Result).optional(),
+  })
+  .meta({ id: 'PeriodReport' });
+export type PeriodReport = z.infer<typeof PeriodReport>;
+
+/** What was entered for one metric of a report of a period. */
+export const PeriodInput = z
+  .object({
+    uid: z.string(),
+    basemetric: Metric,
+    value: z.string().nullable(),
+    comment: z.string(),
+    meta_json: z.looseObject({ noReport: z.boolean() }),
+    commit: z.string(),
+    ref: z.string(),
+    ref_name: z.string(),
+    reporting_period: z.string(),
+  })
+  .meta({ id: 'PeriodInput' });
+export type PeriodInput = z.infer<typeof PeriodInput>;
+
+/** A status that a report may have, and how many packages' current report has it. */
+export const ProjectStatus = z
+  .object({ uid: z.string(), name: z.string(), shown: z.string(), reports: z.number() })
+  .meta({ id: 'ProjectStatus' });
+
+const ProjectParams = z.object({ projectId: z.string() });
+const PeriodParams = ProjectParams.extend({ reportPeriodId: z.string() });
+const Flag = z.stringbool().optional();
+const reads = { scope: 'project', needs: 'READ_PROJECT_REPORT' } as const;
+const Range = z.object({ refId: z.string().default('root'), fromDate: Day.optional(), toDate: Day.optional() });
+
+export const results = defineResource({
+  readEvidence: {
+    method: 'GET',
+    path: '/api/dashboard/project/{projectId}/indicator/{indicatorId}/evidence/',
+    summary: 'The reports and values that a figure of an indicator is made of, in one reporting period',
+    access: { scope: 'project', needs: 'member' },
+    params: ProjectParams.extend({ indicatorId: z.string() }),
+    query: z.object({ refId: z.string().default('root'), period: z.string() }),
+    response: Evidence,
+  },
+  readReportEvidence: {
+    method: 'GET',
+    path: '/api/dashboard/report/{commitId}/indicator/{indicatorId}/evidence/',
+    summary: 'The values and conversion factors of a report behind a figure of an indicator',
+    access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE' },
+    params: z.object({ commitId: z.string(), indicatorId: z.string() }),
+    response: z.array(EvidenceLine),
+  },
+  api_project_reporting_periods_excel_list: {
+    method: 'GET',
+    path: '/api/project/{projectId}/reporting_periods/excel/',
+    summary:
+      'What was entered, a metric of a package a row and a reporting period a column: CSV, or JSON with output_format=json',
+    access: reads,
+    params: ProjectParams,
+    query: Range.extend({ ignore_cache: z.string().optional(), output_format: z.string().optional() }),
+    response: z.union([z.array(z.record(z.string(), z.string())), z.string()]),
+  },
+  api_project_reporting_periods_commits_list: {
+    method: 'GET',
+    path: '/api/project/{projectId}/reporting_periods/{reportPeriodId}/commits/',
+    summary: 'The reports of a reporting period, with the results of their indicators when they are asked for',
+    access: reads,
+    params: PeriodParams,
+    query: z.object({ include_results: Flag, indicator: z.string().optional() }),
+    response: z.array(PeriodReport),
+  },
+  api_project_reporting_periods_inputs_list: {
+    method: 'GET',
+    path: '/api/project/{projectId}/reporting_periods/{reportPeriodId}/inputs/',
+    summary: 'What was entered in the reports of a reporting period, with cumulation_period=project in those before it too',
+    access: reads,
+    params: PeriodParams,
+    query: z.object({
+      baseMetricId: z.string().optional(),
+      commitId: z.string().optional(),
+      cumulation_period: z.string().optional(),
+    }),
+    response: z.array(PeriodInput),
+  },
+  api_project_status_list: {
+    method: 'GET',
+    path: '/api/project/{projectId}/status/',
+    summary: 'The statuses of reports, with how many packages of the project stand at each',
+    access: { scope: 'project', needs: 'READ_TRACKER_REF' },
+    params: ProjectParams,
+    response: z.array(ProjectStatus),
+  },
+  createExport: {
+    method: 'POST',
+    path: '/api/project/{projectId}/export/',
+    summary: 'Write project inputs or indicators into a CSV, Excel or PDF file in the background',
+    access: { scope: 'project', needs: 'member' },
+    params: ProjectParams,
+    body: Range.extend({
+      what: z.enum(['inputs', 'indicators'], 'Choose what to export'),
+      format: z.enum(EXPORT_FORMATS, 'Choose a format'),
+      cumulative: z.boolean().default(false),
+    }),
+    response: Job,
+  },
+  createCompanyExport: {
+    method: 'POST',
+    path: '/api/company/{companyId}/export/',
+    summary: "Write a company's indicators into a CSV, Excel or PDF file in the background",
+    access: { scope: 'company', needs: 'READ_COMPANY' },
+    params: z.object({ companyId: z.string() }),
+    body: z.object({
+      fromDate: Day.optional(),
+      toDate: Day.optional(),
+      interval: z.enum(INTERVALS).optional(),
+      format: z.enum(EXPORT_FORMATS, 'Choose a format'),
+      cumulative: z.boolean().default(false),
+    }),
+    response: Job,
+  },
+  readExport: {
+    method: 'GET',
+    path: '/api/export/{jobId}/',
+    summary: 'Where the file of an export that has ended is fetched, for five minutes',
+    access: 'signed-in',
+    params: z.object({ jobId: z.string() }),
+    response: z.object({ signed_url: z.string(), filename: z.string() }),
+  },
+});

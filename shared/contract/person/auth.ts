@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineResource } from '../route.ts';
+
+/** Who somebody is: the claims of SET-260 and the flag of SET-015. */
+export const UserClaims = z
+  .object({
+    uid: z.string(),
+    username: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    is_superuser: z.boolean(),
+    is_tenant_superuser: z.boolean(),
+  })
+  .meta({ id: 'UserClaims' });
+export type UserClaims = z.infer<typeof UserClaims>;
+
+/** At least 8 characters (SET-081); the identity provider may ask for more. */
+export const Password = z.string().min(8, 'Use at least 8 characters').max(256);
+
+const Token = z.string().min(1, 'This field is required.');
+
+export const auth = defineResource({
+  createToken: {
+    method: 'POST',
+    path: '/auth-jwt/',
+    summary: 'Sign in with username and password, for clients without a browser (SET-342)',
+    access: 'public',
+    body: z.object({ username: z.string().trim().min(1, 'This field is required.'), password: Token }),
+    response: z.object({ token: z.string(), refresh: z.string() }),
+  },
+  verifyToken: {
+    method: 'POST',
+    path: '/auth-jwt/verify/',
+    summary: 'Whether a token is valid, and whose it is; anything but a valid one answers 401 (SET-340, SET-341)',
+    access: 'public',
+    body: z.object({ token: Token }),
+    response: UserClaims.extend({ token: z.string() }),
+  },
+  refreshToken: {
+    method: 'POST',
+    path: '/auth-jwt/refresh/',
+    summary: 'A new token for an expired session that may still be renewed; 401 beyond that (SET-095)',
+    access: 'public',
+    body: z.object({ refresh: Token }),
+    response: z.object({ token: z.string() }),
+  },
+  openSignedIn: {
+    method: 'GET',
+    path: '/api/login/',
+    summary: 'Leads a browser to an answer of the API: at once when it is signed in, else after the login (SET-397)',
+    access: 'public',
+    query: z.object({ next: z.string().startsWith('/api/', 'Name an address of the API').max(2000) }),
+  },
+  api_auth_register_create: {
+    method: 'POST',
+    path: '/auth-rest/register/',
+    summary: 'Create an inactive account and send the activation link (SET-087)',
+    access: 'public',
+    body: z.object({
+      email: z.email('Enter a valid e-mail address'),
+      first_name: z.string().trim().min(1, 'This field is required.').max(200),
+      last_name: z.string().trim().min(1, 'This field is required.').max(200),
+      password: Password,
+    }),
+    creates: true,
+    response: z.object({ username: z.string(), email: z.string(), first_name: z.string(), last_name: z.string() }),
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { REPORT_STATUSES } from '../../domain/report/status.ts';
+import { defineResource } from '../route.ts';
+import { UserClaims } from './auth.ts';
+
+/** The caller and what waits for them, for the bell and the badges. */
+export const Me = UserClaims.extend({
+  /** reports that need an action of the caller, and invitations to companies and projects that are still open */
+  open: z.object({ pending_actions: z.number(), invitations: z.number() }),
+}).meta({ id: 'Me' });
+export type Me = z.infer<typeof Me>;
+
+/** A reporting package for the search: of which project, and its reports that are open or count now, the one that counts first. */
+export const FoundPackage = z
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    project: z.string(),
+    reports: z.array(
+      z.object({
+        uid: z.string(),
+        is_staging: z.boolean(),
+        status_name: z.enum(REPORT_STATUSES),
+        due_date: z.string().nullable(),
+        /** the end is exclusive */
+        period: z.object({ startDate: z.string(), endDate: z.string() }).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'FoundPackage' });
+export type FoundPackage = z.infer<typeof FoundPackage>;
+
+export const me = defineResource({
+  readMe: {
+    method: 'GET',
+    path: '/api/me/',
+    summary: 'The caller, with the counts of what is open for them',
+    access: 'signed-in',
+    response: Me,
+  },
+  listMyPackages: {
+    method: 'GET',
+    path: '/api/me/packages/',
+    summary: 'The reporting packages that the caller may see, with the reports that are open or count now, for the search',
+    access: 'signed-in',
+    response: z.array(FoundPackage),
+  },
+  signOutEverywhere: {
+    method: 'POST',
+    path: '/api/me/sign-out/',
+    summary: 'Ends every session of the caller at this tenancy: tokens of before are refused from now on',
+    access: 'signed-in',
+  },
+});

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { ACTIONS, type Action } from '../../domain/access/rights.ts';
+import { defineResource } from '../route.ts';
+
+const Id = z.string().min(1);
+const GroupRef = z.object({ uid: z.string(), name: z.string() });
+
+/** A role in a project (ADM-290, ADM-291); `approver` is the role that it reports to. */
+export const Discipline = z
+  .object({ uid: z.string(), base_uid: z.string(), name: z.string(), auth: GroupRef.nullable(), approver: z.string().nullable() })
+  .meta({ id: 'Discipline' });
+export type Discipline = z.infer<typeof Discipline>;
+
+const PolicyActions = z.array(z.enum(ACTIONS as [Action, ...Action[]], 'No such action'));
+
+/** A permission group (ADM-297, ADM-298). */
+export const AuthGroup = z
+  .object({ uid: z.string(), name: z.string(), is_admin: z.boolean(), policy_json: z.object({ actions: z.array(z.string()) }) })
+  .meta({ id: 'AuthGroup' });
+export type AuthGroup = z.infer<typeof AuthGroup>;
+
+/** Who a membership is of, on a project or a company. */
+export const MemberUser = z.object({
+  uid: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  last_login: z.string().nullable(),
+});
+
+/** One role of one person (ADM-294); without a role it is the membership of the person who created the project. */
+export const Member = z
+  .object({
+    uid: z.string(),
+    user: MemberUser,
+    project_discipline: Discipline.nullable(),
+  })
+  .meta({ id: 'Member' });
+export type Member = z.infer<typeof Member>;
+
+const ProjectParams = z.object({ projectId: z.string() });
+const RoleParams = ProjectParams.extend({ projectDisciplineId: z.string() });
+const GroupParams = ProjectParams.extend({ authGroupId: z.string() });
+const MemberParams = ProjectParams.extend({ memberId: z.string() });
+
+const admin = { scope: 'project', needs: 'admin' } as const;
+const reader = { scope: 'project', needs: 'member' } as const;
+
+/** By uid, or as clients read it; an empty approver is none (ADM-368). */
+const Uid = z.union([Id, z.object({ uid: Id }).transform(({ uid }) => uid)]);
+const RoleFields = z.object({
+  name: z.string().trim().min(1, 'Role name is required').max(200),
+  auth: Uid,
+  approver: z
+    .union([Uid, z.literal('')])
+    .nullish()
+    .transform((uid) => uid || null),
+});
+const GroupFields = z.object({
+  name: z.string().trim().min(1, 'Permission group name is required').max(200),
+  is_admin: z.boolean().default(false),
+  policy_json: z.object({ actions: PolicyActions.default([]) }).default({ actions: [] }),
+});
+
+export const members = defineResource({
+  api_project_discipline_list: {
+    method: 'GET',
+    path: '/api/project/{projectId}/discipline/',
+    summary: 'The roles of a project',
+    access: reader,
+    params: ProjectParams,
+    response: z.array(Discipline),
+  },
+  api_project_discipline_create: {
+    method: 'POST',
+    path: '/api/project/{projectId}/discipline/',
+    summary: 'Create a role with its permission group and the role that it reports to',
+    access: admin,
+    params: ProjectParams,
+    body: RoleFields,
+    creates: true,
+    response: Discipline,
+  },
+  api_project_discipline_update_patch: {
+    method: 'PATCH',
+    path: '/api/project/{projectId}/discipline/{projectDisciplineId}/',
+    summary: 'Change some fields of a role; the rights of its members follow',
+    access: admin,
+    params: RoleParams,
+    body: z.object({
+      name: RoleFields.shape.name.optional(),
+      auth: Uid.optional(),
+      approver: z.union([Uid, z.literal('')]).nullish(),
+    }),
+    response: Discipline,
+  },
+  api_project_discipline_update: {
+    method: 'PUT',
+    path: '/api/project/{projectId}/discipline/{projectDisciplineId}/',
+    summary: 'Replace a role; the rights of its members follow',
+    access: admin,
+    params: RoleParams,
+    body: RoleFields,
+    response: Discipline,
+  },
+  api_project_discipline_delete: {
+    method: 'DELETE',
+    path: '/api/project/{projectId}/discipline/{projectDisciplineId}/',
+    summary: 'Delete a role that no person, package or other role refers to',
+    access: admin,
+    params: RoleParams,
+  },
+  api_project_authgroup_list: {
+    method: 'GET',
+    path: '/api/project/{projectId}/authgroup/',
+    summary: 'The permission groups of a project',
+    access: reader,
+    params: ProjectParams,
+    response: z.array(AuthGroup),
+  },
+  api_project_authgroup_create: {
+    method: 'POST',
+    path: '/api/project/{projectId}/authgroup/',
+    summary: 'Create a permission group',
+    access: admin,
+    params: ProjectParams,
+    body: GroupFields,
+    creates: true,
+    response: AuthGroup,
+  },
+  api_project_authgroup_partial_update: {
+    method: 'PATCH',
+    path: '/api/project/{projectId}/authgroup/{authGroupId}/',
+    summary: 'Change some fields of a permission group; the rights of all who have it follow',
+    access: admin,
+    params: GroupParams,
+    body: z.object({
+      name: GroupFields.shape.name.optional(),
+      is_admin: z.boolean().optional(),
+      policy_json: z.object({ actions: PolicyActions }).optional(),
+    }),
+    response: AuthGroup,
+  },
+  api_project_authgroup_update: {
+    method: 'PUT',
+    path: '/api/project/{projectId}/authgroup/{authGroupId}/',
+    summary: 'Replace a permission group; the rights of all who have it follow',
+    access: admin,
+    params: GroupParams,
+    body: GroupFields,
+    response: AuthGroup,
+  },
+  api_project_authgroup_delete: {
+    method: 'DELETE',
+    path: '/api/project/{projectId}/authgroup/{authGroupId}/',
+    summary: 'Delete a permission group that no role has',
+    access: admin,
+    params: GroupParams,
+  },
+  api_project_member_list: {
+    method: 'GET',
+    path: '/api/project/{projectId}/member/',
+    summary: 'Who belongs to a project, one entry per role',
+    access: { scope: 'project', needs: 'READ_PROJECT_MEMBER' },
+    params: ProjectParams,
+    response: z.array(Member),
+  },
+  api_project_member_create: {
+    method: 'POST',
+    path: '/api/project/{projectId}/member/',
+    summary: 'Give a person of the tenancy a role',
+    access: admin,
+    params: ProjectParams,
+    body: z.object({ email: z.email('Enter an e-mail address'), project_discipline: Uid }),
+    creates: true,
+    response: Member,
+  },
+  api_project_member_delete: {
+    method: 'DELETE',
+    path: '/api/project/{projectId}/member/{memberId}/',
+    summary: 'Take one role from a person; with the last one the person leaves the project',
+    access: admin,
+    params: MemberParams,
+  },
+});

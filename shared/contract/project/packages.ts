@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { defineResource } from '../route.ts';
+import { Day } from './projects.ts';
+
+const Meta = z.record(z.string(), z.unknown());
+export const Flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+
+/** The commit that addresses a ref's structure. */
+const RootMaster = z.object({
+  uid: z.string(),
+  name: z.string(),
+  latest_commit: z.object({ uid: z.string(), root_commit: z.string() }),
+});
+
+/** The tracker of a project (ADM-273): `root_master` holds the metrics, `alt_root_masters` the conversion factors. */
+export const Tracker = z
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    is_template: z.boolean(),
+    is_public: z.boolean(),
+    from_template: z.string().nullable(),
+    root_master: RootMaster,
+    alt_root_masters: z.array(RootMaster),
+    project: z.object({ uid: z.string(), name: z.string() }),
+  })
+  .meta({ id: 'Tracker' });
+export type Tracker = z.infer<typeof Tracker>;
+
+/** The report of a package that counts now; of `master` and `conversion_factors` the commit of their structure, without a status. */
+export const LatestCommit = z
+  .object({
+    uid: z.string(),
+    root_commit: z.string(),
+    status: z.object({ name: z.string() }).nullable(),
+    is_staging: z.boolean(),
+    due_date: z.string().nullable(),
+    meta_json: Meta,
+  })
+  .meta({ id: 'LatestCommit' });
+
+/** A reporting package (ADM-272). `due_date` is the date as it was set, repeated for later periods; `parent` is null at the top. */
+export const Ref = z
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    parent: z.string().nullable(),
+    tracker: z.string(),
+    project: z.string(),
+    root_commit: z.string(),
+    latest_commit: LatestCommit,
+    due_date: z.string().nullable(),
+    meta_json: Meta,
+  })
+  .meta({ id: 'Ref' });
+export type Ref = z.infer<typeof Ref>;
+
+/** A package as the lists across projects show it. */
+export const LightRef = z
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    parent: z.string().nullable(),
+    tracker: z.string(),
+    project: z.string(),
+    project_name: z.string(),
+    commit: z.string(),
+    status_name: z.string(),
+    due_date: z.string().nullable(),
+  })
+  .meta({ id: 'LightRef' });
+
+const TrackerParams = z.object({ trackerId: z.string() });
+const RefParams = TrackerParams.extend({ refId: z.string() });
+const Name = z.string().trim().min(1, 'Package name is required').max(200);
+const RefFields = z.object({ due_date: Day.nullable().optional(), meta_json: Meta.optional() });
+
+const ChangeRef = RefFields.extend({
+  name: Name.optional(),
+  latest_commit: z.object({ meta_json: Meta.optional() }).optional(),
+});
+const ChangeTracker = z.object({
+  is_template: z.boolean().optional(),
+  is_public: z.boolean().optional(),
+  from_template: z.string().nullable().optional(),
+});
+
+export const NewBranch = z.object({
+  ref_name: Name,
+  name: z.string().trim().max(200).optional(),
+  from_commit: z.string().nullish(),
+  skip_categories: z.union([z.boolean(), Flag]).optional(),
+  responsible_discipline: z.string().nullable().optional(),
+  due_date: Day.nullable().optional(),
+});
+
+/** The same fields for a package that is there. */
+export const ChangedBranch = NewBranch.omit({ from_commit: true, skip_categories: true }).partial();
+
+const admin = { scope: 'tracker', needs: 'admin' } as const;
+const reader = { scope: 'tracker', needs: 'READ_TRACKER_REF' } as const;
+
+export const trackers = defineResource({
+  api_tracker_list: {
+    method: 'GET',
+    path: '/api/tracker/',
+    summary: 'The trackers that the caller may read; with onlyTemplates the templates among them and all public ones',
+    access: 'signed-in',
+    query: z.object({ onlyTemplates: Flag.optional() }),
+    response: z.array(Tracker),
+  },
+  api_tracker_read: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/',
+    summary: 'One tracker',
+    access: { scope: 'tracker', needs: 'member' },
+    params: TrackerParams,
+    response: Tracker,
+  },
+  api_tracker_update_patch: {
+    method: 'PATCH',
+    path: '/api/tracker/{trackerId}/',
+    summary: 'Make a tracker a template, or name the template that it follows; public and the template are for superusers',
+    access: admin,
+    params: TrackerParams,
+    body: ChangeTracker,
+    response: Tracker,
+  },
+  api_tracker_update: {
+    method: 'PUT',
+    path: '/api/tracker/{trackerId}/',
+    summary: 'The same as PATCH',
+    access: admin,
+    params: TrackerParams,
+    body: ChangeTracker,
+    response: Tracker,
+  },
+  api_project_tracker_list: {
+    method: 'GET',
+    path: '/api/project/{projectId}/tracker/',
+    summary: 'The tracker of a project, in a list',
+    access: { scope: 'project', needs: 'member' },
+    params: z.object({ projectId: z.string() }),
+    response: z.array(Tracker),
+  },
+  api_tracker_ref_all_list: {
+    method: 'GET',
+    path: '/api/tracker/ref/',
+    summary: 'The packages of all projects that the caller may read; those on hold only when asked for',
+    access: 'signed-in',
+    query: z.object({ light: Flag.optional(), includeOnHold: Flag.optional(), isResponsible: Flag.optional() }),
+    response: z.array(LightRef),
+  },
+  api_tracker_ref_list: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/ref/',
+    summary: 'The packages of a tracker, with its root',
+    access: reader,
+    params: TrackerParams,
+    response: z.array(Ref),
+  },
+  api_tracker_ref_create: {
+    method: 'POST',
+    path: '/api/tracker/{trackerId}/ref/',
+    summary: 'Create a reporting package, with its first report',
+    access: admin,
+    params: TrackerParams,
+    body: RefFields.extend({ name: Name, parent: z.string().nullish() }),
+    creates: true,
+    response: Ref,
+  },
+  api_tracker_ref_read: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/ref/{refId}/',
+    summary: 'One reporting package',
+    access: reader,
+    params: RefParams,
+    response: Ref,
+  },
+  api_tracker_ref_partial_update: {
+    method: 'PATCH',
+    path: '/api/tracker/{trackerId}/ref/{refId}/',
+    summary: 'Change the name, the responsible role, the due date or other settings of a package; null removes',
+    access: admin,
+    params: RefParams,
+    body: ChangeRef,
+    response: Ref,
+  },
+  api_tracker_ref_update: {
+    method: 'PUT',
+    path: '/api/tracker/{trackerId}/ref/{refId}/',
+    summary: 'The same as PATCH',
+    access: admin,
+    params: RefParams,
+    body: ChangeRef,
+    response: Ref,
+  },
+  api_tracker_ref_delete: {
+    method: 'DELETE',
+    path: '/api/tracker/{trackerId}/ref/{refId}/',
+    summary: 'Delete a package that has neither submitted reports nor packages below it',
+    access: admin,
+    params: RefParams,
+  },
+  api_tracker_ref_tree_branch_create: {
+    method: 'POST',
+    path: '/api/tracker/{trackerId}/ref/{refId}/tree/{treeId}/branch/',
+    summary: 'Create a package below another one',
+    access: admin,
+    params: RefParams.extend({ treeId: z.string() }),
+    query: z.object({ skip_categories: Flag.optional() }),
+    body: NewBranch,
+    creates: true,
+    response: Ref,
+  },
+  api_tracker_ref_branch_create: {
+    method: 'POST',
+    path: '/api/tracker/{trackerId}/ref/{refId}/branch/',
+    summary: 'Create a package below another one',
+    access: admin,
+    params: RefParams,
+    query: z.object({ skip_categories: Flag.optional() }),
+    body: NewBranch,
+    creates: true,
+    response: Ref,
+  },
+});

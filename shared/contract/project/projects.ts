@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { ACTIONS } from '../../domain/access/rights.ts';
+import { isDate } from '../../domain/kernel/dates.ts';
+import { defineResource } from '../route.ts';
+
+export const Day = z.string().refine(isDate, 'Enter a date as YYYY-MM-DD');
+const Meta = z.record(z.string(), z.unknown());
+
+export const FREQUENCY_UNITS = ['MONTHS', 'DAYS', 'WEEKS', 'QUARTERS', 'YEARS'] as const;
+
+/** From when to when a project reports, and how often; the end is exclusive (ADM-278). */
+export const Reporting = z
+  .object({
+    startDate: Day,
+    endDate: Day,
+    freq_num: z.number().int().min(1).max(366).default(1),
+    freq_unit: z.enum(FREQUENCY_UNITS),
+  })
+  .refine(({ startDate, endDate }) => endDate > startDate, { path: ['endDate'], message: 'The end must be after the start' })
+  .meta({ id: 'Reporting' });
+export type Reporting = z.infer<typeof Reporting>;
+
+/** A reporting package as the navigation and the dashboard know it (ADM-279); `parent` is the package above it, null at the root. */
+export const RelatedRef = z
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    parent: z.string().nullable(),
+    latest_due_date: z.string().nullable(),
+    latest_status: z.string().nullable(),
+    responsible_discipline: z.string().nullable(),
+  })
+  .meta({ id: 'RelatedRef' });
+export type RelatedRef = z.infer<typeof RelatedRef>;
+
+/** The open report of a package (ADM-279). */
+export const RelatedCommit = z
+  .object({
+    uid: z.string(),
+    ref_id: z.string(),
+    ref_name: z.string(),
+    is_staging: z.boolean(),
+    status_name: z.string(),
+  })
+  .meta({ id: 'RelatedCommit' });
+
+/** A project as lists show it (REP-217). */
+export const ProjectSummary = z
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    company: z.object({ uid: z.string(), name: z.string() }),
+    meta_json: Meta,
+    reporting: Reporting.nullable(),
+    trackers: z.array(z.object({ uid: z.string() })),
+  })
+  .meta({ id: 'ProjectSummary' });
+
+/** A project with its packages (ADM-274). */
+export const Project = ProjectSummary.extend({
+  related_refs: z.array(RelatedRef),
+  related_commits: z.array(RelatedCommit),
+}).meta({ id: 'Project' });
+export type Project = z.infer<typeof Project>;
+
+const Name = z.string().trim().min(1, 'Project name is required').max(200);
+/** A company by its uid, or as clients read it. */
+const CompanyRef = z.union([z.string().min(8), z.object({ uid: z.string().min(8) }).transform(({ uid }) => uid)]);
+
+const ProjectParams = z.object({ projectId: z.string() });
+const changeProject = (method: 'PATCH' | 'PUT', summary: string) =>
+  ({ method, path: '/api/project/{projectId}/', summary, access: { scope: 'project', needs: 'admin' } }) as const;
+
+export const projects = defineResource({
+  api_project_list: {
+    method: 'GET',
+    path: '/api/project/',
+    summary: 'The projects that the caller may see',
+    access: 'signed-in',
+    response: z.array(ProjectSummary),
+  },
+  api_project_create: {
+    method: 'POST',
+    path: '/api/project/',
+    summary: 'Create a project with its periods, roles and permission groups; for administrators of the company and superusers',
+    access: 'signed-in',
+    body: z.object({ name: Name, company: CompanyRef, reporting: Reporting.nullish(), meta_json: Meta.optional() }),
+    creates: true,
+    response: Project,
+  },
+  api_project_read: {
+    method: 'GET',
+    path: '/api/project/{projectId}/',
+    summary: 'One project with its reporting packages',
+    access: { scope: 'project', needs: 'member' },
+    params: ProjectParams,
+    response: Project,
+  },
+  api_project_partial_update: {
+    ...changeProject('PATCH', 'Change some fields of a project; a key of meta_json given as null is removed'),
+    params: ProjectParams,
+    body: z.object({ name: Name.optional(), meta_json: Meta.optional(), reporting: Reporting.optional() }),
+    response: Project,
+  },
+  api_project_update: {
+    ...changeProject('PUT', 'Replace the name and the meta-data of a project'),
+    params: ProjectParams,
+    body: z.object({ name: Name, meta_json: Meta.default({}), reporting: Reporting.optional() }),
+    response: Project,
+  },
+  api_project_delete: {
+    method: 'DELETE',
+    path: '/api/project/{projectId}/',
+    summary: 'Delete a project with its packages, as long as no report of it was submitted',
+    access: { scope: 'project', needs: 'admin' },
+    params: ProjectParams,
+  },
+  api_project_permission_list: {
+    method: 'GET',
+    path: '/api/project/{projectId}/permission/',
+    summary: 'What the caller may do on a project; nothing at all for a stranger',
+    access: 'signed-in',
+    params: ProjectParams,
+    response: z
+      .object({
+        is_admin: z.boolean(),
+        actions: z.array(z.enum(ACTIONS as [string, ...string[]])),
+        project_disciplines: z.array(z.object({ uid: z.string(), base_uid: z.string(), name: z.string() })),
+      })
+      .meta({ id: 'ProjectPermission' }),
+  },
+});

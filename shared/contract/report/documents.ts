@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { FormFile, Scan, UploadRequest, UploadTicket } from '../file/uploads.ts';
+import { fromJsonText, isObject } from '../json-text.ts';
+import { defineResource } from '../route.ts';
+
+export const DOCUMENT_STATUSES = ['OK for Submission', 'Not for Submission'] as const;
+
+/** An upload of a document (REP-206). `url` is permanent and asks for sign-in; `signed_url` works for minutes, for anybody. */
+export const DocumentObject = z
+  .object({
+    uid: z.string(),
+    filename: z.string(),
+    url: z.string(),
+    signed_url: z.string().optional(),
+    created: z.string(),
+    size: z.number(),
+    content_type: z.string(),
+    virus_checked: z.boolean(),
+    scan: Scan,
+    commit: z.string(),
+  })
+  .meta({ id: 'DocumentObject' });
+export type DocumentObject = z.infer<typeof DocumentObject>;
+
+/** What is said of a document in one report (REP-207). */
+export const DocumentStatus = z
+  .object({
+    uid: z.string(),
+    status: z.object({ name: z.enum(DOCUMENT_STATUSES) }),
+    current_object: DocumentObject.nullable(),
+    _path: z.string(),
+  })
+  .meta({ id: 'DocumentStatus' });
+export type DocumentStatus = z.infer<typeof DocumentStatus>;
+
+export const ReportDocument = z
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    path: z.string(),
+    commit_id: z.string(),
+    description: z.object({ uid: z.string(), title: z.string(), text: z.string() }).nullable(),
+    status: DocumentStatus,
+  })
+  .meta({ id: 'ReportDocument' });
+export type ReportDocument = z.infer<typeof ReportDocument>;
+
+/** Clients write the status as text, as {name} or as {status: {name}} (REP-349). */
+const nameIn = (value: unknown): unknown => {
+  const given = fromJsonText(value);
+  if (!isObject(given)) return given;
+  return 'status' in given ? nameIn(given.status) : 'name' in given ? given.name : given;
+};
+
+export const DocumentStatusName = z.preprocess(
+  nameIn,
+  z.enum(DOCUMENT_STATUSES, "The status is 'OK for Submission' or 'Not for Submission'"),
+);
+
+/** The current upload is only ever cleared (REP-348). */
+export const NoCurrentObject = z.null('Only null is taken: the newest upload is the current one');
+
+/** The upload that the person saw as the current one, null for none: another one by now is a conflict (409). */
+export const Replaces = z.string().nullable();
+
+/** What existing clients change of a document in one request. */
+export const DocumentChange = z.object({
+  fileobj: FormFile.optional(),
+  status: DocumentStatusName.optional(),
+  current_object: NoCurrentObject.optional(),
+  replaces: Replaces.optional(),
+});
+
+const uid = z.string().regex(/^[0-9a-f-]{8,36}$/i, 'This is not an id');
+const CommitParams = z.object({ trackerId: z.string(), commitId: z.string() });
+const DocParams = CommitParams.extend({ docId: uid });
+const ObjectParams = DocParams.extend({ docObjectId: uid });
+const UploadParams = DocParams.extend({ objectId: uid });
+
+const reads = { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE' } as const;
+/** What depends on the report, its status and who is responsible, the handler checks (REP-001, REP-010, REP-230). */
+const enters = { scope: 'commit', needs: 'READ_TRACKER_REF' } as const;
+const OBJECTS = '/api/tracker/{trackerId}/commit/{commitId}/document/{docId}/object/';
+const UPLOADS = '/api/tracker/{trackerId}/commit/{commitId}/document/{docId}/upload/';
+
+export const documents = defineResource({
+  api_tracker_commit_document_object_list: {
+    method: 'GET',
+    path: OBJECTS,
+    summary: 'The uploads of a document, newest first: of this report, or of all reports of its package',
+    access: reads,
+    params: DocParams,
+    query: z.object({ thisCommitOnly: z.stringbool().optional(), path: z.string().optional() }),
+    response: z.array(DocumentObject),
+  },
+  api_tracker_commit_document_object_retrieve: {
+    method: 'GET',
+    path: `${OBJECTS}{docObjectId}/`,
+    summary: 'One upload; with url=true also an address that it can be fetched from for five minutes',
+    access: reads,
+    params: ObjectParams,
+    query: z.object({ url: z.stringbool().optional(), preview: z.stringbool().optional() }),
+    response: DocumentObject,
+  },
+  readDocumentFile: {
+    method: 'GET',
+    path: `${OBJECTS}{docObjectId}/file/`,
+    summary: 'Leads to the file of an upload',
+    access: reads,
+    params: ObjectParams,
+  },
+  api_tracker_commit_document_object_delete: {
+    method: 'DELETE',
+    path: `${OBJECTS}{docObjectId}/`,
+    summary: 'Delete an upload',
+    access: enters,
+    params: ObjectParams,
+  },
+  api_tracker_commit_document_update: {
+    method: 'PUT',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/document/{documentId}/',
+    summary: 'Upload a small file in the request itself, or say whether the document is for submission',
+    access: enters,
+    params: CommitParams.extend({ documentId: uid }),
+    query: z.object({ allow_commit_change: z.string().optional(), treeId: z.string().optional() }),
+    encoding: 'form',
+    body: DocumentChange,
+    response: ReportDocument,
+  },
+  api_tracker_ref_document_update: {
+    method: 'PUT',
+    path: '/api/tracker/{trackerId}/ref/{refId}/document/{documentId}/',
+    summary: 'The same in the report of a package that counts now',
+    access: { scope: 'tracker', needs: 'READ_TRACKER_REF' },
+    params: z.object({ trackerId: z.string(), refId: z.string(), documentId: uid }),
+    query: z.object({ allow_commit_change: z.string().optional(), treeId: z.string().optional() }),
+    encoding: 'form',
+    body: DocumentChange,
+    response: ReportDocument,
+  },
+  api_tracker_documents_list: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/documents/',
+    summary: "The documents of the packages' reports that count now: of those the caller answers for, or of all",
+    access: { scope: 'tracker', needs: 'READ_TRACKER_REF_SCORE_VALUE' },
+    params: z.object({ trackerId: z.string() }),
+    query: z.object({ all_disciplines: z.stringbool().optional() }),
+    response: z.array(ReportDocument),
+  },
+  requestUpload: {
+    method: 'POST',
+    path: UPLOADS,
+    summary: 'Ask where to upload a file of a document, of up to 500,000,000 bytes',
+    access: enters,
+    params: DocParams,
+    body: UploadRequest,
+    creates: true,
+    response: UploadTicket,
+  },
+  readUpload: {
+    method: 'GET',
+    path: `${UPLOADS}{objectId}/`,
+    summary: 'What is missing of an upload, with fresh addresses',
+    access: enters,
+    params: UploadParams,
+    response: UploadTicket,
+  },
+  completeUpload: {
+    method: 'POST',
+    path: `${UPLOADS}{objectId}/`,
+    summary: 'Check an upload and attach it to the document, unless another one has taken the place of what it replaces',
+    access: enters,
+    params: UploadParams,
+    body: z.object({ replaces: Replaces.optional() }),
+    response: DocumentObject,
+  },
+  abandonUpload: {
+    method: 'DELETE',
+    path: `${UPLOADS}{objectId}/`,
+    summary: 'Give an upload up',
+    access: enters,
+    params: UploadParams,
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { assignmentFaults, fieldFaults, MAX_ASSIGNMENTS, MAX_FIELDS, type SetupFault } from '../../domain/form/setup.ts';
+import { FIELD_TYPES } from '../../domain/metric/vocabulary.ts';
+
+/** The form of a document as its meta_json holds it (SET-233 to SET-243, REP-203, REP-208). */
+
+const tell = (context: z.RefinementCtx, faults: readonly SetupFault[]) => {
+  for (const { path, message } of faults) context.addIssue({ code: 'custom', path, message });
+};
+
+const Field = z.looseObject({
+  header: z.string().trim().max(200, 'At most 200 characters'),
+  description: z.string().max(2_000, 'At most 2,000 characters').default(''),
+  required: z.boolean().default(false),
+  type: z.enum(FIELD_TYPES, 'There is no such type of field'),
+  options: z
+    .array(z.string().max(200))
+    .max(500, 'At most 500 options')
+    .transform((options) => options.map((option) => option.trim()).filter((option) => option !== ''))
+    .optional(),
+});
+
+/** A stored file of ours, or a page of the web: never a script. */
+const Address = z.string().regex(/^(\/(?!\/)|https?:\/\/)/, 'This is not an address');
+
+const InputDetails = z
+  .looseObject({
+    name: z.string().trim().max(200, 'At most 200 characters').default(''),
+    fields: z.array(Field).max(MAX_FIELDS, `At most ${MAX_FIELDS} fields`).default([]),
+    file_template: z.object({ name: z.string().max(500), url: Address }).nullish(),
+  })
+  .superRefine((details, context) =>
+    tell(context, fieldFaults(details.fields.map(({ options, ...field }) => ({ ...field, ...(options && { options }) })))),
+  );
+
+const Assignments = z
+  .array(z.looseObject({ field: z.string().trim().min(1, 'Name the field'), metric: z.string().min(1, 'Name the metric') }))
+  .max(MAX_ASSIGNMENTS, `At most ${MAX_ASSIGNMENTS} metrics`)
+  .superRefine((assignments, context) =>
+    tell(
+      context,
+      assignmentFaults(assignments).map(({ path, message }) => ({ path: path.slice(1), message })),
+    ),
+  );
+
+export const FormMeta = { input_details: InputDetails.nullish(), assignments: Assignments.nullish() };
+
+/** What a form's current file adds up to; `total` null: no number in the column. */
+export const FormTotal = z.object({ node: z.string(), field: z.string(), total: z.string().nullable() });
+export type FormTotal = z.infer<typeof FormTotal>;

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { sanitiseRichText } from '../../domain/file/rich-text.ts';
+import { MAX_META_BYTES, MAX_NAME, MAX_TEXT, MAX_UNIT } from '../../domain/metric/limits.ts';
+import { DEFAULT_UNIT, DOCUMENT_INPUT_TYPES, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../../domain/metric/vocabulary.ts';
+import { FormFile } from '../file/uploads.ts';
+import { isObject, readFields } from '../json-text.ts';
+import { CommentFields } from './comments.ts';
+import { DocumentStatusName, NoCurrentObject, Replaces } from './documents.ts';
+import { FormMeta } from './form-bodies.ts';
+
+/** What calls on nodes send. Fields lie beside `type`, in `node`, or in `node` under the type's name (SET-361). */
+
+const RichText = z.string().max(MAX_TEXT, `At most ${MAX_TEXT} characters`).transform(sanitiseRichText);
+const name = (message: string) => z.string().trim().min(1, message).max(MAX_NAME, `At most ${MAX_NAME} characters`);
+const Path = z.string().regex(/^([0-9A-Z]{7})+$/, 'A path has 7 characters for each level');
+
+const Metric = {
+  name: name('Metric name is required'),
+  unit: z
+    .string()
+    .trim()
+    .max(MAX_UNIT)
+    .transform((unit) => unit || DEFAULT_UNIT),
+  description: RichText,
+  category: z.string().trim().max(MAX_NAME),
+};
+
+export const MetricFields = z.object({
+  name: Metric.name,
+  unit: Metric.unit.default(DEFAULT_UNIT),
+  description: Metric.description.default(''),
+  category: Metric.category.default(''),
+});
+
+/** Fields of a metric that are to change. */
+export const MetricChange = z.object(Metric).partial();
+
+const Flag = z.boolean().nullish();
+const Frequency = {
+  freq_num: z.number().int().min(1, 'A whole number of at least 1').nullish(),
+  freq_unit: z.enum(FREQUENCY_UNITS).nullish(),
+  from_date: z.iso.date('A date is written YYYY-MM-DD').nullish(),
+};
+
+const small = (meta: object) => JSON.stringify(meta).length <= MAX_META_BYTES;
+const TOO_LARGE = 'The meta-data is too large';
+
+/** Known keys have their own types; others are kept as they are. */
+export const MetricMeta = z
+  .looseObject({
+    hidden: Flag,
+    hideChildrenIfNullOrZero: Flag,
+    calculated: Flag,
+    disable_manual_entry: Flag,
+    placeholder: z.string().max(MAX_NAME).nullish(),
+    input_type: z.enum(METRIC_INPUT_TYPES).nullish(),
+    additional_children: z
+      .array(z.string())
+      .transform((uids) => [...new Set(uids)])
+      .nullish(),
+    ...Frequency,
+  })
+  .refine(small, TOO_LARGE);
+
+export const TreeMeta = z
+  .looseObject({ hidden: Flag, hideChildrenIfNullOrZero: Flag, hideInputCells: Flag, hideNA: Flag, ...Frequency })
+  .refine(small, TOO_LARGE);
+
+export const DocumentMeta = z
+  .looseObject({
+    input_type: z.enum(DOCUMENT_INPUT_TYPES).nullish(),
+    isRequired: Flag,
+    hideNA: Flag,
+    showHistory: Flag,
+    ...FormMeta,
+  })
+  .refine(small, TOO_LARGE);
+
+const Description = z.object({ title: z.string().trim().max(MAX_NAME).default(''), text: RichText.default('') });
+
+const Required = z.boolean();
+/** Above zero: highlighted. Clients send it as a number or as text. */
+const Period = z.coerce.number().int();
+
+const metricscore = z.literal('metricscore');
+const tree = z.literal('tree');
+const document = z.literal('document');
+const trackerdescription = z.literal('trackerdescription');
+
+const Issue = z.object({
+  type: tree,
+  name: name('Issue name is required'),
+  description: Description.optional(),
+  meta_json: TreeMeta.optional(),
+});
+const Score = z.object({
+  type: metricscore,
+  metric: MetricFields,
+  required: Required.default(false),
+  period: Period.default(-1),
+  meta_json: MetricMeta.optional(),
+});
+const Document = z.object({
+  type: document,
+  name: name('Name is required'),
+  description: Description.optional(),
+  meta_json: DocumentMeta.optional(),
+});
+const Text = Description.extend({ type: trackerdescription });
+
+const CreateNodeBody = z.discriminatedUnion('type', [
+  z.object({
+    ...{ type: z.literal('copy'), from_path: Path, from_commit: z.string().optional(), to_path: Path.optional() },
+    /** the node alone, without what is below it */
+    only_node: z.boolean().optional(),
+  }),
+  Issue.extend({ path: Path.optional() }),
+  Score.extend({ path: Path.optional() }),
+  Document.extend({ path: z.string({ error: 'Name the node that the document goes under' }).pipe(Path) }),
+  Text.extend({ path: Path }),
+  CommentFields.extend({ type: z.literal('comment'), path: Path }),
+]);
+export type CreateNodeBody = z.infer<typeof CreateNodeBody>;
+
+/** What is entered for a metric of a report (REP-374). `version`: of the value that the person saw, 0 for none. */
+export const ValueInput = z.object({
+  value: z.union([z.string().max(2_000), z.number(), z.boolean()]).nullish(),
+  comment: z.string().max(10_000, 'At most 10,000 characters').nullish(),
+  meta_json: z.looseObject({ noReport: z.boolean().nullish() }).nullish(),
+  version: z.number().int().optional(),
+});
+export type ValueInput = z.infer<typeof ValueInput>;
+
+const ChangedScore = z.object({
+  type: metricscore,
+  metric: MetricChange.optional(),
+  required: Required.optional(),
+  period: Period.optional(),
+  meta_json: MetricMeta.optional(),
+});
+const ChangedText = z.object({
+  type: trackerdescription,
+  title: z.string().trim().max(MAX_NAME).optional(),
+  text: RichText.optional(),
+});
+
+const ChangeNodeBody = z.discriminatedUnion('type', [
+  ChangedScore.extend({ uid: z.string().optional(), input: ValueInput.optional() }),
+  z.object({ type: tree, name: name('Issue name is required').optional(), meta_json: TreeMeta.optional() }),
+  z.object({
+    type: document,
+    name: name('Name is required').optional(),
+    description: Description.optional(),
+    meta_json: DocumentMeta.optional(),
+    /** in a report: a file to be uploaded (REP-344), and whether the document is for submission (REP-349) */
+    fileobj: FormFile.optional(),
+    status: DocumentStatusName.optional(),
+  }),
+  z.object({
+    type: z.literal('documentstatus'),
+    status: DocumentStatusName.optional(),
+    current_object: NoCurrentObject.optional(),
+    replaces: Replaces.optional(),
+  }),
+  ChangedText,
+]);
+export type ChangeNodeBody = z.infer<typeof ChangeNodeBody>;
+
+/** The type's name and all fields beside it, wherever they were sent; 'description' is another name of a type (SET-208). */
+export function flattenNodeBody(body: unknown): unknown {
+  if (!isObject(body)) return body;
+  const { node, ...beside } = readFields(body);
+  const given = beside.type ?? (beside.from_path === undefined ? undefined : 'copy');
+  const inNode = isObject(node) ? node : {};
+  const typeName = String(given);
+  const inType = isObject(inNode[typeName]) ? inNode[typeName] : {};
+  const { [typeName]: _nested, ...direct } = inNode;
+  return { ...beside, ...direct, ...inType, type: given === 'description' ? 'trackerdescription' : given };
+}
+
+export const CreateNode = z.preprocess(flattenNodeBody, CreateNodeBody);
+export const ChangeNode = z.preprocess(flattenNodeBody, ChangeNodeBody);
+
+/** What the calls on a tree of a ref send: the fields of one type, wherever they lie; the address says type and place. */
+const ofType = <T extends z.ZodType>(type: string, schema: T) =>
+  z.preprocess((body) => flattenNodeBody(isObject(body) ? { ...body, type } : body), schema);
+
+export const NewIssue = ofType('tree', Issue);
+export const NewScore = ofType('metricscore', Score);
+export const NewDocument = ofType('document', Document);
+export const NewText = ofType('trackerdescription', Text);
+export const ScoreChange = ofType('metricscore', ChangedScore);
+export const TextChange = ofType('trackerdescription', ChangedText);

@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { REPORT_LAYOUTS, SORT_KEYS } from '../../domain/metric/vocabulary.ts';
+import { REPORT_STATUSES } from '../../domain/report/status.ts';
+import { defineResource } from '../route.ts';
+
+const Status = z.object({ name: z.enum(REPORT_STATUSES) });
+
+export const ReportPerson = z.object({ uid: z.string(), first_name: z.string(), last_name: z.string(), email: z.string() });
+
+/** One step of a report's life (REP-182). */
+export const HistoryEntry = z.object({
+  updateBy: ReportPerson,
+  updateOn: z.string(),
+  status: Status,
+  comment: z.string(),
+  submission: z.number(),
+  /** of an approval that replaces approved figures: the submission whose figures counted until then */
+  restates: z.number().optional(),
+});
+
+/** `previous`: uid of the period just before; the end is exclusive (REP-178). */
+export const ReportPeriod = z.object({
+  uid: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  previous: z.string().nullable(),
+});
+
+/** Settings of a report; other keys are kept as they are (REP-179). */
+const settings = {
+  report_layout: z.enum(REPORT_LAYOUTS, 'Choose classic or tabbed').nullable().optional(),
+  sortKey: z.enum(SORT_KEYS, 'Choose name or _path').nullable().optional(),
+  submit_placeholder: z.string().max(500).nullable().optional(),
+  disable_comments: z.boolean().nullable().optional(),
+  disable_manual_entry: z.boolean().nullable().optional(),
+};
+
+const ReportMeta = z.looseObject({
+  history: z.array(HistoryEntry),
+  lastUpdateOn: z.string().nullable(),
+  lastUpdateBy: ReportPerson.nullable(),
+  /** by the path of the section; left out of lists (REP-181) */
+  _sectionsComplete: z.record(z.string(), z.boolean()).optional(),
+  _sectionsApproved: z.record(z.string(), z.boolean().nullable()).optional(),
+});
+
+/** A report (REP-176, REP-328). `version` is the ETag; `submission` counts its submissions; `submittedBy` is a person's uid. */
+export const Commit = z
+  .object({
+    uid: z.string(),
+    ref: z.string(),
+    ref_id: z.string(),
+    ref_name: z.string(),
+    tracker: z.string(),
+    project: z.string(),
+    is_staging: z.boolean(),
+    status: Status,
+    due_date: z.string().nullable(),
+    comment: z.string(),
+    reporting_period: z.string().nullable(),
+    reporting_period_data: ReportPeriod.nullable(),
+    tree_root: z.object({ name: z.string() }),
+    meta_json: ReportMeta,
+    submission: z.number(),
+    submittedBy: z.string().nullable(),
+    version: z.number(),
+    isAdmin: z.boolean(),
+    isApprover: z.boolean(),
+    isResponsible: z.boolean(),
+    /** whether the caller alone may decide on what they submitted, with a reason */
+    needsReason: z.boolean(),
+  })
+  .meta({ id: 'Commit' });
+export type Commit = z.infer<typeof Commit>;
+
+/** A report in the list of what is open (REP-177, REP-364). */
+export const OpenReport = z
+  .object({
+    uid: z.string(),
+    project: z.string(),
+    ref_id: z.string(),
+    ref_name: z.string(),
+    is_staging: z.boolean(),
+    status_name: z.enum(REPORT_STATUSES),
+    due_date: z.string().nullable(),
+    reporting_period: z.string().nullable(),
+    reporting_period_data: ReportPeriod.omit({ previous: true }).nullable(),
+    meta_json__lastUpdateOn: z.string().nullable(),
+    /** number of the submission; null where it is not known */
+    submission: z.number().nullable(),
+    requiresAction: z.boolean(),
+    /** whether the caller reports for the package or decides on its reports (REP-160) */
+    involved: z.boolean(),
+  })
+  .meta({ id: 'OpenReport' });
+export type OpenReport = z.infer<typeof OpenReport>;
+
+const Stated = z.object({ value: z.string().nullable(), noReport: z.boolean() });
+
+/** What differs from the submission `since`; null when there is none to compare with. `uid`, `path`: of the metric's node. */
+export const ReportChanges = z
+  .object({
+    since: z.number().nullable(),
+    submission: z.number(),
+    changes: z.array(
+      z.object({
+        uid: z.string(),
+        path: z.string(),
+        metric: z.object({ name: z.string(), unit: z.string() }),
+        before: Stated,
+        after: Stated,
+      }),
+    ),
+  })
+  .meta({ id: 'ReportChanges' });
+export type ReportChanges = z.infer<typeof ReportChanges>;
+
+const RefParams = z.object({ trackerId: z.string(), refId: z.string() });
+const ReportParams = RefParams.extend({ commitId: z.string() });
+
+/** In a form everything is text: JSON in it is read, and an empty text is null. */
+const fromForm = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+const nullish = (value: unknown) => (value === '' ? null : value);
+
+const comment = z.string().max(10_000, 'At most 10,000 characters').optional().default('');
+const submission = z.coerce.number().int().optional();
+
+const Submit = z.object({ comment, commit: z.string().optional() });
+
+const Change = z.object({
+  status: z.enum(['UPDATE', 'APPROVE', 'REJECT', 'HOLD', 'REOPEN', 'INVALIDATE']).optional(),
+  comment,
+  /** number of the submission that the caller saw; another one in the store is a 409 */
+  submission,
+  /** of a single administrator who approves what they submitted */
+  reason: z.string().max(2_000).optional(),
+  reporting_period: z.preprocess(nullish, z.string().nullable()).optional(),
+  due_date: z.preprocess(nullish, z.iso.date('Enter a date').nullable()).optional(),
+  meta_json: z
+    .preprocess(
+      fromForm,
+      z.looseObject({
+        ...settings,
+        _sectionsComplete: z.record(z.string(), z.boolean()).optional(),
+        _sectionsApproved: z.record(z.string(), z.boolean().nullable()).optional(),
+      }),
+    )
+    .optional(),
+});
+export type ReportChange = z.infer<typeof Change>;
+
+const change = { params: ReportParams, body: Change, encoding: 'form', response: Commit } as const;
+const changeInTracker = { ...change, params: z.object({ trackerId: z.string(), commitId: z.string() }) } as const;
+const reads = { scope: 'tracker', needs: 'READ_TRACKER_REF' } as const;
+
+/** What fits into one answer. */
+const MOST_REPORTS = 10_000;
+
+export const commits = defineResource({
+  api_tracker_commit_all_list: {
+    method: 'GET',
+    path: '/api/tracker/commit/',
+    summary:
+      'The reports of the projects of the caller, with whether each waits for the caller; with requiresAction=true only those',
+    access: 'signed-in',
+    query: z.object({
+      requiresAction: z.stringbool().optional(),
+      light: z.string().optional(),
+      limit: z.coerce.number().int().min(1).max(MOST_REPORTS).default(MOST_REPORTS),
+      cursor: z.string().optional(),
+    }),
+    response: z.array(OpenReport),
+  },
+  api_tracker_ref_commit_list: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/ref/{refId}/commit/',
+    summary: 'The submitted reports of a package with their history, the latest period first',
+    access: reads,
+    params: RefParams,
+    query: z.object({ limit: z.coerce.number().int().min(1).max(500).optional(), cursor: z.string().optional() }),
+    response: z.array(Commit),
+  },
+  api_tracker_ref_commit_create: {
+    method: 'POST',
+    path: '/api/tracker/{trackerId}/ref/{refId}/commit/',
+    summary: 'Submit the report of a package that is being filled in',
+    access: reads,
+    params: RefParams,
+    body: Submit,
+    encoding: 'form',
+    creates: true,
+    response: Commit,
+  },
+  readCurrentReport: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/ref/{refId}/report/',
+    summary: 'The report of a package that counts now: the one that is filled in, else that of the latest period',
+    access: reads,
+    params: RefParams,
+    response: Commit,
+  },
+  readReport: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/ref/{refId}/commit/{commitId}/',
+    summary: 'One report and what the caller may do with it',
+    access: reads,
+    params: ReportParams,
+    response: Commit,
+  },
+  listReportChanges: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/changes/',
+    summary: 'The metrics of a report whose figure or N/A mark is not that of the submission before',
+    access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE' },
+    params: z.object({ trackerId: z.string(), commitId: z.string() }),
+    response: ReportChanges,
+  },
+  resubmitReport: {
+    method: 'POST',
+    path: '/api/tracker/{trackerId}/ref/{refId}/commit/{commitId}/',
+    summary: 'Submit a report again after its revision',
+    access: reads,
+    ...change,
+  },
+  api_tracker_ref_commit_update: {
+    method: 'PUT',
+    path: '/api/tracker/{trackerId}/ref/{refId}/commit/{commitId}/',
+    summary: 'Decide on a report, or change its period or its settings',
+    access: reads,
+    ...change,
+  },
+  api_tracker_ref_commit_update_patch: {
+    method: 'PATCH',
+    path: '/api/tracker/{trackerId}/ref/{refId}/commit/{commitId}/',
+    summary: 'Decide on a report, or change its period or its settings',
+    access: reads,
+    ...change,
+  },
+  changeTrackerReport: {
+    method: 'PATCH',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/',
+    summary: 'Decide on a report, or change its period or its settings, by the report alone',
+    access: reads,
+    ...changeInTracker,
+  },
+});

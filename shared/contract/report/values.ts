@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { defineResource } from '../route.ts';
+import { ValueInput } from './node-bodies.ts';
+
+/** What was entered for one metric of a report. `metric.uid` is the node's, `metric.metric` the base metric. `version` counts its changes. */
+export const InputValue = z
+  .object({
+    uid: z.string(),
+    value: z.string().nullable(),
+    comment: z.string(),
+    meta_json: z.looseObject({ noReport: z.boolean() }),
+    version: z.number(),
+    metric: z.object({
+      uid: z.string(),
+      _path: z.string(),
+      metric: z.object({ uid: z.string(), name: z.string(), unit: z.string() }),
+    }),
+  })
+  .meta({ id: 'InputValue' });
+export type InputValue = z.infer<typeof InputValue>;
+
+/** One change of a value: who, when, and each field from what to what. */
+export const ValueChange = z
+  .object({
+    at: z.string(),
+    by: z.object({ uid: z.string(), first_name: z.string(), last_name: z.string() }),
+    submission: z.number(),
+    /** of the report at that time; entries of before it was recorded have none */
+    status: z.string().nullable(),
+    correlationId: z.string(),
+    changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  })
+  .meta({ id: 'ValueChange' });
+export type ValueChange = z.infer<typeof ValueChange>;
+
+/**
+ * One change in a report. `kind`: what has changed; `node`: the metric, document or section, null for the report itself; `note`: the
+ * comment or reason that came with it. `status`, `submission`: of the report at that time.
+ */
+export const ReportChange = z
+  .object({
+    uid: z.string(),
+    at: z.string(),
+    by: z.object({ uid: z.string(), first_name: z.string(), last_name: z.string() }),
+    kind: z.string(),
+    node: z.object({ uid: z.string(), name: z.string(), unit: z.string() }).nullable(),
+    field: z.string(),
+    from: z.unknown(),
+    to: z.unknown(),
+    status: z.string().nullable(),
+    submission: z.number().nullable(),
+    note: z.string(),
+    correlationId: z.string(),
+  })
+  .meta({ id: 'ReportChange' });
+export type ReportChange = z.infer<typeof ReportChange>;
+
+const ReportParams = z.object({ trackerId: z.string(), commitId: z.string() });
+const ScoreParams = ReportParams.extend({ scoreId: z.string() });
+
+/** Clients name the metric's node as `metric`, `score` or `path`. */
+const NamedValue = ValueInput.extend({
+  metric: z.string().optional(),
+  score: z.string().optional(),
+  path: z.string().optional(),
+});
+
+/** Several values of one report, all or none. */
+const Batch = z.object({
+  inputs: z
+    .array(z.object({ uid: z.string(), path: z.string().optional(), input: ValueInput }))
+    .min(1, 'Send at least one value')
+    .max(50, 'At most 50 values at a time'),
+});
+
+const reads = { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE' } as const;
+/** Who is responsible is a question of role on top, which the handler asks. */
+const enters = { scope: 'commit', needs: 'READ_TRACKER_REF' } as const;
+
+export const values = defineResource({
+  api_tracker_commit_value_list: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/value/',
+    summary: 'What was entered in a report',
+    access: reads,
+    params: ReportParams,
+    response: z.array(InputValue),
+  },
+  api_tracker_commit_value_create: {
+    method: 'POST',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/value/',
+    summary: 'Enter a value in a report',
+    access: enters,
+    params: ReportParams,
+    body: NamedValue,
+    encoding: 'form',
+    creates: true,
+    response: InputValue,
+  },
+  api_tracker_commit_score_value_create: {
+    method: 'POST',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/score/{scoreId}/value/',
+    summary: 'Enter the value of one metric of a report',
+    access: enters,
+    params: ScoreParams,
+    body: ValueInput,
+    encoding: 'form',
+    creates: true,
+    response: InputValue,
+  },
+  api_tracker_commit_score_value_update: {
+    method: 'PUT',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/score/{scoreId}/value/{inputValueId}/',
+    summary: 'Change the value of one metric of a report',
+    access: enters,
+    params: ScoreParams.extend({ inputValueId: z.string() }),
+    body: ValueInput,
+    encoding: 'form',
+    response: InputValue,
+  },
+  saveInputs: {
+    method: 'PUT',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/inputs/',
+    summary: 'Enter up to 50 values of a report at once, all or none',
+    access: enters,
+    params: ReportParams,
+    body: Batch,
+    response: z.array(InputValue),
+  },
+  listReportAudit: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/audit/',
+    summary: 'Everything that has changed in a report: who, when, from what to what, in which status, the newest first',
+    access: reads,
+    params: ReportParams,
+    query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(100), cursor: z.string().optional() }),
+    response: z.array(ReportChange),
+  },
+  listValueChanges: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/audit/{nodeUid}/',
+    summary: 'Who changed a value of a report, when, from what to what, the newest first',
+    access: reads,
+    params: ReportParams.extend({ nodeUid: z.string() }),
+    response: z.array(ValueChange),
+  },
+});

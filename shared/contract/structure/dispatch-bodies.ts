@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Requirement } from '../../domain/access/rights.ts';
+import { FormFile } from '../file/uploads.ts';
+import { isObject, readFields } from '../json-text.ts';
+
+/** What a tracker's dispatch does, by `type`. Fields lie in `payload`, which a form carries as JSON text, or beside `type` (SET-377). */
+
+/** A dispatch with the fields of its type beside `type`, whichever way they came. */
+export function flattenDispatch(body: unknown): unknown {
+  if (!isObject(body)) return body;
+  const { payload, ...beside } = readFields(body);
+  return { ...beside, ...(isObject(payload) ? payload : {}), type: beside.type };
+}
+
+const Paths = z.union([z.string().transform((path) => [path]), z.array(z.string()).min(1)]);
+
+/** A form says true as text. */
+const Yes = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(false);
+
+/** What follows a template: a package, with the packages below it or alone (ADM-480). */
+export const PULL = {
+  ref_id: z.string({ error: 'Name the package' }).min(1, 'Name the package'),
+  pull_descendants: Yes,
+  keep_targets: Yes,
+};
+/** What a template is pushed to: everything that was made from it but for these refs (ADM-481). */
+export const PUSH = {
+  excludes: z.union([z.array(z.string()), z.literal('').transform(() => [])]).default([]),
+  keep_targets: Yes,
+};
+
+const DispatchBody = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('MOVE_PATH'),
+    from_path: Paths,
+    to_path: z.string(),
+    pos: z.enum(['right', 'last-child'], { error: "A node goes to 'right' or 'last-child'" }),
+    commitId: z.string().optional(),
+  }),
+  z.object({ type: z.literal('METRICS_TO_CSV'), commitId: z.string().optional() }),
+  z.object({ type: z.literal('IMPORT_FROM_JSON'), commitId: z.string().optional(), fileobj: FormFile }),
+  z.object({ type: z.literal('METRICS_FROM_CSV'), refId: z.string().optional(), fileobj: FormFile }),
+  z.object({
+    type: z.literal('CSV_TO_INPUT_VALUES'),
+    commitId: z.string({ error: 'Name the report' }).min(1, 'Name the report'),
+    docId: z.string({ error: 'Name the document' }).min(1, 'Name the document'),
+    fileId: z.string({ error: 'Name the saved file' }).min(1, 'Name the saved file'),
+    seen: z.record(z.string(), z.number().int()).optional(),
+  }),
+  z.object({ type: z.literal('PULL_FROM_TEMPLATE'), ...PULL, plan: z.string().optional() }),
+  z.object({ type: z.literal('PUSH_TO_TEMPLATE_CHILDREN'), ...PUSH, plan: z.string().optional() }),
+  z.object({ type: z.literal('REFS_FROM_THIS_TEMPLATE') }),
+  z.object({
+    type: z.literal('MOVE_COMMIT'),
+    commit_id: z.string({ error: 'Name the report' }).min(1, 'Name the report'),
+    to_ref_id: z.string({ error: 'Name the package' }).min(1, 'Name the package'),
+  }),
+]);
+export type DispatchBody = z.infer<typeof DispatchBody>;
+
+export const Dispatch = z.preprocess(flattenDispatch, DispatchBody);
+
+/** What each type needs on the project; checked before it runs (SET-335). */
+export const DISPATCH_NEEDS: Readonly<Record<DispatchBody['type'], Requirement>> = {
+  MOVE_PATH: 'admin',
+  METRICS_TO_CSV: 'member',
+  CSV_TO_INPUT_VALUES: 'member',
+  METRICS_FROM_CSV: 'admin',
+  IMPORT_FROM_JSON: 'admin',
+  MOVE_COMMIT: 'admin',
+  PULL_FROM_TEMPLATE: 'admin',
+  PUSH_TO_TEMPLATE_CHILDREN: 'admin',
+  REFS_FROM_THIS_TEMPLATE: 'admin',
+};

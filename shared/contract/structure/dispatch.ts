@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineResource } from '../route.ts';
+import { Dispatch } from './dispatch-bodies.ts';
+
+export const dispatch = defineResource({
+  api_tracker_dispatch_create: {
+    method: 'POST',
+    path: '/api/tracker/{trackerId}/dispatch/',
+    summary: 'Move nodes, export metrics as CSV, or fill a report from a form, by type',
+    access: { scope: 'tracker', needs: 'member' },
+    params: z.object({ trackerId: z.string() }),
+    encoding: 'form',
+    body: Dispatch,
+    response: z.unknown(),
+  },
+});

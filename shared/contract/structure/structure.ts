@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { Job } from '../jobs.ts';
+import { defineResource } from '../route.ts';
+
+/** What is wrong in a file, and where: `line` counts from 1 and is null where a path says it, `column` is a header or a JSON path. */
+export const FileFault = z
+  .object({ line: z.number().nullable(), column: z.string(), reason: z.string() })
+  .meta({ id: 'FileFault' });
+export type FileFault = z.infer<typeof FileFault>;
+
+/**
+ * What a dry run has found in a file, or an import has made of it. `kind`: what the file is. `exist`: rows whose metric is there and
+ * stays as it is. `factors.kept`: a factor between the same units is there and stays. `faults`: the first ones, of `refused` rows;
+ * `reasons` counts all of them. `newUnits`: units that nobody has used yet.
+ */
+export const ImportReport = z
+  .object({
+    kind: z.enum(['metrics', 'uk-factors', 'structure']),
+    dryRun: z.boolean(),
+    rows: z.number(),
+    create: z.number(),
+    exist: z.number(),
+    refused: z.number(),
+    factors: z.object({ create: z.number(), exist: z.number(), kept: z.number() }),
+    newUnits: z.array(z.object({ unit: z.string(), rows: z.number() })),
+    ignoredColumns: z.array(z.string()),
+    reasons: z.array(z.object({ column: z.string(), reason: z.string(), rows: z.number() })),
+    faults: z.array(FileFault),
+    preview: z.array(
+      z.object({
+        line: z.number().nullable(),
+        state: z.enum(['create', 'exists', 'refused']),
+        place: z.string(),
+        name: z.string(),
+        unit: z.string(),
+        factor: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'ImportReport' });
+export type ImportReport = z.infer<typeof ImportReport>;
+
+/** An import or dry run: how far it is and, at its end, what it has found. */
+export const StructureImport = z.object({ job: Job, report: ImportReport.nullable() }).meta({ id: 'StructureImport' });
+
+const params = z.object({ trackerId: z.string(), commitId: z.string() });
+const STRUCTURE = '/api/tracker/{trackerId}/commit/{commitId}/structure/';
+const admin = { scope: 'commit', needs: 'admin' } as const;
+
+/** Structure by file: metrics with their factors as CSV, everything as JSON. Existing clients use the tracker's dispatch. */
+export const structure = defineResource({
+  exportStructure: {
+    method: 'GET',
+    path: STRUCTURE,
+    summary: 'The metrics of a project or package with all their columns as CSV, or the whole structure with its factors as JSON',
+    access: { scope: 'commit', needs: 'member' },
+    params,
+    query: z.object({ format: z.enum(['csv', 'json']) }),
+    response: z.string(),
+  },
+  storeStructure: {
+    method: 'POST',
+    path: `${STRUCTURE}file/`,
+    summary: 'The same file of any size: put into the storage, from where it is fetched for five minutes',
+    access: { scope: 'commit', needs: 'member' },
+    params,
+    body: z.object({ format: z.enum(['csv', 'json']) }),
+    response: z.object({ signed_url: z.string(), filename: z.string() }),
+  },
+  importStructure: {
+    method: 'POST',
+    path: STRUCTURE,
+    summary: 'Import an uploaded file, or with dry_run only say what importing it would do; a worker does it',
+    access: admin,
+    params,
+    body: z.object({
+      /** of a completed upload to the store, by the caller */
+      file: z.uuid({ error: 'Upload the file first' }),
+      format: z.enum(['csv', 'json']),
+      dry_run: z.boolean().default(false),
+    }),
+    response: Job,
+  },
+  readStructureImport: {
+    method: 'GET',
+    path: `${STRUCTURE}{jobId}/`,
+    summary: 'How far an import or dry run is, and what it has found',
+    access: admin,
+    params: params.extend({ jobId: z.uuid() }),
+    response: StructureImport,
+  },
+});

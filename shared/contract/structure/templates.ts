@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { Job } from '../jobs.ts';
+import { TrackerNode } from '../report/nodes.ts';
+import { defineResource } from '../route.ts';
+import { PULL, PUSH } from './dispatch-bodies.ts';
+
+const Named = z.object({ uid: z.string(), name: z.string() });
+
+/** A node that is added, changed, moved or removed; `within` names what it stands in, from the issue down. */
+const TreeChange = z
+  .object({
+    kind: z.enum(['added', 'changed', 'moved', 'removed']),
+    uid: z.string(),
+    type: z.string(),
+    name: z.string(),
+    within: z.array(z.string()),
+    fields: z.array(z.string()),
+  })
+  .meta({ id: 'TreeChange' });
+export type TreeChange = z.infer<typeof TreeChange>;
+
+/** What becomes of a ref that follows a template. `kept`: names of what the template has deleted and the ref keeps. */
+export const RefUpdate = z
+  .object({
+    ref: Named,
+    is_root: z.boolean(),
+    changes: z.array(TreeChange),
+    kept: z.array(z.string()),
+    targets: z.object({ added: z.number(), removed: z.number() }),
+  })
+  .meta({ id: 'TemplateRefUpdate' });
+export type RefUpdate = z.infer<typeof RefUpdate>;
+
+export const TemplatePreview = z
+  .object({
+    /** names this preview; sent with the dispatch that carries it out, which is refused with 409 when it is out of date */
+    plan: z.string(),
+    template: Named,
+    projects: z.array(
+      z.object({
+        project: Named,
+        refs: z.array(RefUpdate),
+        /** why the project cannot be updated as chosen; '' when it can */
+        refusal: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'TemplatePreview' });
+export type TemplatePreview = z.infer<typeof TemplatePreview>;
+
+export const ProjectOutcome = z
+  .object({
+    project: Named,
+    outcome: z.enum(['updated', 'unchanged', 'refused']),
+    reason: z.string(),
+    refs: z.array(RefUpdate),
+  })
+  .meta({ id: 'TemplateOutcome' });
+export type ProjectOutcome = z.infer<typeof ProjectOutcome>;
+
+const TrackerParams = z.object({ trackerId: z.string() });
+
+export const templates = defineResource({
+  previewTemplateUpdate: {
+    method: 'POST',
+    path: '/api/tracker/{trackerId}/template/preview/',
+    summary: 'What would be added, changed, moved and removed by a pull or a push; nothing is changed',
+    access: { scope: 'tracker', needs: 'admin' },
+    params: TrackerParams,
+    body: z.discriminatedUnion('type', [
+      z.object({ type: z.literal('PULL_FROM_TEMPLATE'), ...PULL }),
+      z.object({ type: z.literal('PUSH_TO_TEMPLATE_CHILDREN'), ...PUSH }),
+    ]),
+    response: TemplatePreview,
+  },
+  readTemplateUpdate: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/template/update/{jobId}/',
+    summary: 'How far a pull or push has come, and what it has done to each project so far',
+    access: { scope: 'tracker', needs: 'admin' },
+    params: TrackerParams.extend({ jobId: z.string() }),
+    response: z.object({ job: Job, projects: z.array(ProjectOutcome) }),
+  },
+  listTemplateNodes: {
+    method: 'GET',
+    path: '/api/template/{templateId}/node/',
+    summary: 'The metrics of a template that the caller may read, or that is public',
+    access: 'signed-in',
+    params: z.object({ templateId: z.string() }),
+    response: z.array(TrackerNode),
+  },
+});

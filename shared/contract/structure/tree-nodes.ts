@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { NewDocument, NewIssue, NewScore, NewText, ScoreChange, TextChange } from '../report/node-bodies.ts';
+import { NodeFields } from '../report/nodes.ts';
+import { defineResource } from '../route.ts';
+
+/** A node as the calls on a tree of a ref answer it: the fields of its type, with its description where it has one. */
+export const TreeNode = NodeFields.extend({
+  path: z.string(),
+  description: z.object({ uid: z.string(), title: z.string(), text: z.string() }).nullable(),
+}).meta({ id: 'TreeNode' });
+
+/** One line of a tree: what hangs below what. `edge_type` names both ends, such as 'treetree' or 'treescore'. */
+export const Edge = z
+  .object({
+    uid: z.string(),
+    edge_type: z.string(),
+    parent_id: z.string(),
+    child_id: z.string(),
+    path: z.string(),
+    from_commit: z.string(),
+  })
+  .meta({ id: 'Edge' });
+export type Edge = z.infer<typeof Edge>;
+
+const LinkTree = z.object({
+  edge_type: z.literal('treetree', { error: "Only 'treetree' can be linked" }),
+  parent_id: z.string().min(1),
+  child_id: z.string().min(1),
+  from_commit: z.string().min(1).optional(),
+});
+
+const RefTree = z.object({ trackerId: z.string(), refId: z.string(), treeId: z.string() });
+const Commit = z.object({ trackerId: z.string(), commitId: z.string() });
+const inRef = { scope: 'tracker', needs: 'admin' } as const;
+const inCommit = { scope: 'commit', needs: 'admin' } as const;
+const TREE = '/api/tracker/{trackerId}/ref/{refId}/tree/{treeId}/';
+
+/** Nodes by the ids of the ref and of the node above, as existing clients address them, and the lines between nodes. */
+export const treeNodes = defineResource({
+  api_tracker_ref_tree_tree_create: {
+    method: 'POST',
+    path: `${TREE}tree/`,
+    summary: 'Add an issue as the last child of a tree',
+    access: inRef,
+    params: RefTree,
+    encoding: 'form',
+    body: NewIssue,
+    creates: true,
+    response: TreeNode,
+  },
+  api_tracker_ref_tree_delete: {
+    method: 'DELETE',
+    path: TREE,
+    summary: 'Delete a tree with everything below it',
+    access: inRef,
+    params: RefTree,
+  },
+  api_tracker_ref_tree_score_create: {
+    method: 'POST',
+    path: `${TREE}score/`,
+    summary: 'Add a metric as the last child of a tree or of a metric',
+    access: inRef,
+    params: RefTree,
+    encoding: 'form',
+    body: NewScore,
+    creates: true,
+    response: TreeNode,
+  },
+  api_tracker_ref_tree_score_partial_update: {
+    method: 'PATCH',
+    path: `${TREE}score/{metricScoreId}/`,
+    summary: 'Change some fields of a metric; keys of meta_json are merged one by one',
+    access: inRef,
+    params: RefTree.extend({ metricScoreId: z.string() }),
+    encoding: 'form',
+    body: ScoreChange,
+    response: TreeNode,
+  },
+  api_tracker_ref_tree_document_create: {
+    method: 'POST',
+    path: `${TREE}document/`,
+    summary: 'Add a document as the last child of a tree or of a metric',
+    access: inRef,
+    params: RefTree,
+    encoding: 'form',
+    body: NewDocument,
+    creates: true,
+    response: TreeNode,
+  },
+  createTreeDescription: {
+    method: 'POST',
+    path: `${TREE}description/`,
+    summary: 'Add a description as the last child of a tree or of a metric',
+    access: inRef,
+    params: RefTree,
+    encoding: 'form',
+    body: NewText,
+    creates: true,
+    response: TreeNode,
+  },
+  api_tracker_ref_tree_description_update: {
+    method: 'PUT',
+    path: `${TREE}description/{descriptionId}/`,
+    summary: 'Change title and text of a description',
+    access: inRef,
+    params: RefTree.extend({ descriptionId: z.string() }),
+    encoding: 'form',
+    body: TextChange,
+    response: TreeNode,
+  },
+  api_tracker_ref_document_delete: {
+    method: 'DELETE',
+    path: '/api/tracker/{trackerId}/ref/{refId}/document/{docId}/',
+    summary: 'Take a document out of a ref; its files stay with the reports that have them',
+    access: inRef,
+    params: RefTree.omit({ treeId: true }).extend({ docId: z.string() }),
+  },
+  api_tracker_commit_tree_document_delete: {
+    method: 'DELETE',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/tree/{treeId}/document/{docId}/',
+    summary: 'Take a document out of a tree; its files stay with the reports that have them',
+    access: inCommit,
+    params: Commit.extend({ treeId: z.string(), docId: z.string() }),
+  },
+  api_tracker_commit_edge_read: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/commit/edge/{commitId}/',
+    summary: 'What hangs below what in a project, a package or a report',
+    access: { scope: 'commit', needs: 'member' },
+    params: Commit,
+    response: z.array(Edge),
+  },
+  api_tracker_commit_edge_update: {
+    method: 'PUT',
+    path: '/api/tracker/{trackerId}/commit/edge/{commitId}/',
+    summary: 'Link a tree, with what is below it, as the last child of another one; a repetition adds nothing',
+    access: inCommit,
+    params: Commit,
+    body: LinkTree,
+    response: Edge,
+  },
+  linkTree: {
+    method: 'PUT',
+    path: '/api/tracker/{trackerId}/commit/{commitId}/edge/',
+    summary: 'The same as the call above',
+    access: inCommit,
+    params: Commit,
+    body: LinkTree,
+    response: Edge,
+  },
+});

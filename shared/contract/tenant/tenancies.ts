@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineResource } from '../route.ts';
+
+/** A tenancy that was made from this one (ADM-266). */
+export const SubTenancy = z
+  .object({
+    uid: z.string(),
+    domain_url: z.string(),
+    schema_name: z.string(),
+    parent_tenant: z.string(),
+    admin_company: z.object({ uid: z.string(), name: z.string() }),
+  })
+  .meta({ id: 'SubTenancy' });
+export type SubTenancy = z.infer<typeof SubTenancy>;
+
+const HOST = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const optional = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((given) => (given === '' ? undefined : given), schema.optional());
+
+/** The fields of the tenant form (SET-258). */
+export const NewSubTenancy = z.object({
+  /** a host name such as 'north.client.example', without scheme and path */
+  domain_url: z
+    .string({ error: 'Enter a domain' })
+    .trim()
+    .toLowerCase()
+    .regex(HOST, 'Enter a domain such as north.client.example, without https:// and without a path'),
+  /** what its administering company is called; by default as the domain, unless `from_company` says it */
+  admin_company: optional(z.string().trim().max(200)),
+  /** id of a company here, whose name and settings the administering company starts with (SET-259) */
+  from_company: optional(z.string().min(8, 'Choose a company')),
+});
+
+const superuser = { scope: 'tenant', needs: 'tenant-superuser' } as const;
+
+export const tenancies = defineResource({
+  api_tenant_admin_tenant_list: {
+    method: 'GET',
+    path: '/api/tenant/admin/tenant/',
+    summary: 'The tenancies that were made from this one (ADM-434)',
+    access: superuser,
+    response: z.array(SubTenancy),
+  },
+  api_tenant_admin_tenant_create: {
+    method: 'POST',
+    path: '/api/tenant/admin/tenant/',
+    summary: 'Make a tenancy with a domain, people and data of its own, whose first person is the caller (ADM-435, SET-259)',
+    access: superuser,
+    encoding: 'form',
+    body: NewSubTenancy,
+    creates: true,
+    response: SubTenancy,
+  },
+  api_tenant_admin_tenant_delete: {
+    method: 'DELETE',
+    path: '/api/tenant/admin/tenant/{tenantId}/',
+    summary: 'Close a tenancy that was made from this one: its domain leads nowhere from then on (ADM-436)',
+    access: superuser,
+    params: z.object({ tenantId: z.string() }),
+  },
+  readServerVersion: {
+    method: 'GET',
+    path: '/api/tenant/admin/version/',
+    summary: 'What the server was built from (ADM-441)',
+    access: superuser,
+    response: z.object({ tag: z.string(), commit: z.string(), date: z.string(), branch: z.string() }),
+  },
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { HOME_BLOCKS } from '../../domain/file/home-sources.ts';
+import { isTimeZone } from '../../domain/kernel/dates.ts';
+import { defineResource } from '../route.ts';
+
+/** Settings of a tenant. Only what the product reads is named; the rest of the JSON belongs to the tenant (SET-263). */
+export const TenantMeta = z
+  .looseObject({
+    /** `pre-login`, `login-left` and `post-login`, or a list in that order (SET-026) */
+    home_sources: z.union([z.record(z.string(), z.string()), z.array(z.string())]).optional(),
+    indicator_order: z.array(z.string()).optional(),
+    navbarLogo: z.string().optional(),
+    logoHeight: z.number().optional(),
+    strapline1: z.string().optional(),
+    strapline2: z.string().optional(),
+    strapline2link: z.string().optional(),
+    straplineImages: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'TenantMeta' });
+export type TenantMeta = z.infer<typeof TenantMeta>;
+
+const TermMap = z.record(z.string(), z.string());
+
+/** A time zone by its IANA name: where 'today' is decided. */
+const TimeZone = z.string().refine(isTimeZone, 'There is no such time zone');
+
+export const Tenant = z
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    domain_url: z.string(),
+    time_zone: z.string(),
+    term_map: TermMap,
+    meta_json: TenantMeta,
+    version: z.number(),
+  })
+  .meta({ id: 'Tenant' });
+export type Tenant = z.infer<typeof Tenant>;
+
+const Build = z.object({ commit: z.string(), build_date: z.string(), branch: z.string() });
+
+export const tenant = defineResource({
+  api_tenant_meta_read: {
+    method: 'GET',
+    path: '/api/tenant/meta/',
+    summary: 'Name, terms, home page sources and branding of the tenant of this host (SET-343, SET-344)',
+    access: 'public',
+    response: Tenant,
+  },
+  api_tenant_meta_update: {
+    method: 'PATCH',
+    path: '/api/tenant/meta/',
+    summary: 'Change the terms or the settings of the tenant (SET-263)',
+    access: { scope: 'tenant', needs: 'tenant-superuser' },
+    body: z.object({
+      name: z.string().trim().min(1).max(200).optional(),
+      time_zone: TimeZone.optional(),
+      term_map: TermMap.optional(),
+      meta_json: TenantMeta.optional(),
+    }),
+    response: Tenant,
+  },
+  readHomeBlock: {
+    method: 'GET',
+    path: '/api/tenant/home/{block}/',
+    summary:
+      'The text that the tenant puts in place of a part of the home pages, fetched and sanitised; null where it has none (SET-027)',
+    access: 'public',
+    params: z.object({ block: z.enum(HOME_BLOCKS) }),
+    response: z.object({ html: z.string().nullable() }),
+  },
+  api_version_read: {
+    method: 'GET',
+    path: '/api/version/',
+    summary: 'What the server was built from (ADM-048)',
+    access: 'signed-in',
+    response: Build.extend({ docker_tag: z.string() }),
+  },
+});

@@ -1,0 +1,203 @@
+import { type FigureStatus, LEAST_OFFICIAL_FIRST, type PeriodFigures } from '../indicator/dashboard.ts';
+import { type Equation, metricsIn } from '../indicator/equation.ts';
+import {
+  equationKey,
+  type IndicatorSums,
+  type PeriodSums,
+  type ProjectSums,
+  type StatusCounts,
+} from '../indicator/project-sums.ts';
+import { type Rag, rag, type StoredTarget, type TargetInForce, targetForRange } from '../indicator/rag.ts';
+import { type Combined, NO_RESULT, resultOf, type Sums } from '../indicator/result.ts';
+import { type Bucket, bucketOf, type Interval, lastDayOf } from '../kernel/intervals.ts';
+import type { Period } from '../kernel/periods.ts';
+import { Total } from '../kernel/total.ts';
+
+/** The sums of some projects in one interval. */
+class Gathered {
+  /** what is in both results, as most figures are */
+  readonly #both = new SumTotals();
+  readonly #official = new SumTotals();
+  readonly #reported = new SumTotals();
+  readonly metrics = new Map<string, Total>();
+  readonly counts: StatusCounts = { approved: 0, 'under revision': 0, 'not yet approved': 0 };
+  reports = 0;
+  of = 0;
+  /** how many reporting periods of projects began before the interval */
+  spanning = 0;
+
+  add(sums: IndicatorSums, hasEnded: boolean): void {
+    if (sums.official === sums.reported) this.#both.add(sums.official);
+    else {
+      this.#official.add(sums.official);
+      this.#reported.add(sums.reported);
+    }
+    this.reports += sums.reports;
+    this.of += sums.reports + sums.left + (hasEnded ? sums.absent : 0);
+    for (const status of LEAST_OFFICIAL_FIRST) this.counts[status] += sums.counts[status];
+  }
+
+  addMetrics(period: PeriodSums, used: readonly string[]): void {
+    for (const metric of used) {
+      const value = period.metrics[metric];
+      if (value === undefined) continue;
+      const total = this.metrics.get(metric) ?? new Total();
+      this.metrics.set(metric, total);
+      total.add(value);
+    }
+  }
+
+  official(equation: Equation): Combined {
+    return this.#combined(equation, this.#official);
+  }
+
+  reported(equation: Equation): Combined {
+    return this.#combined(equation, this.#reported);
+  }
+
+  #combined(equation: Equation, more: SumTotals): Combined {
+    const total = new SumTotals();
+    for (const each of [this.#both, more]) total.add(each.value());
+    return { value: resultOf(equation, total.value()), reports: this.reports, of: this.of };
+  }
+
+  status(): FigureStatus {
+    return LEAST_OFFICIAL_FIRST.find((status) => this.counts[status] > 0) ?? 'none';
+  }
+}
+
+/** Exact running sums, which stay among small integers while they can. */
+class SumTotals {
+  readonly numerators = new Total();
+  readonly numerators2 = new Total();
+  readonly denominators = new Total();
+
+  add({ numerators, numerators2, denominators }: Sums): void {
+    if (numerators !== null) this.numerators.add(numerators);
+    if (numerators2 !== null) this.numerators2.add(numerators2);
+    if (denominators !== null) this.denominators.add(denominators);
+  }
+
+  value(): Sums {
+    return {
+      numerators: this.numerators.value(),
+      numerators2: this.numerators2.value(),
+      denominators: this.denominators.value(),
+    };
+  }
+}
+
+/** One interval of a company's indicator; `spanning`: reporting periods in it that began before it. */
+export type CompanyPeriod = Omit<PeriodFigures, 'period'> & { period: Bucket; counts: StatusCounts; spanning: number };
+
+/** An indicator of a company over a range, as a project's is (`IndicatorFigures`). */
+export type CompanyFigures = {
+  periods: CompanyPeriod[];
+  value: string | null;
+  compared: string | null;
+  reports: number;
+  of: number;
+  metrics: ReadonlyMap<string, string>;
+  target: TargetInForce;
+  rag: Rag;
+};
+
+/**
+ * What figures of a company are computed from. `all`: the intervals that the projects report in, in order; `shown`: those of the
+ * range; `projects`: the sums of each; `today`: 'YYYY-MM-DD', since a package without a report counts as expected once its period
+ * has ended; `wholePast`: running totals too, which targets for single intervals ask for in any case.
+ */
+export type CompanyInput = {
+  interval: Interval;
+  all: readonly Bucket[];
+  shown: readonly Bucket[];
+  projects: readonly ProjectSums[];
+  today: string;
+  wholePast: boolean;
+};
+
+/**
+ * One indicator over the projects of a company (SET-007, SET-008): F * sum(N) / sum(D) over all reports of all projects. A report
+ * belongs to the interval that its period's last day lies in.
+ */
+export function companyFigures(equation: Equation, stored: StoredTarget | null, input: CompanyInput): CompanyFigures {
+  const { shown } = input;
+  const byBucket = gathered(equation, input);
+  const running = input.wholePast || stored?.byDate.length ? runningTotals(equation, input) : new Map<string, Combined>();
+  const periods = shown.map((period): CompanyPeriod => {
+    const own = byBucket.get(period.uid) ?? new Gathered();
+    return {
+      period,
+      official: own.official(equation),
+      reported: own.reported(equation),
+      running: running.get(period.uid) ?? null,
+      status: own.status(),
+      counts: own.counts,
+      spanning: own.spanning,
+    };
+  });
+  const target: TargetInForce = stored
+    ? targetForRange(stored, input.all, shown)
+    : { target: null, threshold: null, greenBelow: false, basis: 'period' };
+  const latest = periods.at(-1);
+  const { value, reports, of } = latest?.official ?? NO_RESULT;
+  const compared = target.basis === 'cumulative' ? (latest?.running?.value ?? null) : value;
+  const metrics = new Map(
+    [...(byBucket.get(latest?.period.uid ?? '')?.metrics ?? [])].map(([uid, total]) => [uid, total.value() ?? '0']),
+  );
+  return { periods, value, compared, reports, of, metrics, target, rag: rag(compared, target) };
+}
+
+/** The sums of one equation by interval, of the intervals that are shown. */
+function gathered(equation: Equation, { interval, shown, projects, today }: CompanyInput): Map<string, Gathered> {
+  const key = equationKey(equation);
+  const used = metricsIn(equation);
+  const byBucket = new Map(shown.map(({ uid }) => [uid, new Gathered()]));
+  const bucketAt = bucketsByEnd(interval);
+  for (const { keys, periods } of projects) {
+    const index = keys.indexOf(key);
+    if (index < 0) continue;
+    for (const period of periods) {
+      const sums = period.indicators[index];
+      const bucket = bucketAt(period);
+      const into = byBucket.get(bucket.uid);
+      if (!into || !sums) continue;
+      into.add(sums, period.end <= today);
+      into.addMetrics(period, used);
+      if (period.start < bucket.start) into.spanning += 1;
+    }
+  }
+  return byBucket;
+}
+
+/** The interval of a reporting period; looked up once for all projects whose periods end on the same day. */
+export function bucketsByEnd(interval: Interval): (period: Period) => Bucket {
+  const known = new Map<string, Bucket>();
+  return (period) => {
+    const found = known.get(period.end) ?? bucketOf(lastDayOf(period), interval);
+    known.set(period.end, found);
+    return found;
+  };
+}
+
+/** The official result of everything up to the end of each interval that is shown. */
+function runningTotals(equation: Equation, { shown, projects, today }: CompanyInput): Map<string, Combined> {
+  const key = equationKey(equation);
+  const parts = projects.flatMap(({ keys, periods }) => {
+    const index = keys.indexOf(key);
+    return periods.flatMap((period) => {
+      const sums = period.indicators[index];
+      return sums ? [{ sums, end: period.end }] : [];
+    });
+  });
+  parts.sort((a, b) => (a.end < b.end ? -1 : a.end > b.end ? 1 : 0));
+  const total = new Gathered();
+  let next = 0;
+  return new Map(
+    shown.map((bucket) => {
+      for (; next < parts.length && parts[next]!.end <= bucket.end; next += 1)
+        total.add(parts[next]!.sums, parts[next]!.end <= today);
+      return [bucket.uid, total.official(equation)];
+    }),
+  );
+}

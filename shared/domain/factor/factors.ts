@@ -1,0 +1,94 @@
+import { addDays } from '../kernel/dates.ts';
+import { compare, round, toDecimal, toExponential } from '../kernel/decimal.ts';
+
+/** Parent units per one unit of the metric; `metric` is a base metric's uid, `factor` decimal text. */
+export type Factor = { uid?: string; metric: string; toUnit: string; factor: string };
+/** A set of factors valid from `startDate` ('YYYY-MM-DD') until a newer one; without a date it counts only where it is chosen. */
+export type FactorGroup = { uid: string; name: string; startDate: string | null };
+
+/**
+ * Where factors come from, in the order of lookup. `report`: typed or frozen there; `package` and `project`: overrides;
+ * `reportGroup` and `packageGroup`: a group's uid, 'latest' or none; `periodEnd`: exclusive end, null without a period.
+ */
+export type FactorSources = {
+  report?: readonly Factor[];
+  package?: readonly Factor[];
+  project?: readonly Factor[];
+  reportGroup?: string | null;
+  packageGroup?: string | null;
+  groups?: readonly FactorGroup[];
+  groupFactors?: ReadonlyMap<string, readonly Factor[]>;
+  global?: readonly Factor[];
+  periodEnd?: string | null;
+};
+
+export type FactorOrigin = 'same-unit' | 'report' | 'package' | 'project' | 'group' | 'global';
+/** `uid`: of the factor, where its source tells it. */
+export type FoundFactor = { factor: string; origin: FactorOrigin; uid?: string };
+
+export const LATEST = 'latest';
+export const NO_FACTOR = 'No conversion factor found';
+/** The flag on the screen where metrics are set up (SET-325). */
+export const NO_FACTOR_TO_PARENT = 'No conversion factor found from base metric to parent unit';
+
+/** Blank, NaN and infinite are no factors; 0 and negative ones are (specification, 'Calculation of a metric'). */
+export const isValidFactor = (factor: string | number | null | undefined): boolean => toDecimal(factor) !== null;
+
+/** The newest group that is valid on the period's last day, that is the exclusive end minus one day (ADM-601); null when none is. */
+export function latestGroup(groups: readonly FactorGroup[], periodEnd: string | null): FactorGroup | null {
+  if (periodEnd === null) return null;
+  const lastDay = addDays(periodEnd, -1);
+  const newer = (a: FactorGroup, b: FactorGroup) => `${a.startDate} ${a.uid}` > `${b.startDate} ${b.uid}`;
+  return groups
+    .filter(({ startDate }) => startDate !== null && startDate <= lastDay)
+    .reduce<FactorGroup | null>((best, group) => (best === null || newer(group, best) ? group : best), null);
+}
+
+/** The group that counts: the report's, else the package's, else the latest. */
+export function groupOf({ reportGroup, packageGroup, groups = [], periodEnd = null }: FactorSources): string | null {
+  const chosen = reportGroup || packageGroup || LATEST;
+  return chosen === LATEST ? (latestGroup(groups, periodEnd)?.uid ?? null) : chosen;
+}
+
+// Uids hold no blanks, so that no unit text can be taken for another metric's.
+const keyOf = (metric: string, toUnit: string) => `${metric} ${toUnit}`;
+
+/**
+ * A lookup of factors over their sources, indexed once: same unit text is 1, then the report's own factor, the package's, the
+ * project's, the group's, the global one; null is 'No conversion factor found'. Of two alike in one place the first counts;
+ * invalid ones are passed over (SET-245, SET-249, SET-328, REP-070).
+ */
+export function factorFinder(
+  sources: FactorSources,
+): (metric: { uid: string; unit: string }, toUnit: string) => FoundFactor | null {
+  const group = groupOf(sources);
+  const inOrder: readonly [FactorOrigin, readonly Factor[] | undefined][] = [
+    ['report', sources.report],
+    ['package', sources.package],
+    ['project', sources.project],
+    ['group', group === null ? undefined : sources.groupFactors?.get(group)],
+    ['global', sources.global],
+  ];
+  const found = new Map<string, FoundFactor>();
+  for (const [origin, factors] of inOrder)
+    for (const each of factors ?? []) {
+      const factor = toDecimal(each.factor);
+      const key = keyOf(each.metric, each.toUnit);
+      if (factor !== null && !found.has(key))
+        found.set(key, each.uid === undefined ? { factor, origin } : { factor, origin, uid: each.uid });
+    }
+  return (metric, toUnit) =>
+    metric.unit === toUnit ? { factor: '1', origin: 'same-unit' } : (found.get(keyOf(metric.uid, toUnit)) ?? null);
+}
+
+/** A factor on its badge: exponent form above 100 and below 0.01 in absolute value, else 2 decimals (SET-321 to SET-324). */
+export function factorBadge(factor: string | number): string {
+  const value = toDecimal(factor);
+  if (value === null) return '';
+  const size = value.replace(/^-/, '');
+  return compare(size, '100') > 0 || compare(size, '0.01') < 0 ? toExponential(value, 1) : round(value, 2);
+}
+
+/** What 'Show conversion factors to parent' says (REP-069, REP-070). */
+export const conversionText = (unit: string, factor: string | null, toUnit: string): string =>
+  factor === null ? NO_FACTOR : `1 ${unit} = ${factor} ${toUnit}`;

@@ -1,0 +1,106 @@
+import { csvLine } from '../file/csv-dialect.ts';
+import { toDecimal } from '../kernel/decimal.ts';
+import { parseSmall } from '../kernel/small-decimal.ts';
+import { Total } from '../kernel/total.ts';
+import { cellError, type FormField } from './field-checks.ts';
+import { type Assignment, headerKey } from './setup.ts';
+
+/** The cells of one record of a form, in the order of its fields. */
+export type Cells = readonly string[];
+
+/** How the columns of a file stand to the fields of a form; `of`: per field the index of its column, -1 for none (REP-095). */
+export type Columns = { of: readonly number[]; unknown: readonly string[]; missing: readonly string[] };
+
+/** Matches the columns of a file to the fields by header; the first column of a header counts (REP-095). */
+export function matchColumns(fields: readonly FormField[], header: readonly string[]): Columns {
+  const keys = header.map(headerKey);
+  const of = fields.map((field) => keys.indexOf(headerKey(field.header)));
+  return {
+    of,
+    unknown: header.filter((name, at) => name.trim() !== '' && !of.includes(at)),
+    missing: fields.filter((_field, at) => of[at] === -1).map(({ header: name }) => name),
+  };
+}
+
+/** The record of one line of a file; missing cells are empty. */
+export const cellsOf = ({ of }: Columns, line: readonly string[]): string[] => of.map((at) => line[at] ?? '');
+
+/** Rows in which every cell is blank are dropped when a file is read and when a table is saved (REP-300). */
+export const isBlankRow = (cells: Cells): boolean => cells.every((cell) => cell.trim() === '');
+
+/** The errors of a record by field; null where a cell is right, and null for all when every cell is. */
+export function cellErrors(
+  fields: readonly FormField[],
+  cells: Cells,
+  options?: { typesOnly?: boolean },
+): (string | null)[] | null {
+  let wrong = false;
+  const errors = fields.map((field, at) => {
+    const error = cellError(field, cells[at], options);
+    if (error !== null) wrong = true;
+    return error;
+  });
+  return wrong ? errors : null;
+}
+
+/** The first line of a form's file (REP-375). */
+export const headerLine = (fields: readonly FormField[]): string => csvLine(fields.map(({ header }) => header));
+
+/** A file of a file cell (REP-210). */
+export type CellFile = { filename: string; url: string };
+
+/** The files of a file cell, which is a JSON list; none of a text that is not (REP-210). */
+export function cellFiles(text: string): CellFile[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    if (!Array.isArray(list)) return [];
+    return list.flatMap((each: unknown) => {
+      const { filename, url } = (typeof each === 'object' && each !== null ? each : {}) as Record<string, unknown>;
+      return typeof filename === 'string' && typeof url === 'string' ? [{ filename, url }] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+export const fileCell = (files: readonly CellFile[]): string => (files.length === 0 ? '' : JSON.stringify(files));
+
+/** What an assignment comes to: the exact sum of its column as decimal text, null when no cell holds a number (never 0). */
+export type FormTotal = Assignment & { total: string | null };
+
+/** A cell of an assigned column that is no number: what would make the sum a wrong one. `row` counts records from 1. */
+export type TotalFault = { row: number; field: string; text: string };
+
+/** Adds up the assigned columns of a form, record by record, exactly (SET-243, REP-204). */
+export class FormTotals {
+  readonly faults: TotalFault[] = [];
+  #columns: { assignment: Assignment; at: number; total: Total }[];
+  #row = 0;
+
+  constructor(fields: readonly FormField[], assignments: readonly Assignment[]) {
+    const keys = fields.map(({ header, type }) => (type === 'number' ? headerKey(header) : null));
+    this.#columns = assignments
+      .map((assignment) => ({ assignment, at: keys.indexOf(headerKey(assignment.field)), total: new Total() }))
+      .filter(({ at }) => at >= 0);
+  }
+
+  add(cells: Cells): void {
+    this.#row += 1;
+    for (const { assignment, at, total } of this.#columns) {
+      const text = (cells[at] ?? '').trim();
+      if (text === '') continue;
+      const small = parseSmall(text);
+      const decimal = small ? text : toDecimal(text);
+      if (decimal === null) this.faults.push({ row: this.#row, field: assignment.field, text });
+      else total.add(decimal, small);
+    }
+  }
+
+  get rows(): number {
+    return this.#row;
+  }
+
+  totals(): FormTotal[] {
+    return this.#columns.map(({ assignment, total }) => ({ ...assignment, total: total.value() }));
+  }
+}

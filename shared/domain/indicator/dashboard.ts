@@ -1,0 +1,155 @@
+import type { Period } from '../kernel/periods.ts';
+import { isApproved } from '../report/status.ts';
+import { type ReportResult, sheetFrom } from '../report/stored-result.ts';
+import { type Equation, metricsIn } from './equation.ts';
+import { type Rag, rag, type StoredTarget, type TargetInForce, targetForRange } from './rag.ts';
+import { type Combined, combine, NO_RESULT, type Sheet } from './result.ts';
+
+/** The result of one report of a package in a period; `created` of a package is the day it was made. */
+export type PackageResult = ReportResult & { refUid: string; periodUid: string; status: string; commitUid?: string };
+export type DashboardPackage = { uid: string; created: string };
+export type DashboardPeriod = Period & { uid: string };
+
+/**
+ * What a dashboard is computed from. `all`: every period of the project in order; `shown`: those of the range; `results`: of the
+ * packages, from the first period on when targets are cumulative; `today`: 'YYYY-MM-DD'.
+ */
+export type DashboardInput = {
+  all: readonly DashboardPeriod[];
+  shown: readonly DashboardPeriod[];
+  packages: readonly DashboardPackage[];
+  results: readonly PackageResult[];
+  today: string;
+};
+
+/** How far the figures of a period are official. 'under revision': approved ones that have been reopened since. */
+export type FigureStatus = 'approved' | 'under revision' | 'not yet approved' | 'none';
+
+/** One period of an indicator. `official`: approved reports only; `reported`: with submitted ones; `running`: official, from the first period on; null when that is not known. */
+export type PeriodFigures = {
+  period: DashboardPeriod;
+  official: Combined;
+  reported: Combined;
+  running: Combined | null;
+  status: FigureStatus;
+};
+
+/** An indicator as a tile shows it: the latest period of the range; `metrics`: sums of its base metrics there. */
+export type IndicatorFigures = {
+  periods: PeriodFigures[];
+  value: string | null;
+  compared: string | null;
+  reports: number;
+  of: number;
+  metrics: ReadonlyMap<string, string>;
+  target: TargetInForce;
+  rag: Rag;
+};
+
+/** What one package has said in one period: the sheet that counts, the sheet with submitted figures, and how far it is official. */
+export type Cell = { refUid: string; commitUid: string | null; official: Sheet; reported: Sheet; status: FigureStatus };
+
+const NOTHING: Sheet = { values: new Map(), counts: false };
+
+/** Every package's part in every period, read once for all indicators. */
+export function dashboardCells(input: DashboardInput): Map<string, Cell[]> {
+  const found = Map.groupBy(input.results, ({ periodUid }) => periodUid);
+  const latest = new Map<string, Sheet>();
+  const cells = new Map<string, Cell[]>();
+  for (const period of input.all) {
+    const inPeriod = Map.groupBy(found.get(period.uid) ?? [], ({ refUid }) => refUid);
+    cells.set(
+      period.uid,
+      input.packages.flatMap((each) => {
+        const own = (inPeriod.get(each.uid) ?? []).map(cellOf);
+        for (const cell of own) if (cell.reported.metrics) latest.set(each.uid, cell.reported);
+        if (own.length > 0) return own;
+        return isExpected(each, period, latest.has(each.uid), input.today) ? [absent(each.uid, latest.get(each.uid))] : [];
+      }),
+    );
+  }
+  return cells;
+}
+
+/** A package owes a report for a period that has ended and did not end before the package was made, or that follows one it reported. */
+const isExpected = (each: DashboardPackage, period: DashboardPeriod, hasReported: boolean, today: string): boolean =>
+  period.end <= today && (hasReported || each.created.slice(0, 10) < period.end);
+
+/** A package without a report concerns the indicators that it reported last. */
+const absent = (refUid: string, last: Sheet | undefined): Cell => {
+  const sheet = { ...NOTHING, ...(last?.metrics && { metrics: last.metrics }) };
+  return { refUid, commitUid: null, official: sheet, reported: sheet, status: 'none' };
+};
+
+function cellOf({ refUid, commitUid, official, pending, status }: PackageResult): Cell {
+  const of = { refUid, commitUid: commitUid ?? null };
+  const approved = official && sheetFrom(official);
+  const submitted = pending && sheetFrom(pending);
+  const waiting = submitted ? { ...submitted, counts: false } : NOTHING;
+  if (approved && submitted) return { ...of, official: approved, reported: submitted, status: 'not yet approved' };
+  if (approved)
+    return { ...of, official: approved, reported: approved, status: isApproved(status) ? 'approved' : 'under revision' };
+  return { ...of, official: waiting, reported: submitted ?? NOTHING, status: submitted ? 'not yet approved' : 'none' };
+}
+
+/** From the least official on. */
+export const LEAST_OFFICIAL_FIRST = ['not yet approved', 'under revision', 'approved'] as const;
+
+/** How official each report is that takes part, with submitted ones. */
+export const statusesOf = (equation: Equation, cells: readonly Cell[]): FigureStatus[] =>
+  cells.filter(({ reported }) => combine(equation, [reported]).reports > 0).map(({ status }) => status);
+
+/** The least official of what takes part says how official the whole is. */
+function statusOf(equation: Equation, cells: readonly Cell[]): FigureStatus {
+  const concerned = statusesOf(equation, cells);
+  return LEAST_OFFICIAL_FIRST.find((status) => concerned.includes(status)) ?? 'none';
+}
+
+/**
+ * One indicator over the range (specification, 'Results'). `cells` from `dashboardCells`; `wholePast`: whether the results began with
+ * the first period of the project, without which there are no running totals.
+ */
+export function indicatorFigures(
+  equation: Equation,
+  stored: StoredTarget | null,
+  { all, shown }: Pick<DashboardInput, 'all' | 'shown'>,
+  cells: ReadonlyMap<string, readonly Cell[]>,
+  wholePast = true,
+): IndicatorFigures {
+  const last = shown.at(-1);
+  const sheetsOf = (period: DashboardPeriod) => (cells.get(period.uid) ?? []).map(({ official }) => official);
+  const upTo = (period: DashboardPeriod) => all.filter(({ start }) => start <= period.start).flatMap(sheetsOf);
+  const periods = shown.map((period): PeriodFigures => {
+    const own = cells.get(period.uid) ?? [];
+    return {
+      period,
+      official: combine(equation, sheetsOf(period)),
+      reported: combine(
+        equation,
+        own.map(({ reported }) => reported),
+      ),
+      running: wholePast ? combine(equation, upTo(period)) : null,
+      status: statusOf(equation, own),
+    };
+  });
+  const target: TargetInForce = stored
+    ? targetForRange(stored, all, shown)
+    : { target: null, threshold: null, greenBelow: false, basis: 'period' };
+  const latest = periods.at(-1);
+  const { value, reports, of } = latest?.official ?? NO_RESULT;
+  const compared = target.basis === 'cumulative' ? (latest?.running?.value ?? null) : value;
+  const metrics = metricSums(equation, last ? sheetsOf(last) : []);
+  return { periods, value, compared, reports, of, metrics, target, rag: rag(compared, target) };
+}
+
+/** The sum of each base metric of an equation over sheets that count. */
+export function metricSums(equation: Equation, sheets: readonly Sheet[]): Map<string, string> {
+  const single = (metric: string) =>
+    combine({ eqnType: 0, numerators: [metric], numerators2: [], denominators: [], factor: 1 }, sheets).value;
+  return new Map(
+    metricsIn(equation).flatMap((metric) => {
+      const value = single(metric);
+      return value === null ? [] : [[metric, value] as const];
+    }),
+  );
+}

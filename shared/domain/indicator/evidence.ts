@@ -1,0 +1,37 @@
+import type { Cell, FigureStatus } from './dashboard.ts';
+import { type Equation, metricsIn } from './equation.ts';
+import { combine, type Sheet } from './result.ts';
+
+/** One package's part in a figure; values are exact decimals. `counts`: whether it takes part in the approved figure. */
+export type PackageEvidence = {
+  refUid: string;
+  commitUid: string | null;
+  status: FigureStatus;
+  counts: boolean;
+  official: string | null;
+  reported: string | null;
+  values: { uid: string; value: string | null }[];
+};
+
+/**
+ * What the figure of an indicator in one period is made of: the reports that were expected or are there and that the indicator
+ * concerns, as many as '7 of 9 reports' counts, each with its own result and the sums of its metrics.
+ */
+export function evidenceOf(equation: Equation, cells: readonly Cell[]): PackageEvidence[] {
+  const metrics = metricsIn(equation);
+  return cells.flatMap(({ refUid, commitUid, status, official, reported }) => {
+    const own = combine(equation, [official]);
+    const submitted = combine(equation, [reported]);
+    if (own.of === 0 && submitted.of === 0) return [];
+    const shown = own.reports > 0 ? official : reported;
+    return [
+      {
+        ...{ refUid, commitUid, status, counts: own.reports > 0 },
+        ...{ official: own.value, reported: submitted.value, values: valuesOf(metrics, shown) },
+      },
+    ];
+  });
+}
+
+const valuesOf = (metrics: readonly string[], { values }: Sheet) =>
+  metrics.map((uid) => ({ uid, value: values.get(uid) ?? null }));

@@ -1,0 +1,112 @@
+import type { Period } from '../kernel/periods.ts';
+import {
+  type Cell,
+  type DashboardInput,
+  dashboardCells,
+  type FigureStatus,
+  LEAST_OFFICIAL_FIRST,
+  metricSums,
+  statusesOf,
+} from './dashboard.ts';
+import { type Equation, metricsIn, toOperation } from './equation.ts';
+import { type PartialResult, type Sums, sumsOver } from './result.ts';
+
+/** How many reports stand behind a figure, by how official they are. */
+export type StatusCounts = Record<Exclude<FigureStatus, 'none'>, number>;
+
+/**
+ * What the reports of one project add to one indicator in one of its periods, as exact sums that can be added to those of other
+ * projects. `official`: approved reports, `reports` of them take part; `reported`: with submitted ones; `left`: reports that are
+ * there and take no part; `absent`: packages without a report, which count as expected once the period has ended.
+ */
+export type IndicatorSums = {
+  official: Sums;
+  reported: Sums;
+  reports: number;
+  left: number;
+  absent: number;
+  counts: StatusCounts;
+};
+
+/** A period of a project; `indicators` by the place of the equation in `keys`, `metrics`: official sums by base metric. */
+export type PeriodSums = Period & {
+  indicators: Readonly<Record<number, IndicatorSums>>;
+  metrics: Readonly<Record<string, string>>;
+};
+
+/** All that a company needs to know of one of its projects. `keys`: the equations that have been computed (see `equationKey`). */
+export type ProjectSums = { keys: readonly string[]; periods: readonly PeriodSums[] };
+
+/** An equation to sum. `own`: the project measures it itself, so that packages that have not said anything yet are expected to. */
+export type WantedEquation = { equation: Equation; own: boolean };
+
+/** Names an equation: two indicators with the same one have the same figures, whatever they are called. */
+export const equationKey = (equation: Equation): string => JSON.stringify(toOperation(equation));
+
+/** After every period, so that packages without a report are told for all of them; whether they are late is a question of the day. */
+const END_OF_TIME = '9999-12-31';
+
+/**
+ * Sums up a project. It depends on its reports, packages, periods and the equations only, not on the day, so that the same project
+ * gives the same bytes.
+ */
+export function projectSums(wanted: readonly WantedEquation[], input: Omit<DashboardInput, 'shown' | 'today'>): ProjectSums {
+  const equations = [...merged(wanted)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const metrics = new Set(equations.flatMap(([, { equation }]) => metricsIn(equation)));
+  const cells = dashboardCells({ ...input, shown: input.all, today: END_OF_TIME });
+  const periods = input.all.map(({ uid, start, end }): PeriodSums => {
+    const own = cells.get(uid) ?? [];
+    const indicators = equations.flatMap(([, each], index) => {
+      const sums = sumsOf(each, own);
+      return sums ? [[index, sums] as const] : [];
+    });
+    return { start, end, indicators: Object.fromEntries(indicators), metrics: officialSums(metrics, own) };
+  });
+  return { keys: equations.map(([key]) => key), periods };
+}
+
+function merged(wanted: readonly WantedEquation[]): Map<string, WantedEquation> {
+  const byKey = new Map<string, WantedEquation>();
+  for (const each of wanted) {
+    const key = equationKey(each.equation);
+    byKey.set(key, { ...each, own: each.own || byKey.get(key)?.own === true });
+  }
+  return byKey;
+}
+
+const isKnown = ({ official, reported }: Cell) => official.metrics !== undefined || reported.metrics !== undefined;
+const onlySums = ({ numerators, numerators2, denominators }: PartialResult): Sums => ({ numerators, numerators2, denominators });
+
+/** One equation in one period; undefined when nobody has anything to say to it. */
+function sumsOf({ equation, own }: WantedEquation, all: readonly Cell[]): IndicatorSums | undefined {
+  const cells = own ? all : all.filter(isKnown);
+  const there = cells.filter(({ commitUid }) => commitUid !== null);
+  const absent = cells.filter(({ commitUid }) => commitUid === null);
+  const official = sumsOver(
+    equation,
+    there.map((cell) => cell.official),
+  );
+  const reported = sumsOver(
+    equation,
+    there.map((cell) => cell.reported),
+  );
+  const missing = sumsOver(
+    equation,
+    absent.map((cell) => cell.official),
+  ).of;
+  if (official.of === 0 && reported.of === 0 && missing === 0) return undefined;
+  const statuses = statusesOf(equation, there);
+  const count = (wanted: FigureStatus) => statuses.filter((status) => status === wanted).length;
+  return {
+    official: onlySums(official),
+    reported: onlySums(reported),
+    ...{ reports: official.reports, left: official.of - official.reports, absent: missing },
+    counts: Object.fromEntries(LEAST_OFFICIAL_FIRST.map((status) => [status, count(status)])) as StatusCounts,
+  };
+}
+
+const officialSums = (metrics: ReadonlySet<string>, cells: readonly Cell[]): Record<string, string> => {
+  const sheets = cells.map(({ official }) => official);
+  const all = { eqnType: 0, numerators: [...metrics].sort(), numerators2: [], denominators: [], factor: 1 } as const;
+  return Object.fromEntries(metricSums(all, sheets));
+};

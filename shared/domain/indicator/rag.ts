@@ -1,0 +1,83 @@
+import { daysBetween } from '../kernel/dates.ts';
+import { compare, divide, multiply, round, toDecimal } from '../kernel/decimal.ts';
+
+export type Rag = 'green' | 'amber' | 'red' | 'grey';
+
+/** A target as a screen edits it: decimal text or null; 0 is a target. `greenBelow`: lower is better (ADM-332). */
+export type TargetValues = { target: string | null; threshold: string | null; greenBelow: boolean };
+
+export const DIRECTION_CONFLICT = 'The threshold conflicts with the performance direction and has been cleared.';
+
+/**
+ * The colour of a result. Green: the target is met; amber: between target and threshold; red: beyond the threshold; grey: no target
+ * or no result. Target and threshold count as met; without a threshold there is no amber. Compares the unrounded figures.
+ */
+export function rag(value: string | null, { target, threshold, greenBelow }: TargetValues): Rag {
+  if (value === null || target === null) return 'grey';
+  const meets = (limit: string) => (greenBelow ? compare(value, limit) <= 0 : compare(value, limit) >= 0);
+  if (meets(target)) return 'green';
+  return threshold !== null && meets(threshold) ? 'amber' : 'red';
+}
+
+/** The direction that target and threshold imply; equal or missing ones leave it as it is (ADM-333 to ADM-335). */
+export function impliedDirection({ target, threshold, greenBelow }: TargetValues): boolean {
+  const order = target === null || threshold === null ? 0 : compare(threshold, target);
+  return order === 0 ? greenBelow : order > 0;
+}
+
+/** Turns the direction round; a threshold that contradicts it is cleared, with an alert (ADM-336, ADM-337). */
+export function toggleDirection(values: TargetValues): TargetValues & { alert: string | null } {
+  const turned = { ...values, greenBelow: !values.greenBelow };
+  return impliedDirection(turned) === turned.greenBelow
+    ? { ...turned, alert: null }
+    : { ...turned, threshold: null, alert: DIRECTION_CONFLICT };
+}
+
+/** Spreads a project-level value over periods: period k gets k/N of it, to 2 decimals, the last exactly all of it (ADM-596, ADM-598). */
+export const distribute = (value: string | null, periods: number): (string | null)[] =>
+  Array.from({ length: periods }, (_unused, index) => {
+    if (value === null || index === periods - 1) return value;
+    return toDecimal(round(divide(multiply(value, String(index + 1)), String(periods)) ?? '0', 2));
+  });
+
+/** The period that a target's date belongs to: the nearest end date, of two the earlier (ADM-599, ADM-600); undefined without periods. */
+export function targetPeriod<P extends { end: string }>(periods: readonly P[], date: string): P | undefined {
+  const distance = (period: P) => Math.abs(daysBetween(period.end, date));
+  return periods.reduce<P | undefined>((best, period) => {
+    if (best === undefined || distance(period) < distance(best)) return period;
+    return distance(period) === distance(best) && period.end < best.end ? period : best;
+  }, undefined);
+}
+
+/** A stored target: the project level and what is set per period. */
+export type StoredTarget = {
+  value: string | null;
+  date: string | null;
+  thresholdLow: string | null;
+  greenBelow: boolean;
+  byDate: readonly { startDate: string; endDate: string; target: string | null; threshold: string | null }[];
+};
+
+/** The values that a tile compares with, and which result they are meant for. */
+export type TargetInForce = TargetValues & { basis: 'cumulative' | 'period' };
+
+/**
+ * The target of the latest period of a range (`shown`): what was distributed to that period, which compares with the cumulative
+ * result, else the project-level target where this is its nearest period, else none. `all`: every period of the project.
+ */
+export function targetForRange(
+  target: StoredTarget,
+  all: readonly { start: string; end: string }[],
+  shown: readonly { start: string; end: string }[],
+): TargetInForce {
+  const { greenBelow } = target;
+  const latest = shown.reduce<{ start: string; end: string } | undefined>(
+    (best, each) => (best && best.end >= each.end ? best : each),
+    undefined,
+  );
+  const own = target.byDate.find((each) => each.startDate === latest?.start && each.endDate === latest.end);
+  if (own && own.target !== null) return { target: own.target, threshold: own.threshold, greenBelow, basis: 'cumulative' };
+  const nearest = target.date === null ? undefined : targetPeriod(all, target.date);
+  const applies = latest !== undefined && nearest?.start === latest.start && nearest.end === latest.end;
+  return { target: applies ? target.value : null, threshold: applies ? target.thresholdLow : null, greenBelow, basis: 'period' };
+}

@@ -1,0 +1,108 @@
+import { add, compare, divide, multiply, subtract, sum, toDecimal } from '../kernel/decimal.ts';
+import { type Equation, metricsIn } from './equation.ts';
+
+/**
+ * What one report, or one package in one period, contributes: decimal sums per base metric; metrics that are N/A, hidden, not due
+ * or not in the tree are simply absent. `missing`: required metrics without a value, and metrics whose value could not be
+ * converted; an indicator that uses one has no result there. `counts`: whether the report is one that counts, such as an approved
+ * one; default true. `metrics`: base metrics of its tree, so that a report that does not count yet and does not know an indicator
+ * is not expected either.
+ */
+export type Sheet = {
+  values: ReadonlyMap<string, string>;
+  missing?: ReadonlySet<string>;
+  counts?: boolean;
+  metrics?: ReadonlySet<string>;
+};
+
+/** `reports` of `of` took part ('7 of 9 reports'); value is unrounded decimal text, null is no result. */
+export type Combined = { value: string | null; reports: number; of: number };
+
+export const NO_RESULT: Combined = { value: null, reports: 0, of: 0 };
+
+/** Numerators (of type 2 multiplied already), numerators2 of type 1, and denominators, summed; null where there was no figure. */
+export type Sums = { numerators: string | null; numerators2: string | null; denominators: string | null };
+
+const sumOver = (metrics: readonly string[], sheet: Sheet): string | null => {
+  const values = metrics.map((metric) => sheet.values.get(metric)).filter((value) => value !== undefined);
+  return values.length === 0 ? null : sum(values);
+};
+
+/** One sheet's part: the numerators of type 2 are multiplied here, within the report, and never across reports. */
+const partOf = (equation: Equation, sheet: Sheet): Sums => {
+  const numerators = sumOver(equation.numerators, sheet);
+  const numerators2 = equation.eqnType === 0 ? null : sumOver(equation.numerators2, sheet);
+  const denominators = sumOver(equation.denominators, sheet);
+  if (equation.eqnType !== 2) return { numerators, numerators2, denominators };
+  const product = numerators === null || numerators2 === null ? null : multiply(numerators, numerators2);
+  return { numerators: product, numerators2: null, denominators };
+};
+
+const plus = (a: string | null, b: string | null): string | null => (a === null ? b : b === null ? a : add(a, b));
+
+/** The figure that summed numerators and denominators give. */
+export const resultOf = (equation: Equation, { numerators, numerators2, denominators }: Sums): string | null => {
+  if (numerators === null && numerators2 === null) return null;
+  const numerator = numerators2 === null ? numerators! : subtract(numerators ?? '0', numerators2);
+  const factored = multiply(toDecimal(equation.factor) ?? '0', numerator);
+  // An empty list of denominators counts as 1, once for all reports together.
+  return equation.denominators.length === 0 ? factored : divide(factored, denominators ?? '0');
+};
+
+/** What sheets add to an indicator; sums of several of these may be added further. */
+export type PartialResult = Sums & { reports: number; of: number };
+
+/**
+ * The sums of an indicator over several packages or periods. Sheets that do not count, or lack something required, are left out
+ * and counted in `of`; sheets that do not know the indicator are not.
+ */
+export function sumsOver(equation: Equation, sheets: readonly Sheet[]): PartialResult {
+  const used = metricsIn(equation);
+  const total: PartialResult = { numerators: null, numerators2: null, denominators: null, reports: 0, of: 0 };
+  for (const sheet of sheets) {
+    const verdict = verdictOn(sheet, used);
+    if (verdict !== 'unconcerned') total.of++;
+    if (verdict !== 'takes part') continue;
+    total.reports++;
+    const part = partOf(equation, sheet);
+    total.numerators = plus(total.numerators, part.numerators);
+    total.numerators2 = plus(total.numerators2, part.numerators2);
+    total.denominators = plus(total.denominators, part.denominators);
+  }
+  return total;
+}
+
+/**
+ * An indicator over several packages or periods: F * sum(N) / sum(D) over all of them, never a mean of ratios. A denominator of
+ * zero, or nothing that remains, has no result.
+ */
+export function combine(equation: Equation, sheets: readonly Sheet[]): Combined {
+  const { reports, of, ...sums } = sumsOver(equation, sheets);
+  return { value: resultOf(equation, sums), reports, of };
+}
+
+const verdictOn = (sheet: Sheet, used: readonly string[]): 'takes part' | 'left out' | 'unconcerned' => {
+  const known = sheet.metrics === undefined || used.some((metric) => sheet.metrics?.has(metric));
+  if (sheet.counts === false) return known ? 'left out' : 'unconcerned';
+  if (used.some((metric) => sheet.missing?.has(metric))) return 'left out';
+  return used.some((metric) => sheet.values.has(metric)) ? 'takes part' : 'unconcerned';
+};
+
+/** The result of one report, or null (ADM-254 to ADM-258). */
+export const reportResult = (equation: Equation, sheet: Sheet): string | null =>
+  combine(equation, [{ ...sheet, counts: true }]).value;
+
+/** Per period, the result of all periods up to and including it. `periods`: the sheets of each, in order. */
+export const cumulative = (equation: Equation, periods: readonly (readonly Sheet[])[]): Combined[] =>
+  periods.map((_sheets, index) => combine(equation, periods.slice(0, index + 1).flat()));
+
+/** Whether an indicator is a percentage by its name: '%' or 'percent' in any letter case (REP-262). */
+export const isPercent = (name: string): boolean => /%|percent/i.test(name);
+
+/** Whether a result is unusual: a percentage over 100; 100 itself is not (REP-262, REP-263). */
+export const isUnusual = (name: string, value: string | null): boolean =>
+  value !== null && isPercent(name) && compare(value, '100') > 0;
+
+/** Whether a metric has a calculated unit and so cannot enter an equation (SET-253, SET-254). */
+export const hasCalculatedUnit = (metric: { uid: string; unit: string }, resultMetrics: ReadonlySet<string>): boolean =>
+  resultMetrics.has(metric.uid) || /calculated/i.test(metric.unit);

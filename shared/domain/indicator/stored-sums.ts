@@ -1,0 +1,63 @@
+import type { IndicatorSums, ProjectSums } from './project-sums.ts';
+import type { Sums } from './result.ts';
+
+type Figures = readonly [numerators: string | null, numerators2: string | null, denominators: string | null];
+/** All reports approved, which most are: the sums and how many reports. */
+type Plain = readonly [...official: Figures, reports: number];
+/** Then what is left out and absent, how many reports stand at each status, and the sums with submitted reports. */
+type Full = readonly [...Plain, left: number, absent: number, approved: number, revised: number, waiting: number, ...Figures];
+type StoredPeriod = readonly [start: string, end: string, cells: readonly (Plain | Full | 0)[], values: readonly (string | 0)[]];
+
+/** The sums of a project as they are stored: short and in a fixed order, since a dashboard reads those of a thousand projects. */
+export type StoredSums = { keys: readonly string[]; metrics: readonly string[]; periods: readonly StoredPeriod[] };
+
+const figuresOf = ({ numerators, numerators2, denominators }: Sums): Figures => [numerators, numerators2, denominators];
+const sumsFrom = ([numerators, numerators2, denominators]: readonly (string | number | null)[]): Sums =>
+  ({ numerators, numerators2, denominators }) as Sums;
+
+function cellOf({ official, reported, reports, left, absent, counts }: IndicatorSums): Plain | Full {
+  const [own, submitted] = [figuresOf(official), figuresOf(reported)];
+  const isPlain =
+    left === 0 && absent === 0 && counts.approved === reports && own.every((figure, at) => figure === submitted[at]);
+  const waiting = counts['not yet approved'];
+  if (isPlain && counts['under revision'] === 0 && waiting === 0) return [...own, reports];
+  return [...own, reports, left, absent, counts.approved, counts['under revision'], waiting, ...submitted];
+}
+
+function cellFrom(cell: Plain | Full): IndicatorSums {
+  const official = sumsFrom(cell);
+  const reports = cell[3];
+  if (cell.length === 4) {
+    const counts = { approved: reports, 'under revision': 0, 'not yet approved': 0 };
+    return { official, reported: official, reports, left: 0, absent: 0, counts };
+  }
+  const [, , , , left, absent, approved, revised, waiting] = cell;
+  const counts = { approved, 'under revision': revised, 'not yet approved': waiting };
+  return { official, reported: sumsFrom(cell.slice(9)), reports, left, absent, counts };
+}
+
+export function storedSums({ keys, periods }: ProjectSums): StoredSums {
+  const metrics = [...new Set(periods.flatMap((period) => Object.keys(period.metrics)))].sort();
+  return {
+    keys,
+    metrics,
+    periods: periods.map(({ start, end, indicators, metrics: values }) => [
+      start,
+      end,
+      keys.map((_key, index) => (indicators[index] ? cellOf(indicators[index]) : 0)),
+      metrics.map((uid) => values[uid] ?? 0),
+    ]),
+  };
+}
+
+/** The inverse of `storedSums`. Where all reports are approved, `reported` is the very same object as `official`. */
+export const sumsOfStored = ({ keys, metrics, periods }: StoredSums): ProjectSums => ({
+  keys,
+  periods: periods.map(([start, end, cells, values]) => {
+    const indicators: Record<number, IndicatorSums> = {};
+    for (const [index, cell] of cells.entries()) if (cell !== 0) indicators[index] = cellFrom(cell);
+    const figures: Record<string, string> = {};
+    for (const [index, value] of values.entries()) if (value !== 0) figures[metrics[index]!] = value;
+    return { start, end, indicators, metrics: figures };
+  }),
+});

@@ -1,0 +1,46 @@
+import { toDecimal } from '../kernel/decimal.ts';
+import type { StoredTarget } from './rag.ts';
+import { impliedDirection } from './rag.ts';
+
+/** A target as it is stored: decimals as text. Other keys of the meta-data are kept. */
+export type TargetRecord = { value: string | null; date: string | null; metaJson: Record<string, unknown> };
+
+const decimal = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? toDecimal(value) : null;
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
+
+/** The target that RAG compares with (ADM-285, ADM-286). */
+export const storedTarget = ({ value, date, metaJson }: TargetRecord): StoredTarget => ({
+  value,
+  date,
+  thresholdLow: decimal(metaJson.thresholdLow),
+  greenBelow: metaJson.greenBelow === true,
+  byDate: (Array.isArray(metaJson.byDate) ? metaJson.byDate : []).map(record).map((each) => ({
+    startDate: text(each.startDate),
+    endDate: text(each.endDate),
+    target: decimal(each.target),
+    threshold: decimal(each.threshold),
+  })),
+});
+
+/** What a change leaves of a target. `metaJson` merges by key, so that what is not sent stays (ADM-286, ADM-470). */
+export type TargetPatch = { [K in keyof TargetRecord]?: TargetRecord[K] | undefined };
+
+/**
+ * A target after a change. A direction that is sent is taken; else a target and a threshold say it (ADM-333 to ADM-335).
+ */
+export function changedTarget(current: TargetRecord, patch: TargetPatch): TargetRecord {
+  const sent = Object.fromEntries(Object.entries(patch.metaJson ?? {}).filter(([, value]) => value !== undefined));
+  const next = {
+    value: patch.value === undefined ? current.value : patch.value,
+    date: patch.date === undefined ? current.date : patch.date,
+    metaJson: { ...current.metaJson, ...sent },
+  };
+  if (typeof sent.greenBelow === 'boolean') return next;
+  const { value, thresholdLow, greenBelow } = storedTarget(next);
+  const direction = impliedDirection({ target: value, threshold: thresholdLow, greenBelow });
+  return { ...next, metaJson: { ...next.metaJson, greenBelow: direction } };
+}
+
+export const NO_TARGET: TargetRecord = { value: null, date: null, metaJson: {} };

@@ -1,0 +1,30 @@
+import { compareNames } from '../kernel/names.ts';
+import { CATEGORIES } from './vocabulary.ts';
+
+/** How a tenancy calls the issues that every tenancy starts with, by the name that they start with. */
+export type CategoryNames = Readonly<Record<string, string>>;
+
+/** What the settings of a tenancy say of the names of issues; anything else there counts as nothing. */
+export function categoryNames(metaJson: Readonly<Record<string, unknown>>): CategoryNames {
+  const names = metaJson.category_names;
+  if (typeof names !== 'object' || names === null) return {};
+  return Object.fromEntries(Object.entries(names).filter(([, name]) => typeof name === 'string' && name.trim() !== ''));
+}
+
+/** The issues to choose from in a tenancy, in their usual order: those that every tenancy starts with, as this one calls them (SET-246). */
+export const categoriesOf = (names: CategoryNames): string[] => [...new Set(CATEGORIES.map((name) => names[name] ?? name))];
+
+/** The same with those that only base metrics have, by name. */
+export function categoriesWith(names: CategoryNames, used: Iterable<string>): string[] {
+  const usual = categoriesOf(names);
+  const others = [...new Set(used)].filter((name) => !usual.includes(name)).sort(compareNames);
+  return [...usual, ...others];
+}
+
+/** The names after a renaming: what every tenancy starts with remembers its first name. */
+export function renamedCategory(names: CategoryNames, from: string, to: string): CategoryNames {
+  const first = CATEGORIES.find((name) => (names[name] ?? name) === from);
+  if (first === undefined) return names;
+  const { [first]: _before, ...others } = names;
+  return to === first ? others : { ...others, [first]: to };
+}

@@ -1,0 +1,160 @@
+import { type Equation, metricsIn, type Operation, toEquation, toOperation } from '../indicator/equation.ts';
+import { sum } from '../kernel/decimal.ts';
+import type { StoredSheet } from '../report/stored-result.ts';
+import type { FieldOverride, Overlay } from '../structure/overlay.ts';
+import type { NodeMetric, Tree } from '../structure/tree.ts';
+
+/**
+ * A base metric is named in many places: trees, equations, sums. When it changes, or becomes another one (SET-356), the same rule
+ * says what becomes of each place. All functions are pure; what is not affected is answered as it is, the very same object.
+ */
+
+/** What stands for a metric from now on, by the uid that it had. */
+export type Replacements = ReadonlyMap<string, NodeMetric>;
+
+/** A project's tree or a package's overlay, as it is stored. */
+export type TreeDocument = Tree | Overlay;
+type Fields = FieldOverride;
+
+const isTree = (document: TreeDocument): document is Tree => 'nodes' in document;
+
+const fieldsIn = (document: TreeDocument): readonly Fields[] =>
+  isTree(document)
+    ? document.nodes
+    : [...document.own, ...Object.values(document.overrides).flatMap(({ fields, last }) => [fields, last])];
+
+const childrenIn = ({ meta_json }: Fields): string[] => {
+  const listed = meta_json?.additional_children;
+  return Array.isArray(listed) ? listed.filter((uid) => typeof uid === 'string') : [];
+};
+
+/**
+ * Every base metric that a document names, each once: those of its nodes and those that a node offers as additional children.
+ * What is no tree and no overlay names none.
+ */
+export function metricsOfDocument(document: unknown): string[] {
+  if (typeof document !== 'object' || document === null || !('nodes' in document || 'own' in document)) return [];
+  const named = fieldsIn(document as TreeDocument).flatMap((fields) => [
+    ...(fields.metric ? [fields.metric.uid] : []),
+    ...childrenIn(fields),
+  ]);
+  return [...new Set(named)];
+}
+
+const TEXTS = ['uid', 'name', 'unit', 'description', 'category'] as const;
+
+const isSame = (a: NodeMetric, b: NodeMetric) => TEXTS.every((key) => (a[key] ?? '') === (b[key] ?? ''));
+
+function withReplaced<F extends Fields>(fields: F, replacements: Replacements): F {
+  const found = fields.metric && replacements.get(fields.metric.uid);
+  const metric = found && !isSame(found, fields.metric!) ? found : undefined;
+  const children = childrenIn(fields);
+  const isListed = children.some((uid) => (replacements.get(uid)?.uid ?? uid) !== uid);
+  if (!metric && !isListed) return fields;
+  const listed = [...new Set(children.map((uid) => replacements.get(uid)?.uid ?? uid))];
+  return {
+    ...fields,
+    ...(metric && { metric }),
+    ...(isListed && { meta_json: { ...fields.meta_json, additional_children: listed } }),
+  };
+}
+
+/** A document with other metrics, and how many of its nodes that concerns. */
+export function replaceInDocument<D extends TreeDocument>(
+  document: D,
+  replacements: Replacements,
+): { document: D; nodes: number } {
+  if (isTree(document)) {
+    const nodes = document.nodes.map((node) => withReplaced(node, replacements));
+    const changed = nodes.filter((node, at) => node !== document.nodes[at]).length;
+    return changed === 0 ? { document, nodes: 0 } : { document: { ...document, nodes }, nodes: changed };
+  }
+  const overlay: Overlay = document;
+  const own = overlay.own.map((node) => withReplaced(node, replacements));
+  const overrides = Object.entries(overlay.overrides).map(([uid, { fields, last }]) => {
+    const next = { fields: withReplaced(fields, replacements), last: withReplaced(last, replacements) };
+    return [uid, next, next.fields !== fields || next.last !== last] as const;
+  });
+  const changed = own.filter((node, at) => node !== overlay.own[at]).length + overrides.filter(([, , is]) => is).length;
+  if (changed === 0) return { document, nodes: 0 };
+  return {
+    document: { ...document, own, overrides: Object.fromEntries(overrides.map(([uid, next]) => [uid, next])) },
+    nodes: changed,
+  };
+}
+
+/** An equation with other metrics; each list names a metric once. */
+export function replaceInEquation(operation: Operation, replacements: Replacements): Operation {
+  const equation = toEquation(operation);
+  if (!equation || !metricsIn(equation).some((uid) => replacements.has(uid))) return operation;
+  const list = (uids: readonly string[]) => [...new Set(uids.map((uid) => replacements.get(uid)?.uid ?? uid))];
+  const { numerators, numerators2, denominators } = equation;
+  const next: Equation = {
+    ...equation,
+    numerators: list(numerators),
+    numerators2: list(numerators2),
+    denominators: list(denominators),
+  };
+  return toOperation(next);
+}
+
+/** Which metric took over the figures of another one, by uid; one that was taken over later leads on to the last. */
+export type Aliases = ReadonlyMap<string, string>;
+
+/** The metric that a uid stands for today. */
+export function todayOf(uid: string, aliases: Aliases): string {
+  let now = uid;
+  for (let step = 0; step <= aliases.size; step += 1) {
+    const next = aliases.get(now);
+    if (next === undefined) return now;
+    now = next;
+  }
+  return now;
+}
+
+/** Figures by metric, each under the metric of today; those of metrics that have become one are added up. */
+export function figuresToday(figures: Iterable<readonly [string, string]>, aliases: Aliases): Map<string, string> {
+  const byMetric = Map.groupBy([...figures], ([uid]) => todayOf(uid, aliases));
+  return new Map([...byMetric].map(([uid, all]) => [uid, sum(all.map(([, value]) => value))]));
+}
+
+/** A stored sheet under the metrics of today, in the order that sheets are stored in. */
+export function sheetToday(sheet: StoredSheet, aliases: Aliases): StoredSheet {
+  if (![...sheet.metrics, ...sheet.missing].some((uid) => aliases.has(uid))) return sheet;
+  const uids = (list: readonly string[]) => [...new Set(list.map((uid) => todayOf(uid, aliases)))].sort();
+  return {
+    values: [...figuresToday(sheet.values, aliases)].sort(([a], [b]) => (a < b ? -1 : 1)),
+    missing: uids(sheet.missing),
+    metrics: uids(sheet.metrics),
+  };
+}
+
+type FactorLike = { metricUid: string; metricName: string; metricUnit: string; toUnit: string };
+
+/**
+ * Conversion factors of one owner with other metrics. One that would meet another factor from the same metric to the same unit falls
+ * away, for the metric that stays keeps its own.
+ */
+export function replaceInFactors<F extends FactorLike>(
+  factors: readonly F[],
+  replacements: Replacements,
+): { factors: readonly F[]; changed: number; dropped: number } {
+  const keyOf = ({ metricUid, toUnit }: FactorLike) => JSON.stringify([metricUid, toUnit]);
+  const moves = ({ metricUid }: F) => (replacements.get(metricUid)?.uid ?? metricUid) !== metricUid;
+  const taken = new Set(factors.filter((factor) => !moves(factor)).map(keyOf));
+  let [changed, dropped] = [0, 0];
+  const next = factors.flatMap((factor) => {
+    const metric = replacements.get(factor.metricUid);
+    if (!metric) return [factor];
+    const moved = { ...factor, metricUid: metric.uid, metricName: metric.name, metricUnit: metric.unit };
+    if (moves(factor) && taken.has(keyOf(moved))) {
+      dropped += 1;
+      return [];
+    }
+    taken.add(keyOf(moved));
+    if (JSON.stringify(moved) === JSON.stringify(factor)) return [factor];
+    changed += 1;
+    return [moved];
+  });
+  return { factors: next, changed, dropped };
+}

@@ -1,0 +1,72 @@
+import type { Sheet } from '../indicator/result.ts';
+import { Total } from '../kernel/total.ts';
+import { type Calculated, type Input, offersHidden } from '../structure/calculation.ts';
+import { type Node, parentPath } from '../structure/tree.ts';
+import { missingNodes } from './required.ts';
+
+/** Uids of nodes that say nothing in a report: not due, hidden and not offered for picking, or below such a node. `nodes` in path order. */
+export function neutralUids(nodes: readonly Node[], notDue: ReadonlySet<string>): Set<string> {
+  const byPath = new Map(nodes.map((node) => [node.path, node]));
+  const uids = new Set<string>();
+  let above: string | null = null;
+  for (const node of nodes) {
+    if (above === null || !node.path.startsWith(above)) above = isSwitchedOff(node, byPath, notDue) ? node.path : null;
+    if (above !== null) uids.add(node.uid);
+  }
+  return uids;
+}
+
+const isSwitchedOff = (node: Node, byPath: ReadonlyMap<string, Node>, notDue: ReadonlySet<string>): boolean => {
+  if (notDue.has(node.uid)) return true;
+  const parent = byPath.get(parentPath(node.path));
+  return node.meta_json.hidden === true && !(parent && offersHidden(parent));
+};
+
+/**
+ * A report as indicators read it: decimal sums per base metric (one that stands in several places counts in each), the base
+ * metrics of which something required is missing or cannot be converted, and those that it reports at all. N/A, hidden and not-due
+ * metrics are neutral. `nodes` in path order; `results` from `calculate`.
+ */
+export function sheetOf(
+  nodes: readonly Node[],
+  inputs: ReadonlyMap<string, Input>,
+  results: ReadonlyMap<string, Calculated>,
+  notDue: ReadonlySet<string>,
+): Required<Pick<Sheet, 'values' | 'missing' | 'metrics'>> {
+  const neutral = neutralUids(nodes, notDue);
+  const heard = nodes.filter(
+    (node) => node.metric !== undefined && !neutral.has(node.uid) && inputs.get(node.uid)?.noReport !== true,
+  );
+  const totals = new Map<string, Total>();
+  for (const node of heard) {
+    const value = results.get(node.uid)?.value ?? null;
+    if (value === null) continue;
+    const total = totals.get(node.metric!.uid) ?? new Total();
+    totals.set(node.metric!.uid, total);
+    total.add(value);
+  }
+  return {
+    values: new Map([...totals].map(([metric, total]) => [metric, total.value() ?? '0'])),
+    missing: missingMetrics(nodes, heard, inputs, results, notDue),
+    metrics: new Set(heard.map((node) => node.metric!.uid)),
+  };
+}
+
+const missingMetrics = (
+  nodes: readonly Node[],
+  heard: readonly Node[],
+  inputs: ReadonlyMap<string, Input>,
+  results: ReadonlyMap<string, Calculated>,
+  notDue: ReadonlySet<string>,
+): Set<string> => {
+  const entries = {
+    figureOf: (uid: string) => results.get(uid)?.value ?? null,
+    isNotApplicable: (uid: string) => inputs.get(uid)?.noReport === true,
+    hasFile: () => true,
+    isNotForSubmission: () => false,
+  };
+  const unconverted = heard.filter((node) => results.get(node.uid)?.missingFactor === true);
+  return new Set(
+    [...missingNodes(nodes, entries, notDue), ...unconverted].flatMap((node) => (node.metric ? [node.metric.uid] : [])),
+  );
+};

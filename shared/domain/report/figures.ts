@@ -1,0 +1,74 @@
+import type { Factor } from '../factor/factors.ts';
+import type { Period } from '../kernel/periods.ts';
+import { type Calculated, calculate, type FactorOf, type Input } from '../structure/calculation.ts';
+import { type Node, type NodeMetric, parentPath, SEGMENT_LENGTH } from '../structure/tree.ts';
+import { notDueUids } from './frequency.ts';
+import { type Blocking, blocking } from './required.ts';
+
+/** All that a report's figures follow from. `nodes` in path order, `inputs` by node uid. */
+export type ReportContent = {
+  nodes: readonly Node[];
+  inputs: ReadonlyMap<string, Input>;
+  factorOf: FactorOf;
+  period: Period | null;
+  disableManualEntry: boolean;
+};
+
+/** `notDue`: uids of nodes that are not due in the report's period; `results`: the value that counts, by node uid. */
+export type ReportFigures = { notDue: ReadonlySet<string>; results: ReadonlyMap<string, Calculated> };
+
+export function reportFigures({ nodes, inputs, factorOf, period, disableManualEntry }: ReportContent): ReportFigures {
+  const notDue = notDueUids(nodes, period);
+  return { notDue, results: calculate(nodes, inputs, factorOf, { disableManualEntry, notDue }) };
+}
+
+/** A sub-metric whose unit is not its parent's. */
+export type Conversion = { node: Node; metric: NodeMetric; toUnit: string };
+
+/** Every conversion that a tree asks for, whether there is a factor for it or not. */
+export function conversionsOf(nodes: readonly Node[]): Conversion[] {
+  const byPath = new Map(nodes.map((node) => [node.path, node]));
+  return nodes.flatMap((node) => {
+    const toUnit = byPath.get(parentPath(node.path))?.metric?.unit;
+    return node.metric && toUnit !== undefined && toUnit !== node.metric.unit ? [{ node, metric: node.metric, toUnit }] : [];
+  });
+}
+
+/** The factors that a report is computed with, each once, as they are frozen when it is submitted. */
+export function factorsUsed(nodes: readonly Node[], factorOf: FactorOf): Factor[] {
+  const used = new Map<string, Factor>();
+  for (const { metric, toUnit } of conversionsOf(nodes)) {
+    const factor = factorOf(metric, toUnit);
+    if (factor !== null) used.set(`${metric.uid} ${toUnit}`, { metric: metric.uid, toUnit, factor });
+  }
+  return [...used.values()];
+}
+
+/** What is entered beside figures: documents that have a file, and those that are not for submission, by node uid. */
+export type ReportDocuments = { withFile: ReadonlySet<string>; notForSubmission: ReadonlySet<string> };
+
+/** What blocks a report's submission on the server: required entries that are missing (REP-319, REP-323). Stored values are numbers. */
+export const reportBlocking = (content: ReportContent, figures: ReportFigures, documents: ReportDocuments): Blocking =>
+  blocking(
+    content.nodes,
+    {
+      figureOf: (uid) => figures.results.get(uid)?.value ?? content.inputs.get(uid)?.value ?? null,
+      isNotApplicable: (uid) => content.inputs.get(uid)?.noReport === true,
+      hasFile: (uid) => documents.withFile.has(uid),
+      isNotForSubmission: (uid) => documents.notForSubmission.has(uid),
+    },
+    figures.notDue,
+  );
+
+/** A conversion with the names that people know it by; the issue is '' for what lies in none. */
+export type NamedConversion = Conversion & { parent: string; issue: string };
+
+/** The same with the names of the parent metric and of the issue, for lists of conversions. */
+export function namedConversions(nodes: readonly Node[]): NamedConversion[] {
+  const byPath = new Map(nodes.map((node) => [node.path, node]));
+  return conversionsOf(nodes).map((conversion) => ({
+    ...conversion,
+    parent: byPath.get(parentPath(conversion.node.path))?.metric?.name ?? '',
+    issue: byPath.get(conversion.node.path.slice(0, 2 * SEGMENT_LENGTH))?.name ?? '',
+  }));
+}

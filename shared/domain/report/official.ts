@@ -1,0 +1,23 @@
+import { isApproved, isPending } from './status.ts';
+
+/** Numbers of the submissions of a report whose figures count: approved ones officially, and those that wait for a decision. */
+export type CountingSubmissions = { official: number | null; pending: number | null };
+
+/** What a report's header says of its life; a status of the history comes with the submission that it was given to. */
+export type ReportLife = {
+  status: string;
+  submission: number;
+  history: readonly { status: { name: string }; submission: number }[];
+};
+
+/**
+ * Which submissions of a report count. An approved report: its last one. One that waits for a decision: its last one as pending,
+ * and the one approved before, if it was reopened, stays official. 'Requires Revision' keeps what was approved before and shows
+ * nothing that was rejected. Invalidated, on hold, never submitted: none.
+ */
+export function countingSubmissions({ status, submission, history }: ReportLife): CountingSubmissions {
+  if (isApproved(status)) return { official: submission, pending: null };
+  const before = history.findLast((entry) => isApproved(entry.status.name))?.submission ?? null;
+  if (isPending(status)) return { official: before, pending: submission };
+  return { official: status === 'Requires Revision' ? before : null, pending: null };
+}

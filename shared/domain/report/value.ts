@@ -1,0 +1,32 @@
+import { type FormField, valueError } from '../form/field-checks.ts';
+import { toDecimal } from '../kernel/decimal.ts';
+import { FIELD_TYPES } from '../metric/vocabulary.ts';
+import type { Node } from '../structure/tree.ts';
+import { parseTyped } from './number-input.ts';
+
+/** A value as it is stored, or why it is refused. */
+export type ReadValue = { ok: true; value: string | null } | { ok: false; message: string };
+
+/** What a metric takes, by its meta_json: `field_type` (a number by default) and the options of a selection (REP-309). */
+export function valueField({ meta_json, required }: Pick<Node, 'meta_json' | 'required'>): Omit<FormField, 'header'> {
+  const type = FIELD_TYPES.find((each) => each === meta_json.field_type) ?? 'number';
+  const options = Array.isArray(meta_json.options) ? meta_json.options.map(String) : [];
+  return { type, options, ...(required !== undefined && { required }) };
+}
+
+/** Yes and No are 1 and 0 (REP-057); commas are thousands separators (REP-283); the rest is a decimal as it stands. */
+function numberIn(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return typeof value === 'string' && /^\s*[\d.,]+\s*$/.test(value) ? (parseTyped(value).value ?? value) : value;
+}
+
+/** Reads a report value by its metric's type (REP-304 to REP-309). Blank is no value; numbers become exact decimals in text. */
+export function readReportValue(sent: unknown, node: Pick<Node, 'meta_json' | 'required'>): ReadValue {
+  const field = valueField(node);
+  const blank = typeof sent === 'string' && sent.trim() === '';
+  const value = blank ? null : field.type === 'number' ? numberIn(sent) : sent;
+  const message = valueError(field, value);
+  if (message !== null) return { ok: false, message };
+  if (value === null || value === undefined) return { ok: true, value: null };
+  return { ok: true, value: field.type === 'number' ? toDecimal(value as string | number) : String(value) };
+}

@@ -1,0 +1,153 @@
+import { MAX_NODES } from '../metric/limits.ts';
+import { placesOf } from './csv-place.ts';
+import type { Fault, MetricRow } from './csv-row.ts';
+import { levelOf, MAX_LEVEL, type Node, orderNodes, rootOf, segmentOf, type Tree } from './tree.ts';
+
+/**
+ * What became of a row. 'create': its metric is new, or an earlier attempt of the same import has made it; 'exists': a metric
+ * with the same issue, parents, name, unit and copy is there and stays as it is (SET-414, SET-415).
+ */
+export type RowResult =
+  | { kind: 'create' | 'exists'; row: MetricRow; node: Node; toUnit: string }
+  | { kind: 'refused'; fault: Fault };
+
+type Options = {
+  /** the uid of what the import makes, always the same for the same thing, so that an attempt knows what an earlier one made */
+  uidOf: (what: string) => string;
+  /** the base metric of a row that becomes a node */
+  metricUidOf: (row: MetricRow) => string;
+  /** which metric a path or a name has meant last in the rows above, by uid; kept from one call to the next */
+  seen: Map<string, string>;
+};
+
+export const APPEND_REASONS = {
+  noParent: (name: string) => `There is no metric '${name}' in this issue, neither in a row above nor in the project`,
+  twins: (name: string, count: number) =>
+    `There are ${count} issues '${name}' here, and a file cannot say which one. Rename the others first`,
+  tooDeep: `A tree has at most ${MAX_LEVEL} levels`,
+  full: `A project holds at most ${MAX_NODES.toLocaleString('en-GB')} issues, metrics and documents`,
+} as const;
+
+/**
+ * Adds metrics to the end of where they belong and leaves everything else alone; missing issues are made, missing parents refuse
+ * the row (SET-379, SET-380, SET-414), and so does an issue of which there are several. Rows are in the order of the file; of parents
+ * with the same name the one in the nearest row above counts, then the first of the tree.
+ */
+export function appendMetrics(tree: Tree, rows: readonly MetricRow[], options: Options): { tree: Tree; results: RowResult[] } {
+  const appender = new Appender(tree, options);
+  const results = rows.map((row) => appender.add(row));
+  return { tree: appender.tree(), results };
+}
+
+/** The same row by row, for a reader that looks at a whole file and keeps nothing of it. */
+export class Appender {
+  readonly #before: Tree;
+  readonly #options: Options;
+  readonly #added: Node[] = [];
+  readonly #places: ReturnType<typeof placesOf>;
+  #nextSegment: number;
+
+  constructor(tree: Tree, options: Options) {
+    this.#before = tree;
+    this.#options = options;
+    this.#nextSegment = tree.nextSegment;
+    this.#places = placesOf(tree.nodes);
+  }
+
+  tree(): Tree {
+    if (this.#added.length === 0) return this.#before;
+    return { nodes: orderNodes([...this.#before.nodes, ...this.#added]), nextSegment: this.#nextSegment };
+  }
+
+  add(row: MetricRow): RowResult {
+    const places = this.#places;
+    const issue = places.issue(row.issues, row.anyIssue);
+    const issues = issue?.names ?? row.issues;
+    const parent = this.#parentOf(row, issues);
+    if (parent === undefined) return refused(row, row.parent);
+    const names = parent?.names ?? [];
+    const toUnit = parent?.node.metric?.unit ?? '';
+    const uid = this.#options.uidOf(`row ${row.line}`);
+    const there = places.metric(issues, names, row) ?? places.byUid(uid);
+    if (there) return this.#done(there.uid === uid ? 'create' : 'exists', row, there, issues, names, toUnit);
+    const twins = this.#twins(row, issues, parent !== null);
+    if (twins) return fault(row, 'issue', APPEND_REASONS.twins(twins.name, twins.count));
+    if (this.#before.nodes.length + this.#added.length + row.issues.length >= MAX_NODES)
+      return fault(row, 'name', APPEND_REASONS.full);
+    const above = parent?.node.path ?? issue?.path ?? this.#makeIssue(issues);
+    if (levelOf(above) >= MAX_LEVEL) return fault(row, 'parent', APPEND_REASONS.tooDeep);
+    return this.#done('create', row, this.#put(above, this.#nodeOf(row, uid)), issues, names, toUnit);
+  }
+
+  /** The issue of a new row when there are several; its parent tells which, when a row above has named it or only one holds it. */
+  #twins({ parent, anyIssue }: MetricRow, issues: readonly string[], hasParent: boolean) {
+    if (!hasParent) return this.#places.twins(issues, anyIssue);
+    const count = this.#near(parent, issues) ? 1 : this.#places.parentCount(issues, parent);
+    return count > 1 ? { name: issues.at(-1)!, count } : undefined;
+  }
+
+  /** The metric that the rows above have meant last by a parent. */
+  #near(parent: MetricRow['parent'], issues: readonly string[]) {
+    const key = 'path' in parent ? pathKey(issues, parent.path) : nameKey(issues, parent.name);
+    const uid = this.#options.seen.get(key);
+    return uid === undefined ? undefined : this.#places.placed(uid);
+  }
+
+  /** The metric above; null for none, undefined when it is missing. */
+  #parentOf({ parent }: MetricRow, issues: readonly string[]) {
+    if ('path' in parent && parent.path.length === 0) return null;
+    const near = this.#near(parent, issues);
+    if (near) return near;
+    return 'path' in parent ? this.#places.atPath(issues, parent.path) : this.#places.named(issues, parent.name);
+  }
+
+  #makeIssue(names: readonly string[]): string {
+    const root = rootOf(this.#before).path;
+    return names.reduce((above, name, depth) => {
+      const upTo = names.slice(0, depth + 1);
+      const there = this.#places.issue(upTo, false);
+      if (there) return there.path;
+      const uid = this.#options.uidOf(`issue ${JSON.stringify(upTo)}`);
+      return this.#put(above, { uid, type: 'tree', name, meta_json: {} }).path;
+    }, root);
+  }
+
+  #nodeOf(row: MetricRow, uid: string): Omit<Node, 'path'> {
+    const { name, unit, description, category, required, period, meta_json } = row;
+    const metric = { uid: this.#options.metricUidOf(row), name, unit, description, category };
+    return { uid, type: 'metricscore', metric, required, period, meta_json: { ...meta_json } };
+  }
+
+  #put(above: string, fields: Omit<Node, 'path'>): Node {
+    const node = { ...fields, path: above + segmentOf(this.#nextSegment) };
+    this.#nextSegment += 1;
+    this.#added.push(node);
+    this.#places.enter(node);
+    return node;
+  }
+
+  #done(
+    kind: 'create' | 'exists',
+    row: MetricRow,
+    node: Node,
+    issues: readonly string[],
+    above: readonly string[],
+    toUnit: string,
+  ): RowResult {
+    this.#options.seen.set(pathKey(issues, [...above, row.name]), node.uid);
+    this.#options.seen.set(nameKey(issues, row.name), node.uid);
+    return { kind, row, node, toUnit: row.factor?.toUnit || toUnit };
+  }
+}
+
+const pathKey = (issues: readonly string[], path: readonly string[]) => JSON.stringify([issues, path]);
+const nameKey = (issues: readonly string[], name: string) => JSON.stringify([issues, name]);
+
+const fault = ({ line }: MetricRow, column: string, reason: string): RowResult => ({
+  kind: 'refused',
+  fault: { line, column, reason },
+});
+const refused = (row: MetricRow, parent: MetricRow['parent']): RowResult =>
+  'path' in parent
+    ? fault(row, 'parentPath', APPEND_REASONS.noParent(parent.path.join(' > ')))
+    : fault(row, 'parent', APPEND_REASONS.noParent(parent.name));

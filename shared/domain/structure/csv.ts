@@ -1,0 +1,103 @@
+import { csvRows, joinPath } from '../file/csv-cell.ts';
+import { ALL_COLUMNS, CSV_COLUMNS, type CsvColumn } from './csv-columns.ts';
+import { type MetricPlace, placesOf } from './csv-place.ts';
+import { type Node, parentPath } from './tree.ts';
+
+/** A factor as a file gives it; dates are 'YYYY-MM-DD'. */
+export type CsvFactor = {
+  metricUid: string;
+  toUnit: string;
+  factor: string;
+  source?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+};
+
+/** Spreadsheets take a file without it for one of an older code page. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The metrics of a tree in the order of their paths, one row each, with a header, for existing clients (SET-384, SET-385). */
+export function metricsCsv(nodes: readonly Node[]): string {
+  const rows = [...placesOf(nodes).metrics()].map((place) => {
+    const cells = basicCells(place);
+    return CSV_COLUMNS.map((column) => cells[column]);
+  });
+  return csvRows([[...CSV_COLUMNS], ...rows]);
+}
+
+/**
+ * The same with every column: what an import needs to make the same metrics with the same factors. A metric with several factors
+ * has a row for each. Importing the text into an empty project and exporting again gives the same text.
+ * Answers the text in parts, line by line.
+ * @param factors of the project itself
+ */
+export function* fullMetricsCsv(nodes: readonly Node[], factors: readonly CsvFactor[]): Generator<string> {
+  const ofMetric = Map.groupBy(factors, ({ metricUid }) => metricUid);
+  const places = placesOf(nodes);
+  yield BYTE_ORDER_MARK + csvRows([[...ALL_COLUMNS]]);
+  for (const place of places.metrics()) {
+    const cells = fullCells(place);
+    const own = inOrder(ofMetric.get(place.node.metric!.uid) ?? [], parentUnit(place, places));
+    const each = own.length === 0 ? [{}] : own.map(factorCells);
+    yield csvRows(each.map((more) => ALL_COLUMNS.map((column) => ({ ...cells, ...more })[column] ?? '')));
+  }
+}
+
+const basicCells = ({ node, issues, above }: MetricPlace) => ({
+  issue: issues.at(-1) ?? '',
+  parent: above.at(-1) ?? '',
+  name: node.metric!.name,
+  unit: node.metric!.unit,
+  description: node.metric!.description ?? '',
+  required: String(node.required ?? false),
+});
+
+type Cells = Partial<Record<CsvColumn, string>>;
+
+function fullCells(place: MetricPlace): Cells {
+  const { node, issues, above, copy } = place;
+  const meta = node.meta_json;
+  const flag = (isOn: boolean) => (isOn ? 'true' : '');
+  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+  const { category = '' } = node.metric!;
+  return {
+    ...basicCells(place),
+    issue: joinPath(issues),
+    parentPath: joinPath(above),
+    copy: copy > 1 ? String(copy) : '',
+    highlighted: flag((node.period ?? -1) > 0),
+    hidden: flag(meta.hidden === true),
+    hideChildren: flag(meta.hideChildrenIfNullOrZero === true),
+    calculated: flag(meta.calculated === true),
+    noManualEntry: flag(meta.disable_manual_entry === true),
+    placeholder: text(meta.placeholder),
+    inputType: text(meta.input_type),
+    frequency: meta.freq_unit ? `${text(meta.freq_num)} ${text(meta.freq_unit)}`.trim() : '',
+    frequencyFrom: text(meta.from_date),
+    category: category === (issues.at(-1) ?? '') ? '' : category,
+  };
+}
+
+const parentUnit = ({ node }: MetricPlace, places: ReturnType<typeof placesOf>): string | undefined =>
+  places.at(parentPath(node.path))?.node.metric?.unit;
+
+/** The factor to the parent's unit first, as that is the one that is looked for; then by unit, so that the order is always the same. */
+const inOrder = (factors: readonly CsvFactor[], first: string | undefined): CsvFactor[] =>
+  [...factors].sort((a, b) => {
+    if ((a.toUnit === first) !== (b.toUnit === first)) return a.toUnit === first ? -1 : 1;
+    return a.toUnit < b.toUnit ? -1 : a.toUnit > b.toUnit ? 1 : 0;
+  });
+
+const factorCells = ({ factor, toUnit, source = '', startDate = '', endDate = '' }: CsvFactor): Cells => ({
+  ...{ factor, toUnit, source },
+  year: yearOf(startDate, endDate),
+});
+
+const yearOf = (start: string, end: string): string => {
+  const year = start.slice(0, 4);
+  return start === `${year}-01-01` && end === `${year}-12-31` ? year : '';
+};
+
+/** The calendar year that a factor of a file is for. */
+export const datesOf = (year: string): { startDate?: string; endDate?: string } =>
+  year === '' ? {} : { startDate: `${year}-01-01`, endDate: `${year}-12-31` };

@@ -1,0 +1,120 @@
+import type { TargetRecord } from '../indicator/stored-target.ts';
+import { editOverlay, effectiveTree, type Overlay } from './overlay.ts';
+import { mergeTemplate, type TreeChange, treeDifference } from './template-merge.ts';
+import type { Tree } from './tree.ts';
+
+/** A target of a ref for the result metric of an indicator. */
+export type PlannedTarget = TargetRecord & { metric: string };
+export type StoredTarget = PlannedTarget & { uid: string; version: number };
+
+/**
+ * A project's root or one of its packages, as it is now. `overlay` is null for the root. `base`: the template as the ref last followed
+ * it, and that version; null when it never has. `chosen`: whether it is to follow the template now.
+ */
+export type PlannedRef = {
+  refUid: string;
+  name: string;
+  version: number;
+  overlay: Overlay | null;
+  base: Tree | null;
+  baseVersion: number | null;
+  targets: readonly StoredTarget[];
+  chosen: boolean;
+};
+
+/** `metrics`: uids of the result metrics that the project has indicators for, since a target of another one would be of nothing. */
+export type PlanInput = {
+  template: { tree: Tree; version: number; targets: readonly PlannedTarget[] };
+  master: Tree;
+  root: PlannedRef;
+  packages: readonly PlannedRef[];
+  metrics: ReadonlySet<string>;
+  keepTargets: boolean;
+};
+
+/** What becomes of one ref. `document`: what is stored for it next, null when that stays; `chosen` as planned. */
+export type RefPlan = {
+  refUid: string;
+  name: string;
+  isRoot: boolean;
+  chosen: boolean;
+  changes: readonly TreeChange[];
+  /** names of what the template has deleted and the ref keeps, because rows of its own stand below */
+  kept: readonly string[];
+  document: Tree | Overlay | null;
+  targets: { add: readonly PlannedTarget[]; remove: readonly StoredTarget[] };
+};
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const nameIn = (tree: Tree) => (uid: string) => {
+  const node = tree.nodes.find((each) => each.uid === uid);
+  return node?.metric?.name ?? node?.name ?? '';
+};
+
+/**
+ * What a project becomes when it follows its template: its root, and the packages that are chosen. A package that is not chosen stays
+ * as it is shown, although it stands on the root that has changed (ADM-488, ADM-490).
+ */
+export function planProject(input: PlanInput): RefPlan[] {
+  const { template, master, root, packages } = input;
+  const rootMerge = root.chosen ? mergeTemplate(template.tree, root.base, master) : { tree: master, kept: [] };
+  const next = rootMerge.tree;
+  const rootPlan: RefPlan = {
+    ...{ refUid: root.refUid, name: root.name, isRoot: true, chosen: root.chosen, changes: treeDifference(master, next) },
+    ...{ kept: rootMerge.kept.map(nameIn(next)), document: same(master, next) ? null : next, targets: targetsOf(input, root) },
+  };
+  return [rootPlan, ...packages.map((each) => packagePlan(input, next, each))];
+}
+
+function packagePlan(input: PlanInput, next: Tree, ref: PlannedRef): RefPlan {
+  const { template, master } = input;
+  const overlay = ref.overlay!;
+  const before = effectiveTree(master, overlay);
+  let kept: readonly string[] = [];
+  const edited = editOverlay(next, overlay, (now) => {
+    if (!ref.chosen) return { ok: true, tree: { ...before, nextSegment: now.nextSegment }, paths: [] };
+    const merged = mergeTemplate(template.tree, ref.base, now);
+    kept = merged.kept.map(nameIn(merged.tree));
+    return { ok: true, tree: merged.tree, paths: [] };
+  });
+  if (!edited.ok) throw new Error(`A merge was refused: ${edited.refusal}`);
+  const after = effectiveTree(next, edited.overlay);
+  return {
+    ...{ refUid: ref.refUid, name: ref.name, isRoot: false, chosen: ref.chosen, changes: treeDifference(before, after), kept },
+    ...{ document: isShown(next, overlay, after) ? null : edited.overlay, targets: targetsOf(input, ref) },
+  };
+}
+
+/** Whether a package shows the tree as it is: then there is nothing to store. */
+const isShown = (master: Tree, overlay: Overlay, after: Tree) => same(effectiveTree(master, overlay).nodes, after.nodes);
+
+/** The template's targets for a ref: beside its own with `keepTargets`, else in their place (ADM-489). */
+function targetsOf({ template, metrics, keepTargets }: PlanInput, ref: PlannedRef): RefPlan['targets'] {
+  if (!ref.chosen) return { add: [], remove: [] };
+  const wanted = template.targets.filter(({ metric }) => metrics.has(metric));
+  const isThere = ({ metric }: PlannedTarget) => ref.targets.some((each) => each.metric === metric);
+  if (keepTargets) return { add: wanted.filter((each) => !isThere(each)), remove: [] };
+  const bare = (target: PlannedTarget) => [target.metric, target.value, target.date, target.metaJson];
+  const unchanged = (target: PlannedTarget, among: readonly PlannedTarget[]) =>
+    among.some((each) => same(bare(each), bare(target)));
+  return {
+    add: wanted.filter((each) => !unchanged(each, ref.targets)),
+    remove: ref.targets.filter((each) => wanted.some(({ metric }) => metric === each.metric) && !unchanged(each, wanted)),
+  };
+}
+
+/**
+ * All that a plan follows from, as text: a plan whose stamp is another one by now is out of date. Packages that are not chosen are no
+ * part of it, since nothing is planned for them but that they stay as they are shown.
+ */
+export const planStamp = ({ template, root, packages, keepTargets, metrics }: PlanInput): string =>
+  JSON.stringify([
+    template.version,
+    keepTargets,
+    template.targets.map(({ metric, value, date, metaJson }) => [metric, value, date, metaJson]),
+    [...metrics].sort(),
+    [root, ...packages.filter(({ chosen }) => chosen)].map(({ refUid, version, baseVersion, chosen, targets }) => [
+      ...[refUid, version, baseVersion, chosen],
+      targets.map(({ uid, version: of }) => [uid, of]),
+    ]),
+  ]);

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Company } from '../../../shared/contract/company/companies.ts';
+import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
+
+let tenant: TestTenant;
+let superuser: TestPerson;
+let stranger: TestPerson;
+let elsewhere: TestPerson;
+
+beforeAll(async () => {
+  tenant = await makeTenant();
+  superuser = await tenant.person('sue', { isSuperuser: true });
+  stranger = await tenant.person('stan');
+  elsewhere = await (await makeTenant()).person('eve', { isSuperuser: true });
+});
+
+const create = async (name: string, parentid?: string) => {
+  const answer = await superuser.call({ method: 'POST', path: '/api/company/', body: { name, parentid } });
+  expect(answer.status).toBe(201);
+  return answer.json<Company>();
+};
+
+describe('companies', () => {
+  it('form a tree with depth, children and address [ADM-299, ADM-300]', async () => {
+    const top = await create('Northern');
+    const unit = await create('Rail', top.uid);
+    expect(unit).toMatchObject({ name: 'Rail', parentid: top.uid, depth: 1, childids: [], projects: [] });
+    const read = (await superuser.call({ path: `/api/company/${top.uid.slice(0, 8)}/` })).json<Company>();
+    expect(read).toMatchObject({ uid: top.uid, depth: 0, childids: [unit.uid] });
+    const address = { address: '1 Quay Street', postcode: 'NE1 3AB', country: 'UK' };
+    const changed = await superuser.call({ method: 'PATCH', path: `/api/company/${unit.uid}/`, body: address });
+    expect(changed.json()).toMatchObject({ name: 'Rail', ...address });
+  });
+
+  it('are created and deleted by superusers only [ADM-400, ADM-426]', async () => {
+    const company = await create('Kept');
+    expect((await stranger.call({ method: 'POST', path: '/api/company/', body: { name: 'X' } })).status).toBe(403);
+    expect((await stranger.call({ method: 'DELETE', path: `/api/company/${company.uid}/` })).status).toBe(403);
+    expect((await superuser.call({ method: 'DELETE', path: `/api/company/${company.uid}/` })).status).toBe(204);
+    expect((await superuser.call({ path: `/api/company/${company.uid}/` })).status).toBe(404);
+  });
+
+  it('need a name that is not blank [ADM-384, ADM-385, ADM-566]', async () => {
+    const answer = await superuser.call({ method: 'POST', path: '/api/company/', body: { name: '   ' } });
+    expect(answer.status).toBe(400);
+    expect(answer.headers['content-type']).toBe('application/problem+json');
+    expect(answer.json()).toMatchObject({ errors: { name: ['Company name is required'] } });
+  });
+
+  it('are neither listed nor readable without a permission [SET-012]', async () => {
+    const company = await create('Hidden');
+    expect((await stranger.call({ path: '/api/company/' })).json()).toEqual([]);
+    expect((await stranger.call({ path: `/api/company/${company.uid}/` })).status).toBe(404);
+    await tenant.grant(stranger, { scope: 'company', scopeUid: company.uid, actions: ['READ_COMPANY'] });
+    expect((await stranger.call({ path: '/api/company/' })).json<Company[]>().map(({ uid }) => uid)).toEqual([company.uid]);
+  });
+
+  it('are there by their name alone where only something below them is seen [SET-012]', async () => {
+    const above = await create('Above');
+    const path = `/api/company/${above.uid}/`;
+    const kept = { address: '1 Quay Street', postcode: 'NE1 3AB', meta_json: { note: 'internal' } };
+    expect((await superuser.call({ method: 'PATCH', path, body: kept })).status).toBe(200);
+    const body = { name: 'Below', parentid: above.uid };
+    const below = (await superuser.call({ method: 'POST', path: '/api/company/', body })).json<Company>();
+    const guest = await tenant.person('guest');
+    await tenant.grant(guest, { scope: 'company', scopeUid: below.uid, actions: ['READ_COMPANY'] });
+    const seen = (await guest.call({ path: '/api/company/' })).json<Company[]>().find(({ uid }) => uid === above.uid);
+    expect(seen).toMatchObject({ name: 'Above', accessible: false, meta_json: {} });
+    expect(JSON.stringify(seen)).not.toMatch(/Quay|NE1|internal/);
+  });
+
+  it('of another tenant answer like an unknown id, and a call without a token 401 [SET-001, SET-002, ADM-425]', async () => {
+    const company = await create('Ours');
+    expect((await elsewhere.call({ path: `/api/company/${company.uid}/` })).status).toBe(404);
+    expect((await tenant.call({ path: `/api/company/${company.uid}/`, token: elsewhere.token })).status).toBe(401);
+    expect((await tenant.call({ path: '/api/company/' })).status).toBe(401);
+  });
+
+  it('refuse a change of an older version, and change nothing', async () => {
+    const company = await create('Twice');
+    const patch = (name: string, version: string) =>
+      superuser.call({ method: 'PATCH', path: `/api/company/${company.uid}/`, body: { name }, headers: { 'if-match': version } });
+    expect((await patch('First', '"1"')).status).toBe(200);
+    expect((await patch('Second', '"1"')).status).toBe(409);
+    expect((await superuser.call({ path: `/api/company/${company.uid}/` })).json()).toMatchObject({ name: 'First' });
+  });
+
+  it('are created once by a repeated request', async () => {
+    const request = { method: 'POST', path: '/api/company/', body: { name: 'Once' }, headers: { 'idempotency-key': 'key-0001' } };
+    const [first, second] = [await superuser.call(request), await superuser.call(request)];
+    expect(second.json<Company>().uid).toBe(first.json<Company>().uid);
+    expect((await superuser.call({ ...request, body: { name: 'Other' } })).status).toBe(409);
+  });
+
+  it('cost three reads to know the caller and two for the list', async () => {
+    const answer = await superuser.call({ path: '/api/company/' });
+    expect(answer.headers['server-timing']).toMatch(/caller;desc="reads=[123] .*work;desc="reads=2 writes=0/);
+  });
+});

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FactorGroup } from '../../../shared/contract/factor/factors.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { TestPerson } from '../../support/makers/tenant.ts';
+import { type MetricsScreen, openMetricsScreen } from '../../support/pages/metrics-screen.ts';
+import { violations } from '../../support/pages/sessions.ts';
+
+let screen: MetricsScreen;
+let superuser: TestPerson;
+
+beforeAll(async () => {
+  screen = await openMetricsScreen();
+  superuser = await screen.owner.tenant.person('tess', { isSuperuser: true, isTenantSuperuser: true });
+});
+
+afterAll(() => screen?.close());
+
+const gridOf = (list: TrackerNode[]) => list.find(({ node }) => node.metricscore?.name === 'Grid')!.node.metricscore!.metric!;
+/** Chooses an action of the first factor of Grid. */
+async function choose(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions for the factor from Grid to tCO2e' }).first().click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+const send = (path: string, body: object) => superuser.call({ method: 'POST', path: `/api/tenant/admin/${path}/`, body });
+
+it('is empty at first, flags what is missing, and takes a factor with all its fields [ADM-064, ADM-087, ADM-570, ADM-571, ADM-263, ADM-264, SET-185, SET-306]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made, 'conv');
+  await page.getByText('No locally defined conversion factors setup yet.').waitFor();
+  await page.getByText('No global conversion factors in use').waitFor();
+  await page.getByText('1 sub-metric cannot be converted').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add factor' }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await save.click();
+  await dialog.getByText('Choose a metric').first().waitFor();
+  await dialog.getByRole('button', { name: 'Metric' }).click();
+  await page.getByRole('option', { name: 'Grid' }).click();
+  expect(await dialog.getByLabel('From unit').inputValue()).toBe('kWh');
+  await dialog.getByRole('button', { name: 'To unit' }).click();
+  await page.getByRole('option', { name: 'tCO2e', exact: true }).click();
+  for (const wrong of ['', 'a lot']) {
+    await dialog.getByLabel('Factor', { exact: true }).fill(wrong);
+    expect(await save.isDisabled()).toBe(true);
+  }
+  await dialog.getByLabel('Factor', { exact: true }).fill('0.00020705');
+  await dialog.getByLabel('Source').fill('DESNZ 2024');
+  await dialog.getByRole('textbox', { name: 'Valid from' }).fill('2024-01-01');
+  await dialog.getByRole('textbox', { name: 'Valid until' }).fill('2024-12-31');
+  await dialog.getByLabel('Description').fill('Location-based');
+  expect(await violations(page)).toEqual([]);
+  await save.click();
+  const line = page.getByRole('row', { name: /Grid/ });
+  await line.getByText('0.00020705').waitFor();
+  await line.getByText('1 Jan 2024 – 31 Dec 2024').waitFor();
+  await line.getByText('admin Tester').waitFor();
+  await line.getByText('In use').waitFor();
+  await screen.look(page, 'factors');
+  expect(await page.getByText('cannot be converted').count()).toBe(0);
+});
+
+it('edits from the value that is there, asks before it deletes, and tells where a factor is used [SET-186, SET-187]', async () => {
+  const made = await screen.planted();
+  const grid = gridOf(await made.nodes.list());
+  const { project } = made;
+  const path = `/api/tracker/${project.trackerUid}/commit/${project.commitUid}/convfactor/`;
+  await screen.owner.admin.call({
+    method: 'POST',
+    path,
+    body: { metric: grid.uid, toUnit: 'tCO2e', factor: '0.12345678901234567890' },
+  });
+  const page = await screen.open(made, 'conv');
+  await choose(page, 'Where used');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The project itself').waitFor();
+  await screen.look(page, 'factor-uses');
+  await dialog.getByText('Electricity').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await choose(page, 'Edit');
+  expect(await dialog.getByLabel('Factor', { exact: true }).inputValue()).toBe('0.1234567890123456789');
+  await dialog.getByLabel('Factor', { exact: true }).fill('-2');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: /Grid/ }).getByText('-2').waitFor();
+  await choose(page, 'Delete');
+  await dialog.getByRole('button', { name: 'Delete factor' }).click();
+  await page.getByText('No locally defined conversion factors setup yet.').waitFor();
+});
+
+it('shows the group in use and lets an administrator choose another one for a package [ADM-088, ADM-089, ADM-498, ADM-602]', async () => {
+  const made = await screen.planted();
+  const grid = gridOf(await made.nodes.list());
+  const group = async (name: string, start_date: string, factor: number) => {
+    const { id } = (await send('conversion_group', { name, start_date })).json<FactorGroup>();
+    await send('conversion', { metric: grid.uid, toUnit: 'tCO2e', factor, group: id, source: name });
+  };
+  await group('UK 2023', '2023-01-01', 0.3);
+  await group('UK 2024', '2024-01-01', 0.2);
+  const { refUid } = await made.project.package();
+  const page = await screen.open(made, `wpack/${refUid.slice(0, 8)}/conv`);
+  await page.getByText('Latest: UK 2024 (from 1 Jan 2024)').waitFor();
+  await page
+    .getByRole('row', { name: /UK 2024/ })
+    .getByText('In use')
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  await screen.look(page, 'factors-package');
+  const selector = page.getByRole('button', { name: 'Conversion group of this package' });
+  await selector.click();
+  const options = await page.getByRole('option').allInnerTexts();
+  expect(options.map((text) => text.split('\n')[0])).toEqual(['Latest', 'UK 2024', 'UK 2023']);
+  await page.getByRole('option', { name: /UK 2023/ }).click();
+  await page.getByText('The conversion group is changed').waitFor();
+  await page.getByText('UK 2023 (from 1 Jan 2023)').waitFor();
+  await page
+    .getByRole('row', { name: /UK 2023/ })
+    .getByText('0.3')
+    .waitFor();
+  await choose(page, 'Override');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByRole('row', { name: /UK 2023/ })
+    .getByText('Overridden')
+    .waitFor();
+});
+
+it('is read-only for whoever administers nothing [ADM-091, ADM-090]', async () => {
+  const made = await screen.planted();
+  const { refUid } = await made.project.package();
+  const viewer = await screen.owner.viewer(made.project.projectUid);
+  const page = await screen.open(made, `wpack/${refUid.slice(0, 8)}/conv`, viewer);
+  await page.getByRole('heading', { name: 'Local conversion factors' }).waitFor();
+  await page.getByRole('heading', { name: 'Global conversion factors' }).waitFor();
+  await page.getByText('Group in use').waitFor();
+  for (const name of ['Add factor', 'Conversion group of this package', /^Add a conversion factor for/])
+    expect(await page.getByRole('button', { name }).count()).toBe(0);
+});
+
+it('says that the branch of the factors is missing [ADM-568]', async () => {
+  const made = await screen.planted();
+  const tracker = (await screen.owner.admin.call({ path: `/api/tracker/${made.project.trackerUid}/` })).json<object>();
+  const page = await screen.open(made);
+  await page.route(`**/api/tracker/${made.project.trackerUid}/`, (route) =>
+    route.fulfill({ json: { ...tracker, alt_root_masters: [] } }),
+  );
+  await page.goto(page.url().replace('/metrics', '/conv'));
+  await page
+    .getByText(
+      'No conversion factor branch was found for this project. Something may have gone wrong with your project setup. Please contact a site adminiator to resolve this.',
+    )
+    .waitFor();
+});

@@ -1,0 +1,103 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ConversionFactor, FactorGroup } from '../../../shared/contract/factor/factors.ts';
+import { makeTenant, type TestPerson, type TestTenant, testCause } from '../../support/makers/tenant.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { violations, windowOf } from '../../support/pages/sessions.ts';
+
+const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
+
+let browser: Browser;
+let tenant: TestTenant;
+let person: TestPerson;
+let grid: { uid: string };
+
+const FACTORS = '/api/tenant/admin/conversion/';
+
+beforeAll(async () => {
+  [browser, tenant] = await Promise.all([openBrowser(), makeTenant()]);
+  person = await tenant.person('tess', { isSuperuser: true, isTenantSuperuser: true });
+  const fields = { name: 'Grid', unit: 'kWh', description: '', category: 'Carbon' };
+  grid = await metricStore(tenant.tenantUid).getOrCreate(fields, testCause());
+});
+
+afterAll(() => browser?.close());
+
+const open = (width?: number) => windowOf(browser, tenant.host, person, '/tenant/admin/conversion', width);
+const factors = async () => (await person.call({ path: FACTORS })).json<ConversionFactor[]>();
+const group = async (body: object) =>
+  (await person.call({ method: 'POST', path: '/api/tenant/admin/conversion_group/', body })).json<FactorGroup>();
+
+it('makes a group, adds a factor to it and a metric that was not there [ADM-027, ADM-030, ADM-031, ADM-032, ADM-033, ADM-035, ADM-036, ADM-037, ADM-038, SET-256]', async () => {
+  const page = await open();
+  await page.getByRole('heading', { level: 1, name: 'Conversion Factors in Tenancy' }).waitFor();
+  await page.getByText('There are no groups yet').waitFor();
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Add a global factor']);
+  await page.keyboard.press('Escape');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'New Group' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create group' }).click();
+  await dialog.getByText('Enter a name').waitFor();
+  await dialog.getByLabel('Name', { exact: true }).fill('UK 2024');
+  await dialog.getByRole('textbox', { name: 'Start date' }).fill('2024-01-01');
+  await dialog.getByRole('button', { name: 'Create group' }).click();
+  await page.getByRole('button', { name: 'Save group' }).waitFor();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('UK 2024');
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add a Metric' }).click();
+  await page.getByRole('heading', { name: 'New factor of UK 2024' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Get or Create a Base Metric' }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill('Steam');
+  await dialog.getByRole('button', { name: 'Unit' }).click();
+  await page.getByRole('option', { name: 'kWh', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Issue' }).click();
+  await page.getByRole('option', { name: 'Carbon' }).first().click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Metric Steam' }).waitFor();
+  await page.getByRole('button', { name: 'To unit' }).click();
+  await page.getByRole('option', { name: 'tCO2e', exact: true }).click();
+  await page.getByLabel('Factor', { exact: true }).fill('0.17');
+  await page.getByRole('button', { name: 'Add factor' }).click();
+  await page.getByRole('row', { name: /Steam/ }).getByText('0.17').waitFor();
+  expect((await factors()).map(({ exact, group: of }) => [exact, of !== null])).toEqual([['0.17', true]]);
+});
+
+it('lists all groups, or one, in the columns of the specification, and changes rows by their menu [ADM-028, ADM-029, ADM-034, ADM-039]', async () => {
+  const { id } = await group({ name: 'UK 2023', start_date: '2023-01-01' });
+  const add = (body: object) => person.call({ method: 'POST', path: FACTORS, body: { metric: grid.uid, toUnit: 'kg', ...body } });
+  await add({ factor: 0.2, group: id });
+  await add({ factor: 0.3 });
+  const page = await open();
+  const rows = page.getByRole('table', { name: 'Conversion Factors' }).getByRole('row', { name: /Grid/ });
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(2);
+  const headers = (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim().split('\n')[0]);
+  expect(headers).toEqual(['id', 'fromMetricId', 'fromMetricName', 'fromMetricUnit', 'toUnit', 'factor', 'admin']);
+  await page.getByRole('button', { name: /^Group/ }).click();
+  await page.getByRole('option', { name: /UK 2023/ }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  await page.getByText('0.2', { exact: true }).waitFor();
+  const menu = page.getByRole('button', { name: 'Admin menu of the factor from Grid to kg' });
+  await menu.click();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Edit', 'Sync to linked metrics', 'Delete']);
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Factor', { exact: true }).fill('0.21');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('0.21', { exact: true }).waitFor();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Sync to linked metrics' }).click();
+  await page.getByText('No other metric has the same conversion base and unit').waitFor();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete factor' }).click();
+  await page.getByText('This group has no conversion factors yet').waitFor();
+  await page.getByRole('button', { name: 'Delete group' }).click();
+  await dialog.getByLabel('Type UK 2023 to confirm').fill('UK 2023');
+  await dialog.getByRole('button', { name: 'Delete group' }).click();
+  await page.getByText('The group is deleted').waitFor();
+  await page.getByRole('row', { name: /Grid/ }).getByText('0.3').waitFor();
+});

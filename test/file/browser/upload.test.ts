@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../frontend/src/api/errors.ts';
+import { type Send, Upload, UploadFailed, type UploadSteps } from '../../../frontend/src/api/upload.ts';
+import { failureOf } from '../../../frontend/src/features/uploads/use-uploads.ts';
+import type { UploadTicket } from '../../../shared/contract/file/uploads.ts';
+
+const FILE = new File([new Uint8Array(25)], 'a.bin');
+const part = (number: number) => ({ number, from: (number - 1) * 10, to: Math.min(number * 10, 25), url: `part/${number}` });
+const inParts = (...numbers: number[]): UploadTicket => ({ uid: 'u', size: 25, post: null, parts: numbers.map(part), done: [] });
+const inOne: UploadTicket = { uid: 'u', size: 25, post: { url: 'post', fields: { key: 'k' } }, parts: [], done: [] };
+
+let missing: Set<number>;
+let sent: string[];
+const never = new AbortController().signal;
+
+beforeEach(() => {
+  missing = new Set([1, 2, 3]);
+  sent = [];
+});
+
+const steps = (change: Partial<UploadSteps<string>> = {}): UploadSteps<string> => ({
+  request: async () => inParts(1, 2, 3),
+  resume: async () => inParts(...missing),
+  complete: async () => 'done',
+  abandon: vi.fn(async () => undefined),
+  ...change,
+});
+
+/** A storage whose parts fail while they are in `broken`. */
+const storage =
+  (broken: Set<string> = new Set()): Send =>
+  async ({ url, body }, onSent) => {
+    sent.push(url);
+    if (broken.delete(url)) return 0;
+    onSent(body instanceof Blob ? body.size : 25);
+    missing.delete(Number(url.split('/')[1]));
+    return 200;
+  };
+
+const upload = (more: Partial<UploadSteps<string>> = {}, send = storage()) => new Upload(FILE, steps(more), send, 0);
+
+describe('an upload', () => {
+  it('goes in one post or in parts, and tells how far it is', async () => {
+    const told: number[] = [];
+    expect(await upload().run((bytes) => told.push(bytes), never)).toBe('done');
+    expect(sent).toEqual(['part/1', 'part/2', 'part/3']);
+    expect([told[0], told.at(-1)]).toEqual([0, 25]);
+    sent = [];
+    expect(await upload({ request: async () => inOne }).run(() => undefined, never)).toBe('done');
+    expect(sent).toEqual(['post']);
+  });
+
+  it('sends a part that failed again, and no other', async () => {
+    expect(await upload({}, storage(new Set(['part/2']))).run(() => undefined, never)).toBe('done');
+    expect(sent.toSorted()).toEqual(['part/1', 'part/2', 'part/2', 'part/3']);
+  });
+
+  it('fails when nothing gets through, and goes on where it was when it is run again', async () => {
+    const broken = { now: true };
+    const send: Send = (target, ...rest) =>
+      broken.now && target.url === 'part/3' ? Promise.resolve(0) : storage()(target, ...rest);
+    const one = upload({}, send);
+    await expect(one.run(() => undefined, never)).rejects.toBeInstanceOf(UploadFailed);
+    broken.now = false;
+    sent = [];
+    expect(await one.run(() => undefined, never)).toBe('done');
+    expect(sent).toEqual(['part/3']);
+  });
+
+  it('whose last answer was lost is only completed', async () => {
+    const answers = [new ApiError(0, {}, 'c'), undefined];
+    const complete = async () => {
+      const error = answers.shift();
+      if (error) throw error;
+      return 'done';
+    };
+    const resume = async () => {
+      throw new ApiError(409, {}, 'c');
+    };
+    const one = upload({ complete, resume });
+    await expect(one.run(() => undefined, never)).rejects.toBeInstanceOf(ApiError);
+    sent = [];
+    expect(await one.run(() => undefined, never)).toBe('done');
+    expect(sent).toEqual([]);
+  });
+
+  it('that was forgotten meanwhile begins anew', async () => {
+    const complete = vi
+      .fn()
+      .mockRejectedValueOnce(new ApiError(0, {}, 'c'))
+      .mockResolvedValue('done');
+    const resume = async () => {
+      throw new ApiError(404, {}, 'c');
+    };
+    const one = upload({ complete, resume });
+    await expect(one.run(() => undefined, never)).rejects.toBeInstanceOf(ApiError);
+    expect(await one.run(() => undefined, never)).toBe('done');
+    expect(sent).toHaveLength(6);
+  });
+
+  it('that is cancelled is given up', async () => {
+    const all = steps();
+    const abort = new AbortController();
+    const send: Send = async () => {
+      abort.abort();
+      return 0;
+    };
+    const one = new Upload(FILE, all, send, 0);
+    await expect(one.run(() => undefined, abort.signal)).rejects.toThrow();
+    await one.cancel();
+    expect(all.abandon).toHaveBeenCalledWith('u');
+  });
+
+  it('that failed says so, and why when it is too large [REP-379, REP-380]', () => {
+    expect(failureOf(new UploadFailed())).toBe('Error in upload.  Maximum allowed upload size is 500Mb');
+    expect(failureOf(new ApiError(500, {}, 'c'))).toBe('Error in upload.  Maximum allowed upload size is 500Mb');
+    expect(failureOf(new ApiError(413, {}, 'c'))).toBe('Document too large! Maximum allowed upload size is 500Mb');
+  });
+});

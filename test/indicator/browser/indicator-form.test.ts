@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { defaultRange } from '../../../frontend/src/features/dashboard/range.ts';
+import { calculationText, targetText } from '../../../frontend/src/features/indicators/calculation.ts';
+import { bodyOf, checkForm, formOf } from '../../../frontend/src/features/indicators/form-state.ts';
+import { inOrder } from '../../../frontend/src/features/indicators/order.ts';
+import { toOperation } from '../../../shared/domain/indicator/equation.ts';
+
+const filled = { ...formOf(undefined), name: 'Emissions', category: 'Carbon', numerators: ['a'] };
+
+describe('the indicator form', () => {
+  it('starts with factor 1 and no equation type [ADM-259, ADM-260]', () => {
+    expect(formOf(undefined)).toEqual({
+      ...{ eqnType: null, name: '', category: '', numerators: [], numerators2: [], denominators: [], factor: '1' },
+    });
+  });
+
+  it('is refused without equation type 0, 1 or 2 [ADM-345]', () => {
+    expect(checkForm(filled).summary).toBe('Must select an equation type 0, 1 or 2');
+    expect(checkForm({ ...filled, eqnType: 0 }).summary).toBeUndefined();
+    expect(checkForm({ ...filled, eqnType: 0, factor: 'x' }).fields).toEqual({ factor: 'Enter a number' });
+    expect(Object.keys(checkForm({ ...filled, eqnType: 0, name: ' ' }).fields)).toEqual(['name']);
+  });
+
+  it('leaves out second numerators that type 0 does not show [ADM-261]', () => {
+    const { operation_json } = bodyOf({ ...filled, eqnType: 0, numerators2: ['b'] });
+    expect(JSON.stringify(operation_json)).not.toContain('"b"');
+  });
+});
+
+describe('the indicators list', () => {
+  const baseMetrics = ['a', 'b', 'c'].map((uid) => ({ uid, name: uid.toUpperCase(), unit: '', category: '' }));
+  it.each([
+    [{ eqnType: 0 as const, numerators: ['a', 'b'], denominators: ['c'], factor: 100 }, '100 × (A + B) / C'],
+    [{ eqnType: 1 as const, numerators: ['a'], numerators2: ['b', 'c'] }, '(A − (B + C))'],
+    [{ eqnType: 2 as const, numerators: ['a'], numerators2: ['b'], denominators: ['c'] }, '(A × B) / C'],
+  ])('says how a result is calculated', (equation, text) => {
+    const operation = toOperation({ numerators2: [], denominators: [], factor: 1, ...equation });
+    expect(calculationText({ operation_json: { ...operation }, baseMetrics, metricTarget: null })).toBe(text);
+  });
+
+  it("shows target and threshold with '-' for a missing one [ADM-105]", () => {
+    const target = (value: number | null, thresholdLow: number | null) =>
+      targetText({
+        metricTarget: {
+          ...{ uid: 't', metric: { uid: 'm', name: 'M' }, value, date: null, version: 1 },
+          meta_json: { byDate: [], greenBelow: false, thresholdLow, thresholdHigh: null },
+        },
+      });
+    expect([target(0, 1.5), target(null, 2), targetText({ metricTarget: null })]).toEqual(['0 | 1.5', '- | 2', '- | -']);
+  });
+
+  it("follows the tenant's order, then the name [REP-172, ADM-452]", () => {
+    const items = ['beta', 'Alpha', 'Zulu', 'Mike'].map((name) => ({ name }));
+    expect(inOrder(items, ['Zulu', 'gone', 'Mike']).map(({ name }) => name)).toEqual(['Zulu', 'Mike', 'Alpha', 'beta']);
+  });
+});
+
+it('the dashboard looks back eight months up to today [REP-407]', () => {
+  expect(defaultRange('2024-10-31')).toEqual({ fromDate: '2024-02-29', toDate: '2024-10-31' });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bodyOf,
+  distributed,
+  formOf,
+  isValid,
+  toggled,
+  withFigure,
+} from '../../../frontend/src/features/indicators/target/form-state.ts';
+import { generatePeriods } from '../../../shared/domain/kernel/periods.ts';
+
+const periods = generatePeriods({ startDate: '2024-01-01', endDate: '2024-05-01', freq_num: 1, freq_unit: 'MONTHS' }).map(
+  ({ start, end }) => ({ startDate: start, endDate: end }),
+);
+const empty = formOf(null, periods);
+const column = (form: typeof empty, key: 'target' | 'threshold') => form.rows.map((row) => row[key]);
+
+describe('the target screen', () => {
+  it('sets the direction when a threshold is typed [ADM-333, ADM-334, ADM-335]', () => {
+    const above = withFigure({ ...empty, target: '100' }, { threshold: '120' });
+    expect(above.greenBelow).toBe(true);
+    const below = withFigure(above, { threshold: '80' });
+    expect(below.greenBelow).toBe(false);
+    expect(withFigure(below, { threshold: '100' }).greenBelow).toBe(false);
+    expect(withFigure(above, { target: '' }).greenBelow).toBe(true);
+  });
+
+  it('clears a threshold that contradicts the direction, with an alert [ADM-336, ADM-337]', () => {
+    const form = { ...empty, target: '100', threshold: '120', greenBelow: true };
+    const { form: turned, alert } = toggled(form);
+    expect(turned).toMatchObject({ greenBelow: false, threshold: '', target: '100' });
+    expect(alert).toBe('The threshold conflicts with the performance direction and has been cleared.');
+    expect(toggled({ ...form, threshold: '' })).toMatchObject({ alert: null, form: { greenBelow: false } });
+  });
+
+  it('distributes in equal steps, the last exactly, and leaves an empty threshold empty [ADM-596, ADM-597, ADM-598]', () => {
+    const even = distributed({ ...empty, target: '100' });
+    expect(column(even, 'target')).toEqual(['25', '50', '75', '100']);
+    expect(column(even, 'threshold')).toEqual(['', '', '', '']);
+    const uneven = distributed({ ...empty, target: '10.001', threshold: '1' });
+    expect(column(uneven, 'target')).toEqual(['2.5', '5', '7.5', '10.001']);
+    expect(column(uneven, 'threshold')).toEqual(['0.25', '0.5', '0.75', '1']);
+  });
+
+  it('sends empty as null and zero as 0, and is not stopped by either [ADM-358, ADM-359]', () => {
+    const form = { ...empty, target: '0', threshold: '' };
+    expect(isValid(form)).toBe(true);
+    expect(isValid({ ...form, threshold: '0' })).toBe(true);
+    expect(isValid({ ...form, threshold: 'a' })).toBe(false);
+    expect(bodyOf(form)).toEqual({ value: '0', date: null, meta_json: { greenBelow: false, thresholdLow: null, byDate: [] } });
+  });
+});

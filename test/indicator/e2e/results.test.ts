@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually, makePaper, type Paper } from '../../support/makers/figures.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { violations, windowOf } from '../../support/pages/sessions.ts';
+
+let browser: Browser;
+let paper: Paper;
+
+const at = (path = '') => `/project/${paper.project.uid.slice(0, 8)}${path}`;
+const open = (person: 'admin' | 'viewer', path: string): Promise<Page> =>
+  windowOf(browser, paper.tenant.host, paper[person], path);
+
+beforeAll(async () => {
+  [browser, paper] = await Promise.all([openBrowser(), makePaper()]);
+}, 120_000);
+
+afterAll(() => browser?.close());
+
+it('a dashboard without indicators says so [REP-390]', async () => {
+  const page = await open('viewer', at());
+  await page.getByText('No Indicators setup').waitFor();
+  await page.getByText('Please ask an administrator to set some up.').waitFor();
+  await page.close();
+});
+
+it('an administrator adds an indicator and sets its target [ADM-102, ADM-103, ADM-104, ADM-106, ADM-107, ADM-108, ADM-345, ADM-462, ADM-575, SET-251, SET-255]', async () => {
+  const page = await open('admin', at('/indicators'));
+  await page.getByRole('button', { name: 'Add indicator' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('Must select an equation type 0, 1 or 2').waitFor();
+  await form.getByLabel('Name').fill('Emissions');
+  await form.getByRole('button', { name: /Sustainability issue/ }).click();
+  await page.getByRole('option', { name: 'Carbon' }).click();
+  const equations = ['0: F*N/D', '1: F*(N1-N2)/D', '2: F*(N1*N2)/D'];
+  for (const equation of equations) await form.getByText(equation, { exact: true }).waitFor();
+  await form.getByText('1: F*(N1-N2)/D').click();
+  for (const list of ['Numerators 1 (N1)', 'Numerators 2 (N2)', 'Denominators (D)'])
+    await form.getByText(list, { exact: true }).waitFor();
+  expect(await form.getByLabel('Factor (F)').inputValue()).toBe('1');
+  await form.getByText('0: F*N/D').click();
+  await form.getByRole('button', { name: /Numerators/ }).click();
+  await page.getByRole('option', { name: /Greenhouse gas emissions/ }).click();
+  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'hidden' });
+  for (const header of ['Name', 'Sustainability Issue', 'Function & Metrics', 'Target | Warn', 'Admin'])
+    await page.getByRole('columnheader', { name: header }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Actions for Emissions' }).click();
+  await page.getByRole('menuitem', { name: 'Set target' }).click();
+  await page.getByLabel('Target (tCO2e)').fill('120');
+  await page.getByRole('button', { name: 'Distribute' }).click();
+  expect(await page.getByLabel('Target for 1st Jan 24 - 31st Jan 24').inputValue()).toBe('10');
+  expect(await page.getByLabel('Target for 1st Dec 24 - 31st Dec 24').inputValue()).toBe('120');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save target' }).click();
+  await page.getByText('Thank you, the target has been updated').waitFor();
+  await page.getByRole('link', { name: '120 | -' }).waitFor();
+  await page.close();
+}, 60_000);
+
+it('a viewer sees the indicators and no control that changes them [ADM-406, ADM-415]', async () => {
+  const page = await open('viewer', at('/indicators'));
+  await page.getByText('Greenhouse gas emissions').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Add indicator' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /Actions for/ }).count()).toBe(0);
+  await page.close();
+});
+
+it('the dashboard shows the approved figure with target, completeness and a table [REP-024, REP-171, REP-402]', async () => {
+  await paper.enter((await paper.reporterCalls.current()).uid);
+  const report = await paper.submit();
+  await paper.approverCalls.patch(report.uid, { status: 'APPROVE', comment: 'Fine' });
+  const path = `/api/dashboard/project/${paper.project.uid}/indicator/?toDate=2024-01-31`;
+  await eventually(
+    async () => (await paper.viewer.call({ path })).text,
+    (text) => text.includes('39.31200278'),
+  );
+  const page = await open('viewer', at('?from=2024-01-01&to=2024-01-31'));
+  const tile = page.getByRole('listitem').filter({ hasText: '1 of 1 report' });
+  await tile.getByText('39.31').first().waitFor();
+  await tile.getByText('Target met').or(tile.getByText('Target missed')).first().waitFor();
+  await page.getByRole('table', { name: 'Performance' }).getByText('39.31').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.close();
+}, 60_000);
+
+it('a person without the right to results is told so [REP-331, REP-332]', async () => {
+  const stranger = await paper.tenant.person('stranger');
+  await paper.tenant.grant(stranger, { scope: 'project', scopeUid: paper.project.uid, actions: ['READ_TRACKER_REF'] });
+  const page = await windowOf(browser, paper.tenant.host, stranger, at());
+  await page.getByText("You don't have permission to view this dashboard").waitFor();
+  await page.close();
+});

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TenantIndicator } from '../../../shared/contract/indicator/tenant-indicators.ts';
+import { makePaper, operation, type Paper } from '../../support/makers/figures.ts';
+import { makeTenantOwner } from '../../support/makers/tenancy.ts';
+
+let paper: Paper;
+let owner: Awaited<ReturnType<typeof makeTenantOwner>>;
+
+const list = async () => (await owner.send('GET', 'indicator/')).json<TenantIndicator[]>();
+const add = (name: string) => paper.indicators.add(name, { numerators: [paper.metric('m-diesel')] });
+const dispatch = (type: string, payload: object) => owner.dispatch({ type, payload });
+
+beforeAll(async () => {
+  paper = await makePaper();
+  owner = await makeTenantOwner(paper.tenant);
+});
+
+describe('the indicators of a tenancy', () => {
+  it('are listed by name of the result metric, for tenant superusers only [ADM-017, ADM-428, OPS-113]', async () => {
+    for (const name of ['zeta', 'Alpha', 'beta']) await add(name);
+    const found = await list();
+    expect(found.map(({ name }) => name)).toEqual(['Alpha', 'beta', 'zeta']);
+    expect(found[0]).toMatchObject({
+      project: { uid: paper.project.uid, name: 'Bridge' },
+      tracker: paper.tracker,
+      commit: paper.root,
+    });
+    expect((await paper.owner.call({ path: '/api/tenant/admin/indicator/' })).status).toBe(403);
+  });
+
+  it('are created, changed and replaced in their project [ADM-443, OPS-114, OPS-115]', async () => {
+    const equation = operation({ numerators: [paper.metric('m-electricity')] });
+    const made = await owner.send('POST', 'indicator/', {
+      name: 'Power',
+      category: 'Carbon',
+      operation_json: equation,
+      project: paper.project.uid,
+    });
+    expect(made.status).toBe(201);
+    const { uid } = made.json<TenantIndicator>();
+    expect((await owner.send('PATCH', `indicator/${uid}/`, { name: 'alpha' })).json()).toMatchObject({ uid, name: 'alpha' });
+    const twin = await owner.send('PATCH', `indicator/${uid}/`, { name: 'beta' });
+    expect(twin.status).toBe(409);
+    const put = await owner.send('PUT', `indicator/${uid}/`, { name: 'Power', category: 'Waste', operation_json: equation });
+    expect(put.json()).toMatchObject({ uid, name: 'Power', category: 'Waste' });
+    expect((await paper.indicators.list()).find((each) => each.uid === uid)).toMatchObject({ category: 'Waste' });
+    expect((await owner.send('POST', 'indicator/', { name: 'X', category: 'Carbon', operation_json: equation })).status).toBe(
+      400,
+    );
+  });
+
+  it('are verified: what follows from the equation is computed again [ADM-447]', async () => {
+    const [first] = await list();
+    const answer = await dispatch('RECACHE_METRIC_CALC_EQN', { indicatorId: first!.uid });
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({ uid: first!.uid, name: first!.name, version: first!.version + 1 });
+    expect((await dispatch('RECACHE_METRIC_CALC_EQN', { indicatorId: 'deadbeef' })).status).toBe(404);
+  });
+
+  it('are merged with their targets, and the first is gone [ADM-342, ADM-448]', async () => {
+    const [from, to] = [await add('From'), await add('To')];
+    const target = { metric: from.resultBaseMetric.uid, value: 50 };
+    const path = `/api/tracker/${paper.tracker}/commit/${paper.root}/target/`;
+    expect((await paper.owner.call({ method: 'POST', path, body: target })).status).toBe(201);
+    expect((await dispatch('MERGE_INDICATORS', { from_indicator_id: from.uid, to_indicator_id: from.uid })).status).toBe(400);
+    const answer = await dispatch('MERGE_INDICATORS', { from_indicator_id: from.uid, to_indicator_id: to.uid });
+    expect(answer.json()).toEqual({ uid: to.uid, targets: 1 });
+    const left = await paper.indicators.list();
+    expect(left.map(({ uid }) => uid)).not.toContain(from.uid);
+    expect(left.find(({ uid }) => uid === to.uid)!.metricTarget).toMatchObject({ value: 50 });
+  });
+});

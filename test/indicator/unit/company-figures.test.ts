@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CompanyInput, companyFigures } from '../../../shared/domain/company/figures.ts';
+import { dashboardCells, indicatorFigures, type PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
+import type { Equation } from '../../../shared/domain/indicator/equation.ts';
+import { type ProjectSums, projectSums } from '../../../shared/domain/indicator/project-sums.ts';
+import type { StoredTarget } from '../../../shared/domain/indicator/rag.ts';
+import { storedSums, sumsOfStored } from '../../../shared/domain/indicator/stored-sums.ts';
+import { bucketOf, bucketsBetween, fittingInterval, type Interval } from '../../../shared/domain/kernel/intervals.ts';
+import { generatePeriods, type Period } from '../../../shared/domain/kernel/periods.ts';
+
+const periodsOf = (startDate: string, endDate: string, freq_unit: 'MONTHS' | 'QUARTERS') =>
+  generatePeriods({ startDate, endDate, freq_num: 1, freq_unit }).map((period) => ({ ...period, uid: period.start }));
+const months = periodsOf('2024-01-01', '2024-07-01', 'MONTHS');
+const quarters = periodsOf('2024-01-01', '2024-07-01', 'QUARTERS');
+
+const sheet = (values: Record<string, string>, missing: string[] = []) => ({
+  ...{ values: Object.entries(values), missing },
+  metrics: [...new Set([...Object.keys(values), ...missing])].sort(),
+});
+type Reported = Partial<PackageResult> & { values?: Record<string, string>; missing?: string[] };
+const report = (refUid: string, periodUid: string, { values = {}, missing = [], ...more }: Reported): PackageResult => ({
+  ...{ refUid, periodUid, commitUid: `${refUid}-${periodUid}`, status: 'OK for Submission', pending: null },
+  official: sheet(values, missing),
+  ...more,
+});
+
+const EMISSIONS: Equation = { eqnType: 0, numerators: ['co2'], numerators2: [], denominators: [], factor: 1 };
+const INTENSITY: Equation = { eqnType: 0, numerators: ['co2'], numerators2: [], denominators: ['spend'], factor: 1000 };
+
+type World = { all?: typeof months; packages?: string[]; own?: boolean; equations?: Equation[] };
+/** The sums of a project after they were stored. */
+function project(results: PackageResult[], { all = months, packages = ['a'], own = true, equations }: World = {}): ProjectSums {
+  const sums = projectSums(
+    (equations ?? [EMISSIONS, INTENSITY]).map((equation) => ({ equation, own })),
+    { all, packages: packages.map((uid) => ({ uid, created: '2023-12-01' })), results },
+  );
+  const read = sumsOfStored(JSON.parse(JSON.stringify(storedSums(sums))));
+  expect(read).toEqual(sums);
+  return read;
+}
+const input = (projects: ProjectSums[], interval: Interval = 'month', more: Partial<CompanyInput> = {}): CompanyInput => {
+  const all = bucketsBetween('2024-01-01', '2024-06-30', interval);
+  return { interval, all, shown: all, projects, today: '2024-07-01', wholePast: true, ...more };
+};
+const figures = (projects: ProjectSums[], interval?: Interval, equation = EMISSIONS, more: Partial<CompanyInput> = {}) =>
+  companyFigures(equation, null, input(projects, interval, more));
+
+describe("a company's figures", () => {
+  it('are the exact sum over two projects, as on paper [SET-007]', () => {
+    // 0.1 + 0.2 of one package and 1234.000000001 of another; a ratio is of sums: 1000 * (0.3 + 1234.000000001) / (10 + 40)
+    const bridge = project(
+      [
+        report('a', '2024-01-01', { values: { co2: '0.1', spend: '4' } }),
+        report('b', '2024-01-01', { values: { co2: '0.2', spend: '6' } }),
+      ],
+      { packages: ['a', 'b'] },
+    );
+    const tunnel = project([report('c', '2024-01-01', { values: { co2: '1234.000000001', spend: '40' } })], { packages: ['c'] });
+    const [january] = figures([bridge, tunnel]).periods;
+    expect(january!.official).toEqual({ value: '1234.300000001', reports: 3, of: 3 });
+    expect(figures([bridge, tunnel], 'month', INTENSITY).periods[0]!.official.value).toBe('24686.00000002');
+  });
+
+  it('tell approved reports from those under revision and not yet approved, and what is missing [SET-007]', () => {
+    const waiting = report('b', '2024-01-01', {
+      status: 'Pending Approval',
+      official: null,
+      pending: sheet({ co2: '5' }),
+    });
+    const revised = report('c', '2024-01-01', { values: { co2: '7' }, status: 'Requires Revision' });
+    const bridge = project([report('a', '2024-01-01', { values: { co2: '1' } }), waiting, revised], {
+      packages: ['a', 'b', 'c', 'd'],
+    });
+    const [january, , , , , june] = figures([bridge]).periods;
+    expect(january).toMatchObject({
+      official: { value: '8', reports: 2, of: 4 },
+      reported: { value: '13' },
+      status: 'not yet approved',
+      counts: { approved: 1, 'under revision': 1, 'not yet approved': 1 },
+    });
+    expect(june!.official).toEqual({ value: null, reports: 0, of: 4 });
+  });
+
+  it('expect no report of a period that has not ended, nor of a package whose project measures something else', () => {
+    const bridge = project([]);
+    const other = project([], { own: false });
+    const of = (projects: ProjectSums[], today: string) =>
+      figures(projects, 'month', EMISSIONS, { today }).periods.map(({ official }) => official.of);
+    expect(of([bridge], '2024-03-01')).toEqual([1, 1, 0, 0, 0, 0]);
+    expect(of([other], '2024-07-01')).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('leave out a report that lacks what the indicator needs, and count it', () => {
+    const bridge = project([report('a', '2024-01-01', { values: { co2: '1' }, missing: ['spend'] })]);
+    expect(figures([bridge], 'month', INTENSITY).periods[0]!.official).toEqual({ value: null, reports: 0, of: 1 });
+    expect(figures([bridge]).periods[0]!.official).toEqual({ value: '1', reports: 1, of: 1 });
+  });
+
+  it('put monthly and quarterly projects together by quarter, and by month say which figures span more', () => {
+    const monthly = project(months.map(({ uid }) => report('a', uid, { values: { co2: '1' } })));
+    const quarterly = project([report('q', '2024-01-01', { values: { co2: '30' } })], { all: quarters, packages: ['q'] });
+    expect(fittingInterval([...months, ...quarters])).toBe('quarter');
+    const byQuarter = figures([monthly, quarterly], 'quarter').periods;
+    expect(byQuarter.map(({ period, official, spanning }) => [period.uid, official.value, spanning])).toEqual([
+      ['2024-Q1', '33', 0],
+      ['2024-Q2', '3', 0],
+    ]);
+    const byMonth = figures([monthly, quarterly], 'month').periods;
+    expect(byMonth.map(({ official, spanning }) => [official.value, spanning]).slice(0, 3)).toEqual([
+      ['1', 0],
+      ['1', 0],
+      ['31', 1],
+    ]);
+  });
+
+  it('compare what was distributed with the running total, and else the interval with its own target', () => {
+    const monthly = project(months.map(({ uid }) => report('a', uid, { values: { co2: '2' } })));
+    const stored = (more: Partial<StoredTarget>): StoredTarget => ({
+      ...{ value: null, date: null, thresholdLow: null, greenBelow: true, byDate: [] },
+      ...more,
+    });
+    const byDate = [{ startDate: '2024-06-01', endDate: '2024-07-01', target: '12', threshold: null }];
+    const distributed = companyFigures(EMISSIONS, stored({ byDate }), input([monthly], 'month', { wholePast: false }));
+    expect(distributed).toMatchObject({ compared: '12', rag: 'green', target: { basis: 'cumulative' } });
+    const whole = companyFigures(EMISSIONS, stored({ value: '1', date: '2024-06-20' }), input([monthly]));
+    expect(whole).toMatchObject({ compared: '2', rag: 'red', target: { basis: 'period' } });
+  });
+
+  it('are what one project with all the packages would show, whatever the figures [SET-008]', () => {
+    const decimal = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((digits) => String(digits / 1000));
+    const one = fc.record({
+      values: fc.dictionary(fc.constantFrom('co2', 'spend'), decimal, { noNullPrototype: true }),
+      missing: fc.subarray(['spend']),
+      period: fc.constantFrom(...months.map(({ uid }) => uid)),
+      status: fc.constantFrom('OK for Submission', 'Requires Revision'),
+      project: fc.integer({ min: 0, max: 2 }),
+    });
+    const equations: Equation[] = [
+      EMISSIONS,
+      INTENSITY,
+      { eqnType: 1, numerators: ['co2'], numerators2: ['spend'], denominators: [], factor: 3 },
+      { eqnType: 2, numerators: ['co2'], numerators2: ['spend'], denominators: ['spend'], factor: 1 },
+    ];
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 12 }), (reports) => {
+        const packages = reports.map((_, index) => `r${index}`);
+        const results = reports.map((each, index) => report(`r${index}`, each.period, each));
+        const projects = [0, 1, 2].map((wanted) => {
+          const mine = (_: unknown, index: number) => reports[index]!.project === wanted;
+          return project(results.filter(mine), { packages: packages.filter(mine), equations });
+        });
+        const whole = {
+          ...{ all: months, shown: months, results, today: '2024-07-01' },
+          packages: packages.map((uid) => ({ uid, created: '2023-12-01' })),
+        };
+        const cells = dashboardCells(whole);
+        for (const equation of equations) {
+          const expected = indicatorFigures(equation, null, whole, cells).periods;
+          const found = figures(projects, 'month', equation).periods;
+          const plain = ({ official, reported, running, status }: (typeof expected)[number]) => ({
+            ...{ official, reported: reported.value, running, status },
+          });
+          expect(found.map(plain)).toEqual(expected.map(plain));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('intervals', () => {
+  it('are months, quarters and years of the calendar', () => {
+    expect(bucketOf('2024-05-17', 'quarter')).toEqual({ uid: '2024-Q2', start: '2024-04-01', end: '2024-07-01' });
+    expect(bucketOf('2024-12-31', 'month')).toEqual({ uid: '2024-12', start: '2024-12-01', end: '2025-01-01' });
+    expect(bucketsBetween('2023-12-31', '2024-01-01', 'year').map(({ uid }) => uid)).toEqual(['2023', '2024']);
+    expect(bucketsBetween('2024-02-01', '2024-01-01', 'month')).toEqual([]);
+  });
+
+  it('fit the longest reporting period', () => {
+    const lasting = (start: string, end: string): Period => ({ start, end });
+    expect(fittingInterval([])).toBe('month');
+    expect(fittingInterval([lasting('2024-01-15', '2024-02-15')])).toBe('month');
+    expect(fittingInterval([lasting('2024-01-01', '2024-02-01'), lasting('2024-07-01', '2024-10-01')])).toBe('quarter');
+    expect(fittingInterval([lasting('2024-01-01', '2025-01-01')])).toBe('year');
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type DashboardInput,
+  dashboardCells,
+  indicatorFigures,
+  type PackageResult,
+} from '../../../shared/domain/indicator/dashboard.ts';
+import type { Equation } from '../../../shared/domain/indicator/equation.ts';
+import type { StoredTarget } from '../../../shared/domain/indicator/rag.ts';
+import { indicatorUnit } from '../../../shared/domain/indicator/unit.ts';
+import { generatePeriods } from '../../../shared/domain/kernel/periods.ts';
+import { countingSubmissions } from '../../../shared/domain/report/official.ts';
+
+const all = generatePeriods({ startDate: '2024-01-01', endDate: '2024-05-01', freq_num: 1, freq_unit: 'MONTHS' }).map(
+  (period, index) => ({ ...period, uid: `p${index + 1}` }),
+);
+const sheet = (value: string) => ({ values: [['m', value] as const], missing: [], metrics: ['m'] });
+const approved = (refUid: string, periodUid: string, value: string): PackageResult => ({
+  ...{ refUid, periodUid, status: 'OK for Submission', official: sheet(value), pending: null },
+});
+const sum: Equation = { eqnType: 0, numerators: ['m'], numerators2: [], denominators: [], factor: 1 };
+const packages = ['a', 'b'].map((uid) => ({ uid, created: '2024-01-10T08:00:00Z' }));
+
+const figures = (results: PackageResult[], more: Partial<DashboardInput> = {}, target: StoredTarget | null = null) => {
+  const input: DashboardInput = { all, shown: all, packages, results, today: '2024-06-01', ...more };
+  return indicatorFigures(sum, target, input, dashboardCells(input));
+};
+
+describe('a dashboard', () => {
+  it('shows the latest period of the range and all periods before it', () => {
+    const { value, periods } = figures([approved('a', 'p1', '1'), approved('a', 'p2', '2'), approved('b', 'p2', '4')], {
+      shown: all.slice(0, 2),
+    });
+    expect(value).toBe('6');
+    expect(periods.map(({ official }) => official.value)).toEqual(['1', '6']);
+    expect(periods.map(({ running }) => running?.value)).toEqual(['1', '7']);
+  });
+
+  it('counts packages that have not reported a period that has ended, since they were made', () => {
+    const { periods } = figures([approved('a', 'p2', '2')], { today: '2024-03-31' });
+    expect(periods.map(({ official }) => `${official.reports} of ${official.of}`)).toEqual([
+      '0 of 2',
+      '1 of 2',
+      '0 of 0',
+      '0 of 0',
+    ]);
+    const later = figures([], { packages: [{ uid: 'c', created: '2024-03-01' }], today: '2024-06-01' });
+    expect(later.periods.map(({ official }) => official.of)).toEqual([0, 0, 1, 1]);
+  });
+
+  it('leaves a submitted report out of the tile and shows it in the table, marked', () => {
+    const waiting: PackageResult = {
+      ...approved('b', 'p1', '5'),
+      status: 'Pending Approval',
+      official: null,
+      pending: sheet('5'),
+    };
+    const [january] = figures([approved('a', 'p1', '1'), waiting]).periods;
+    expect(january).toMatchObject({
+      official: { value: '1', reports: 1, of: 2 },
+      reported: { value: '6' },
+      status: 'not yet approved',
+    });
+  });
+
+  it('keeps the approved figure of a report under revision', () => {
+    const reopened = { ...approved('a', 'p1', '1'), status: 'Requires Revision' };
+    expect(figures([reopened]).periods[0]).toMatchObject({ official: { value: '1' }, status: 'under revision' });
+  });
+
+  it('compares distributed targets with the cumulative result, from the first period on', () => {
+    const byDate = [{ startDate: '2024-02-01', endDate: '2024-03-01', target: '4', threshold: null }];
+    const target = { value: '1', date: null, thresholdLow: null, greenBelow: true, byDate };
+    const results = [approved('a', 'p1', '2'), approved('a', 'p2', '3')];
+    const found = figures(results, { shown: all.slice(1, 2) }, target);
+    expect(found).toMatchObject({ value: '3', compared: '5', rag: 'red', target: { basis: 'cumulative', target: '4' } });
+  });
+});
+
+describe('the submissions that count', () => {
+  const entry = (name: string, submission: number) => ({ status: { name }, submission });
+  const history = [entry('Pending Approval', 1), entry('OK for Submission', 1)];
+
+  it.each([
+    ['OK for Submission', 1, { official: 1, pending: null }],
+    ['Requires Revision', 1, { official: 1, pending: null }],
+    ['Pending Approval', 2, { official: 1, pending: 2 }],
+    ['Invalidated', 1, { official: null, pending: null }],
+    ['Not for Submission', 1, { official: null, pending: null }],
+  ])('of an approved report that is %s now', (status, submission, counting) => {
+    expect(countingSubmissions({ status, submission, history })).toEqual(counting);
+  });
+
+  it('are none for a report that was rejected and never approved', () => {
+    const rejected = [entry('Pending Approval', 1), entry('Requires Revision', 1)];
+    expect(countingSubmissions({ status: 'Requires Revision', submission: 1, history: rejected })).toEqual({
+      official: null,
+      pending: null,
+    });
+  });
+});
+
+describe("an indicator's unit", () => {
+  const units = new Map([
+    ['kwh', 'kWh'],
+    ['other', 'kWh'],
+    ['people', 'Number'],
+  ]);
+  it.each([
+    ['Energy', { numerators: ['kwh', 'other'] }, 'kWh'],
+    ['Energy per head', { numerators: ['kwh'], denominators: ['people'] }, 'kWh / Number'],
+    ['Renewable %', { numerators: ['kwh'], denominators: ['other'] }, '%'],
+    ['Share', { numerators: ['kwh'], denominators: ['other'], factor: 100 }, '%'],
+    ['Mixed', { numerators: ['kwh', 'people'] }, ''],
+    ['Product', { eqnType: 2 as const, numerators: ['kwh'], numerators2: ['people'] }, ''],
+  ])('of %s', (name, equation, unit) => {
+    expect(indicatorUnit(name, { ...sum, ...equation }, units)).toBe(unit);
+  });
+});

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as rag from '../../../shared/domain/indicator/rag.ts';
+import { decimals } from '../../support/fixtures/arbitraries.ts';
+
+const below = { target: '100', threshold: '120', greenBelow: true };
+const above = { target: '90', threshold: '80', greenBelow: false };
+
+describe('the colour of a result', () => {
+  it.each([
+    ['100', 'green'],
+    ['100.0000000001', 'amber'],
+    ['120', 'amber'],
+    ['120.01', 'red'],
+    [null, 'grey'],
+  ] as const)('where lower is better: %s is %s [ADM-332]', (value, colour) => expect(rag.rag(value, below)).toBe(colour));
+
+  it.each([
+    ['90', 'green'],
+    ['89.999', 'amber'],
+    ['80', 'amber'],
+    ['79.999', 'red'],
+  ] as const)('where higher is better: %s is %s [ADM-332]', (value, colour) => expect(rag.rag(value, above)).toBe(colour));
+
+  it('has no amber without a threshold, and takes 0 as a target', () => {
+    expect(rag.rag('101', { ...below, threshold: null })).toBe('red');
+    expect(rag.rag('0', { ...below, target: '0', threshold: null })).toBe('green');
+    expect(rag.rag('1', { ...below, target: '0', threshold: '0' })).toBe('red');
+    expect(rag.rag('1', { ...below, target: null })).toBe('grey');
+  });
+
+  it('is amber exactly between target and threshold', () => {
+    fc.assert(
+      fc.property(decimals, decimals, decimals, fc.boolean(), (value, target, threshold, start) => {
+        const greenBelow = rag.impliedDirection({ target, threshold, greenBelow: start });
+        const colour = rag.rag(value, { target, threshold, greenBelow });
+        const [figure, goal, limit] = [Number(value), Number(target), Number(threshold)];
+        const between = figure !== goal && figure >= Math.min(goal, limit) && figure <= Math.max(goal, limit);
+        expect(colour === 'amber').toBe(between);
+      }),
+    );
+  });
+});
+
+describe('the direction', () => {
+  it('follows the threshold [ADM-333] [ADM-334]', () => {
+    expect(rag.impliedDirection({ target: '9', threshold: '10', greenBelow: false })).toBe(true);
+    expect(rag.impliedDirection({ target: '9', threshold: '8', greenBelow: true })).toBe(false);
+  });
+
+  it('stays when they are equal or one is missing [ADM-335]', () => {
+    for (const greenBelow of [true, false]) {
+      expect(rag.impliedDirection({ target: '9', threshold: '9.0', greenBelow })).toBe(greenBelow);
+      expect(rag.impliedDirection({ target: null, threshold: '9', greenBelow })).toBe(greenBelow);
+      expect(rag.impliedDirection({ target: '9', threshold: null, greenBelow })).toBe(greenBelow);
+    }
+  });
+
+  it('clears a threshold that contradicts it, with an alert [ADM-336] [ADM-337]', () => {
+    expect(rag.toggleDirection(below)).toEqual({
+      target: '100',
+      threshold: null,
+      greenBelow: false,
+      alert: 'The threshold conflicts with the performance direction and has been cleared.',
+    });
+    expect(rag.toggleDirection({ ...below, threshold: null })).toMatchObject({ greenBelow: false, alert: null });
+    expect(rag.toggleDirection({ ...below, greenBelow: false })).toMatchObject({
+      threshold: '120',
+      greenBelow: true,
+      alert: null,
+    });
+  });
+});
+
+describe('distributing', () => {
+  it('accumulates evenly [ADM-596]', () => expect(rag.distribute('100', 4)).toEqual(['25', '50', '75', '100']));
+
+  it('rounds to 2 decimals, ends exactly and leaves empty what is empty [ADM-598]', () => {
+    expect(rag.distribute('100.005', 3)).toEqual(['33.34', '66.67', '100.005']);
+    expect(rag.distribute(null, 2)).toEqual([null, null]);
+    expect(rag.distribute('5', 0)).toEqual([]);
+  });
+});
+
+describe('the period of a target', () => {
+  const all = [
+    { start: '2024-01-01', end: '2024-02-01' },
+    { start: '2024-02-01', end: '2024-03-01' },
+    { start: '2024-03-01', end: '2024-04-01' },
+  ];
+  const stored = { value: '100', date: '2024-04-02', thresholdLow: '120', greenBelow: true, byDate: [] };
+
+  it('is the one whose end is nearest, the earlier of two [ADM-599] [ADM-600]', () => {
+    expect(rag.targetPeriod(all, '2024-02-20')).toBe(all[1]);
+    expect(rag.targetPeriod(all, '2030-01-01')).toBe(all[2]);
+    const near = [{ end: '2024-03-03' }, { end: '2024-03-01' }];
+    expect(rag.targetPeriod(near, '2024-03-02')).toBe(near[1]);
+    expect(rag.targetPeriod([], '2024-03-02')).toBeUndefined();
+  });
+
+  it('takes what was distributed to the latest period of the range, else the project level at its period [ADM-599]', () => {
+    const byDate = [{ startDate: '2024-02-01', endDate: '2024-03-01', target: '50', threshold: null }];
+    expect(rag.targetForRange({ ...stored, byDate }, all, all.slice(0, 2))).toMatchObject({
+      target: '50',
+      threshold: null,
+      basis: 'cumulative',
+    });
+    expect(rag.targetForRange({ ...stored, byDate }, all, all)).toMatchObject({
+      target: '100',
+      threshold: '120',
+      basis: 'period',
+    });
+    expect(rag.targetForRange(stored, all, all.slice(0, 2))).toMatchObject({ target: null });
+    expect(rag.targetForRange(stored, all, [])).toMatchObject({ target: null });
+  });
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../../shared/contract/index.ts';
+import { isPublic, type RouteDef } from '../../../shared/contract/route.ts';
+import { ACTIONS } from '../../../shared/domain/access/rights.ts';
+import { type SampleIds, sampleProject } from '../../support/makers/sample.ts';
+import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
+import { outputs } from '../../support/support.ts';
+
+const routes: [string, RouteDef][] = Object.values(contract).flatMap((resource) => Object.entries<RouteDef>(resource));
+const guarded = routes.filter(([, route]) => !isPublic(route));
+const scoped = guarded.filter(([, route]) => typeof route.access === 'object' && route.access.scope !== 'tenant');
+const tenantWide = guarded.filter(([, route]) => typeof route.access === 'object' && route.access.scope === 'tenant');
+
+let tenant: TestTenant;
+let other: TestTenant;
+let ids: SampleIds;
+let stranger: TestPerson;
+let reader: TestPerson;
+let otherSuperuser: TestPerson;
+let ours: TestPerson;
+
+/** The route's path with real ids where there are some, and random ones elsewhere. */
+const pathOf = (route: RouteDef) => route.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? randomUUID());
+
+beforeAll(async () => {
+  tenant = await makeTenant();
+  other = await makeTenant();
+  ids = await sampleProject(tenant);
+  stranger = await tenant.person('stranger');
+  reader = await tenant.person('reader');
+  ours = await tenant.person('ours', { isSuperuser: true, isTenantSuperuser: true });
+  otherSuperuser = await other.person('other', { isSuperuser: true, isTenantSuperuser: true });
+  const actions = ACTIONS.filter((action) => action.startsWith('READ_') && !action.endsWith('VALUE'));
+  await tenant.grant(reader, { scope: 'project', scopeUid: ids.projectId!, actions });
+  await tenant.grant(reader, { scope: 'company', scopeUid: ids.companyId!, actions });
+});
+
+describe('every operation that is not public', () => {
+  it.each(guarded)('%s answers 401 without a token [ADM-425]', async (_name, route) => {
+    expect((await tenant.call({ method: route.method, path: pathOf(route) })).status).toBe(401);
+  });
+
+  it.each(guarded)('%s answers 401 to a token of another tenancy [SET-001]', async (_name, route) => {
+    const answer = await tenant.call({ method: route.method, path: pathOf(route), token: otherSuperuser.token });
+    expect(answer.status).toBe(401);
+  });
+
+  it.each(guarded)('%s answers 401 to an access token', async (_name, route) => {
+    const answer = await tenant.call({ method: route.method, path: pathOf(route), token: `${ours.token.slice(0, -4)}AAAA` });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('the paths of operations', () => {
+  const stated = ['/auth-jwt/', '/auth-rest/'];
+
+  it('lie under /api, sign-in apart, and nothing answers for them without it [SET-337]', async () => {
+    const under = routes.filter(([, { path }]) => !stated.some((prefix) => path.startsWith(prefix)));
+    expect(under.filter(([, { path }]) => !path.startsWith('/api/'))).toEqual([]);
+    const answers = await Promise.all(
+      under.map(async ([name, route]) => {
+        const path = pathOf(route).slice('/api'.length);
+        const { headers } = await tenant.call({ method: route.method, path, token: ours.token });
+        return [name, String(headers['content-type']), 'server-timing' in headers];
+      }),
+    );
+    expect(answers.filter(([, type, isTimed]) => String(type).includes('json') || isTimed)).toEqual([]);
+  });
+});
+
+describe('every operation within a project or company', () => {
+  it.each(scoped)(
+    "%s answers 404 to another tenant's superuser for our ids [SET-001, SET-002, ADM-009]",
+    async (_name, route) => {
+      expect((await otherSuperuser.call({ method: route.method, path: pathOf(route) })).status).toBe(404);
+    },
+  );
+
+  it.each(scoped)('%s answers 404 to a member without any permission there [SET-012]', async (_name, route) => {
+    expect((await stranger.call({ method: route.method, path: pathOf(route) })).status).toBe(404);
+  });
+
+  it.each(scoped.filter(([, route]) => needsMore(route)))(
+    '%s answers 403 to a reader [SET-013, SET-335, ADM-426]',
+    async (_name, route) => {
+      expect((await reader.call({ method: route.method, path: pathOf(route) })).status).toBe(403);
+    },
+  );
+});
+
+describe('every operation for superusers', () => {
+  it.each(tenantWide)('%s answers 403 to others [SET-333, ADM-446]', async (_name, route) => {
+    expect((await reader.call({ method: route.method, path: pathOf(route) })).status).toBe(403);
+  });
+});
+
+describe('a caller who claims to be the edge', () => {
+  const headers = () => ({ 'x-tributary-host': tenant.host, 'x-tributary-edge': 'guess' });
+
+  it('is refused by the edge', async () => {
+    expect((await tenant.call({ path: '/api/tenant/meta/', headers: headers() })).status).toBe(400);
+  });
+
+  it('is refused by the API, without the secret', async () => {
+    const direct = `${process.env.AWS_ENDPOINT_URL}/_aws/execute-api/${outputs().ApiId}/$default/api/tenant/meta`;
+    expect((await fetch(direct, { headers: headers() })).status).toBe(403);
+  });
+});
+
+function needsMore({ access }: RouteDef) {
+  if (typeof access !== 'object') return false;
+  return (
+    access.needs === 'admin' || (!access.needs.startsWith('READ_') && access.needs !== 'member') || access.needs.endsWith('VALUE')
+  );
+}

@@ -1,0 +1,86 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
+import type { Me } from '../../../shared/contract/person/me.ts';
+import type { Discipline, Member } from '../../../shared/contract/person/members.ts';
+import type { Project } from '../../../shared/contract/project/projects.ts';
+import { auditOf } from '../../support/makers/audit.ts';
+import { until } from '../../support/makers/jobs.ts';
+import { activate, PASSWORD, signIn } from '../../support/makers/people.ts';
+import { makeProject } from '../../support/makers/project.ts';
+import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
+import { call, mailTo } from '../../support/support.ts';
+
+let tenant: TestTenant;
+let owner: TestPerson;
+let project: Project;
+let base: string;
+let reporter: string;
+
+beforeAll(async () => {
+  tenant = await makeTenant();
+  owner = await tenant.person('olga', { isSuperuser: true });
+  project = await makeProject(tenant, owner);
+  base = `/api/project/${project.uid}/invite/`;
+  const roles = (await owner.call({ path: `/api/project/${project.uid}/discipline/` })).json<Discipline[]>();
+  reporter = roles.find(({ name }) => name === 'Reporter')!.uid;
+});
+
+const invite = async (email: string, more: Record<string, unknown> = {}) =>
+  (
+    await owner.call({ method: 'POST', path: base, body: { email, project_discipline: reporter, ...more } })
+  ).json<ProjectInvite>();
+const members = async () =>
+  (await owner.call({ path: `/api/project/${project.uid}/member/` })).json<Member[]>().map(({ user }) => user.email);
+const mailed = async (email: string) => {
+  await until('the mail', async () => (await mailTo(email)).length > 0);
+  return (await mailTo(email))[0]!;
+};
+
+/** Registers at the tenant with an address and signs in, as the link of the mail leads to. */
+async function registered(email: string) {
+  const person = { email, first_name: 'Nina', last_name: 'Newcomer', password: PASSWORD };
+  expect((await tenant.call({ method: 'POST', path: '/auth-rest/register/', body: person })).status).toBe(201);
+  await activate(email);
+  const token = await signIn(tenant.host, email);
+  await tenant.call({ method: 'POST', path: '/auth-jwt/verify/', body: { token } });
+  return (request: Parameters<TestPerson['call']>[0]) => call({ ...request, host: tenant.host, token });
+}
+
+it('hears of an invitation by mail, registers with the address, sees it and becomes a member [ADM-317, ADM-552, OPS-049, OPS-076]', async () => {
+  const email = `nina@${tenant.host}.example`;
+  const { uid } = await invite(email);
+  const mail = await mailed(email);
+  expect(mail.subject).toBe('Invitation to Bridge');
+  expect(mail.text).toContain('olga Tester invites you to Bridge as Reporter.');
+  expect(mail.text).toMatch(new RegExp(`http://${tenant.host}:\\d+/accounts/register`));
+
+  const nina = await registered(email);
+  expect((await nina({ path: '/api/project/invite/' })).json<ProjectInvite[]>().map((each) => each.uid)).toEqual([uid]);
+  expect((await nina({ path: '/api/me/' })).json<Me>().open).toEqual({ pending_actions: 0, invitations: 1 });
+  expect((await nina({ path: `/api/project/${project.uid}/` })).status).toBe(404);
+  expect((await nina({ method: 'PUT', path: `${base}${uid}/`, body: { status: 'accepted' } })).status).toBe(200);
+  expect((await nina({ path: `/api/project/${project.uid}/` })).status).toBe(200);
+  expect(await members()).toContain(email);
+  expect(await auditOf(tenant, uid)).toMatchObject([
+    { kind: 'invitation', by: owner.uid },
+    { kind: 'invitation', changes: [{ field: 'status', from: 'pending', to: 'accepted' }] },
+  ]);
+});
+
+it('with an account is led to sign-in, and with auto-accept gets no mail [ADM-366]', async () => {
+  const [waits, joins] = [await tenant.person('will'), await tenant.person('jo')];
+  await invite(waits.email);
+  expect((await mailed(waits.email)).text).toContain('/accounts/login?next=%2Fhome');
+  await invite(joins.email, { meta_json: { auto_accept_if_user_exists: true } });
+  expect(await members()).toContain(joins.email);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(await mailTo(joins.email)).toEqual([]);
+});
+
+it('does not accept a request of their own', async () => {
+  const person = await tenant.person('rex');
+  const { uid, is_request } = await invite(person.email, { is_request: true });
+  expect(is_request).toBe(true);
+  expect((await person.call({ method: 'PUT', path: `${base}${uid}/`, body: { status: 'accepted' } })).status).toBe(404);
+  expect(await members()).not.toContain(person.email);
+});

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
+
+const sources = globSync('{cdk,functions,shared,frontend/src,test,docs}/**/*.{ts,tsx,mjs,cjs,js,css}', { cwd: root })
+  .filter((path) => !/(^|\/)(node_modules|cdk\.out|dist|\.local)\//.test(path))
+  .map((path) => ({ path, text: read(path) }));
+
+/** Written in two pieces, so that this file does not find itself. */
+const word = (...pieces: string[]) => pieces.join('');
+
+const matching = (pattern: RegExp, files = sources) => files.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+it('finds the sources', () => {
+  expect(sources.map(({ path }) => path)).toContain('shared/contract/index.ts');
+});
+
+it('has no file of more than 300 lines', () => {
+  const long = sources.filter(({ path, text }) => !path.startsWith('docs/') && text.split('\n').length > 301);
+  expect(long.map(({ path }) => path)).toEqual([]);
+});
+
+it.each([word('TO', 'DO'), word('FIX', 'ME')])('leaves no %s behind', (mark) => {
+  expect(matching(new RegExp(`\\b${mark}\\b`))).toEqual([]);
+});
+
+it.each([word('on', 'ly'), word('sk', 'ip')])('runs every test: no .%s()', (method) => {
+  expect(
+    matching(
+      new RegExp(`\\b(?:it|test|describe)\\.${method}\\(`),
+      sources.filter(({ path }) => path.startsWith('test/')),
+    ),
+  ).toEqual([]);
+});
+
+it.each([word('biome', '-ignore'), word('@ts-', 'ignore'), word('@ts-', 'nocheck'), word('as ', 'any'), word(': ', 'any;')])(
+  'does not silence a check with "%s"',
+  (silencer) => {
+    expect(matching(new RegExp(`${silencer.replace('-', '\\-')}\\b|${silencer}$`, 'm'))).toEqual([]);
+  },
+);
+
+it('reads the environment of a Lambda in functions/env.ts only', () => {
+  const functions = sources.filter(({ path }) => path.startsWith('functions/') && path !== 'functions/env.ts');
+  expect(matching(/\bprocess\.env\b/, functions)).toEqual([]);
+});
+
+it('locks versions, not the addresses that one machine fetched them from', () => {
+  expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/);
+});

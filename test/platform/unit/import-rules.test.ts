@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const repository = resolve(import.meta.dirname, '../../..');
+const configPath = join(repository, '.dependency-cruiser.cjs');
+const config = createRequire(import.meta.url)(configPath) as { forbidden: { name: string }[] };
+
+/** Rule, importing file, and what it imports: a file of the layout, or a package. */
+const VIOLATIONS: [rule: string, from: string, to: string][] = [
+  ['domain-is-pure', 'shared/domain/a1.ts', 'zod'],
+  ['domain-is-pure', 'shared/domain/a2.ts', 'node:crypto'],
+  ['domain-is-pure', 'shared/domain/a3.ts', 'shared/errors.ts'],
+  ['domain-is-pure', 'shared/domain/a4.ts', '@aws-sdk/client-dynamodb'],
+  ['shared-is-shared', 'shared/contract/b1.ts', 'big.js'],
+  ['shared-is-shared', 'shared/contract/b2.ts', 'node:fs'],
+  ['shared-is-shared', 'shared/contract/b3.ts', 'functions/data/thing-store.ts'],
+  ['features-keep-off-the-sdk', 'functions/api/one/c1.ts', '@aws-sdk/client-dynamodb'],
+  ['features-keep-off-the-sdk', 'functions/jobs/work/c2.ts', '@aws-sdk/client-sqs'],
+  ['features-keep-off-the-sdk', 'functions/api/one/c3.ts', 'electrodb'],
+  ['features-use-stores', 'functions/api/one/d1.ts', 'functions/data/entities/thing.ts'],
+  ['features-use-stores', 'functions/jobs/work/d2.ts', 'functions/data/service.ts'],
+  ['features-use-stores', 'functions/api/one/d3.ts', 'functions/data/table.ts'],
+  ['features-stay-apart', 'functions/api/one/e1.ts', 'functions/api/two/do-it.ts'],
+  ['features-stay-apart', 'functions/jobs/work/e2.ts', 'functions/api/two/do-it.ts'],
+  ['features-stay-apart', 'functions/api/one/e3.ts', 'functions/jobs/other/run.ts'],
+  ['features-import-only-what-they-may', 'functions/api/one/f1.ts', 'functions/edge/router.ts'],
+  ['features-import-only-what-they-may', 'functions/api/one/f2.ts', 'cdk/config.ts'],
+  ['adapters-know-no-feature', 'functions/data/g1-store.ts', 'functions/api/two/do-it.ts'],
+  ['adapters-know-no-feature', 'functions/mail/g2.ts', 'functions/http/actor.ts'],
+  ['core-knows-no-feature', 'functions/core/noun/v1.ts', 'functions/api/two/do-it.ts'],
+  ['core-knows-no-feature', 'functions/core/noun/v2.ts', 'functions/jobs/other/run.ts'],
+  ['sdk-behind-adapters', 'functions/http/h1.ts', '@aws-sdk/client-s3'],
+  ['edge-stands-alone', 'functions/edge/i1.ts', 'node:crypto'],
+  ['functions-are-the-back-end', 'functions/data/j1-store.ts', 'cdk/config.ts'],
+  ['functions-are-the-back-end', 'functions/http/j2.ts', 'frontend/src/api/client.ts'],
+  ['cdk-knows-the-table-only', 'cdk/stacks/k1.ts', 'functions/data/thing-store.ts'],
+  ['cdk-knows-the-table-only', 'cdk/stacks/k2.ts', 'functions/api/two/do-it.ts'],
+  ['cdk-without-local', 'cdk/stacks/l1.ts', 'cdk/local/seed.ts'],
+  ['local-knows-stores-jobs-and-edge', 'cdk/local/m1.ts', 'functions/api/two/do-it.ts'],
+  ['local-knows-stores-jobs-and-edge', 'cdk/local/m2.ts', 'frontend/src/api/client.ts'],
+  ['frontend-imports-shared-only', 'frontend/src/features/n1.tsx', 'functions/data/table.ts'],
+  ['frontend-imports-shared-only', 'frontend/src/features/n2.tsx', 'cdk/config.ts'],
+  ['frontend-runs-in-a-browser', 'frontend/src/features/o1.tsx', '@aws-sdk/client-s3'],
+  ['frontend-runs-in-a-browser', 'frontend/src/features/o2.tsx', 'electrodb'],
+  ['frontend-without-node', 'frontend/src/features/p1.tsx', 'node:path'],
+  ['no-test-in-production', 'functions/http/q1.ts', 'test/support/sample.ts'],
+  ['no-dev-dependency-in-production', 'functions/http/r1.ts', 'fast-check'],
+  ['no-unresolvable', 'functions/http/s1.ts', 'no-such-package'],
+  ['no-cycle', 'shared/domain/t1.ts', 'shared/domain/t2.ts'],
+];
+
+/** The same kind of import where it is allowed: a rule that refuses everything proves nothing. */
+const ALLOWED: [from: string, to: string][] = [
+  ['shared/domain/fine.ts', 'big.js'],
+  ['shared/domain/t2.ts', 'shared/domain/t1.ts'],
+  ['shared/contract/fine.ts', 'zod'],
+  ['shared/contract/fine.ts', 'shared/domain/fine.ts'],
+  ['functions/api/one/fine.ts', 'functions/data/thing-store.ts'],
+  ['functions/api/one/fine.ts', 'functions/http/actor.ts'],
+  ['functions/api/one/fine.ts', 'functions/core/noun/verb.ts'],
+  ['functions/api/one/fine.ts', 'functions/api/views/thing-view.ts'],
+  ['functions/core/noun/verb.ts', 'functions/data/thing-store.ts'],
+  ['functions/api/views/thing-view.ts', 'shared/contract/fine.ts'],
+  ['functions/api/one/fine.ts', 'functions/env.ts'],
+  ['functions/api/two/do-it.ts', 'shared/errors.ts'],
+  ['functions/jobs/work/fine.ts', 'functions/mail/send.ts'],
+  ['functions/jobs/other/run.ts', 'shared/errors.ts'],
+  ['functions/data/thing-store.ts', '@aws-sdk/client-dynamodb'],
+  ['functions/data/thing-store.ts', 'functions/data/service.ts'],
+  ['functions/data/service.ts', 'functions/data/entities/thing.ts'],
+  ['functions/data/entities/thing.ts', 'functions/data/table.ts'],
+  ['functions/mail/send.ts', 'functions/env.ts'],
+  ['functions/queue/fine.ts', 'functions/log.ts'],
+  ['functions/http/actor.ts', 'functions/data/thing-store.ts'],
+  ['cdk/stacks/fine.ts', 'functions/data/table.ts'],
+  ['cdk/stacks/fine.ts', 'shared/contract/fine.ts'],
+  ['cdk/stacks/fine.ts', 'aws-cdk-lib'],
+  ['cdk/local/seed.ts', 'functions/data/thing-store.ts'],
+  ['cdk/local/seed.ts', 'functions/edge/router.ts'],
+  ['cdk/local/seed.ts', 'cdk/config.ts'],
+  ['frontend/src/api/client.ts', 'shared/contract/fine.ts'],
+  ['frontend/src/features/fine.tsx', 'react'],
+  ['test/report/unit/fine.ts', 'functions/api/two/do-it.ts'],
+];
+
+const isFile = (target: string) => /\.tsx?$/.test(target);
+const folder = mkdtempSync(join(tmpdir(), 'import-rules-'));
+const found = new Map<string, Set<string>>();
+
+function plant() {
+  const lines = new Map<string, string[]>();
+  const pairs = [...VIOLATIONS.map(([, from, to]) => [from, to] as const), ...ALLOWED];
+  for (const [from, to] of pairs) {
+    if (isFile(to) && !lines.has(to)) lines.set(to, []);
+    const path = relative(dirname(from), to);
+    const target = isFile(to) ? (path.startsWith('.') ? path : `./${path}`) : to;
+    lines.set(from, [...(lines.get(from) ?? []), `import '${target}';`]);
+  }
+  for (const [file, content] of lines) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), `${content.join('\n')}\nexport const here = 1;\n`);
+  }
+  copyFileSync(join(repository, 'package.json'), join(folder, 'package.json'));
+  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'));
+}
+
+type Report = { summary: { violations: { from: string; rule: { name: string } }[] } };
+
+beforeAll(() => {
+  plant();
+  const command = join(repository, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const folders = ['cdk', 'functions', 'shared', 'frontend/src', 'test'];
+  const run = spawnSync(process.execPath, [command, '--config', configPath, '--output-type', 'json', ...folders], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const { summary } = JSON.parse(run.stdout) as Report;
+  for (const { from, rule } of summary.violations) found.set(from, (found.get(from) ?? new Set()).add(rule.name));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it.each(VIOLATIONS)('%s: %s may not import %s', (rule, from) => {
+  expect([...(found.get(from) ?? [])]).toContain(rule);
+});
+
+it.each(ALLOWED.filter(([from]) => from !== 'shared/domain/t2.ts'))('%s may import %s', (from) => {
+  expect([...(found.get(from) ?? [])]).toEqual([]);
+});
+
+it('proves every rule', () => {
+  expect(new Set(VIOLATIONS.map(([rule]) => rule))).toEqual(new Set(config.forbidden.map((rule) => rule.name)));
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openApi } from '../../../cdk/local/generate/openapi.ts';
+import { contract } from '../../../shared/contract/index.ts';
+import { defineResource } from '../../../shared/contract/route.ts';
+
+type Operation = {
+  operationId: string;
+  security: object[];
+  parameters?: { in: string; name: string }[];
+  requestBody?: { content: Record<string, { schema: { properties: Record<string, object> } }> };
+  responses: Record<string, { headers?: object; $ref?: string }>;
+};
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, object>>;
+};
+
+const sample = defineResource({
+  listThings: {
+    method: 'GET',
+    path: '/api/thing/',
+    summary: 'Things',
+    access: 'signed-in',
+    query: z.object({ limit: z.coerce.number().optional(), cursor: z.string().optional() }),
+    response: z.array(z.object({ uid: z.string() })),
+  },
+  createThing: {
+    method: 'POST',
+    path: '/api/company/{companyId}/thing/',
+    summary: 'Create a thing',
+    access: { scope: 'company', needs: 'admin' },
+    params: z.object({ companyId: z.string() }),
+    encoding: 'form',
+    creates: true,
+    body: z.object({ name: z.string(), file: z.object({ filename: z.string(), bytes: z.instanceof(Uint8Array) }) }),
+    response: z.object({ uid: z.string() }),
+  },
+  readVersion: {
+    method: 'GET',
+    path: '/api/version/',
+    summary: 'Version',
+    access: 'public',
+    response: z.object({ version: z.string() }),
+  },
+});
+
+const parse = (text: string) => JSON.parse(text) as Document;
+
+describe('a described operation', () => {
+  const { paths } = parse(openApi({ sample }));
+  const list = paths['/api/thing/']?.get;
+  const create = paths['/api/company/{companyId}/thing/']?.post;
+
+  it('has its name, its query and, on a list that is read page by page, the Link header', () => {
+    expect(list?.operationId).toBe('listThings');
+    expect(list?.parameters?.map(({ name }) => name)).toEqual(['limit', 'cursor']);
+    expect(list?.responses['200']?.headers).toHaveProperty('Link');
+    expect(list?.security).toEqual([{ bearer: [] }]);
+  });
+
+  it('takes JSON and a form where files may come, and answers 201 where it creates', () => {
+    expect(Object.keys(create?.requestBody?.content ?? {})).toEqual(['application/json', 'multipart/form-data']);
+    expect(create?.requestBody?.content['multipart/form-data']?.schema.properties.file).toMatchObject({ type: 'string' });
+    expect(Object.keys(create?.responses ?? {})).toEqual(['201', '400', '401', '403', '404', '409', '413', '429']);
+  });
+
+  it('needs no token when it is public', () => {
+    expect(paths['/api/version/']?.get?.security).toEqual([]);
+  });
+});
+
+describe('the document', () => {
+  const text = openApi();
+  const document = parse(text);
+
+  it('has every operation of the contract', () => {
+    const described = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+    expect(described.sort()).toEqual(Object.values(contract).flatMap(Object.keys).sort());
+  });
+
+  it('refers only to what it contains', () => {
+    for (const [, group = '', name = ''] of text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g))
+      expect(document.components[group]).toHaveProperty([name]);
+  });
+});

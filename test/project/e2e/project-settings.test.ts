@@ -1,0 +1,215 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Company } from '../../../shared/contract/company/companies.ts';
+import type { Ref } from '../../../shared/contract/project/packages.ts';
+import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
+import type { Project } from '../../../shared/contract/project/projects.ts';
+import { makePackage, makeProject } from '../../support/makers/project.ts';
+import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { rest, violations, windowOf } from '../../support/pages/sessions.ts';
+
+let browser: Browser;
+let tenant: TestTenant;
+let superuser: TestPerson;
+let admin: TestPerson;
+let project: Project;
+let ref: Ref;
+
+beforeAll(async () => {
+  [browser, tenant] = await Promise.all([openBrowser(), makeTenant()]);
+  superuser = await tenant.person('Sue', { isSuperuser: true });
+  admin = await tenant.person('Ada');
+  project = await makeProject(tenant, superuser);
+  ref = await makePackage(superuser, project, { name: 'Piling' });
+  await tenant.grant(admin, { scope: 'project', scopeUid: project.uid, isAdmin: true });
+});
+
+afterAll(() => browser?.close());
+
+const base = () => `/project/${project.uid.slice(0, 8)}`;
+const open = (person: TestPerson, path: string): Promise<Page> => windowOf(browser, tenant.host, person, path);
+/** The choices of the open list; the chosen one says so in a second line. */
+const options = async (page: Page) => (await page.getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0]);
+const periods = async () =>
+  (await admin.call({ path: `/api/project/${project.uid}/reporting_periods/` })).json<ReportingPeriod[]>();
+
+it('offers an administrator to add, set up and delete a package in the tree [ADM-092, ADM-094, ADM-095, ADM-096, ADM-097, ADM-098, ADM-383, ADM-407]', async () => {
+  const page = await open(admin, `${base()}/details`);
+  await page.getByRole('button', { name: 'Actions for Bridge' }).click();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Add a sub-Reporting Package', 'Settings']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Actions for Piling' }).click();
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Add a sub-Reporting Package', 'Settings', 'Delete']);
+  await page.getByRole('menuitem', { name: 'Add a sub-Reporting Package' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Package name').fill('Rig hire');
+  await dialog.getByRole('button', { name: 'Add a Reporting Package' }).click();
+  const made = page.getByRole('tree').getByRole('link', { name: 'Rig hire' });
+  await made.waitFor();
+  expect(await made.getAttribute('href')).toMatch(new RegExp(`^${base()}/wpack/[0-9a-f]{8}/report$`));
+  await page.getByRole('button', { name: 'Actions for Rig hire' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.waitForURL(`**${base()}/wpack/*/details`);
+  await page.getByRole('textbox', { name: 'Package name' }).waitFor();
+  await page.getByRole('button', { name: 'Actions for Rig hire' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByText('Are you sure you want to delete this reporting package?').waitFor();
+  await dialog.getByRole('textbox').fill('Rig hire');
+  await dialog.getByRole('button', { name: 'Delete package' }).click();
+  await made.waitFor({ state: 'detached' });
+});
+
+it('lists the periods by start and edits or deletes those without reports [ADM-109, ADM-110, ADM-111, ADM-348, ADM-349, ADM-351, ADM-362, SET-329]', async () => {
+  const page = await open(admin, `${base()}/details`);
+  const table = page.getByRole('table', { name: 'Reporting periods' });
+  await table.getByText('1st Jan 24', { exact: true }).waitFor();
+  expect(await table.getByRole('row').nth(1).textContent()).toContain('31st Jan 24');
+  expect(await page.getByRole('button', { name: 'Delete 2024-01-01' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Edit 2024-12-01' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Start of this period' }).waitFor();
+  const end = dialog.getByRole('textbox', { name: 'Start of next period' });
+  expect(await end.inputValue()).toBe('2025-01-01');
+  await end.fill('2024-12-01');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('The next period must start after this period').waitFor();
+  await end.fill('2024-12-16');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await table.getByText('15th Dec 24').waitFor();
+  await page.getByRole('button', { name: 'Delete 2024-12-01' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete period' }).click();
+  await table.getByText('15th Dec 24').waitFor({ state: 'detached' });
+  expect(await periods()).toHaveLength(11);
+});
+
+it('refuses a schedule with a wrong date before anything is sent [ADM-355, ADM-356]', async () => {
+  const page = await open(admin, `${base()}/details`);
+  await page.getByRole('button', { name: 'Schedule periods' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Start dates').fill('01/02/25, 2025-03-01');
+  await dialog.getByRole('button', { name: 'Schedule periods' }).click();
+  await dialog.getByText('Enter dates as dd/mm/yy, separated by commas').waitFor();
+  await dialog.getByLabel('Start dates').fill(' 01/02/25 ,01/04/25');
+  await dialog.getByRole('button', { name: 'Schedule periods' }).click();
+  await page.getByText('31st Mar 25').waitFor();
+});
+
+it('puts a package on hold and back, green and red [ADM-321, ADM-322, ADM-323, ADM-326, ADM-327]', async () => {
+  const page = await open(admin, `${base()}/wpack/${ref.uid.slice(0, 8)}/details`);
+  const colour = (name: string) =>
+    page.evaluate<unknown>(
+      `getComputedStyle([...document.querySelectorAll('button')].find((each) => each.textContent.trim() === '${name}')).backgroundColor`,
+    );
+  await page.getByRole('button', { name: 'Active', exact: true }).waitFor();
+  expect(await colour('Active')).toBe('rgb(0, 128, 47)');
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'PATCH'),
+    page.getByRole('button', { name: 'Active', exact: true }).click(),
+  ]);
+  expect(sent.postDataJSON()).toEqual({ status: 'HOLD', comment: 'On hold status toggled' });
+  await page.getByRole('button', { name: 'On Hold', exact: true }).waitFor();
+  await page.mouse.move(0, 0);
+  await rest(page);
+  expect(await colour('On Hold')).toBe('rgb(199, 31, 31)');
+  await page.getByRole('button', { name: 'On Hold', exact: true }).click();
+  await page.getByRole('button', { name: 'Active', exact: true }).waitFor();
+});
+
+it('shows the ids in full to superusers only, and the settings to administrators only [ADM-401, ADM-402, ADM-403, ADM-413, SET-014]', async () => {
+  const page = await open(superuser, `${base()}/details`);
+  await page.getByText('Technical details').waitFor();
+  for (const uid of [project.uid, project.trackers[0]!.uid]) await page.getByText(uid).waitFor();
+  const plain = await open(admin, `${base()}/details`);
+  await plain.getByText('Reporting duration').waitFor();
+  expect(await plain.getByText('Technical details').count()).toBe(0);
+  const viewer = await tenant.person('Vera');
+  await tenant.grant(viewer, { scope: 'project', scopeUid: project.uid, actions: ['READ_TRACKER_REF'] });
+  const refused = await open(viewer, `${base()}/details`);
+  await refused.getByText("You don't have permission to change these settings").waitFor();
+  expect(await refused.getByRole('button', { name: 'Actions for Piling' }).count()).toBe(0);
+});
+
+it('creates a company and a project from the page of a company [ADM-201, ADM-218, ADM-344, ADM-352, ADM-353, ADM-354, ADM-384, ADM-385, ADM-386, SET-009]', async () => {
+  const page = await open(superuser, `/company/${project.company.uid.slice(0, 8)}`);
+  await page.getByRole('button', { name: 'Create a Company' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Add a Company Account').waitFor();
+  const submit = dialog.getByRole('button', { name: 'Create a Company' });
+  await dialog.getByLabel('Company name').fill('  ');
+  await dialog.getByText('Company name is required').waitFor();
+  expect(await submit.isDisabled()).toBe(true);
+  await dialog.getByLabel('Company name').fill('Rail');
+  await submit.click();
+  await page.getByRole('table', { name: 'Companies below' }).getByRole('link', { name: 'Rail' }).waitFor();
+  const all = (await superuser.call({ path: '/api/company/' })).json<Company[]>();
+  expect(all.find(({ name }) => name === 'Rail')?.parentid).toBe(project.company.uid);
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await dialog.getByLabel('Project name').fill('Viaduct');
+  await dialog.getByRole('textbox', { name: 'First day of reporting' }).fill('2025-01-01');
+  await dialog.getByRole('textbox', { name: 'End of reporting (exclusive)' }).fill('2025-07-01');
+  expect(await dialog.getByLabel('Every').inputValue()).toBe('1');
+  await dialog.getByRole('button', { name: 'Unit' }).click();
+  expect(await options(page)).toEqual(['Months', 'Days', 'Weeks', 'Quarters', 'Years']);
+  await page.getByRole('option', { name: 'Quarters' }).click();
+  await dialog.getByRole('button', { name: 'Create project' }).click();
+  await page.waitForURL('**/project/*/details');
+  const table = page.getByRole('table', { name: 'Reporting periods' });
+  await table.getByText('30th Jun 25').waitFor();
+  expect(await table.getByRole('row').count()).toBe(3);
+  expect(await page.getByText(/award/i).count()).toBe(0);
+});
+
+it('keeps roles and members, asking before a role is taken away [ADM-149, ADM-292, ADM-293, ADM-376, ADM-377, ADM-380, ADM-412]', async () => {
+  const person = await tenant.person('Rita');
+  const page = await open(superuser, `${base()}/members`);
+  await page.getByRole('button', { name: 'Invite a user' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail address').fill(person.email);
+  await dialog.getByRole('button', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Reporter' }).click();
+  await dialog.getByText('Make people with an account members at once').click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByRole('button', { name: 'Remove role: Reporter, Rita Tester' }).click();
+  await dialog.getByText('Are you sure you want to remove the role Reporter from Rita Tester?').waitFor();
+  await dialog.getByText('This is the last role of this user, who will be removed from the project.').waitFor();
+  await dialog.getByRole('button', { name: 'Remove role' }).click();
+  await page.getByText('Rita Tester', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'User Roles' }).click();
+  await page.getByRole('button', { name: 'Edit Approver' }).click();
+  await dialog.getByRole('button', { name: 'Reports to' }).click();
+  expect(await options(page)).toEqual(['Nobody']);
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete Reporter' }).click();
+  await dialog.getByText('Are you sure you want to delete the role Reporter?').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await page.getByRole('tab', { name: 'User Permissions' }).count()).toBe(1);
+  const plain = await open(admin, `${base()}/members`);
+  await plain.getByRole('tab', { name: 'User Roles' }).waitFor();
+  expect(await plain.getByRole('tab', { name: 'User Permissions' }).count()).toBe(0);
+});
+
+it('deletes a project once its name is typed [OPS-051]', async () => {
+  const doomed = await makeProject(tenant, superuser, 'Doomed', project.company.uid);
+  const page = await open(superuser, `/project/${doomed.uid.slice(0, 8)}/details`);
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Are you sure you want to delete this project?').waitFor();
+  const confirm = dialog.getByRole('button', { name: 'Delete project' });
+  expect(await confirm.isDisabled()).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('textbox').fill('Doomed');
+  await confirm.click();
+  await page.getByText('The project "Doomed" has been deleted.').waitFor();
+  await page.waitForURL('**/home');
+  expect((await superuser.call({ path: `/api/project/${doomed.uid}/` })).status).toBe(404);
+});
+
+it('has no accessibility faults on its screens', async () => {
+  for (const path of [`${base()}/details`, `${base()}/members`, `/company/${project.company.uid.slice(0, 8)}`]) {
+    const page = await open(superuser, path);
+    await page.getByRole('table').first().waitFor();
+    expect(await violations(page), path).toEqual([]);
+  }
+});

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { LightRef, Ref, Tracker } from '../../../shared/contract/project/packages.ts';
+import type { Project } from '../../../shared/contract/project/projects.ts';
+import { makePackage, makeProject } from '../../support/makers/project.ts';
+import { makeTenant, type TestPerson, type TestTenant, testCause } from '../../support/makers/tenant.ts';
+
+const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
+const { boardStore } = await import('../../../functions/data/stores/report/board-store.ts');
+const { PACKAGE_LIMIT, packageStore } = await import('../../../functions/data/stores/project/package-store.ts');
+
+let tenant: TestTenant;
+let superuser: TestPerson;
+let admin: TestPerson;
+let viewer: TestPerson;
+let stranger: TestPerson;
+let elsewhere: TestPerson;
+let project: Project;
+let tracker: string;
+
+beforeAll(async () => {
+  tenant = await makeTenant();
+  superuser = await tenant.person('sue', { isSuperuser: true });
+  [admin, viewer, stranger] = [await tenant.person('ada'), await tenant.person('vera'), await tenant.person('stan')];
+  elsewhere = await (await makeTenant()).person('eve', { isSuperuser: true });
+  project = await makeProject(tenant, superuser);
+  tracker = `/api/tracker/${project.trackers[0]!.uid}/`;
+  await tenant.grant(admin, { scope: 'project', scopeUid: project.uid, isAdmin: true });
+  await tenant.grant(viewer, { scope: 'project', scopeUid: project.uid, actions: ['READ_TRACKER_REF'] });
+});
+
+const patch = (path: string, body: object, person = admin) => person.call({ method: 'PATCH', path, body });
+const refPath = ({ uid }: Ref) => `${tracker}ref/${uid}/`;
+
+describe('a tracker', () => {
+  it('has a root for its metrics and one for its factors, each with a commit [ADM-273, ADM-474, OPS-094, OPS-124]', async () => {
+    const read = (await viewer.call({ path: tracker })).json<z.infer<typeof Tracker>>();
+    const { refs } = await projectStore(tenant.tenantUid).load(project.uid);
+    const [master, factors] = ['master', 'conversion_factors'].map((kind) => refs.find((ref) => ref.kind === kind)!);
+    expect(read).toEqual({
+      uid: project.trackers[0]!.uid,
+      name: 'Bridge',
+      is_template: false,
+      is_public: false,
+      from_template: null,
+      root_master: { uid: master!.uid, name: 'master', latest_commit: expect.objectContaining({ uid: master!.rootCommitUid }) },
+      alt_root_masters: [expect.objectContaining({ uid: factors!.uid, name: 'conversion_factors' })],
+      project: { uid: project.uid, name: 'Bridge' },
+    });
+    expect((await viewer.call({ path: `/api/project/${project.uid}/tracker/` })).json()).toEqual([read]);
+  });
+
+  it('becomes a template by its administrator, public and a follower by superusers [ADM-338, ADM-404, ADM-405, ADM-408, ADM-473, ADM-475, ADM-476, ADM-478, OPS-120, OPS-125]', async () => {
+    const other = await makeProject(tenant, superuser, 'Template', project.company.uid);
+    const path = `/api/tracker/${other.trackers[0]!.uid}/`;
+    const templates = async (person: TestPerson) =>
+      (await person.call({ path: '/api/tracker/?onlyTemplates=true' })).json<z.infer<typeof Tracker>[]>().map(({ uid }) => uid);
+    await tenant.grant(admin, { scope: 'project', scopeUid: other.uid, isAdmin: true });
+    expect((await patch(path, { is_template: true })).json()).toMatchObject({ is_template: true });
+    expect(await templates(viewer)).toEqual([]);
+    expect((await patch(path, { is_public: true })).status).toBe(403);
+    expect((await patch(path, { is_public: true }, superuser)).status).toBe(200);
+    expect(await templates(viewer)).toEqual([other.trackers[0]!.uid]);
+    expect((await patch(tracker, { from_template: other.trackers[0]!.uid })).status).toBe(403);
+    const followed = await patch(tracker, { from_template: other.trackers[0]!.uid }, superuser);
+    expect(followed.json()).toMatchObject({ from_template: other.trackers[0]!.uid });
+    expect((await patch(tracker, { from_template: null }, superuser)).json()).toMatchObject({ from_template: null });
+    expect((await patch(path, { is_template: false })).json()).toMatchObject({ is_template: false });
+    expect((await patch(tracker, { from_template: other.trackers[0]!.uid }, superuser)).status).toBe(400);
+  });
+});
+
+describe('a reporting package', () => {
+  it('starts with a report of the first period in which nothing was received [ADM-272, ADM-279, OPS-168, OPS-170, REP-222]', async () => {
+    const ref = await makePackage(admin, project, { name: 'Piling' });
+    expect(ref).toMatchObject({ name: 'Piling', tracker: project.trackers[0]!.uid, project: project.uid });
+    expect(ref.latest_commit).toMatchObject({ status: { name: 'Nothing Received' }, is_staging: true, due_date: '2024-02-01' });
+    expect(ref.latest_commit.root_commit).toBe(ref.root_commit);
+    expect((await viewer.call({ path: refPath(ref) })).json()).toEqual(ref);
+    const read = (await viewer.call({ path: `/api/project/${project.uid}/` })).json<Project>();
+    expect(read.related_refs).toContainEqual({
+      uid: ref.uid,
+      name: 'Piling',
+      parent: read.related_refs.find(({ name }) => name === 'master')!.uid,
+      latest_due_date: '2024-02-01',
+      latest_status: 'Nothing Received',
+      responsible_discipline: null,
+    });
+    expect(read.related_commits).toContainEqual({
+      uid: ref.latest_commit.uid,
+      ref_id: ref.uid,
+      ref_name: 'Piling',
+      is_staging: true,
+      status_name: 'Nothing Received',
+    });
+  });
+
+  it('lies below another one, with or without sections [ADM-500, OPS-185, OPS-173]', async () => {
+    const above = await makePackage(admin, project, { name: 'Structures' });
+    const body = { ref_name: 'Steel', name: 'Steel', skip_categories: true };
+    const path = `${refPath(above)}tree/${randomUUID()}/branch/?skip_categories=true`;
+    const answer = await admin.call({ method: 'POST', path, body });
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toMatchObject({ name: 'Steel', parent: above.uid });
+    const twin = await admin.call({ method: 'POST', path: `${refPath(above)}branch/`, body: { ref_name: 'Timber' } });
+    expect(twin.json()).toMatchObject({ name: 'Timber', parent: above.uid, latest_commit: { root_commit: expect.any(String) } });
+  });
+
+  it('has a responsible role, whose approver decides, and a due date that is repeated [REP-327, ADM-290]', async () => {
+    const { disciplines, periods } = await projectStore(tenant.tenantUid).load(project.uid);
+    const [reporter, approver] = ['Reporter', 'Approver'].map((name) => disciplines.find((role) => role.name === name)!);
+    const ref = await makePackage(admin, project, { name: 'Rails' });
+    const changed = await patch(refPath(ref), { due_date: '2024-02-15', meta_json: { responsible_discipline: reporter!.uid } });
+    expect(changed.json()).toMatchObject({
+      due_date: '2024-02-15',
+      meta_json: { responsible_discipline: reporter!.uid },
+      latest_commit: { uid: ref.latest_commit.uid, due_date: '2024-02-15' },
+    });
+    const entry = await boardStore(tenant.tenantUid).entry(project.uid, ref.uid);
+    expect(entry).toMatchObject({ responsibleUid: reporter!.uid, approverUid: approver!.uid, dueDate: '2024-02-15' });
+    const stored = (await projectStore(tenant.tenantUid).load(project.uid)).refs.find(({ uid }) => uid === ref.uid)!;
+    const { packageDueDate } = await import('../../../functions/data/stores/project/package-store.ts');
+    expect(packageDueDate(stored.dueRule, periods[4])).toBe('2024-06-15');
+    const cleared = await patch(refPath(ref), { due_date: null, meta_json: { responsible_discipline: null } });
+    expect(cleared.json()).toMatchObject({
+      due_date: null,
+      meta_json: { responsible_discipline: null },
+      latest_commit: { due_date: '2024-02-01' },
+    });
+    expect((await patch(refPath(ref), { meta_json: { responsible_discipline: randomUUID() } })).status).toBe(400);
+  });
+
+  it('keeps its conversion group, given as that of its report [ADM-497, OPS-171]', async () => {
+    const ref = await makePackage(admin, project, { name: 'Signals' });
+    const changed = await patch(refPath(ref), { latest_commit: { meta_json: { conversion_factor_group: 'latest' } } });
+    expect(changed.json()).toMatchObject({ latest_commit: { meta_json: { conversion_factor_group: 'latest' } } });
+  });
+
+  it('is deleted when nothing was submitted and nothing lies below it [ADM-501, ADM-098, OPS-169]', async () => {
+    const above = await makePackage(admin, project, { name: 'Above' });
+    const below = await makePackage(admin, project, { name: 'Below', parent: above.uid });
+    const remove = (path: string) => admin.call({ method: 'DELETE', path });
+    expect((await remove(refPath(above))).status).toBe(409);
+    expect((await remove(refPath(below))).status).toBe(204);
+    expect((await admin.call({ path: refPath(below) })).status).toBe(404);
+    expect((await remove(refPath(above))).status).toBe(204);
+    const read = (await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>();
+    expect(read.related_refs.map(({ name }) => name)).not.toContain('Above');
+    const master = (await viewer.call({ path: tracker })).json<z.infer<typeof Tracker>>().root_master.uid;
+    expect((await remove(`${tracker}ref/${master}/`)).status).toBe(409);
+  });
+
+  it('is one of a thousand at most', async () => {
+    const loaded = await projectStore(tenant.tenantUid).load(project.uid);
+    const full = { ...loaded, packages: Array.from({ length: PACKAGE_LIMIT }, () => loaded.refs[0]!) };
+    const fields = { name: 'X', parentUid: loaded.project.masterRefUid, responsibleUid: null, dueDate: null, metaJson: {} };
+    await expect(packageStore(tenant.tenantUid).create(full, fields, testCause())).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('packages', () => {
+  it('are changed by administrators, read by those who may, and unknown to others [ADM-407, ADM-419, ADM-425, ADM-426, SET-012]', async () => {
+    const ref = await makePackage(admin, project, { name: 'Guarded' });
+    const master = tracker;
+    for (const [method, path, body] of [
+      ['PATCH', refPath(ref), { name: 'X' }],
+      ['PUT', refPath(ref), { name: 'X' }],
+      ['DELETE', refPath(ref), undefined],
+      ['POST', `${tracker}ref/`, { name: 'X' }],
+      ['POST', `${refPath(ref)}branch/`, { ref_name: 'X' }],
+      ['POST', `${refPath(ref)}tree/t/branch/`, { ref_name: 'X' }],
+      ['PATCH', master, { is_template: true }],
+      ['PUT', master, { is_template: true }],
+    ] as const) {
+      expect((await viewer.call({ method, path, body })).status).toBe(403);
+      expect((await stranger.call({ method, path, body })).status).toBe(404);
+      expect((await elsewhere.call({ method, path, body })).status).toBe(404);
+      expect((await tenant.call({ method, path, body })).status).toBe(401);
+    }
+    for (const path of [refPath(ref), `${tracker}ref/`, tracker, `/api/project/${project.uid}/tracker/`]) {
+      expect((await viewer.call({ path })).status).toBe(200);
+      expect((await stranger.call({ path })).status).toBe(404);
+      expect((await elsewhere.call({ path })).status).toBe(404);
+      expect((await tenant.call({ path })).status).toBe(401);
+    }
+    const member = await tenant.person('max');
+    await tenant.grant(member, { scope: 'project', scopeUid: project.uid, actions: ['READ_PROJECT_REPORT'] });
+    expect((await member.call({ path: `${tracker}ref/` })).status).toBe(403);
+    expect((await viewer.call({ path: refPath(ref) })).json()).toMatchObject({ name: 'Guarded' });
+  });
+
+  it('of all projects are listed light, those of the caller alone on request [ADM-558, OPS-122, OPS-167, REP-363]', async () => {
+    const { disciplines } = await projectStore(tenant.tenantUid).load(project.uid);
+    const reporter = disciplines.find(({ name }) => name === 'Reporter')!.uid;
+    const own = await makePackage(admin, project, { name: 'Mine', meta_json: { responsible_discipline: reporter } });
+    await makePackage(admin, project, { name: 'Not mine' });
+    const rita = await tenant.person('rita');
+    const actions = ['READ_TRACKER_REF'] as const;
+    await tenant.grant(rita, { scope: 'project', scopeUid: project.uid, actions, roles: [reporter] });
+    const list = async (person: TestPerson, query = '') =>
+      (await person.call({ path: `/api/tracker/ref/?light=true${query}` })).json<z.infer<typeof LightRef>[]>();
+    expect((await list(rita)).map(({ name }) => name)).toEqual(expect.arrayContaining(['Mine', 'Not mine']));
+    expect(await list(rita, '&includeOnHold=true&isResponsible=true')).toMatchObject([{ uid: own.uid, project: project.uid }]);
+    expect(await list(stranger)).toEqual([]);
+    expect((await tenant.call({ path: '/api/tracker/ref/' })).status).toBe(401);
+    expect((await tenant.call({ path: '/api/tracker/' })).status).toBe(401);
+    const names = (await viewer.call({ path: `${tracker}ref/` })).json<Ref[]>().map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['master', 'Mine']));
+  });
+});

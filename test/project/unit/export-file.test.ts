@@ -1,0 +1,96 @@
+import { inflateSync } from 'node:zlib';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { csvFile } from '../../../functions/jobs/export-file/csv.ts';
+import { pdfFile, REPLACED, western } from '../../../functions/jobs/export-file/pdf.ts';
+import { type Cell, cellOf, type Sheet } from '../../../functions/jobs/export-file/sheet.ts';
+import { xlsxFile } from '../../../functions/jobs/export-file/xlsx.ts';
+
+async function* rowsOf(count: number): AsyncGenerator<Cell[]> {
+  for (let index = 0; index < count; index += 1) yield [`Site <${index}> & "co"`, cellOf(`${index}.25`), '=1+1'];
+}
+const sheet = (count: number): Sheet => ({
+  ...{ title: 'Bridge: project/inputs', columns: ['Package', 'Value', 'Comment'], right: new Set([1]) },
+  rows: rowsOf(count),
+});
+
+async function collect(chunks: AsyncIterable<Uint8Array>): Promise<{ bytes: Buffer; largest: number }> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return { bytes: Buffer.concat(all), largest: Math.max(...all.map(({ byteLength }) => byteLength)) };
+}
+
+/** The texts of a PDF: the glyphs of its streams, which are written as hexadecimal codes between adjustments of their distance. */
+async function pdfText(of: Sheet): Promise<string> {
+  const source = (await collect(pdfFile(of))).bytes;
+  const found: string[] = [];
+  for (let at = source.indexOf('stream\n'); at >= 0; at = source.indexOf('stream\n', at + 1)) {
+    const end = source.indexOf('\nendstream', at);
+    const stream = source.subarray(at + 7, end);
+    const content = stream[0] === 0x78 ? inflateSync(stream).toString('latin1') : '';
+    for (const [, glyphs = ''] of content.matchAll(/\[(.*?)\] TJ/g))
+      found.push(Buffer.from([...glyphs.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => hex).join(''), 'hex').toString('latin1'));
+  }
+  return found.join('\n');
+}
+
+describe('an exported file', () => {
+  it('is CSV with a byte order mark and without formulas', async () => {
+    const text = (await collect(csvFile(sheet(2)))).bytes.toString('utf8');
+    expect(text.split('\r\n')).toEqual([
+      '\uFEFFPackage,Value,Comment',
+      `"Site <0> & ""co""",0.25,"'=1+1"`,
+      `"Site <1> & ""co""",1.25,"'=1+1"`,
+    ]);
+  });
+
+  it('is an Excel workbook with numbers as numbers, every digit of them, and text as text', async () => {
+    const files = unzipSync((await collect(xlsxFile(sheet(2)))).bytes);
+    const read = (name: string) => strFromU8(files[name]!);
+    expect(Object.keys(files)).toContain('[Content_Types].xml');
+    expect(read('xl/workbook.xml')).toContain('name="Bridge  project inputs"');
+    const xml = read('xl/worksheets/sheet1.xml');
+    expect(xml).toContain('Site &lt;1&gt; &amp; &quot;co&quot;');
+    expect(xml).toContain('<c><v>1.25</v></c>');
+    expect(xml).toContain('>=1+1</t>');
+    expect(xml).not.toContain('<f>');
+    expect(xml.match(/<row>/g)).toHaveLength(3);
+    expect(cellOf('39.312002780000000000001')).toEqual({ number: '39.312002780000000000001' });
+    expect(cellOf('N/A')).toBe('N/A');
+  });
+
+  it('is a PDF of as many pages as it takes', async () => {
+    const { bytes } = await collect(pdfFile(sheet(200)));
+    const text = bytes.toString('latin1');
+    expect(text.startsWith('%PDF-')).toBe(true);
+    expect(text.trimEnd().endsWith('%%EOF')).toBe(true);
+    expect(text.match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(3);
+    expect((await collect(pdfFile(sheet(0)))).bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+
+  it('writes what a PDF can show of other letters and says so below; Excel and CSV have every letter', async () => {
+    const words = ['Société Générale', 'Łódź', 'Çelik İnşaat', 'Dvořák', 'Αθήνα', 'Київ', '東京', '−5 ≤ 3', 'A\u0308pfel'];
+    const rows = (cells: string[]): Sheet => ({
+      ...{ title: 'T', columns: ['Name'], right: new Set() },
+      rows: (async function* () {
+        for (const cell of cells) yield [cell];
+      })(),
+    });
+    expect(words.map(western)).toEqual([
+      ...['Société Générale', 'Lódz', 'Çelik Insaat', 'Dvorák', '?????', '????', '??', '-5 <= 3', 'Äpfel'],
+    ]);
+    const drawn = async (cells: string[]) => (await pdfText(rows(cells))).includes(REPLACED);
+    expect([await drawn(['Société “Générale” – 5 €']), await drawn(['Łódź'])]).toEqual([false, true]);
+    expect((await collect(csvFile(rows(words)))).bytes.toString('utf8')).toBe(`\uFEFFName\r\n${words.join('\r\n')}`);
+    const files = unzipSync((await collect(xlsxFile(rows(words)))).bytes);
+    for (const word of words) expect(strFromU8(files['xl/worksheets/sheet1.xml']!)).toContain(`>${word.replace('<', '&lt;')}<`);
+  });
+
+  it('of 50,000 rows comes in pieces, whatever its format', { timeout: 60_000 }, async () => {
+    for (const write of [csvFile, xlsxFile, pdfFile]) {
+      const { bytes, largest } = await collect(write(sheet(50_000)));
+      expect(bytes.length).toBeGreaterThan(200_000);
+      expect(largest).toBeLessThan(150_000);
+    }
+  });
+});

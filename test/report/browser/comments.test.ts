@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { authorOf, commentsOf, threadsOf } from '../../../frontend/src/features/report/comments/read-comments.ts';
+import { formatMinute } from '../../../frontend/src/ui/format.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+
+const node = (uid: string, path: string, created: string, more = {}): TrackerNode => {
+  const creator = { first_name: 'Ada', last_name: 'Byron', username: 'ada@x.example' };
+  const fields = {
+    uid,
+    _path: path,
+    _type: 'trackercomment',
+    name: '',
+    meta_json: {},
+    treeUid: 's',
+    text: uid,
+    created,
+    creator,
+    ...more,
+  };
+  return { uid, path, type: 'trackercomment', _path: path, _type: 'trackercomment', node: { trackercomment: fields } };
+};
+
+describe('the comments of a section', () => {
+  it('are those of its own; what cannot be read is left out', () => {
+    const nodes = [node('a', '1', '1'), node('b', '1', '1', { treeUid: 'other' }), node('c', '1', '1', { text: undefined })];
+    expect(commentsOf(nodes, 's').map(({ uid }) => uid)).toEqual(['a']);
+  });
+
+  it('stand with their replies below them, oldest first [REP-107]', () => {
+    const nodes = [
+      node('r2', '12', '4'),
+      node('b', '2', '3'),
+      node('r1', '11', '2'),
+      node('a', '1', '1'),
+      node('rr', '111', '5'),
+    ];
+    const shape = (threads: ReturnType<typeof threadsOf>): unknown[] => threads.map(({ uid, replies }) => [uid, shape(replies)]);
+    expect(shape(threadsOf(commentsOf(nodes, 's')))).toEqual([
+      [
+        'a',
+        [
+          ['r1', [['rr', []]]],
+          ['r2', []],
+        ],
+      ],
+      ['b', []],
+    ]);
+  });
+
+  it('name their author, by the user name when there is no other [REP-113]', () => {
+    const nameless = { creator: { first_name: '', last_name: '', username: 'x@y.example' } };
+    const [ada, other] = commentsOf([node('a', '1', '1'), node('b', '2', '2', nameless)], 's');
+    expect([authorOf(ada!), authorOf(other!)]).toEqual(['Ada Byron', 'x@y.example']);
+  });
+
+  it('tell the local time to the minute [REP-114]', () => {
+    expect(formatMinute(new Date(2024, 2, 3, 4, 5, 59).toISOString())).toBe('2024-03-03 04:05');
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { changedFields } from '../../../frontend/src/features/report/documents/use-document-cache.ts';
+
+const fields = (current: string | null) => ({
+  ...{ uid: 'd', _path: '1', _type: 'document', name: 'Bills', meta_json: {} },
+  uploads: 2,
+  status: { status: { name: 'OK for Submission' }, current_object: current === null ? null : { uid: current } },
+});
+
+describe('a document on the page', () => {
+  it('has one file more, the current one, after an upload [REP-082]', () => {
+    expect(changedFields(fields('a'), { added: { uid: 'b' } })).toMatchObject({
+      uploads: 3,
+      status: { current_object: { uid: 'b' } },
+    });
+  });
+
+  it('has one less after a deletion, and no current one if it was this [REP-343]', () => {
+    expect(changedFields(fields('a'), { removed: 'a' })).toMatchObject({ uploads: 1, status: { current_object: null } });
+    expect(changedFields(fields('a'), { removed: 'b' })).toMatchObject({ uploads: 1, status: { current_object: { uid: 'a' } } });
+  });
+
+  it('keeps its files when it is flagged [REP-258]', () => {
+    const flagged = changedFields(fields('a'), { flagged: true });
+    expect(flagged).toMatchObject({
+      uploads: 2,
+      status: { status: { name: 'Not for Submission' }, current_object: { uid: 'a' } },
+    });
+    expect(changedFields(flagged, { flagged: false })).toEqual(fields('a'));
+  });
+});

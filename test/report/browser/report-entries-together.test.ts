@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../frontend/src/api/errors.ts';
+import { figuresOf } from '../../../frontend/src/features/report/entries/figures.ts';
+import type { EntryStore } from '../../../frontend/src/features/report/entries/store.ts';
+import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
+import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import { rawAfter } from '../../../frontend/src/features/report/table/typed-text.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import { conflict, LIST, memory, metric, open, path, server, settled } from '../../support/browser-unit/report-store.ts';
+
+const refreshed = (store: EntryStore, list: readonly TrackerNode[]) => {
+  const nodes = readNodes(list);
+  const sections = sectionsOf(nodes, { sortKey: '_path', period: null });
+  store.refresh(nodes, figuresOf(nodes, sections, { period: null, disableManualEntry: false }));
+};
+const changedGas = (value: string, version: number) =>
+  LIST.map((each) => (each.uid === 'Gas' ? metric('Gas', each.path, { value, version }) : each));
+
+describe('two people in one report', () => {
+  it('see what the other one stored, marked as such', () => {
+    const { store } = open(server().send);
+    refreshed(store, changedGas('8', 2));
+    expect(store.entry('Gas')).toMatchObject({ value: '8', state: 'updated' });
+    expect(store.result('Total')?.derived).toBe('8');
+  });
+
+  it('never overwrite what came in while they were typing: it is a conflict', async () => {
+    const versions: number[] = [];
+    const { store } = open((_, __, version) => {
+      versions.push(version);
+      return conflict('8')('Gas', {}, 0);
+    });
+    store.typing('Gas', { text: '6' });
+    refreshed(store, changedGas('8', 2));
+    expect(store.entry('Gas').value).toBe('5');
+    store.enter('Gas', '6');
+    await settled();
+    expect(versions).toEqual([1]);
+    expect(store.entry('Gas')).toMatchObject({ state: 'conflict', theirs: { value: '8' } });
+  });
+
+  it('see it as soon as they leave the cell without a change', () => {
+    const { store } = open(server().send);
+    store.typing('Gas', { text: '6' });
+    refreshed(store, changedGas('8', 2));
+    store.typing('Gas');
+    expect(store.entry('Gas').value).toBe('8');
+  });
+
+  it('may change the figure and the comment of one row at once', async () => {
+    const { sent, send } = server();
+    let first = true;
+    const { store } = open((...args) => {
+      const answer = first ? conflict('8') : send;
+      first = false;
+      return answer(...args);
+    });
+    store.change('Gas', { comment: 'read twice' });
+    await settled();
+    expect(sent).toEqual([{ uid: 'Gas', change: { comment: 'read twice' }, version: 7 }]);
+    expect(store.entry('Gas')).toMatchObject({ state: 'saved', comment: 'read twice' });
+  });
+});
+
+describe('many rows at once', () => {
+  const MANY = [LIST[0]!, LIST[1]!, ...Array.from({ length: 60 }, (_, index) => metric(`M${index}`, path(1, 2, 100 + index)))];
+  const cells = Array.from({ length: 60 }, (_, index) => ({ uid: `M${index}`, typed: String(index) }));
+
+  it('go out in batches of at most 50, and are taken back together', async () => {
+    const batches: string[][] = [];
+    const { sent, send } = server();
+    const { store } = open(send, memory(), 'ada', batches);
+    refreshed(store, MANY);
+    store.paste(cells);
+    await settled();
+    expect(batches.map(({ length }) => length)).toEqual([50, 10]);
+    expect(store.entry('M59')).toMatchObject({ value: '59', state: 'saved' });
+    expect(store.summary().pasted).toBe(60);
+    store.undoPaste();
+    await settled();
+    expect(sent.at(-1)?.change).toMatchObject({ value: null });
+    expect([store.entry('M59').value, store.summary().pasted]).toEqual([null, 0]);
+  });
+
+  it('are sent one by one when the batch is refused, so that only the refused one fails', async () => {
+    const { send } = server();
+    const { store } = open((uid, change, version) =>
+      uid === 'M3'
+        ? Promise.reject(new ApiError(400, { title: 'No', errors: { value: ['Too large'] } }, 'x'))
+        : send(uid, change, version),
+    );
+    refreshed(store, MANY);
+    store.paste(cells.slice(0, 10));
+    await settled();
+    expect(store.entry('M3')).toMatchObject({ state: 'failed', message: 'Too large' });
+    expect(store.summary()).toMatchObject({ failed: 1, saving: 0, offline: 0 });
+  });
+});
+
+describe('the last change of a row', () => {
+  it('is taken back, and made again', async () => {
+    const { sent, send } = server();
+    const { store } = open(send);
+    store.enter('Gas', '6');
+    await settled();
+    store.undo('Gas');
+    await settled();
+    expect(store.entry('Gas')).toMatchObject({ value: '5', state: 'saved' });
+    store.undo('Gas');
+    await settled();
+    expect(sent.map(({ change }) => change.value)).toEqual(['6', '5', '6']);
+  });
+
+  it('says what was typed and what is stored, until the next one', () => {
+    const { store } = open(server().send);
+    store.enter('Gas', '(1,200)');
+    expect(store.entry('Gas')).toMatchObject({ value: '1200', meaning: { typed: '(1,200)', stored: '1200' } });
+    store.undo('Gas');
+    expect(store.entry('Gas')).toMatchObject({ value: '5', meaning: undefined });
+  });
+
+  it('brings the value back when it was N/A', () => {
+    const { store } = open(server().send);
+    store.setNotApplicable('Gas', true);
+    expect(store.entry('Gas')).toMatchObject({ value: null, noReport: true });
+    store.setNotApplicable('Gas', false);
+    expect(store.entry('Gas')).toMatchObject({ value: '5', noReport: false });
+  });
+});
+
+describe('what was really typed', () => {
+  it('is kept where the input drops characters', () => {
+    const typed = [...'1e5'].reduce(
+      ({ raw, shown }, key) => ({ raw: rawAfter(raw, shown, shown + key), shown: (shown + key).replace(/\D/g, '') }),
+      { raw: '', shown: '' },
+    );
+    expect(typed).toEqual({ raw: '1e5', shown: '15' });
+    expect(rawAfter('', '', '-2')).toBe('-2');
+    expect(rawAfter('-2', '2', '')).toBe('');
+    expect(rawAfter('125', '125', '25')).toBe('25');
+  });
+});

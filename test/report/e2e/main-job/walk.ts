@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { makeTenant, type TestPerson } from '../../../support/makers/tenant.ts';
+import { addressOf, openBrowser } from '../../../support/pages/browser.ts';
+import { enterAs, rest, violations } from '../../../support/pages/sessions.ts';
+
+const PICTURES = resolve(import.meta.dirname, '../../../../.local/screenshots');
+const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 390, height: 844 };
+
+/**
+ * What the checks find inside Cloudscape itself, each by its rule and the class that the library gives the element. Nothing of
+ * ours is excused.
+ */
+const CLOUDSCAPE: readonly RegExp[] = [];
+
+export type Walk = Awaited<ReturnType<typeof openWalk>>;
+
+/** A tenant with its people, a stranger of another tenant, and one browser through which they come one after another. */
+export async function openWalk() {
+  mkdirSync(PICTURES, { recursive: true });
+  const [browser, tenant, elsewhere] = await Promise.all([openBrowser(), makeTenant('Meridian Infrastructure'), makeTenant()]);
+  const owner = await tenant.person('Olga', { isSuperuser: true });
+  const approver = await tenant.person('Amir');
+  const viewer = await tenant.person('Vera');
+  const stranger = await elsewhere.person('Sam', { isSuperuser: true });
+  const window = await windowsOf(browser);
+  const as = (person: TestPerson, path: string, host = tenant.host) => window.open(host, person, path);
+  return { tenant, elsewhere, owner, approver, viewer, stranger, as, ...window, close: () => browser.close() };
+}
+
+/** One window for all: the contexts of the packaged Chromium share their storage, and closing one ends the browser. */
+async function windowsOf(browser: Browser) {
+  const page = await (await browser.newContext({ viewport: WIDE })).newPage();
+  page.setDefaultTimeout(30_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const open = async (host: string, person: TestPerson | undefined, path: string): Promise<Page> => {
+    await page.goto(addressOf('/favicon.svg', host));
+    await page.evaluate(() => localStorage.clear());
+    if (person) await enterAs(page, host, person);
+    complaints.length = 0;
+    await page.goto(addressOf(path, host));
+    return page;
+  };
+  /** What the browser has complained about since the last call. */
+  const heard = () => complaints.splice(0);
+  const picture = (name: string) => page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
+  /** Takes pictures of the page, wide and narrow, and holds it against the accessibility rules; the console is silent but for what is expected. */
+  const look = async (name: string, expected?: string): Promise<void> => {
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => page.getByLabel('Loading', { exact: true }).count(), { timeout: 20_000 }).toBe(0);
+    const found = await violations(page);
+    await rest(page);
+    await picture(`${name}-1280`);
+    await page.setViewportSize(NARROW);
+    await rest(page);
+    await picture(`${name}-390`);
+    await page.setViewportSize(WIDE);
+    expect(found.filter((text) => !CLOUDSCAPE.some((known) => known.test(text)))).toEqual([]);
+    expect(heard().filter((text) => expected === undefined || !text.includes(expected))).toEqual([]);
+  };
+  return { page, open, heard, picture, look };
+}
+
+/** Asks again for as long as a loaded machine may need. */
+export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 });
+
+export const short = (uid: string) => uid.slice(0, 8);
+
+/** Chooses an option of a select that is found by its label. */
+export async function choose(page: Page, within: ReturnType<Page['locator']>, label: string, option: string): Promise<void> {
+  await within.getByLabel(label, { exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}

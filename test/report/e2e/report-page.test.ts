@@ -1,0 +1,200 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeReporting, type Reporting, reportCalls } from '../../support/makers/report.ts';
+import type { TestPerson } from '../../support/makers/tenant.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { violations, windowOf } from '../../support/pages/sessions.ts';
+
+let browser: Browser;
+let world: Reporting;
+let paths: Record<'carbon' | 'waste' | 'total' | 'gas' | 'power' | 'skips' | 'secret', string>;
+
+beforeAll(async () => {
+  [browser, world] = await Promise.all([openBrowser(), makeReporting()]);
+  const { add } = world.nodes;
+  const metric = (path: string, name: string, unit: string, more: Record<string, unknown> = {}) =>
+    add({ type: 'metricscore', path, metric: { name, unit, category: 'Carbon' }, ...more });
+  const carbon = await add({ type: 'tree', name: 'Carbon', meta_json: { helpText: 'From your meters' } });
+  const total = await metric(carbon, 'Total energy', 'kWh', { meta_json: { hideChildrenIfNullOrZero: true } });
+  const gas = await metric(total, 'Gas', 'kWh');
+  const power = await metric(total, 'Power', 'MWh');
+  const secret = await metric(carbon, 'Secret', 'kWh', { meta_json: { hidden: true } });
+  const waste = await add({ type: 'tree', name: 'Waste' });
+  const skips = await metric(waste, 'Skips', 'Number', { meta_json: { placeholder: 'as delivered' } });
+  paths = { carbon, total, gas, power, secret, waste, skips };
+});
+
+afterAll(() => browser?.close());
+
+/** A package of its own, and its report open at a person. */
+const opened = async (meta: Record<string, unknown> = {}, person: TestPerson = world.reporter, end = 'report') => {
+  const ref = await world.add('Groundworks', meta);
+  const reporter = reportCalls(world.reporter, world.tracker, ref);
+  const address = `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/${end}`;
+  const open = (as: TestPerson) => windowOf(browser, world.tenant.host, as, address);
+  return { ref, reporter, address, open, page: await open(person) };
+};
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.locator('[data-cell=value]') });
+const heads = async (page: Page) => (await page.getByRole('columnheader').allInnerTexts()).slice(0, 6).map((text) => text.trim());
+
+describe('the tabbed layout', () => {
+  it('has a tab for each section, moves between them and remembers the last one [REP-029] [REP-030] [REP-032] [REP-033] [REP-035]', async () => {
+    const { page } = await opened({ report_layout: 'tabbed' });
+    const tabs = page.getByRole('tab');
+    await tabs.first().waitFor();
+    expect(await tabs.count()).toBe(2);
+    expect(await tabs.locator('[data-section-state=notstarted]').count()).toBe(2);
+    const next = page.getByRole('button', { name: 'Next section' });
+    const previous = page.getByRole('button', { name: 'Previous section' });
+    expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false]);
+    await next.click();
+    await page.getByLabel('Value of Skips').waitFor();
+    expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([false, true]);
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.getByLabel('Value of Skips').waitFor();
+    expect(await page.getByRole('tab', { selected: true, name: /Waste/ }).count()).toBe(1);
+  });
+
+  it('tells the state of a section as a tooltip, and opens its table in full width [REP-031] [REP-034]', async () => {
+    const { page } = await opened({ report_layout: 'tabbed' });
+    await page.getByTitle('Carbon Not started').waitFor();
+    await page.getByRole('button', { name: 'Full table' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Carbon' });
+    await dialog.getByLabel('Value of Total energy').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe('the classic layout', () => {
+  it('is the default, with all sections below one another, their help and the documented columns [REP-037] [REP-040] [REP-043] [REP-408] [REP-216] [ADM-593] [SET-221]', async () => {
+    const { page } = await opened();
+    await page.getByLabel('Value of Skips').waitFor();
+    expect(await page.getByRole('tab').count()).toBe(0);
+    expect(await page.getByRole('table').count()).toBe(2);
+    await page.getByText('From your meters').waitFor();
+    expect(await heads(page)).toEqual(['Metric', 'Units', 'Value', 'Comments', 'N/A', 'Past data']);
+    expect(await page.getByLabel('Value of Skips').getAttribute('placeholder')).toBe('as delivered');
+  });
+
+  it('leaves out comments and past data when they are disabled [REP-038] [REP-039]', async () => {
+    const { page } = await opened({ disable_comments: true });
+    await page.getByLabel('Value of Skips').waitFor();
+    expect((await heads(page)).slice(0, 4)).toEqual(['Metric', 'Units', 'Value', 'N/A']);
+  });
+
+  it('shows period, status and deadline [REP-048] [REP-049] [REP-050]', async () => {
+    const { page } = await opened();
+    await page.getByText('1st Jan 24 - 31st Jan 24').waitFor();
+    await page.getByText('1 Feb 2024', { exact: true }).waitFor();
+    await page.getByText('Overdue', { exact: true }).waitFor();
+  });
+});
+
+describe('rows', () => {
+  it('leave out what is hidden, and show what a parent hides while it is empty on request [REP-071] [REP-072] [REP-073] [SET-216] [SET-217]', async () => {
+    const { page } = await opened();
+    await page.getByLabel('Value of Total energy').waitFor();
+    expect(await page.getByText('Secret').count()).toBe(0);
+    expect(await page.getByLabel('Value of Gas').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show hidden rows' }).click();
+    await page.getByLabel('Value of Gas').fill('12');
+    await page.getByLabel('Value of Gas').press('Enter');
+    await page.getByText('All changes saved').waitFor();
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.getByLabel('Value of Gas').waitFor();
+    expect(await page.getByLabel('Value of Power').count()).toBe(0);
+  });
+
+  it('show what a parent is calculated from, and what a child is converted with [REP-067] [REP-068] [REP-069] [REP-070]', async () => {
+    const { page, reporter } = await opened();
+    const report = await reporter.current();
+    await reporter.enter(report.uid, paths.gas, { value: 5 });
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.getByRole('button', { name: 'More about Total energy' }).click();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'Show derivation from sub-metrics',
+      'Comment on this metric',
+      'Show all changes',
+    ]);
+    await page.getByRole('menuitem', { name: 'Show derivation from sub-metrics' }).click();
+    await page.getByText('Gas: 5 x 1 = 5 kWh').waitFor();
+    expect(await page.getByLabel('Value of Total energy').inputValue()).toBe('5');
+    await page.getByRole('button', { name: 'More about Gas' }).click();
+    await page.getByRole('menuitem', { name: 'Show conversion factors to parent' }).click();
+    await page.getByText('1 kWh = 1 kWh').waitFor();
+    await page.getByRole('button', { name: 'Show hidden rows' }).click();
+    await page.getByRole('button', { name: 'More about Power' }).click();
+    await page.getByRole('menuitem', { name: 'Show conversion factors to parent' }).click();
+    await page.getByText('No conversion factor found').waitFor();
+  });
+
+  it('open what was reported before as a chart and a table, or say that there is nothing [REP-061] [REP-062] [REP-063]', async () => {
+    const { page, reporter, open } = await opened();
+    await page.getByRole('button', { name: 'Past data of Skips' }).click();
+    await page.getByRole('dialog', { name: 'Previous data for: Skips' }).getByText('No previous data').waitFor();
+    await reporter.enter((await reporter.current()).uid, paths.skips, { value: 21 });
+    await reporter.submit({ comment: 'January' });
+    const next = await open(world.reporter);
+    await next.getByLabel('Value of Skips').fill('10');
+    await next.getByLabel('Value of Skips').press('Enter');
+    await next
+      .getByRole('row')
+      .filter({ has: next.getByLabel('Value of Skips') })
+      .getByText('Check', { exact: true })
+      .waitFor();
+    await next.getByRole('button', { name: 'Past data of Skips' }).click();
+    const dialog = next.getByRole('dialog', { name: 'Previous data for: Skips' });
+    await dialog.getByRole('cell', { name: '21 Number' }).waitFor();
+    expect(await dialog.getByRole('application').count()).toBeGreaterThan(0);
+    expect(await violations(next)).toEqual([]);
+  });
+
+  it('tell which of them could not be read, while the others stay usable [REP-385]', async () => {
+    const { page, address, reporter } = await opened();
+    const nodes = await reporter.nodes((await reporter.current()).uid);
+    for (const { path, node } of nodes) if (path === paths.skips && node.metricscore) node.metricscore.input = 'broken';
+    await page.route('**/node/', (route) => route.fulfill({ json: nodes }));
+    await page.goto(new URL(address, page.url()).href, { waitUntil: 'domcontentloaded' });
+    await page.getByText(`Error rendering row for metricscore at ${paths.skips}`).waitFor();
+    expect(await page.getByLabel('Value of Total energy').isEnabled()).toBe(true);
+  });
+});
+
+describe('who sees what', () => {
+  it('shows everything read-only to a viewer after submission, and no staging report before [REP-009] [REP-054] [REP-055] [REP-052]', async () => {
+    const { page, reporter, ref } = await opened({}, world.viewer);
+    await page.getByText("You don't have access to edit or submit reports for this reporting package.").waitFor();
+    expect(await rows(page).count()).toBe(0);
+    const report = await reporter.current();
+    await reporter.enter(report.uid, paths.skips, { value: 21 });
+    await reporter.submit({ comment: 'January' });
+    const address = `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/report/${report.uid.slice(0, 8)}`;
+    const later = await windowOf(browser, world.tenant.host, world.viewer, address);
+    await later.getByText('Report Submitted').waitFor();
+    await later.getByRole('row').filter({ hasText: 'Skips' }).getByText('21').waitFor();
+    expect(await rows(later).count()).toBe(0);
+  });
+
+  it('gives an administrator who is not responsible a report to read [REP-243] [REP-002]', async () => {
+    const { page } = await opened({}, world.admin);
+    await page.getByText('You can read this report').waitFor();
+    expect(await rows(page).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Submit report' }).count()).toBe(0);
+  });
+
+  it('says that there is no such report [REP-017]', async () => {
+    const { page } = await opened({}, world.reporter, 'report/ffffffff');
+    await page.getByText('Report not found').waitFor();
+  });
+
+  it('says that reporting is on hold, and takes no figures [REP-053] [REP-117]', async () => {
+    const { reporter, ref, open } = await opened();
+    const admin = reportCalls(world.admin, world.tracker, ref);
+    await admin.patch((await reporter.current()).uid, { status: 'HOLD', comment: 'On hold status toggled' });
+    const page = await open(world.reporter);
+    await page.getByText('Report on hold').waitFor();
+    expect(await page.getByRole('button', { name: 'Reporting On Hold' }).isDisabled()).toBe(true);
+    expect(await rows(page).count()).toBe(0);
+  });
+});

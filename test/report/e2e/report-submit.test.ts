@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { violations, windowOf } from '../../support/pages/sessions.ts';
+
+let browser: Browser;
+let world: ReportWorld;
+
+beforeAll(async () => {
+  [browser, world] = await Promise.all([openBrowser(), makeReportWorld()]);
+});
+
+afterAll(() => browser?.close());
+
+type Fresh = Awaited<ReturnType<ReportWorld['fresh']>>;
+
+const at = ({ ref }: Pick<Fresh, 'ref'>, path: string) =>
+  `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/${path}`;
+const open = (made: Pick<Fresh, 'ref'>) => windowOf(browser, world.tenant.host, world.reporter, at(made, 'report'));
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit report' });
+const review = (page: Page) => page.getByRole('dialog', { name: 'Final review (read only): confirm your report submission' });
+const FLAGGED = 'Some data has been flagged for review.';
+
+describe('the final review', () => {
+  it('counts the badges of what differs from earlier reports, 200 ms after it has opened [REP-116] [REP-180] [REP-269] [REP-270]', async () => {
+    const made = await world.submitted();
+    const next = await made.reporter.current();
+    await made.reporter.enter(next.uid, world.paths.diesel, { value: 30 });
+    await made.admin.patch(next.uid, { meta_json: { submit_placeholder: 'Say what is unusual' } });
+    const page = await open(made);
+    await submit(page).click();
+    await review(page).getByText(FLAGGED).waitFor();
+    expect(await review(page).getByText('Check', { exact: true }).count()).toBe(1);
+    await review(page).getByPlaceholder('Say what is unusual').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('says nothing of that where no figure differs, nor minds a section that is not marked complete [REP-251] [REP-270]', async () => {
+    const made = await world.submitted();
+    const next = await made.reporter.current();
+    await made.reporter.enter(next.uid, world.paths.diesel, { value: 12 });
+    const page = await open(made);
+    await page.getByText('Mark section as complete').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Mark section as complete' }).isChecked()).toBe(false);
+    // the second half of a double click meets the opened modal, and does not close it
+    await submit(page).dblclick();
+    await review(page).getByRole('row').filter({ hasText: 'Diesel' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await review(page).getByText(FLAGGED).count()).toBe(0);
+  });
+});
+
+describe('a submission', () => {
+  it('whose answer is lost is made once when it is confirmed again, with the comment still there, and the next period opens [REP-227] [REP-272] [REP-273] [REP-372]', async () => {
+    const made = await world.fresh();
+    await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 10 });
+    const page = await open(made);
+    await submit(page).click();
+    await review(page).getByLabel('Comment').fill('January is complete');
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await submit(page).click();
+    expect(await review(page).getByLabel('Comment').inputValue()).toBe('January is complete');
+
+    let calls = 0;
+    await page.route('**/commit/', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      calls += 1;
+      if (calls > 1) return route.continue();
+      // It arrives, and its answer does not.
+      await made.reporter.submit(route.request().postDataJSON());
+      return route.abort('connectionreset');
+    });
+    const confirm = review(page).getByRole('button', { name: 'Confirm submission' });
+    await confirm.click();
+    await review(page).getByText('There was an error submitting your report').waitFor();
+    await confirm.click();
+    await page.getByText(/Your report was successfully submitted\.$/).waitFor();
+    expect(calls).toBe(2);
+    const submitted = await made.reporter.list();
+    expect(submitted.map(({ submission, comment }) => [submission, comment])).toEqual([[1, 'January is complete']]);
+
+    await page.goto(new URL(at(made, 'report'), page.url()).href, { waitUntil: 'domcontentloaded' });
+    await page.getByText('1st Feb 24 - 29th Feb 24').waitFor();
+    expect(await page.getByLabel('Value of Diesel').isEnabled()).toBe(true);
+    expect(await page.getByLabel('Value of Diesel').inputValue()).toBe('');
+  });
+});

@@ -1,0 +1,122 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import { makeReporting, type Reporting, reportCalls } from '../../support/makers/report.ts';
+import { fieldsOf, inputOf } from '../../support/makers/report-world.ts';
+import { testCause } from '../../support/makers/tenant.ts';
+
+const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
+
+let world: Reporting;
+let paths: { section: string; energy: string; gas: string; grid: string };
+
+beforeAll(async () => {
+  world = await makeReporting();
+  const section = await world.nodes.add({ type: 'tree', name: 'Carbon' });
+  const add = (path: string, name: string, unit: string) =>
+    world.nodes.add({ type: 'metricscore', path, metric: { name, unit, category: 'Carbon' } });
+  const energy = await add(section, 'Energy', 'kWh');
+  paths = { section, energy, gas: await add(energy, 'Gas', 'M3'), grid: await add(energy, 'Grid', 'kWh') };
+});
+
+/** A package of its own with a factor from gas to kWh, so that tests do not meet. */
+async function fresh(factor: string) {
+  const ref = await world.add('Energy');
+  const reporter = reportCalls(world.reporter, world.tracker, ref);
+  const { uid } = await reporter.current();
+  const gas = fieldsOf(await reporter.nodes(uid), paths.gas).metric!;
+  const store = factorStore(world.tenant.tenantUid);
+  const added = await store.add(
+    ref.uid,
+    { metricUid: gas.uid, metricName: gas.name, metricUnit: gas.unit, toUnit: 'kWh', factor },
+    testCause(),
+  );
+  return { ref, reporter, uid, change: (to: string) => store.update(added, { factor: to }, testCause()) };
+}
+
+const calculated = (nodes: TrackerNode[]) => fieldsOf(nodes, paths.energy).calculated;
+
+it('tells the value that follows from sub-metrics, with its derivation and the factor to the parent [REP-198, REP-069]', async () => {
+  const { reporter, uid } = await fresh('11.1');
+  await reporter.enter(uid, paths.gas, { value: '0.1' });
+  await reporter.enter(uid, paths.grid, { value: '2' });
+  const nodes = await reporter.nodes(uid);
+  expect(calculated(nodes)).toEqual({
+    ...{ value: '3.11', source: 'derived', derived: '3.11' },
+    derivation: [
+      { fromMetric: 'Gas', inputValue: '0.1', conversionFactor: '11.1', convertedValue: '1.11', toUnit: 'kWh' },
+      { fromMetric: 'Grid', inputValue: '2', conversionFactor: '1', convertedValue: '2', toUnit: 'kWh' },
+    ],
+  });
+  expect(fieldsOf(nodes, paths.gas).conversion).toEqual({ factor: '11.1', toUnit: 'kWh' });
+});
+
+it('keeps the derivation beside a value that is typed over it', async () => {
+  const { reporter, uid } = await fresh('2');
+  await reporter.enter(uid, paths.gas, { value: 3 });
+  await reporter.enter(uid, paths.energy, { value: 100 });
+  expect(calculated(await reporter.nodes(uid))).toMatchObject({ value: '100', source: 'typed', derived: '6' });
+  await reporter.enter(uid, paths.energy, { value: null });
+  expect(calculated(await reporter.nodes(uid))).toMatchObject({ value: '6', source: 'derived' });
+});
+
+it('has no result, and no partial sum, where a factor is missing [REP-070]', async () => {
+  const ref = await world.add('No factor');
+  const reporter = reportCalls(world.reporter, world.tracker, ref);
+  const { uid } = await reporter.current();
+  await reporter.enter(uid, paths.gas, { value: 3 });
+  await reporter.enter(uid, paths.grid, { value: 2 });
+  expect(calculated(await reporter.nodes(uid))).toMatchObject({ value: null, missingFactor: true });
+});
+
+it('never changes after submission, whatever happens to the factor; the next report uses the new one', async () => {
+  const { reporter, uid, change } = await fresh('2');
+  await reporter.enter(uid, paths.gas, { value: 3 });
+  await reporter.submit({ comment: 'Done' });
+  await change('1000');
+  expect(calculated(await reporter.nodes(uid))).toMatchObject({ value: '6' });
+  const next = await reporter.current();
+  await reporter.enter(next.uid, paths.gas, { value: 3 });
+  const nodes = await reporter.nodes(next.uid);
+  expect(calculated(nodes)).toMatchObject({ value: '3000' });
+  expect(fieldsOf(nodes, paths.energy).historic_inputs).toMatchObject([{ value: '6' }]);
+});
+
+it('tells the frequency of a section and of a metric in this period [REP-200]', async () => {
+  const quarterly = { freq_num: 1, freq_unit: 'QUARTERS', from_date: '2024-02-15' };
+  const section = await world.nodes.add({ type: 'tree', name: 'Water', meta_json: quarterly });
+  const ref = await world.add('Quarterly');
+  const reporter = reportCalls(world.reporter, world.tracker, ref);
+  const { uid } = await reporter.current();
+  const node = (await reporter.nodes(uid)).find(({ path }) => path === section)!;
+  expect(node.node.tree!.frequency).toEqual({ ...quarterly, dueDate: '2024-02-15', dueThisReport: false });
+});
+
+it('takes values through the calls that existing clients use [OPS-150, OPS-151, OPS-162, OPS-163, REP-194]', async () => {
+  const { reporter, uid } = await fresh('2');
+  const nodes = await reporter.nodes(uid);
+  const [gas, grid] = [fieldsOf(nodes, paths.gas), fieldsOf(nodes, paths.grid)];
+  const base = `/api/tracker/${world.tracker}/commit/${uid}`;
+  const created = await world.reporter.call({ method: 'POST', path: `${base}/score/${gas.uid}/value/`, body: { value: 5 } });
+  expect(created.status).toBe(201);
+  const value = created.json<{ uid: string }>();
+  expect(value).toMatchObject({ uid: expect.any(String), metric: { uid: gas.uid, metric: { uid: gas.metric!.uid } } });
+  const path = `${base}/score/${gas.uid}/value/${value.uid}/`;
+  expect((await world.reporter.call({ method: 'PUT', path, body: { value: 6 } })).json()).toMatchObject({
+    uid: value.uid,
+    value: '6',
+  });
+  await world.reporter.call({ method: 'POST', path: `${base}/value/`, body: { metric: grid.uid, value: '7' } });
+  const listed = (await world.viewer.call({ path: `${base}/value/` })).status;
+  expect(listed).toBe(403);
+  const all = (await world.reporter.call({ path: `${base}/value/` })).json<{ value: string; metric: { uid: string } }[]>();
+  expect(new Map(all.map(({ metric, value: entered }) => [metric.uid, entered]))).toEqual(
+    new Map([
+      [gas.uid, '6'],
+      [grid.uid, '7'],
+    ]),
+  );
+  expect((await world.viewer.call({ method: 'POST', path: `${base}/value/`, body: { metric: grid.uid, value: 1 } })).status).toBe(
+    403,
+  );
+  expect(inputOf(await reporter.nodes(uid), paths.grid)).toMatchObject({ value: '7' });
+});

@@ -1,0 +1,114 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Commit } from '../../../shared/contract/report/reports.ts';
+import { makePackage, makeProject } from '../../support/makers/project.ts';
+import { reportCalls } from '../../support/makers/report.ts';
+import { inputOf, makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
+import type { TestPerson } from '../../support/makers/tenant.ts';
+
+const { reportStore } = await import('../../../functions/data/stores/report/report-store.ts');
+const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
+
+let world: ReportWorld;
+
+beforeAll(async () => {
+  world = await makeReportWorld();
+});
+
+const move = (person: TestPerson, commit_id: string, to_ref_id: string) =>
+  person.call({
+    method: 'POST',
+    path: `/api/tracker/${world.tracker}/dispatch/`,
+    body: { type: 'MOVE_COMMIT', payload: { commit_id, to_ref_id } },
+  });
+
+it('gives the report with its values and history to another package of the project [REP-361, REP-362]', async () => {
+  const { report, reporter, ref } = await world.submitted();
+  const target = await world.add('Target');
+  expect((await move(world.admin, report.uid, target.uid)).status).toBe(200);
+  expect(await reporter.list()).toEqual([]);
+  const theirs = world.calls('reporter', target);
+  const [moved] = await theirs.list();
+  expect(moved).toMatchObject({
+    uid: report.uid,
+    ref: target.uid,
+    status: { name: 'Pending Approval' },
+    reporting_period: report.reporting_period,
+  });
+  expect(moved!.meta_json.history).toHaveLength(1);
+  expect(inputOf(await theirs.nodes(report.uid), world.paths.diesel)).toMatchObject({ value: '10' });
+  expect((await reporter.read(report.uid)).status).toBe(404);
+  const past = await reporter.nodes((await world.calls('reporter', ref).current()).uid);
+  expect(past.find(({ path }) => path === world.paths.diesel)!.node.metricscore!.historic_inputs).toEqual([]);
+  const approved = await world.calls('approver', target).patch(report.uid, { status: 'APPROVE', comment: 'Good' });
+  expect(approved.json<Commit>().status.name).toBe('OK for Submission');
+});
+
+it('goes to another project by an administrator of both, and keeps its structure there [REP-008, REP-362]', async () => {
+  const { report } = await world.submitted();
+  const { tenant, owner, admin } = world;
+  const other = await makeProject(tenant, owner, 'Tunnel', world.project.company.uid);
+  const target = await makePackage(owner, other);
+  expect((await move(admin, report.uid, target.uid)).status).toBe(404);
+  await tenant.grant(admin, { scope: 'project', scopeUid: other.uid, actions: ['READ_TRACKER_REF'] });
+  expect((await move(admin, report.uid, target.uid)).status).toBe(403);
+  expect((await move(owner, report.uid, target.uid)).status).toBe(200);
+  const there = reportCalls(owner, other.trackers[0]!.uid, target);
+  const [moved] = await there.list();
+  expect(moved).toMatchObject({ uid: report.uid, project: other.uid, reporting_period_data: { startDate: '2024-01-01' } });
+  expect(inputOf(await there.nodes(report.uid), world.paths.diesel)).toMatchObject({ value: '10' });
+});
+
+it('is refused to others, for an unknown package, and for a report that was never submitted [REP-008, REP-362]', async () => {
+  const { report, reporter } = await world.submitted();
+  const target = await world.add('Target');
+  expect((await move(world.reporter, report.uid, target.uid)).status).toBe(403);
+  expect((await move(world.admin, report.uid, '00000000')).status).toBe(404);
+  expect((await move(world.admin, (await reporter.current()).uid, target.uid)).status).toBe(409);
+  expect((await reporter.list()).map(({ uid }) => uid)).toEqual([report.uid]);
+});
+
+it('leaves a package without reports a new one for the same period', async () => {
+  const { report, reporter, admin } = await world.fresh();
+  const periods = (await world.admin.call({ path: `/api/project/${world.project.uid}/reporting_periods/` })).json<
+    { uid: string; startDate: string }[]
+  >();
+  const december = periods.find(({ startDate }) => startDate === '2024-12-01')!;
+  expect((await admin.patch(report.uid, { reporting_period: december.uid })).status).toBe(200);
+  await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
+  await reporter.submit({ comment: 'The last one' });
+  expect((await reporter.current()).uid).toBe(report.uid);
+  expect((await move(world.admin, report.uid, (await world.add('Target')).uid)).status).toBe(200);
+  expect(await reporter.current()).toMatchObject({
+    ...{ is_staging: true, status: { name: 'Nothing Received' } },
+    reporting_period: december.uid,
+  });
+});
+
+it('leaves no result behind, even where one is being computed in this moment', async () => {
+  const { report, ref } = await world.submitted();
+  const { tenantUid } = world.tenant;
+  const seen = await reportStore(tenantUid).header(report.uid);
+  const target = await world.add('Target');
+  expect((await move(world.admin, report.uid, target.uid)).status).toBe(200);
+  const sheet = { values: [['metric', '10'] as const], missing: [], metrics: ['metric'] };
+  expect(await resultStore(tenantUid).put(seen, seen.periodUid!, { official: null, pending: sheet })).toBe(false);
+  const left = (await resultStore(tenantUid).items(world.project.uid)).filter(({ refUid }) => refUid === ref.uid);
+  expect(left).toEqual([]);
+});
+
+it('is at no address below a tracker or package that it is not in', async () => {
+  const own = await world.submitted();
+  const other = await makeProject(world.tenant, world.owner, 'Strange', world.project.company.uid);
+  const strange = await makePackage(world.owner, other);
+  const theirs = await reportCalls(world.owner, other.trackers[0]!.uid, strange).current();
+  const below = `/api/tracker/${world.tracker}`;
+  const body = { meta_json: { sortKey: 'name' } };
+  const answers = await Promise.all(
+    [`${below}/commit/${theirs.uid}/`, `${below}/ref/${own.ref.uid}/commit/${theirs.uid}/`].map((path) =>
+      world.admin.call({ method: 'PATCH', path, body }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  const read = await world.owner.call({ path: `${below}/commit/${theirs.uid}/node/` });
+  expect(read.status).toBe(404);
+});

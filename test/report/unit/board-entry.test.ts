@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { entryAfter, reportsOf } from '../../../functions/data/stores/report/board-entry.ts';
+import type { BoardEntry, BoardReport } from '../../../functions/data/stores/report/board-store.ts';
+
+const report = (commitUid: string, month: number, status: BoardReport['status'], isStaging = false): BoardReport => ({
+  ...{ commitUid, isStaging, status, dueDate: null, lastUpdateOn: null },
+  period: { uid: `p${month}`, startDate: `2024-0${month}-01`, endDate: `2024-0${month + 1}-01` },
+});
+const entry = (current: BoardReport, others: BoardReport[] = []): BoardEntry => ({
+  ...current,
+  ...{ name: 'Package', parentUid: null, responsibleUid: 'r', approverUid: 'a', revision: 1 },
+  others: Object.fromEntries(others.map((each) => [each.commitUid, each])),
+});
+const uidsOf = (of: BoardEntry) => reportsOf(of).map(({ commitUid }) => commitUid);
+
+it('puts the staging report first, else the latest period [REP-014]', () => {
+  const next = entryAfter(entry(report('jan', 1, 'Nothing Received', true)), [
+    report('jan', 1, 'Pending Approval'),
+    report('feb', 2, 'Nothing Received', true),
+  ]);
+  expect(uidsOf(next)).toEqual(['feb', 'jan']);
+  expect(next).toMatchObject({ name: 'Package', responsibleUid: 'r', revision: 2 });
+  expect(uidsOf(entryAfter(next, [report('feb', 2, 'Pending Approval')]))).toEqual(['feb', 'jan']);
+});
+
+it('keeps every report that waits for somebody, and of the others the latest, so that it never grows', () => {
+  let now = entry(report('m1', 1, 'Nothing Received', true));
+  for (let month = 1; month < 9; month += 1)
+    now = entryAfter(now, [
+      report(`m${month}`, month, 'OK for Submission'),
+      report(`m${month + 1}`, month + 1, 'Nothing Received', true),
+    ]);
+  expect(uidsOf(now)).toEqual(['m9', 'm8']);
+  const back = entryAfter(now, [report('m2', 2, 'Requires Revision')]);
+  expect(uidsOf(back).sort()).toEqual(['m2', 'm8', 'm9']);
+});
+
+it('lets a report go that has left the package', () => {
+  const now = entry(report('feb', 2, 'Nothing Received', true), [report('jan', 1, 'Pending Approval')]);
+  expect(uidsOf(entryAfter(now, [], 'jan'))).toEqual(['feb']);
+});

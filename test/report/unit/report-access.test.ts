@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  entryRefusal,
+  isApprover,
+  isResponsible,
+  type Member,
+  seesStaging,
+} from '../../../shared/domain/access/report-access.ts';
+import type { ACTIONS } from '../../../shared/domain/access/rights.ts';
+
+const nobody: Member = { flags: { isSuperuser: false, isTenantSuperuser: false }, grant: undefined, roleUids: [] };
+const member = (actions: readonly (typeof ACTIONS)[number][], roleUids: string[] = [], isAdmin = false): Member => ({
+  ...nobody,
+  grant: { isAdmin, actions },
+  roleUids,
+});
+const superuser: Member = { ...nobody, flags: { isSuperuser: true, isTenantSuperuser: false } };
+const roles = { responsibleUid: 'reporters', approverUid: 'approvers' };
+const unset = { responsibleUid: null, approverUid: null };
+
+describe('the responsible person', () => {
+  it('has the responsible role; administrators and superusers without it are not [REP-327, REP-243]', () => {
+    expect(isResponsible(roles, member(['READ_TRACKER_REF'], ['reporters']))).toBe(true);
+    expect(isResponsible(roles, member([], ['approvers'], true))).toBe(false);
+    expect(isResponsible(roles, superuser)).toBe(false);
+  });
+
+  it('is anybody who may enter figures where no role is set [REP-327]', () => {
+    expect(isResponsible(unset, member(['UPDATE_TRACKER_REF_SCORE_VALUE']))).toBe(true);
+    expect(isResponsible(unset, member(['CREATE_TRACKER_REF_SCORE_VALUE']))).toBe(true);
+    expect(isResponsible(unset, member([], [], true))).toBe(true);
+    expect(isResponsible(unset, member(['READ_TRACKER_REF_SCORE_VALUE']))).toBe(false);
+    expect(isResponsible(unset, nobody)).toBe(false);
+  });
+
+  it('needs the action as well as the role, and an open report, to enter figures [REP-010, REP-230]', () => {
+    const reporter = member(['UPDATE_TRACKER_REF_SCORE_VALUE'], ['reporters']);
+    expect(entryRefusal('Pending Input', roles, reporter)).toBe(null);
+    expect(entryRefusal('Requires Revision', roles, reporter)).toBe(null);
+    expect(entryRefusal('Pending Input', roles, member(['READ_TRACKER_REF'], ['reporters']))).toBe('forbidden');
+    expect(entryRefusal('Pending Approval', roles, member(['READ_TRACKER_REF'], ['reporters']))).toBe('forbidden');
+    for (const status of ['Pending Approval', 'Pending Review', 'OK for Submission', 'Not for Submission', 'Invalidated'])
+      expect(entryRefusal(status, roles, reporter)).toBe('locked');
+  });
+});
+
+describe('the approver', () => {
+  it('has the approver role at Pending Approval, is an administrator at Pending Review, or a superuser [REP-004]', () => {
+    const approver = member(['READ_TRACKER_REF'], ['approvers']);
+    const admin = member([], [], true);
+    const decides = (person: Member) => ['Pending Approval', 'Pending Review'].map((status) => isApprover(status, roles, person));
+    expect(decides(approver)).toEqual([true, false]);
+    expect(decides(admin)).toEqual([false, true]);
+    expect(decides(superuser)).toEqual([true, true]);
+    expect(decides(member(['UPDATE_TRACKER_REF'], ['reporters']))).toEqual([false, false]);
+    expect(isApprover('Pending Approval', unset, member([], []))).toBe(false);
+  });
+});
+
+it('shows staging reports to administrators and to those who enter figures [REP-055, REP-333]', () => {
+  expect(seesStaging(member([], [], true))).toBe(true);
+  expect(seesStaging(member(['UPDATE_TRACKER_REF_SCORE_VALUE']))).toBe(true);
+  expect(seesStaging(member(['READ_TRACKER_REF', 'READ_TRACKER_REF_SCORE_VALUE']))).toBe(false);
+  expect(seesStaging(nobody)).toBe(false);
+});

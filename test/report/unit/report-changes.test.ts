@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { comparedSubmission, differences, type Said } from '../../../shared/domain/report/changes.ts';
+import type { Calculated, Input } from '../../../shared/domain/structure/calculation.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+
+const node = (uid: string): Node => ({
+  ...{ uid, path: `AAAAAAA${uid.padStart(7, 'A')}`, type: 'metricscore', meta_json: {} },
+  metric: { uid: `m-${uid}`, name: uid, unit: 'kg', description: '', category: '' },
+});
+const nodes = [node('a'), node('b'), { ...node('c'), type: 'tree' as const }];
+const said = (inputs: Record<string, Input>, results: Record<string, string> = {}): Said => ({
+  inputs: new Map(Object.entries(inputs)),
+  results: new Map(
+    Object.entries(results).map(([uid, value]): [string, Calculated] => [
+      uid,
+      { value, source: 'derived', derived: value, derivation: [] },
+    ]),
+  ),
+});
+
+it('compares numbers and N/A marks, calculated figures too', () => {
+  const before = said({ a: { value: '10' } }, { b: '5' });
+  expect(differences(nodes, before, said({ a: { value: '10.0' } }, { b: '5.00' }))).toEqual([]);
+  expect(differences(nodes, before, said({ a: { value: null, noReport: true } }, { b: '6' }))).toMatchObject([
+    { node: { uid: 'a' }, before: { value: '10', noReport: false }, after: { value: null, noReport: true } },
+    { node: { uid: 'b' }, before: { value: '5' }, after: { value: '6' } },
+  ]);
+});
+
+it('compares with the last submission while the report is revised, else with the one before', () => {
+  expect([comparedSubmission(1, false), comparedSubmission(1, true), comparedSubmission(3, false)]).toEqual([null, 1, 2]);
+  expect(comparedSubmission(0, true)).toBeNull();
+});
+
+it('finds no difference of a submission with itself, and the same ones in both directions', () => {
+  const input = fc.record({ value: fc.option(fc.integer().map(String)), noReport: fc.boolean() });
+  const inputs = fc.record({ a: input, b: input });
+  fc.assert(
+    fc.property(inputs, inputs, (left, right) => {
+      expect(differences(nodes, said(left), said(left))).toEqual([]);
+      const there = differences(nodes, said(left), said(right)).map((each) => each.node.uid);
+      const back = differences(nodes, said(right), said(left)).map((each) => each.node.uid);
+      expect(there).toEqual(back);
+    }),
+  );
+});

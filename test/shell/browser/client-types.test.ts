@@ -1,0 +1,17 @@
+import { expectTypeOf, it } from 'vitest';
+import type { client } from '../../../frontend/src/api/client.ts';
+import type { companies } from '../../../shared/contract/company/companies.ts';
+
+type Companies = ReturnType<typeof client<typeof companies>>;
+
+it('types each operation of the browser’s client by the contract', () => {
+  expectTypeOf<Parameters<Companies['api_company_read']>[0]['params']>().toEqualTypeOf<{ companyId: string }>();
+  expectTypeOf<Awaited<ReturnType<Companies['api_company_read']>>['childids']>().toEqualTypeOf<string[]>();
+  expectTypeOf<Awaited<ReturnType<Companies['api_company_delete']>>>().toEqualTypeOf<undefined>();
+});
+
+it('lets arguments be left out only where nothing is required', () => {
+  expectTypeOf<[]>().toExtend<Parameters<Companies['api_company_list']>>();
+  expectTypeOf<[]>().not.toExtend<Parameters<Companies['api_company_read']>>();
+  expectTypeOf<[{ params: { companyId: number } }]>().not.toExtend<Parameters<Companies['api_company_read']>>();
+});

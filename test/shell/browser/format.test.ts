@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { countOf, formatDay, formatFigure, formatMonth } from '../../../frontend/src/ui/format.ts';
+
+describe('a figure', () => {
+  it.each([
+    ['1234567.891', '1,234,568'],
+    ['1000', '1,000'],
+    ['999.999', '1,000'],
+    ['31.2355', '31.24'],
+    ['7', '7'],
+    ['0', '0'],
+    ['0.00123456', '0.00123'],
+    ['-0.05', '-0.05'],
+    ['-4321.5', '-4,322'],
+  ])('%s is %s on a tile', (value, shown) => {
+    expect(formatFigure(value)).toBe(shown);
+  });
+
+  it('keeps every digit on demand, beyond what a float can hold', () => {
+    expect(formatFigure('12345678901234567890.123456789', 'all')).toBe('12,345,678,901,234,567,890.123456789');
+    expect(formatFigure('0.1', 'all')).toBe('0.1');
+  });
+
+  it('has so many decimals as are asked for', () => {
+    expect([formatFigure('2', 2), formatFigure('1234.005', 2)]).toEqual(['2.00', '1,234.01']);
+  });
+});
+
+it('shows days and months as people read them, whatever the time zone', () => {
+  expect(formatDay('2024-03-03')).toBe('3 Mar 2024');
+  expect(formatDay('not a date')).toBe('not a date');
+  expect(formatMonth('2024-03-01')).toBe('Mar 2024');
+});
+
+it('counts one and many', () => {
+  const forms = { one: '{n} report', other: '{n} reports' };
+  expect([0, 1, 2, 5000].map((n) => countOf(n, forms))).toEqual(['0 reports', '1 report', '2 reports', '5,000 reports']);
+});

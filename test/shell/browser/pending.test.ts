@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { type CompanyNode, companyTree, searchTree } from '../../../frontend/src/features/home/tree.ts';
+import { PRESETS, SIZES, storedPreset } from '../../../frontend/src/features/pending/presets.ts';
+import { companyChoices, filterRows, NO_FILTER, pendingRows, waiting } from '../../../frontend/src/features/pending/rows.ts';
+import { dueText } from '../../../frontend/src/ui/due-text.tsx';
+import type { OpenReport } from '../../../shared/contract/report/reports.ts';
+
+const TODAY = '2024-03-10';
+
+const companies = [
+  { uid: 'top', name: 'zeta', depth: 0, parentid: null, projects: [], accessible: true },
+  { uid: 'mid', name: 'Alpha', depth: 1, parentid: 'top', projects: [], accessible: true },
+  {
+    uid: 'low',
+    name: 'Deep',
+    depth: 2,
+    parentid: 'mid',
+    projects: [{ uid: 'p1', name: 'Bridge', accessible: true }],
+    accessible: false,
+  },
+];
+const projects = [{ uid: 'p1', name: 'Bridge', company: { uid: 'low', name: 'Deep' } }];
+
+const report = (uid: string, more: Partial<OpenReport> = {}): OpenReport => ({
+  uid: `${uid}-0000-0000`,
+  project: 'p1',
+  ref_id: 'package1-rest',
+  ref_name: 'Groundworks',
+  is_staging: true,
+  status_name: 'Pending Input',
+  due_date: '2024-03-20',
+  reporting_period: 'x',
+  reporting_period_data: { uid: 'x', startDate: '2024-02-01', endDate: '2024-03-01' },
+  meta_json__lastUpdateOn: '2024-03-03T10:00:00Z',
+  submission: 0,
+  requiresAction: true,
+  involved: true,
+  ...more,
+});
+
+const rowsOf = (...reports: OpenReport[]) => pendingRows(reports, projects, companies, TODAY);
+
+describe('pending actions', () => {
+  it('list only what waits for the person, and never the master package [REP-144] [REP-146]', () => {
+    const rows = rowsOf(report('a'), report('b', { requiresAction: false }), report('c', { ref_name: 'master' }));
+    expect(rows.map(({ uid }) => uid)).toEqual(['a-0000-0000']);
+  });
+
+  it('say what is to be done and where, without the id of a staging report [REP-016] [REP-148] [REP-162] [REP-163] [REP-164] [REP-165]', () => {
+    const rows = rowsOf(
+      report('staging1'),
+      report('overdue1', { status_name: 'Nothing Received', due_date: '2024-03-01' }),
+      report('submitted', { status_name: 'Pending Review', is_staging: false }),
+      report('revision1', { status_name: 'Requires Revision', is_staging: false }),
+      report('approved1', { status_name: 'OK for Submission', is_staging: false, requiresAction: false }),
+    );
+    expect(rows.map(({ shown, action }) => [shown, action])).toEqual(
+      expect.arrayContaining([
+        ['Pending Input', 'Submit'],
+        ['Overdue', 'Submit'],
+        ['Pending Data Control', 'Review'],
+        ['Requires Revision', 'Revise'],
+        ['Approved', 'No action'],
+      ]),
+    );
+    const href = (uid: string) => rows.find((row) => row.uid.startsWith(uid))?.href;
+    expect(href('staging1')).toBe('/project/p1/wpack/package1/report');
+    expect(href('submitted')).toBe('/project/p1/wpack/package1/report/submitte');
+  });
+
+  it('begin with the late ones and show the last update as DD MMM YY [REP-399]', () => {
+    const rows = rowsOf(report('later', { due_date: null }), report('soon'), report('late', { due_date: '2024-01-01' }));
+    expect(rows.map(({ uid }) => uid.split('-')[0])).toEqual(['late', 'soon', 'later']);
+    expect(rows[0]?.lastUpdated).toBe('03 Mar 24');
+  });
+
+  it('hide approved reports unless they are asked for [REP-159] [REP-160] [REP-161]', () => {
+    const approved = { status_name: 'OK for Submission', requiresAction: false } as const;
+    const rows = rowsOf(report('a'), report('b', approved), report('c', { ...approved, involved: false }));
+    const uids = (filter: Partial<typeof NO_FILTER>) =>
+      filterRows(rows, { ...NO_FILTER, ...filter })
+        .map(({ uid }) => uid[0])
+        .sort();
+    expect(uids({})).toEqual(['a']);
+    expect(uids({ approved: true })).toEqual(['a', 'b']);
+    expect(uids({ status: 'Approved' })).toEqual(['b']);
+    expect(waiting(rows)).toHaveLength(1);
+  });
+
+  it('are found by project, company and package in any letter case [REP-153]', () => {
+    const rows = rowsOf(report('a'));
+    const found = (search: string) => filterRows(rows, { ...NO_FILTER, search }).length;
+    expect([found('BRIDGE'), found('deep'), found('ground'), found('tunnel')]).toEqual([1, 1, 1, 0]);
+  });
+
+  it('are filtered by status and by a company above them [REP-154] [REP-155] [REP-156]', () => {
+    const rows = rowsOf(report('a'), report('b', { status_name: 'Requires Revision' }));
+    const found = (filter: Partial<typeof NO_FILTER>) => filterRows(rows, { ...NO_FILTER, ...filter }).length;
+    expect([found({ company: 'top' }), found({ company: 'mid' }), found({ company: 'other' })]).toEqual([2, 2, 0]);
+    expect(found({ status: 'Requires Revision' })).toBe(1);
+    expect(companyChoices(companies).map(({ name }) => name)).toEqual(['Alpha', 'zeta']);
+  });
+
+  it('remember the columns, and show all where nothing known is stored [REP-149] [REP-150] [REP-151] [REP-152]', () => {
+    const stored = (value: string | null) => storedPreset({ getItem: () => value });
+    expect([stored('compact'), stored(null), stored('toString')]).toEqual(['compact', 'all', 'all']);
+    expect(PRESETS.all).toHaveLength(7);
+    expect(PRESETS.essential).toEqual(['dashboard', 'project', 'status', 'action']);
+    expect(PRESETS.compact).toEqual(['project', 'reportingPackage', 'reportingPeriod', 'status', 'action']);
+    expect(SIZES).toEqual([10, 25, 50, 100, null]);
+  });
+});
+
+describe('due dates on cards', () => {
+  it('say how many days are left or have passed [ADM-205] [ADM-206]', () => {
+    expect(dueText('2024-03-15', TODAY)).toBe('Due: 15th Mar 24 (5 days)');
+    expect(dueText(TODAY, TODAY)).toBe('Due: 10th Mar 24 (0 days)');
+    expect(dueText('2024-03-03', TODAY)).toBe('Due: 3rd Mar 24 (overdue 7 days)');
+  });
+});
+
+describe('the tree of dashboards', () => {
+  const names = (nodes: readonly CompanyNode[]): unknown[] =>
+    nodes.map(({ company, children }) => [company.name, names(children)]);
+
+  it('has the top two levels on top only where nothing stands above them, by name [ADM-220] [ADM-221]', () => {
+    expect(names(companyTree(companies))).toEqual([['zeta', [['Alpha', [['Deep', []]]]]]]);
+    const other = { uid: 'o', name: 'beta', depth: 1, parentid: 'unseen', projects: [], accessible: true };
+    expect(companyTree([...companies, other]).map(({ company }) => company.name)).toEqual(['beta', 'zeta']);
+  });
+
+  it('keeps what a search matches with all above it [ADM-236]', () => {
+    const tree = companyTree(companies);
+    expect(names(searchTree(tree, 'bridge'))).toEqual([['zeta', [['Alpha', [['Deep', []]]]]]]);
+    expect(searchTree(tree, 'nowhere')).toEqual([]);
+  });
+});

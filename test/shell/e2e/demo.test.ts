@@ -1,0 +1,93 @@
+import '../../support/makers/environment.ts';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { seed } from '../../../cdk/local/seed/index.ts';
+import { NORTHBANK, PASSWORD, SOUTHGATE } from '../../../cdk/local/seed/people.ts';
+import type { Company } from '../../../shared/contract/company/companies.ts';
+import type { CompanyDashboard } from '../../../shared/contract/indicator/company-dashboard.ts';
+import type { Project } from '../../../shared/contract/project/projects.ts';
+import type { OpenReport } from '../../../shared/contract/report/reports.ts';
+import { eventually } from '../../support/makers/figures.ts';
+import { signIn } from '../../support/makers/people.ts';
+import { call, outputs } from '../../support/support.ts';
+
+const secretFile = join(dirname(process.env.TRIBUTARY_OUTPUTS ?? ''), 'edge-secret');
+const edgeSecret = () => readFileSync(secretFile, 'utf8').trim();
+
+/** What `npm start` fills an empty machine with. */
+describe('the demonstration', () => {
+  const people = new Map<string, (path: string) => ReturnType<typeof call>>();
+
+  beforeAll(async () => {
+    const { ApiId, UserPoolId } = outputs();
+    await seed({
+      endpoint: process.env.AWS_ENDPOINT_URL!,
+      edgeSecret: edgeSecret(),
+      outputs: { ApiId: ApiId!, UserPoolId: UserPoolId! },
+    });
+    for (const { host, people: all } of [NORTHBANK, SOUTHGATE]) {
+      for (const { email } of all) {
+        const token = await signIn(host, email, PASSWORD);
+        people.set(email, (path) => call({ host, path, token }));
+      }
+    }
+  }, 300_000);
+
+  const get = async <T>(email: string, path: string) => (await people.get(email)!(path)).json<T>();
+  const bridge = async () =>
+    (await get<Project[]>('admin@northbank.example', '/api/project/')).find(({ name }) => name === 'Harbour Bridge Renewal')!;
+
+  it('has a corporate with a business unit and its project [ADM-299]', async () => {
+    const companies = await get<Company[]>('admin@northbank.example', '/api/company/');
+    expect(companies.map(({ name, depth }) => [name, depth])).toEqual(
+      expect.arrayContaining([
+        ['Northbank Infrastructure', 0],
+        ['Rail', 1],
+      ]),
+    );
+    expect(await bridge()).toMatchObject({ name: 'Harbour Bridge Renewal', company: { name: 'Rail' } });
+  });
+
+  it('has reports in every state that people meet', async () => {
+    const reports = await get<OpenReport[]>('admin@northbank.example', '/api/tracker/commit/?requiresAction=false');
+    const states = new Set<string>(reports.map(({ status_name }) => status_name));
+    for (const state of [
+      'Nothing Received',
+      'Pending Input',
+      'Pending Approval',
+      'Pending Review',
+      'Requires Revision',
+      'OK for Submission',
+    ])
+      expect(states).toContain(state);
+  });
+
+  it('has a dashboard with targets that are met, nearly met, missed and not set [REP-378]', async () => {
+    const { uid } = await bridge();
+    const path = `/api/dashboard/project/${uid}/indicator/?refId=root&fromDate=2000-01-01&toDate=2100-01-01`;
+    const indicators = await get<{ name: string; rag: string }[]>('viewer@northbank.example', path);
+    expect(indicators.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(indicators.map(({ rag }) => rag))).toEqual(new Set(['green', 'amber', 'red', 'grey']));
+  });
+
+  it('has figures of the corporate over the projects of its business unit too [SET-008]', async () => {
+    const [corporate] = (await get<Company[]>('admin@northbank.example', '/api/company/')).filter(({ depth }) => depth === 0);
+    const path = `/api/dashboard/company/${corporate!.uid}/indicator/`;
+    const shown = await eventually(
+      () => get<CompanyDashboard>('admin@northbank.example', path),
+      ({ waiting }) => waiting === 0,
+    );
+    expect(shown).toMatchObject({ projects: 2, companies: 2, interval: 'month' });
+    const emissions = shown.indicators.find(({ name }) => name === 'Direct emissions')!;
+    expect(emissions.rag).not.toBe('grey');
+    expect(emissions.completeness.of).toBeGreaterThan(emissions.completeness.reports);
+  });
+
+  it('shows a second tenancy nothing of the first [SET-001, SET-012]', async () => {
+    const { uid } = await bridge();
+    const names = (await get<Project[]>('admin@southgate.example', '/api/project/')).map(({ name }) => name);
+    expect(names).toEqual(['Mill Lane Housing']);
+    expect((await people.get('admin@southgate.example')!(`/api/project/${uid}/`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Action } from '../../../shared/domain/access/rights.ts';
+import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
+import { addressOf, openBrowser } from '../../support/pages/browser.ts';
+import { menusOf } from '../../support/pages/menus.ts';
+import { windowOf } from '../../support/pages/sessions.ts';
+
+let browser: Browser;
+let world: ReportWorld;
+let page: Page;
+let ids: Record<'company' | 'project' | 'ref' | 'commit' | 'old', string>;
+
+beforeAll(async () => {
+  [browser, world] = await Promise.all([openBrowser(), makeReportWorld()]);
+  const [{ ref, report }, before] = [await world.fresh(), await world.submitted()];
+  const { project } = world;
+  ids = { company: project.company.uid, project: project.uid, ref: ref.uid, commit: report.uid, old: before.report.uid };
+  page = await windowOf(browser, world.tenant.host, world.owner, '/user/');
+});
+
+afterAll(() => browser?.close());
+
+type Given = { path: string; shows: string | RegExp; rows: string };
+
+/** Each route with the heading of its screen; ids in braces are filled in short and in full, with and without a slash behind. */
+const ROUTES: Given[] = [
+  { path: '/company/{company}', shows: 'Northern', rows: '[SET-055] [ADM-073]' },
+  { path: '/company/{company}/members', shows: 'Users', rows: '[SET-056]' },
+  { path: '/company/{company}/indicators', shows: 'Indicators', rows: '[SET-057]' },
+  { path: '/company/{company}/details', shows: 'Settings', rows: '[SET-058]' },
+  { path: '/company/{company}/email/settings', shows: 'Email Settings', rows: '[SET-059]' },
+  { path: '/company/{company}/email/report', shows: 'Email Statistics', rows: '[SET-060]' },
+  { path: '/project/{project}', shows: 'Bridge', rows: '[SET-061] [SET-006]' },
+  { path: '/project/{project}/members', shows: 'Users and roles', rows: '[SET-062]' },
+  { path: '/project/{project}/indicators', shows: 'Indicators', rows: '[SET-063]' },
+  { path: '/project/{project}/metrics', shows: /Metrics/, rows: '[SET-064]' },
+  { path: '/project/{project}/conv', shows: 'Conversion Factors', rows: '[SET-065]' },
+  { path: '/project/{project}/details', shows: 'Settings', rows: '[SET-066]' },
+  { path: '/project/{project}/email/settings', shows: 'Email Settings', rows: '[SET-067]' },
+  { path: '/project/{project}/email/report', shows: 'Email Statistics', rows: '[SET-068]' },
+  { path: '/project/{project}/wpack/{ref}', shows: 'Groundworks', rows: '[SET-071]' },
+  { path: '/project/{project}/wpack/{ref}/report', shows: /Groundworks/, rows: '[SET-072]' },
+  { path: '/project/{project}/wpack/{ref}/evals', shows: 'Historic reports', rows: '[SET-073]' },
+  { path: '/project/{project}/wpack/{ref}/report/{commit}', shows: /Groundworks/, rows: '[SET-074]' },
+];
+
+const filled = (path: string, full: boolean) =>
+  path.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => (full ? ids[name] : ids[name].slice(0, 8)));
+
+/** The page as a person sees it once it has settled: its heading, and that it is no fallback. */
+const see = async (path: string, shows: string | RegExp) => {
+  await page.goto(addressOf(path, world.tenant.host), { waitUntil: 'domcontentloaded' });
+  await page.getByRole('heading', { level: 1, name: shows, ...(typeof shows === 'string' && { exact: true }) }).waitFor();
+  expect(await page.getByRole('heading', { name: /Page not found|has run into a problem/ }).count(), path).toBe(0);
+};
+
+describe('the routes', () => {
+  it.each(ROUTES)(
+    '$path shows its screen, with ids of 8 characters and whole ones, with and without a slash [SET-077] [SET-078] $rows',
+    async ({ path, shows }) => {
+      await see(filled(path, false), shows);
+      await see(`${filled(path, true)}/`, shows);
+      const links = await page
+        .locator('a[href^="/project/"], a[href^="/company/"]')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      expect(links.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('call the root package by the name of its project, and show no page of a package that is not there', async () => {
+    await see(filled('/project/{project}/whatever', false), 'Bridge');
+    await page.goto(addressOf(filled('/project/{project}/wpack/00000000', false), world.tenant.host));
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await page.goto(addressOf(filled('/project/{project}/members?tab=nothing', false), world.tenant.host));
+    await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
+  });
+
+  it('put ids of 8 characters into every link but those that the specification writes in full [SET-076]', async () => {
+    await see('/accounts/profile', 'My Profile');
+    for (const { path, shows } of ROUTES) {
+      await see(filled(path, false), shows);
+      const links = await page
+        .locator('a[href^="/project/"], a[href^="/company/"]')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      for (const link of links) expect(link, `${path}: ${link}`).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
+    }
+  });
+});
+
+const PROJECT = '/project/{project}';
+const PACKAGE = '/project/{project}/wpack/{ref}';
+const COMPANY = '/company/{company}';
+const ADMIN = ['Settings /details', 'Email Settings /email/settings', 'Email Statistics /email/report'];
+const PROJECT_ADMIN = ['Metrics /metrics', 'Conversion Factors /conv', ...ADMIN];
+const [DASHBOARD, USERS, INDICATORS] = ['Dashboard ', 'Users /members', 'Indicators /indicators'];
+const [NEW, HISTORIC] = ['New report /report', 'Historic reports /evals'];
+
+describe('the menus', () => {
+  /** The menus at a place, their addresses without that of the place. */
+  const menusAt = async (window: Page, base: string, path = '') => {
+    await window.goto(addressOf(filled(`${base}${path}`, false), world.tenant.host), { waitUntil: 'domcontentloaded' });
+    const below = ` ${filled(base, false)}`;
+    const menus = Object.entries(await menusOf(window));
+    return Object.fromEntries(menus.map(([label, all]) => [label, all.map((entry) => entry.replace(below, ' '))]));
+  };
+
+  it('of a project, a package and a company have their groups, items and addresses [SET-116, SET-117, SET-118, SET-119, SET-120, SET-121, SET-122, SET-123, SET-124, SET-125, SET-136]', async () => {
+    const ofProject = { Project: [DASHBOARD, USERS, INDICATORS], Admin: PROJECT_ADMIN };
+    expect(await menusAt(page, PROJECT)).toEqual(ofProject);
+    expect(await menusAt(page, PROJECT, '/metrics')).toEqual(ofProject);
+    expect(await menusAt(page, PACKAGE)).toEqual({ 'Reporting package': [DASHBOARD, NEW, HISTORIC] });
+    expect(await menusAt(page, PACKAGE, '/evals')).toEqual({ 'Reporting package': [DASHBOARD, NEW, HISTORIC] });
+    expect(await menusAt(page, COMPANY)).toEqual({ Company: [DASHBOARD, USERS, INDICATORS], Admin: ADMIN });
+    expect(await menusAt(page, '/accounts/profile')).toEqual({});
+  });
+
+  it('show each item to those alone who may use it [SET-125, SET-126, SET-128, SET-129, SET-130, SET-131, SET-132, SET-133, SET-134, SET-135, SET-136]', async () => {
+    const guest = await world.tenant.person('guest');
+    const window = await windowOf(browser, world.tenant.host, guest, '/user/');
+    const give = (scope: 'project' | 'company', actions: Action[], isAdmin = false) =>
+      world.tenant.grant(guest, { scope, scopeUid: ids[scope], actions, isAdmin });
+
+    await give('project', ['READ_PROJECT_MEMBER']);
+    expect(await menusAt(window, PROJECT)).toEqual({ Project: [USERS, INDICATORS] });
+    expect(await menusAt(window, PACKAGE)).toEqual({ 'Reporting package': [DASHBOARD, HISTORIC] });
+    await give('project', ['READ_PROJECT_REPORT', 'UPDATE_TRACKER_REF_SCORE_VALUE']);
+    expect(await menusAt(window, PROJECT)).toEqual({ Project: [DASHBOARD, INDICATORS] });
+    expect(await menusAt(window, PACKAGE)).toEqual({ 'Reporting package': [DASHBOARD, NEW, HISTORIC] });
+    await give('project', [], true);
+    expect(await menusAt(window, PROJECT)).toEqual({ Project: [DASHBOARD, USERS, INDICATORS], Admin: PROJECT_ADMIN });
+
+    await give('company', ['READ_COMPANY', 'READ_COMPANY_MEMBER']);
+    expect(await menusAt(window, COMPANY)).toEqual({ Company: [DASHBOARD] });
+    await give('company', ['READ_COMPANY', 'UPDATE_COMPANY']);
+    expect(await menusAt(window, COMPANY)).toEqual({ Company: [DASHBOARD, INDICATORS] });
+    await give('company', ['READ_COMPANY_MEMBER', 'UPDATE_COMPANY']);
+    expect(await menusAt(window, COMPANY)).toEqual({ Company: [USERS, INDICATORS] });
+    await give('company', [], true);
+    expect(await menusAt(window, COMPANY)).toEqual({ Company: [DASHBOARD, USERS, INDICATORS], Admin: ADMIN });
+  }, 120_000);
+});

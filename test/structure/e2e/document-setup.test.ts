@@ -1,0 +1,125 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MetricsScreen, menu, openMetricsScreen, row, settled } from '../../support/pages/metrics-screen.ts';
+import { violations } from '../../support/pages/sessions.ts';
+
+let screen: MetricsScreen;
+
+beforeAll(async () => {
+  screen = await openMetricsScreen();
+});
+
+afterAll(() => screen?.close());
+
+const TYPES = ['Text', 'Free text', 'Text area', 'Number', 'Postcode', 'Selection', 'Multiple selection', 'Date', 'File'];
+
+/** The part of the modal for the field at a place. */
+const field = (dialog: Locator, at: number) => dialog.locator('.form-field-card').nth(at);
+
+async function addField(page: Page, dialog: Locator, header: string, type: string) {
+  const at = await dialog.locator('.form-field-card').count();
+  await dialog.getByRole('button', { name: 'Add field' }).click();
+  await field(dialog, at).getByLabel('Header').fill(header);
+  await choose(page, field(dialog, at), 'Type', type);
+}
+
+async function choose(page: Page, within: Locator, label: string, option: string) {
+  await within.getByLabel(label, { exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+const headers = (dialog: Locator) =>
+  dialog.locator('.form-field-card legend').evaluateAll((all) => all.map(({ textContent }) => textContent));
+
+it('sets up a document: its rules, its form with fields of all types in order, a template, and what it fills [SET-180] [SET-188] [SET-189] [SET-231] [SET-232] [SET-234] [SET-235] [SET-238] [SET-241]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await menu(page, 'Carbon', 'Add file upload');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Name is required').first().waitFor();
+  await screen.look(page, 'add-file');
+  await dialog.getByLabel('Name').fill('Fuel');
+  await dialog.getByLabel('Title of the description').fill('What');
+  await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('All bills');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row(page, 'Fuel').waitFor();
+  const added = (await made.nodes.list()).find(({ type }) => type === 'document')!.node.document!.meta_json;
+  for (const key of ['input_type', 'showHistory']) expect(added).not.toHaveProperty(key);
+
+  await menu(page, 'Fuel', 'Document setup');
+  await dialog.getByText('Document setup').waitFor();
+  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Fuel');
+  expect(await dialog.getByLabel('Title of the description').inputValue()).toBe('What');
+  expect(await dialog.getByRole('radio').evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toEqual([
+    'upload',
+    'form',
+    'formvertical',
+  ]);
+  expect(await dialog.getByRole('radio', { name: 'Upload' }).isChecked()).toBe(true);
+  expect(await dialog.getByLabel('Show history').isChecked()).toBe(true);
+  await dialog.getByRole('radio', { name: 'Form', exact: true }).check();
+  await dialog.getByLabel('Required', { exact: true }).check();
+  await dialog.getByLabel("Hide 'Not for Submission'").check();
+  await dialog.getByLabel('Show history').uncheck();
+  await dialog.getByLabel('Form name').fill('Fuel bills');
+  for (const type of TYPES) await addField(page, dialog, type, type);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Enter at least one option').first().waitFor();
+  await dialog.getByRole('button', { name: 'Move Selection up' }).click();
+  await field(dialog, 4).getByText('Enter at least one option').waitFor();
+  expect(await field(dialog, 5).getByText('Enter at least one option').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Move Selection down' }).click();
+  await field(dialog, 5).getByLabel('Options').fill('Diesel\nGas oil');
+  await field(dialog, 6).getByLabel('Options').fill('Owned\nHired');
+  await field(dialog, 0).getByLabel('Description').fill('As on the bill');
+  await field(dialog, 0).getByLabel('Required').check();
+  await dialog.getByRole('button', { name: 'Move Number up' }).click();
+  await dialog.getByRole('button', { name: 'Remove Text area' }).click();
+  const order = ['Text', 'Free text', 'Number', 'Postcode', 'Selection', 'Multiple selection', 'Date', 'File'];
+  expect(await headers(dialog)).toEqual(order);
+  await dialog.getByRole('button', { name: 'Add metric' }).click();
+  await choose(page, dialog, 'Metric', 'Carbon: Gas (M3)');
+  const file = { name: 'Fuel template.csv', mimeType: 'text/csv', buffer: Buffer.from('Text,Number\n') };
+  await dialog.getByLabel('Template file').setInputFiles(file);
+  await dialog.getByText('Fuel template.csv').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await screen.look(page, 'document-setup');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  const gas = (await made.nodes.list()).find((node) => node.node.metricscore?.name === 'Gas')!;
+  const stored = (await made.nodes.list()).find(({ type }) => type === 'document')!.node.document!.meta_json;
+  expect(stored).toMatchObject({
+    input_type: 'form',
+    ...{ isRequired: true, hideNA: true, showHistory: false },
+    assignments: [{ field: 'Number', metric: gas.node.metricscore!.metric!.uid }],
+    input_details: {
+      name: 'Fuel bills',
+      fields: order.map((header) => ({ header })),
+      file_template: { name: 'Fuel template.csv', url: expect.stringMatching(/^\/api\/store\/object\//) },
+    },
+  });
+  const { fields } = stored.input_details as { fields: unknown[] };
+  expect(fields[0]).toEqual({ header: 'Text', description: 'As on the bill', required: true, type: 'string' });
+  expect(fields[4]).toMatchObject({ type: 'selection', options: ['Diesel', 'Gas oil'] });
+
+  await menu(page, 'Fuel', 'Document setup');
+  await dialog.getByText('Document setup').waitFor();
+  expect(await headers(dialog)).toEqual(order);
+  await dialog.getByText('Carbon: Gas (M3)').waitFor();
+});
+
+it('deletes a document after a question [SET-411]', async () => {
+  const made = await screen.planted();
+  const carbon = (await made.nodes.list()).find((node) => node.node.tree?.name === 'Carbon')!;
+  await made.nodes.add({ type: 'document', path: carbon.path, name: 'Fuel' });
+  const page = await screen.open(made);
+  const dialog = page.getByRole('dialog');
+  await menu(page, 'Fuel', 'Delete');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect((await made.nodes.list()).some(({ type }) => type === 'document')).toBe(true);
+  await menu(page, 'Fuel', 'Delete');
+  await dialog.getByRole('button', { name: /^Delete/ }).click();
+  await settled(made, (list) => list.every(({ type }) => type !== 'document'));
+});

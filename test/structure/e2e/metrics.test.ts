@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { nodeCalls, plantMetrics } from '../../support/makers/structure.ts';
+import { CATEGORIES, UNITS } from '../../support/pages/metric-options.ts';
+import {
+  drag,
+  type MetricsScreen,
+  menu,
+  names,
+  offered,
+  openMetricsScreen,
+  over,
+  row,
+  settled,
+  take,
+} from '../../support/pages/metrics-screen.ts';
+
+let screen: MetricsScreen;
+
+beforeAll(async () => {
+  screen = await openMetricsScreen();
+});
+
+afterAll(() => screen?.close());
+
+/** Lets timers of 50 and 75 ms wait in `window.held` until the test says that their time has passed. */
+const HOLD_TIMERS = `{
+  const [start, stop] = [window.setTimeout, window.clearTimeout];
+  window.held = new Map();
+  window.setTimeout = (act, ms, ...more) => {
+    if (ms !== 50 && ms !== 75) return start(act, ms, ...more);
+    const id = start(() => undefined, 3600000);
+    window.held.set(id, { ms, act });
+    return id;
+  };
+  window.clearTimeout = (id) => {
+    window.held.delete(id);
+    stop(id);
+  };
+}`;
+
+it('starts with an issue from the empty tree [SET-171, SET-172, SET-167]', async () => {
+  const made = await screen.owner.structure();
+  const page = await screen.open(made);
+  await page.getByText('No metrics yet').waitFor();
+  await screen.look(page, 'empty');
+  await page.locator('main').getByRole('button', { name: 'Add issue' }).last().click();
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByRole('dialog').getByLabel('Issue name').click();
+  await page.getByRole('option', { name: 'Carbon' }).click();
+  await save.click();
+  await row(page, 'Carbon').waitFor();
+  expect(names(await made.nodes.list())).toEqual(['Carbon']);
+});
+
+it('adds a metric to an issue with the unit preset, and from the closed lists, and refuses a blank name [SET-173, SET-246, SET-247, SET-248, SET-249, SET-320, SET-318]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await menu(page, 'Waste', 'Add metric');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Metric name is required').first().waitFor();
+  await screen.look(page, 'add-metric');
+  for (const [label, list, own] of [
+    ['Issue', CATEGORIES, 'Waste'],
+    ['Unit', UNITS, 'Number'],
+  ] as const) {
+    await dialog.getByLabel(label, { exact: true }).click();
+    await page.getByRole('option', { name: own, exact: true }).waitFor();
+    expect((await offered(page)).sort()).toEqual([...list].sort());
+    await page.getByRole('option', { name: own, exact: true }).click();
+  }
+  await dialog.getByLabel('Name', { exact: true }).fill('Skips');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row(page, 'Skips').waitFor();
+  const skips = (await made.nodes.list()).find((node) => node.node.metricscore?.name === 'Skips')!;
+  expect(skips.node.metricscore!.metric).toMatchObject({ unit: 'Number', category: 'Waste' });
+});
+
+it('toggles every flag of a metric, shows and stores it [SET-271, SET-272, SET-273, SET-275, SET-277, SET-278, SET-279, SET-280]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await menu(page, 'Gas', 'Required');
+  await row(page, 'Gas').getByText('Required', { exact: true }).waitFor();
+  await menu(page, 'Gas', 'Highlight');
+  await row(page, 'Gas').locator('strong').waitFor();
+  for (const flag of ['Hidden in report', 'Hide children', 'Calculated', 'Disable manual entry']) await menu(page, 'Gas', flag);
+  await row(page, 'Gas').getByText('Manual entry disabled').waitFor();
+  await page.reload();
+  await row(page, 'Gas').getByText('Required', { exact: true }).waitFor();
+  const gas = (await made.nodes.list()).find((node) => node.node.metricscore?.name === 'Gas')!;
+  expect(gas.node.metricscore).toMatchObject({ required: true, period: 1 });
+  const meta = { hidden: true, hideChildrenIfNullOrZero: true, calculated: false, disable_manual_entry: true };
+  expect(gas.node.metricscore!.meta_json).toEqual(meta);
+});
+
+it('moves rows by keyboard and by menu, and the row keeps the focus [SET-281, SET-283, SET-294]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await row(page, 'Electricity').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await settled(made, (list) => names(list).join() === 'Carbon,Gas,Electricity,Grid,Waste');
+  await expect.poll(() => page.locator(':focus').textContent()).toContain('Electricity');
+  await menu(page, 'Gas', 'Move into…');
+  await page.getByRole('dialog').getByLabel('Move into').click();
+  await page.getByRole('option', { name: 'Waste' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  await settled(made, (list) => names(list).join() === 'Carbon,Electricity,Grid,Waste,Gas');
+});
+
+it('drags a row onto another one and beside it [SET-157, SET-158, SET-159]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await drag(page, 'Gas', 'Waste', 0.5);
+  await settled(made, (list) => names(list).join() === 'Carbon,Electricity,Grid,Waste,Gas');
+  await drag(page, 'Carbon', 'Waste', 0.95);
+  await settled(made, (list) => names(list).join() === 'Waste,Gas,Carbon,Electricity,Grid');
+});
+
+it('counts a drop beside a row after 50 ms of rest and onto it after 75, and none before [SET-292, SET-293]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await row(page, 'Gas').waitFor();
+  await page.evaluate(HOLD_TIMERS);
+  const held = () => page.evaluate<number[]>('[...window.held.values()].map(({ ms }) => ms)');
+  const target = () => row(page, 'Gas').getAttribute('data-target');
+  await take(page, 'Electricity');
+  for (const [at, ms, position] of [
+    [0.95, 50, 'right'],
+    [0.5, 75, 'last-child'],
+  ] as const) {
+    await over(page, 'Gas', at);
+    await expect.poll(held).toEqual([ms]);
+    expect(await target()).toBeNull();
+    await page.evaluate('for (const [id, { act }] of window.held) { window.held.delete(id); act(); }');
+    await expect.poll(target).toBe(position);
+  }
+  await over(page, 'Gas', 0.95);
+  await expect.poll(held).toEqual([50]);
+  await page.mouse.up();
+  await page.waitForTimeout(200);
+  expect(names(await made.nodes.list())).toEqual(['Carbon', 'Electricity', 'Grid', 'Gas', 'Waste']);
+});
+
+it('selects several rows with ctrl-click and moves them together [SET-160, SET-161]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  for (const name of ['Electricity', 'Gas'])
+    await row(page, name)
+      .locator('.row-name')
+      .click({ modifiers: ['Control'] });
+  await page.getByText('2 rows selected').waitFor();
+  await drag(page, 'Gas', 'Waste', 0.5);
+  await settled(made, (list) => names(list).join() === 'Carbon,Waste,Electricity,Grid,Gas');
+});
+
+it('nests metrics and documents under what they belong to, and remembers what is collapsed [SET-155, SET-162, SET-163, SET-164]', async () => {
+  const made = await screen.planted();
+  const [, carbon, electricity] = await made.nodes.list();
+  await made.nodes.add({ type: 'document', path: electricity!.path, name: 'Meter readings' });
+  await made.nodes.add({ type: 'document', path: carbon!.path, name: 'Bills' });
+  const page = await screen.open(made);
+  const levels = ['Carbon 1', 'Electricity 2', 'Grid 3', 'Meter readings 3', 'Gas 2', 'Bills 2', 'Waste 1'];
+  const shown = () =>
+    page.locator('.tree-row[aria-level]').evaluateAll((all) =>
+      all.map((each) => {
+        const name = each.querySelector('.row-name')?.textContent.replace(/ [0-9a-f]{8}$/, '');
+        return `${name?.trim()} ${each.getAttribute('aria-level')}`;
+      }),
+    );
+  await expect.poll(shown).toEqual(levels);
+  await page.getByRole('button', { name: 'Collapse Carbon' }).click();
+  await row(page, 'Gas').waitFor({ state: 'detached' });
+  expect(await shown()).toEqual(['Carbon 1', 'Waste 1']);
+  await page.reload();
+  await row(page, 'Waste').waitFor();
+  expect(await row(page, 'Gas').count()).toBe(0);
+  await page.getByRole('button', { name: 'Expand Carbon' }).click();
+  await row(page, 'Grid').waitFor();
+});
+
+it('asks before it deletes, and declining deletes nothing [SET-407, SET-412, SET-413, SET-409]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await menu(page, 'Electricity', 'Delete');
+  await page.getByText('Deleting this metric will also remove its sub-metrics and documents. Are you sure?').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(await made.nodes.list()).toHaveLength(6);
+  await menu(page, 'Electricity', 'Delete');
+  await page.getByRole('button', { name: 'Delete metric' }).click();
+  await row(page, 'Electricity').waitFor({ state: 'detached' });
+  expect(names(await made.nodes.list())).toEqual(['Carbon', 'Gas', 'Waste']);
+  await menu(page, 'Carbon', 'Delete');
+  await page.getByText('Deleting this category will also remove its metrics, sub-metrics and documents. Are you sure?').waitFor();
+  await page.getByRole('button', { name: 'Delete category' }).click();
+  await row(page, 'Carbon').waitFor({ state: 'detached' });
+  expect(names(await made.nodes.list())).toEqual(['Waste']);
+});
+
+it('tells the second of two administrators and shows the other change [SET-192]', async () => {
+  const made = await screen.planted();
+  const page = await screen.open(made);
+  await menu(page, 'Waste', 'Add metric');
+  await nodeCalls(screen.owner.admin, made.project).add({ type: 'tree', name: 'Water' });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Skips');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Somebody else changed the metrics in the meantime', { exact: false }).waitFor();
+  await row(page, 'Water').waitFor();
+  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Skips');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row(page, 'Skips').waitFor();
+});
+
+it('keeps 300 rows quick: only those in sight are in the page', async () => {
+  const made = await screen.owner.structure();
+  await plantMetrics(screen.owner.tenant, made.project, 300);
+  const page = await screen.open(made);
+  await row(page, 'Metric 1').first().waitFor();
+  expect(await page.locator('.tree-row').count()).toBeLessThan(100);
+  await row(page, 'Carbon').focus();
+  await page.keyboard.press('End');
+  await row(page, 'Metric 300').waitFor();
+});

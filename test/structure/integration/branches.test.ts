@@ -1,0 +1,111 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Branch } from '../../../shared/contract/project/branches.ts';
+import type { Ref } from '../../../shared/contract/project/packages.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import { makeOwner, nodeCalls } from '../../support/makers/structure.ts';
+
+let owner: Awaited<ReturnType<typeof makeOwner>>;
+
+beforeAll(async () => {
+  owner = await makeOwner();
+});
+
+/** A project with the issue Carbon and two packages, Roof below Walls. */
+async function planted() {
+  const { project, nodes } = await owner.structure();
+  await nodes.add({ type: 'tree', name: 'Carbon' });
+  const send = (method: string, path: string, body?: unknown, person = owner.admin) =>
+    person.call({ method, path: `/api/tracker/${project.trackerUid}/${path}`, ...(body !== undefined && { body }) });
+  const below = async (refUid: string, ref_name: string) =>
+    (await send('POST', `ref/${refUid}/tree/${project.masterRefUid}/`, { ref_name })).json<Ref>();
+  const walls = await below(project.masterRefUid, 'Walls');
+  const roof = await below(walls.uid, 'Roof');
+  return { project, nodes, send, walls, roof };
+}
+
+const labels = (list: TrackerNode[]) => list.slice(1).map((node) => node.node[node.type]!.name);
+
+it('creates a package below a tree of another one [OPS-184]', async () => {
+  const { walls, roof } = await planted();
+  expect(walls).toMatchObject({ uid: expect.any(String), latest_commit: { root_commit: expect.any(String) } });
+  expect(roof.parent).toBe(walls.uid);
+});
+
+it('lists the branches of a tracker, with nodes and edges when asked [OPS-127, ADM-477, ADM-301]', async () => {
+  const { project, send, walls, roof } = await planted();
+  const list = (await send('GET', 'branch/')).json<Branch[]>();
+  expect(list.map(({ name, is_master }) => [name, is_master])).toEqual([
+    ['master', true],
+    ['Roof', false],
+    ['Walls', false],
+  ]);
+  expect(list[1]).toEqual({
+    ...{ uid: roof.uid, branchId: roof.uid, name: 'Roof', is_master: false, commit: walls.root_commit },
+    target: { ref: { uid: roof.uid, name: 'Roof' }, commit: { uid: roof.root_commit } },
+  });
+  const full = (await send('GET', 'branch/?include_nodes=true&include_edges=true')).json<Branch[]>();
+  expect(full.map(({ target_nodes, target_edges }) => [target_nodes?.length, target_edges?.length])).toEqual(
+    Array.from({ length: 3 }, () => [2, 1]),
+  );
+  expect(full[0]!.target_edges![0]).toMatchObject({ edge_type: 'treetree', from_commit: project.commitUid });
+});
+
+it('lists what hangs on a package and on a commit, and every ref [OPS-182, OPS-130, OPS-192]', async () => {
+  const { project, send, walls, roof } = await planted();
+  const uids = async (path: string) => (await send('GET', path)).json<{ uid: string }[]>().map(({ uid }) => uid);
+  expect(await uids(`ref/${walls.uid}/submodule/`)).toEqual([roof.uid]);
+  expect(await uids(`commit/${project.commitUid}/branch/`)).toEqual([walls.uid]);
+  expect((await uids('refs/')).sort()).toEqual([project.masterRefUid, project.convRefUid, walls.uid, roof.uid].sort());
+});
+
+it('changes a package as a branch of the one above it [OPS-174]', async () => {
+  const { project, send, walls, roof } = await planted();
+  const changed = await send('PUT', `ref/${walls.uid}/branch/${roof.uid}/`, {
+    ref_name: 'Roof and gutters',
+    due_date: '2024-02-10',
+  });
+  expect([changed.status, changed.json<Ref>()]).toMatchObject([200, { name: 'Roof and gutters', due_date: '2024-02-10' }]);
+  expect((await send('PUT', `ref/${project.masterRefUid}/branch/${roof.uid}/`, { ref_name: 'No' })).status).toBe(404);
+});
+
+it('gives a package the structure of another branch, and the project’s own again [OPS-181, ADM-502]', async () => {
+  const { project, send, walls, roof } = await planted();
+  const at = (ref: Ref) => nodeCalls(owner.admin, { ...project, commitUid: ref.root_commit });
+  await at(walls).add({ type: 'tree', name: 'Waste' });
+  await at(roof).add({ type: 'tree', name: 'Water' });
+  const pointed = await send('PUT', `ref/${roof.uid}/head/${walls.uid}/`, { is_master: false, target: { ref: walls.uid } });
+  expect(pointed.status).toBe(200);
+  expect(labels(await at(roof).list())).toEqual(['Carbon', 'Waste']);
+  expect(labels(await at(walls).list())).toEqual(['Carbon', 'Waste']);
+  await send('PUT', `ref/${roof.uid}/head/${walls.uid}/`, { is_master: true });
+  expect(labels(await at(roof).list())).toEqual(['Carbon']);
+  expect((await send('PUT', `ref/${project.masterRefUid}/head/${walls.uid}/`, { is_master: false })).status).toBe(409);
+  expect((await send('PUT', `ref/${roof.uid}/head/${crypto.randomUUID()}/`, {})).status).toBe(404);
+});
+
+it('lets a viewer list and change nothing [SET-335]', async () => {
+  const { project, send, walls, roof } = await planted();
+  const viewer = await owner.viewer(project.projectUid);
+  expect((await send('GET', 'branch/', undefined, viewer)).status).toBe(200);
+  const refused = [
+    await send('PUT', `ref/${roof.uid}/head/${walls.uid}/`, { is_master: true }, viewer),
+    await send('PUT', `ref/${walls.uid}/branch/${roof.uid}/`, { ref_name: 'No' }, viewer),
+    await send('POST', `ref/${walls.uid}/tree/${roof.uid}/`, { ref_name: 'No' }, viewer),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+});
+
+it('empties a tracker without packages, whose issues can be restored [OPS-123]', async () => {
+  const { send } = await planted();
+  expect((await send('DELETE', '')).status).toBe(409);
+  const { project: bare, nodes } = await owner.structure();
+  await nodes.add({ type: 'metricscore', metric: { name: 'Gas', category: 'Carbon' } });
+  const path = `/api/tracker/${bare.trackerUid}/`;
+  await owner.admin.call({ method: 'PATCH', path, body: { is_template: true } });
+  expect((await (await owner.viewer(bare.projectUid)).call({ method: 'DELETE', path })).status).toBe(403);
+  expect((await owner.admin.call({ method: 'DELETE', path })).status).toBe(204);
+  expect(await nodes.list()).toHaveLength(1);
+  expect((await owner.admin.call({ path })).json()).toMatchObject({ is_template: false, from_template: null });
+  const removed = await owner.admin.call({ path: `${path}commit/${bare.commitUid}/removed/` });
+  expect(removed.json<{ name: string; metrics: number }[]>()).toMatchObject([{ name: 'Carbon', metrics: 1 }]);
+});

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editOverlay, effectiveTree, newOverlay, type Overlay } from '../../../shared/domain/structure/overlay.ts';
+import { restoreSubtree } from '../../../shared/domain/structure/restore.ts';
+import * as tree from '../../../shared/domain/structure/tree.ts';
+import { allOf, at, expectSound, grow, named, node } from '../../support/fixtures/trees.ts';
+
+const master = grow(['Carbon', 'Waste'], {
+  Carbon: ['Fuel', 'Power'],
+  Fuel: ['Diesel', 'Petrol'],
+  Waste: ['Landfill', 'Tickets'],
+});
+
+const inMaster = (result: tree.TreeResult): tree.Tree => {
+  if (!result.ok) throw new Error(result.refusal);
+  return result.tree;
+};
+const inPackage = (overlay: Overlay, change: (now: tree.Tree) => tree.TreeResult, of = master): Overlay => {
+  const result = editOverlay(of, overlay, change);
+  if (!result.ok) throw new Error(result.refusal);
+  return result.overlay;
+};
+const patch = (uid: string, fields: Parameters<typeof tree.patchNode>[2]) => (now: tree.Tree) =>
+  tree.patchNode(now, at(now, uid), fields);
+const find = (now: tree.Tree, uid: string) => now.nodes.find((each) => each.uid === uid);
+
+describe("a package's tree", () => {
+  it('is the project tree while the package has changed nothing', () => {
+    expect(effectiveTree(master, newOverlay()).nodes).toEqual(master.nodes);
+  });
+
+  it('has no sections when it starts without', () => {
+    const overlay = newOverlay(true);
+    expect(allOf(effectiveTree(master, overlay))).toEqual(['root']);
+    const own = inPackage(overlay, (now) =>
+      tree.addNode(now, at(now, 'root'), { uid: 'own', type: 'tree', name: 'own', meta_json: {} }),
+    );
+    expect(allOf(effectiveTree(master, own))).toEqual(['root', 'own']);
+  });
+
+  it('shows what the project adds, moves, hides and deletes', () => {
+    const added = inMaster(tree.addNode(master, at(master, 'Waste'), node('Skips')));
+    const moved = inMaster(tree.moveNodes(added, [at(added, 'Power')], at(added, 'Diesel'), 'right'));
+    const hidden = inMaster(patch('Landfill', { meta_json: { hidden: true } })(moved));
+    const deleted = inMaster(tree.deleteSubtree(hidden, at(hidden, 'Petrol')));
+    expect(effectiveTree(deleted, newOverlay()).nodes).toEqual(deleted.nodes);
+  });
+
+  it('keeps what the package has set, field by field', () => {
+    const overlay = inPackage(newOverlay(), patch('Fuel', { required: true, meta_json: { placeholder: 'litres' } }));
+    const changed = inMaster(
+      patch('Fuel', { required: false, period: 1, meta_json: { placeholder: 'kWh', hidden: true } })(master),
+    );
+    expect(find(effectiveTree(changed, overlay), 'Fuel')).toMatchObject({
+      required: true,
+      period: 1,
+      meta_json: { placeholder: 'litres', hidden: true },
+    });
+  });
+
+  it('keeps a key of meta_json away that the package has removed', () => {
+    const hidden = inMaster(patch('Fuel', { meta_json: { hidden: true } })(master));
+    const overlay = inPackage(newOverlay(), patch('Fuel', { meta_json: { hidden: undefined } }), hidden);
+    expect(find(effectiveTree(hidden, overlay), 'Fuel')?.meta_json).toEqual({});
+  });
+
+  it('keeps a node that the package has changed when the project deletes it', () => {
+    const overlay = inPackage(newOverlay(), patch('Landfill', { required: true }));
+    const without = inMaster(tree.deleteSubtree(master, at(master, 'Landfill')));
+    expect(named(effectiveTree(without, overlay), 'Waste')).toEqual(['Landfill', 'Tickets']);
+    expect(named(effectiveTree(without, newOverlay()), 'Waste')).toEqual(['Tickets']);
+  });
+
+  it('keeps away what the package has deleted, with what the project adds below later', () => {
+    const overlay = inPackage(newOverlay(), (now) => tree.deleteSubtree(now, at(now, 'Fuel')));
+    const added = inMaster(tree.addNode(master, at(master, 'Fuel'), node('Gas')));
+    expect(allOf(effectiveTree(added, overlay))).toEqual(['root', 'Carbon', 'Power', 'Waste', 'Landfill', 'Tickets']);
+  });
+
+  it('takes nodes of its own along with the section they stand in', () => {
+    const overlay = inPackage(newOverlay(), (now) => tree.addNode(now, at(now, 'Fuel'), node('Biogas')));
+    const moved = inMaster(tree.moveNodes(master, [at(master, 'Fuel')], at(master, 'Waste'), 'last-child'));
+    expect(named(effectiveTree(moved, overlay), 'Waste')).toEqual(['Landfill', 'Tickets', 'Fuel']);
+    expect(named(effectiveTree(moved, overlay), 'Fuel')).toEqual(['Diesel', 'Petrol', 'Biogas']);
+  });
+
+  it('keeps the places the package has chosen, also against a project move that would close a circle', () => {
+    const overlay = inPackage(newOverlay(), (now) => tree.moveNodes(now, [at(now, 'Power')], at(now, 'Diesel'), 'last-child'));
+    expect(named(effectiveTree(master, overlay), 'Diesel')).toEqual(['Power']);
+    const around = inMaster(tree.moveNodes(master, [at(master, 'Fuel')], at(master, 'Power'), 'last-child'));
+    const now = effectiveTree(around, overlay);
+    expectSound(now);
+    expect(allOf(now).sort()).toEqual(allOf(around).sort());
+  });
+
+  it('keeps places that need one another, in whatever order the package has chosen them', () => {
+    const move = (uid: string, to: string) => (now: tree.Tree) => tree.moveNodes(now, [at(now, uid)], at(now, to), 'last-child');
+    let overlay = inPackage(newOverlay(), move('Carbon', 'Waste'));
+    overlay = inPackage(overlay, move('Fuel', 'Waste'));
+    overlay = inPackage(overlay, move('Carbon', 'Fuel'));
+    const now = effectiveTree(master, overlay);
+    expect(named(now, 'Waste')).toEqual(['Landfill', 'Tickets', 'Fuel']);
+    expect(named(now, 'Fuel')).toEqual(['Diesel', 'Petrol', 'Carbon']);
+  });
+
+  it('forgets a place that a project move has made impossible as soon as the package changes something', () => {
+    const overlay = inPackage(newOverlay(), (now) => tree.moveNodes(now, [at(now, 'Power')], at(now, 'Diesel'), 'last-child'));
+    const around = inMaster(tree.moveNodes(master, [at(master, 'Fuel')], at(master, 'Power'), 'last-child'));
+    const later = inPackage(overlay, patch('Landfill', { required: true }), around);
+    expect(named(effectiveTree(master, overlay), 'Diesel')).toEqual(['Power']);
+    expect(named(effectiveTree(master, later), 'Carbon')).toEqual(['Fuel', 'Power']);
+  });
+
+  it('stays sound whatever the project and the package do in turn, and shows exactly what the package did', () => {
+    const step = fc.record({
+      who: fc.constantFrom('project', 'package'),
+      kind: fc.constantFrom('add', 'patch', 'move', 'right', 'copy', 'delete', 'undo'),
+      from: fc.nat(),
+      to: fc.nat(),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let project = master;
+        let overlay = newOverlay();
+        let deleted: { before: tree.Tree; uid: string } | undefined;
+        for (const [index, { who, kind, from, to }] of steps.entries()) {
+          const change = (now: tree.Tree): tree.TreeResult => {
+            const one = now.nodes[from % now.nodes.length]!.path;
+            const target = now.nodes[to % now.nodes.length]!.path;
+            if (kind === 'add') return tree.addNode(now, target, node(`n${index}`));
+            if (kind === 'patch')
+              return tree.patchNode(now, one, { period: to, meta_json: { hidden: to % 2 === 0 ? true : undefined } });
+            if (kind === 'copy') return tree.copySubtree(now, now.nodes, one, target, (each) => `${each.uid}+${index}`);
+            if (kind === 'delete') {
+              if (who === 'package') deleted = { before: now, uid: now.nodes[from % now.nodes.length]!.uid };
+              return tree.deleteSubtree(now, one);
+            }
+            if (kind === 'undo')
+              return who === 'package' && deleted ? restoreSubtree(now, deleted.before, deleted.uid) : tree.refuse('not_found');
+            return tree.moveNodes(now, [one], target, kind === 'move' ? 'last-child' : 'right');
+          };
+          if (who === 'project') {
+            const result = change(project);
+            if (result.ok) project = result.tree;
+          } else {
+            const result = editOverlay(project, overlay, change);
+            if (result.ok) {
+              overlay = JSON.parse(JSON.stringify(result.overlay));
+              // What a package restores shows what the project has made of it meanwhile.
+              if (kind === 'undo') expect(find(effectiveTree(project, overlay), deleted!.uid)).toBeDefined();
+              else expect(effectiveTree(project, overlay).nodes).toEqual(result.tree.nodes);
+            }
+          }
+          expectSound(effectiveTree(project, overlay));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

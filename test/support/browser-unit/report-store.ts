@@ -1,0 +1,90 @@
+import { ApiError } from '../../../frontend/src/api/errors.ts';
+import { type Change, draftStore } from '../../../frontend/src/features/report/entries/drafts.ts';
+import { figuresOf } from '../../../frontend/src/features/report/entries/figures.ts';
+import type { Server, Stored } from '../../../frontend/src/features/report/entries/outbox.ts';
+import { EntryStore } from '../../../frontend/src/features/report/entries/store.ts';
+import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
+import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+
+export const path = (...segments: number[]) => segments.map((segment) => String(segment).padStart(7, '0')).join('');
+export const node = (uid: string, at: string, type: string, fields: Record<string, unknown> = {}): TrackerNode => ({
+  ...{ uid, path: at, type, _path: at, _type: type },
+  node: { [type]: { uid, _path: at, _type: type, name: uid, meta_json: {}, ...fields } },
+});
+export const metric = (
+  uid: string,
+  at: string,
+  { value = null as string | null, version = 0, unit = 'kWh', required = false, ...more } = {},
+) =>
+  node(uid, at, 'metricscore', {
+    metric: { uid: `m-${uid}`, name: uid, unit, description: '', category: '' },
+    required,
+    input: { value, comment: '', version, meta_json: {} },
+    historic_inputs: [],
+    ...more,
+  });
+
+export const LIST = [
+  node('root', path(1), 'tree'),
+  node('Energy', path(1, 2), 'tree'),
+  metric('Total', path(1, 2, 3)),
+  metric('Gas', path(1, 2, 3, 4), { value: '5', version: 1 }),
+  metric('Power', path(1, 2, 3, 5), { required: true }),
+];
+
+export const memory = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+};
+
+/** Saves one row; a batch is refused as soon as one of its rows is, as the server does. */
+export type Send = (uid: string, change: Change, version: number) => Promise<Stored>;
+export const serverOf = (send: Send, batches: string[][] = []): Server => ({
+  one: (uid, { change, version }) => send(uid, change, version),
+  many: async (sent) => {
+    batches.push([...sent.keys()]);
+    const saved = await Promise.all(
+      [...sent].map(async ([uid, { change, version }]) => [uid, await send(uid, change, version)] as const),
+    );
+    return new Map(saved);
+  },
+});
+
+/** A store on a storage, with a server that the test plays. */
+export function open(send: Send, storage = memory(), user = 'ada', batches: string[][] = []) {
+  const nodes = readNodes(LIST);
+  const sections = sectionsOf(nodes, { sortKey: '_path', period: null });
+  const figures = figuresOf(nodes, sections, { period: null, disableManualEntry: false });
+  const drafts = draftStore(user, 'report', storage);
+  return { store: new EntryStore(nodes, figures, serverOf(send, batches), drafts), drafts, storage };
+}
+
+export const server = () => {
+  const sent: { uid: string; change: Change; version: number }[] = [];
+  const send: Send = async (uid, change, version) => {
+    sent.push({ uid, change, version });
+    return {
+      value: change.value ?? null,
+      comment: change.comment ?? '',
+      noReport: change.noReport ?? false,
+      held: null,
+      version: version + 1,
+    };
+  };
+  return { sent, send };
+};
+export const offline: Send = () => Promise.reject(new ApiError(0, {}, 'x'));
+export const conflict =
+  (value: string): Send =>
+  () =>
+    Promise.reject(new ApiError(409, { title: 'Ben saved it', errors: { value: [value], comment: [''], version: ['7'] } }, 'x'));
+export const settled = () => new Promise((done) => setTimeout(done, 5));

@@ -1,0 +1,60 @@
+import './environment.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobType } from '../../../shared/contract/jobs.ts';
+import { outputs } from '../support.ts';
+import { type TestTenant, testCause } from './tenant.ts';
+
+const { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
+const { DynamoDBClient } = await import('@aws-sdk/client-dynamodb');
+const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
+
+const table = DynamoDBDocumentClient.from(new DynamoDBClient());
+const TableName = outputs().TableName;
+
+export const jobsOf = ({ tenantUid }: TestTenant) => jobStore(tenantUid);
+
+/** Writes a job as a handler does. Answers its uid. */
+export async function startJob({ tenantUid }: TestTenant, type: JobType, payload: unknown): Promise<string> {
+  const { uid, write } = jobStore(tenantUid).enqueue(type, payload, testCause());
+  await transact([write]);
+  return uid;
+}
+
+/** Writes a job whose stream record never reaches the relay: it appears as a change of something else. */
+export async function startLostJob({ tenantUid }: TestTenant, type: JobType, payload: unknown): Promise<string> {
+  const old = { ...testCause(), at: new Date(Date.now() - 10 * 60_000).toISOString() };
+  const { uid, write } = jobStore(tenantUid).enqueue(type, payload, old);
+  const item = write.item.Put!.Item!;
+  await table.send(new PutCommand({ TableName, Item: { pk: item.pk, sk: item.sk } }));
+  await table.send(new PutCommand({ TableName, Item: item }));
+  return uid;
+}
+
+/** As if the time for which a dead worker holds its job had passed. */
+export async function endLease({ tenantUid }: TestTenant, uid: string): Promise<void> {
+  const past = new Date(Date.now() - 60_000).toISOString();
+  await table.send(
+    new UpdateCommand({
+      TableName,
+      Key: { pk: `${tenantUid}#job#${uid}`, sk: 'job' },
+      UpdateExpression: 'SET leaseUntil = :past, created = :past, sweepsk = :sort',
+      ExpressionAttributeValues: { ':past': past, ':sort': `2000-01-01T00:00:00.000Z#${uid}` },
+    }),
+  );
+}
+
+/** The job as stored, read consistently. */
+export async function rawJob({ tenantUid }: TestTenant, uid: string) {
+  const Key = { pk: `${tenantUid}#job#${uid}`, sk: 'job' };
+  return (await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+}
+
+/** Waits until something holds. */
+export async function until<T>(what: string, look: () => Promise<T | undefined | false>, seconds = 20): Promise<T> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(100)) {
+    const found = await look();
+    if (found) return found;
+  }
+  throw new Error(`Waited ${seconds} s in vain for: ${what}`);
+}

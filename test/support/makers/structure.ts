@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import { addNode, type NodeFields, newTree, type Tree } from '../../../shared/domain/structure/tree.ts';
+import type { Call } from '../support.ts';
+import { makePackage, makeProject } from './project.ts';
+import { makeTenant, type TestPerson, type TestTenant, testCause } from './tenant.ts';
+
+const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
+const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
+
+/** A project with the ids of its structure; `package` adds a reporting package and answers its ids. */
+export async function makeStructure(tenant: TestTenant, creator: TestPerson) {
+  const made = await makeProject(tenant, creator);
+  const projectUid = made.uid;
+  const { project, tracker, refs } = await projectStore(tenant.tenantUid).load(projectUid);
+  const commitUid = refs.find(({ kind }) => kind === 'master')!.rootCommitUid;
+  const { masterRefUid, convRefUid } = project;
+  const addPackage = async () => {
+    const ref = await makePackage(creator, made);
+    return { refUid: ref.uid, commitUid: ref.root_commit };
+  };
+  return { projectUid, trackerUid: tracker.uid, masterRefUid, convRefUid, commitUid, package: addPackage };
+}
+
+/** Gives an empty project the issues Carbon and Waste and as many metrics in Carbon, in one write. Answers the metrics' paths. */
+export async function plantMetrics(
+  { tenantUid }: TestTenant,
+  project: StructureIds,
+  count: number,
+  description = '',
+): Promise<string[]> {
+  const root = newTree(project.masterRefUid, 'master');
+  const issue = (name: string) => ({ uid: randomUUID(), type: 'tree' as const, name, meta_json: {} });
+  const fields = Array.from({ length: count }, (_unused, index) => ({
+    ...{ uid: randomUUID(), type: 'metricscore' as const, meta_json: {} },
+    metric: { uid: randomUUID(), name: `Metric ${index + 1}`, unit: 'kg', description, category: 'Carbon' },
+  }));
+  const top = [issue('Carbon'), issue('Waste')].reduce((tree, each) => grown(tree, root.nodes[0]!.path, each), root);
+  const carbon = top.nodes[1]!.path;
+  const tree = fields.reduce((now, each) => grown(now, carbon, each), top);
+  await transact(structureStore(tenantUid).firstTreeWrites(project, tree, testCause()));
+  return tree.nodes.filter(({ type }) => type === 'metricscore').map(({ path }) => path);
+}
+
+type StructureIds = { trackerUid: string; masterRefUid: string };
+
+function grown(tree: Tree, parent: string, fields: NodeFields): Tree {
+  const result = addNode(tree, parent, fields);
+  if (!result.ok) throw new Error(result.refusal);
+  return result.tree;
+}
+
+/** Calls on the nodes of one commit as one person. */
+export function nodeCalls(person: TestPerson, { trackerUid, commitUid }: { trackerUid: string; commitUid: string }) {
+  const base = `/api/tracker/${trackerUid}/commit/${commitUid}/node/`;
+  const send = (method: string, path: string, body?: unknown, headers: Call['headers'] = {}) =>
+    person.call({ method, path, body, headers });
+  return {
+    list: async (query = '') => (await send('GET', base + query)).json<TrackerNode[]>(),
+    read: (query = '') => send('GET', base + query),
+    post: (body: unknown, headers?: Call['headers']) => send('POST', base, body, headers),
+    patch: (path: string, body: unknown, headers?: Call['headers']) => send('PATCH', `${base}${path}/`, body, headers),
+    put: (path: string, body: unknown) => send('PUT', `${base}${path}/`, body),
+    remove: (path: string) => send('DELETE', `${base}${path}/`),
+    dispatch: (body: unknown, headers?: Call['headers']) => send('POST', `/api/tracker/${trackerUid}/dispatch/`, body, headers),
+    /** adds an issue, a metric or a document and answers its path */
+    add: async (body: { type: string } & Record<string, unknown>) => (await send('POST', base, body)).json<TrackerNode>().path,
+  };
+}
+
+/** A tenant with people: an owner who may all, and makers of projects and of viewers. */
+export async function makeOwner() {
+  const tenant = await makeTenant();
+  const admin = await tenant.person('admin', { isSuperuser: true });
+  const structure = async () => {
+    const project = await makeStructure(tenant, admin);
+    return { project, nodes: nodeCalls(admin, project) };
+  };
+  const viewer = async (projectUid: string) => {
+    const person = await tenant.person(`viewer-${projectUid.slice(0, 8)}`);
+    await tenant.grant(person, { scope: 'project', scopeUid: projectUid, actions: ['READ_TRACKER_REF'] });
+    return person;
+  };
+  return { tenant, admin, structure, viewer };
+}

@@ -1,0 +1,65 @@
+import './environment.ts';
+import { randomUUID } from 'node:crypto';
+import type { Action } from '../../../shared/domain/access/rights.ts';
+import { type Call, call } from '../support.ts';
+import { makeAccount, signIn } from './people.ts';
+
+const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
+const { tenantStore } = await import('../../../functions/data/stores/tenant/tenant-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
+
+/** What sets somebody apart from a person without rights, called by their name and 'Tester'. */
+type Flags = { isSuperuser?: boolean; isTenantSuperuser?: boolean; firstName?: string; lastName?: string };
+type TestGrant = {
+  scope: 'project' | 'company';
+  scopeUid: string;
+  isAdmin?: boolean;
+  actions?: readonly Action[];
+  roles?: string[];
+};
+
+export type TestPerson = {
+  uid: string;
+  email: string;
+  token: string;
+  call: (request: Omit<Call, 'host' | 'token'>) => ReturnType<typeof call>;
+};
+export type TestTenant = Awaited<ReturnType<typeof makeTenant>>;
+
+export const testCause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: `test-${randomUUID()}` });
+
+/** A tenant of its own for a test, with people as needed. */
+export async function makeTenant(name?: string) {
+  const tenantUid = randomUUID();
+  const host = `t-${tenantUid.slice(0, 8)}.localhost`;
+  await tenantStore(tenantUid).create({ name: name ?? `Test ${host}`, domainUrl: host }, testCause());
+
+  /** Somebody signed in here, with flags and without grants. */
+  const person = async (name: string, flags: Flags = {}): Promise<TestPerson> => {
+    const email = `${name}@${host.replace('.localhost', '')}.example`;
+    const uid = await makeAccount(email, name, 'Tester');
+    await personStore(tenantUid).create({ uid, email, firstName: name, lastName: 'Tester', ...flags }, testCause());
+    const token = await signIn(host, email);
+    return { uid, email, token, call: (request) => call({ ...request, host, token }) };
+  };
+
+  /** Gives somebody rights on a project or company, replacing those they had there. `roles` are uids of the project's roles. */
+  const grant = ({ uid }: TestPerson, { isAdmin = false, actions = [], roles = [], ...scope }: TestGrant) =>
+    transact(
+      personStore(tenantUid).grantWrites(
+        uid,
+        { ...scope, isAdmin, actions, roles: roles.map((disciplineUid) => ({ memberUid: randomUUID(), disciplineUid })) },
+        testCause(),
+      ),
+    );
+
+  return { tenantUid, host, person, grant, call: (request: Omit<Call, 'host'>) => call({ ...request, host }) };
+}
+
+/** People of a tenant who never sign in: they have a profile and an address, and no account. */
+export async function makeProfiles({ tenantUid, host }: TestTenant, count: number): Promise<{ uid: string; email: string }[]> {
+  const people = Array.from({ length: count }, (_, index) => ({ uid: randomUUID(), email: `n${index}@${host}.example` }));
+  const store = personStore(tenantUid);
+  for (const person of people) await store.create({ ...person, firstName: 'No', lastName: 'Body' }, testCause());
+  return people;
+}

@@ -1,0 +1,18 @@
+import type { Browser, Page } from 'playwright-core';
+import { makePaper } from '../makers/figures.ts';
+import { windowOf } from './sessions.ts';
+
+export type ProjectWindow = { page: Page; host: string; ids: Readonly<Record<string, string>> };
+
+/** A window of a superuser in a tenant with figures, factors, an indicator and a report that was submitted, and what is where. */
+export async function projectWindow(browser: Browser): Promise<ProjectWindow> {
+  const paper = await makePaper();
+  const { project, ref, owner, tenant } = paper;
+  await paper.enter((await paper.reporterCalls.current()).uid);
+  const [sent, indicator] = [await paper.submit(), await paper.indicators.add('Fuel', { numerators: [paper.metric('m-total')] })];
+  const ids = {
+    ...{ companyId: project.company.uid, projectId: project.uid, refId: ref.uid, commitId: sent.uid },
+    ...{ indicatorId: indicator.uid, recipientId: owner.uid },
+  };
+  return { page: await windowOf(browser, tenant.host, owner, '/user'), host: tenant.host, ids };
+}

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { addressOf } from './browser.ts';
+import { rest, until, violations } from './sessions.ts';
+
+const SIZES = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+/** Pictures of every page, for whoever wants to look at them. */
+const PICTURES = resolve(import.meta.dirname, '../../../.local/screenshots/pages');
+const pictureOf = (name: string) => resolve(PICTURES, `${name.replace('*', 'nowhere').replace(/\W+/g, '-')}.jpg`);
+
+async function colour(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await until(page, `document.body.classList.contains('awsui-dark-mode') === ${colorScheme === 'dark'}`);
+  await rest(page);
+}
+
+/** A page once it stands: its heading, and nothing more on the way. */
+export async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/**
+ * What is wrong with a page that is open: on a desktop and on a phone, all rules in light colours, contrast alone in dark ones,
+ * since nothing else differs; and whether it is wider than its window. Leaves pictures under `name`.
+ */
+export async function faultsOf(page: Page, name: string): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await rest(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await colour(page, colorScheme);
+      await page.screenshot({ path: pictureOf(`${name} ${size.width} ${colorScheme}`), type: 'jpeg', quality: 60 });
+      const faults = await violations(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
+      if (faults.length > 0) found[`${size.width} ${colorScheme}`] = faults;
+    }
+    const wide = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    if (wide > 0) found[`${size.width} too wide`] = [String(wide)];
+  }
+  return found;
+}
+
+type Place = { host: string; path: string; ids?: Readonly<Record<string, string>>; who?: string };
+
+/** Opens an address and tells what is wrong there. `ids` fill the parameters of the path; `who` looks, for the pictures' names. */
+export async function faultsAt(page: Page, { host, path, ids = {}, who = 'member' }: Place) {
+  await page.setViewportSize(SIZES[0]);
+  await page.goto(addressOf(filled(path, ids), host), { waitUntil: 'domcontentloaded' });
+  await settle(page);
+  return faultsOf(page, `${who}${path}`);
+}
+
+/** A path with its parameters filled in by the first 8 characters of their ids. */
+export const filled = (path: string, ids: Readonly<Record<string, string>>): string =>
+  path
+    .replace(/:(\w+)/g, (_, name: string) => {
+      const id = ids[name];
+      if (id === undefined) throw new Error(`${path} wants a ${name}, and none is given`);
+      return id.slice(0, 8);
+    })
+    .replace('/*', '/nowhere');

@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import { makeOwner } from '../makers/structure.ts';
+import type { TestPerson } from '../makers/tenant.ts';
+import { openBrowser } from './browser.ts';
+import { windowOf } from './sessions.ts';
+
+type Owner = Awaited<ReturnType<typeof makeOwner>>;
+type Made = Awaited<ReturnType<Owner['structure']>>;
+export type MetricsScreen = Awaited<ReturnType<typeof openMetricsScreen>>;
+
+/** A tenant with an owner, and a browser in which people open the metrics of projects. */
+export async function openMetricsScreen() {
+  const [browser, owner] = await Promise.all([openBrowser(), makeOwner()]);
+  return { owner, open: opener(browser, owner), planted: () => planted(owner), look, close: () => browser.close() };
+}
+
+const PICTURES = resolve(import.meta.dirname, '../../../.local/screenshots');
+const WIDE = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** The frame slides into place after a change of width. */
+const SETTLES_MS = 250;
+
+/** Takes pictures of what a page shows, at the width of a desktop and of a phone, for people to look at. Nothing is wider than a phone. */
+export async function look(page: Page, name: string): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: `${PICTURES}/metrics-${name}-1280.png` });
+  await page.setViewportSize(PHONE);
+  await page.waitForTimeout(SETTLES_MS);
+  await page.screenshot({ path: `${PICTURES}/metrics-${name}-390.png` });
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  await page.setViewportSize(WIDE);
+  expect(overflow, `${name} is too wide for a phone`).toBeLessThanOrEqual(0);
+}
+
+/** Opens a page as somebody. */
+function opener(browser: Browser, { admin, tenant }: Owner) {
+  return async ({ project }: Made, path = 'metrics', person: TestPerson = admin, width = 1280): Promise<Page> => {
+    const address = `/project/${project.projectUid.slice(0, 8)}/${path}`;
+    const page = await windowOf(browser, tenant.host, person, address, width);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    return page;
+  };
+}
+
+/** A project with two issues; Electricity in tCO2e has Grid in kWh below it. */
+async function planted(owner: Owner): Promise<Made> {
+  const made = await owner.structure();
+  const { nodes } = made;
+  const carbon = await nodes.add({ type: 'tree', name: 'Carbon' });
+  await nodes.add({ type: 'tree', name: 'Waste' });
+  const electricity = await nodes.add({ type: 'metricscore', path: carbon, metric: { name: 'Electricity', unit: 'tCO2e' } });
+  await nodes.add({ type: 'metricscore', path: electricity, metric: { name: 'Grid', unit: 'kWh' } });
+  await nodes.add({ type: 'metricscore', path: carbon, metric: { name: 'Gas', unit: 'M3' } });
+  return made;
+}
+
+export const names = (list: TrackerNode[]) => list.slice(1).map((node) => node.node[node.type]!.name);
+
+export const row = (page: Page, name: string): Locator =>
+  page.locator('.tree-row', { has: page.locator('.row-name', { hasText: name }) });
+
+/** Chooses an item of a row's menu. */
+export async function menu(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+  const action = page.getByRole('menuitem', { name: item, exact: true });
+  await action
+    .or(page.getByRole('menuitemcheckbox', { name: item }))
+    .first()
+    .click();
+}
+
+/** Waits until the stored tree is as expected. */
+export const settled = ({ nodes }: Made, expected: (list: TrackerNode[]) => boolean) =>
+  expect.poll(async () => expected(await nodes.list()), { timeout: 8000 }).toBe(true);
+
+/** What the open list of a select offers, in order. */
+export const offered = async (page: Page): Promise<string[]> => {
+  const texts = await page.getByRole('listbox').getByRole('option').allTextContents();
+  return texts.map((text) => text.replace(/Selected.*$/, ''));
+};
+
+/** Takes a row by its handle. */
+export async function take(page: Page, from: string) {
+  const handle = (await row(page, from).first().locator('.grab').boundingBox())!;
+  await page.mouse.move(handle.x + 8, handle.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 12, handle.y + 14, { steps: 3 });
+}
+
+/** Brings what is dragged over a row, to stay there. `at`: how far down the row. */
+export async function over(page: Page, to: string, at: number) {
+  const target = (await row(page, to).first().boundingBox())!;
+  const point = [target.x + 200, target.y + target.height * at] as const;
+  await page.mouse.move(...point, { steps: 8 });
+  await page.waitForTimeout(200);
+  await page.mouse.move(point[0] + 1, point[1]);
+}
+
+/** A drag by the handle, resting on the target for as long as it takes to count. */
+export async function drag(page: Page, from: string, to: string, at: number) {
+  await take(page, from);
+  await over(page, to, at);
+  await page.waitForTimeout(200);
+  await page.mouse.up();
+}

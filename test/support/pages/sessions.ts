@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import type { TestPerson } from '../makers/tenant.ts';
+import { addressOf } from './browser.ts';
+
+/** Gives a window the session of a person. The token cannot be renewed: once it is refused, the session has ended. */
+export async function enterAs(page: Page, host: string, person: TestPerson): Promise<void> {
+  await page.goto(addressOf('/favicon.svg', host));
+  await page.evaluate((token) => localStorage.setItem('token', token), person.token);
+}
+
+/** A window of a person at a page, with a storage of its own. */
+export async function windowOf(browser: Browser, host: string, person: TestPerson, path: string, width = 1280): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+  page.setDefaultTimeout(20_000);
+  await enterAs(page, host, person);
+  await page.goto(addressOf(path, host), { waitUntil: 'domcontentloaded' });
+  return page;
+}
+
+/** What the accessibility checks find on a page: those of the rules that are named, else of all. */
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const checks = new AxeBuilder({ page });
+  const { violations: found } = await (rules ? checks.withRules(rules) : checks).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** Waits until a condition holds in a page, looked at with each picture. The page's own policy forbids what Playwright has for it. */
+export const until = (page: Page, condition: string): Promise<void> =>
+  page.evaluate(`new Promise((done) => {
+    const look = () => ((${condition}) ? done() : requestAnimationFrame(look));
+    requestAnimationFrame(look);
+  })`);
+
+/** Nothing slides or fades any more; what turns for ever, such as a spinner, does not count. */
+const STILL =
+  "document.getAnimations().every((each) => each.playState !== 'running' || each.effect?.getTiming().iterations === Infinity)";
+
+/** Waits until a page has drawn a change and has come to rest. */
+export async function rest(page: Page): Promise<void> {
+  await until(page, 'true');
+  await until(page, STILL);
+}

@@ -1,0 +1,70 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
+import { addressOf, openBrowser } from '../../support/pages/browser.ts';
+import { violations } from '../../support/pages/sessions.ts';
+
+let browser: Browser;
+let tenant: TestTenant;
+let chief: TestPerson;
+
+beforeAll(async () => {
+  [browser, tenant] = await Promise.all([openBrowser(), makeTenant('Northern Rail')]);
+  chief = await tenant.person('Chief', { isTenantSuperuser: true });
+});
+
+afterAll(() => browser?.close());
+
+const brand = (meta_json: Record<string, unknown>) =>
+  chief.call({ method: 'PATCH', path: '/api/tenant/meta/', body: { meta_json } });
+
+const open = async (): Promise<Page> => {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(addressOf('/terms', tenant.host));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+};
+
+it('shows the name of the tenancy as text, and no straplines, where nothing is set [ADM-248] [SET-049]', async () => {
+  const page = await open();
+  await page.getByRole('heading', { level: 1, name: 'Terms and conditions' }).waitFor();
+  await page.locator('.top-bar').getByText('Northern Rail').locator('visible=true').first().waitFor();
+  expect(await page.locator('.top-bar img').count()).toBe(0);
+  expect(await page.locator('.straplines').count()).toBe(0);
+});
+
+it('shows the logo 40 pixels high or as high as is set, and straplines with their link and images [ADM-243] [ADM-244] [ADM-245] [ADM-246] [ADM-247] [ADM-608]', async () => {
+  const logo = addressOf('/favicon.svg', tenant.host);
+  const lines = { navbarLogo: logo, strapline1: 'We move people', strapline2: 'Read more' };
+  await brand(lines);
+  const plain = await open();
+  const height = async (page: Page) =>
+    page
+      .locator('.top-bar')
+      .evaluate((bar) =>
+        (bar as unknown as { style: { getPropertyValue(name: string): string } }).style.getPropertyValue('--logo-height'),
+      );
+  await plain.locator('.top-bar img:visible').first().waitFor();
+  expect(await plain.locator('.top-bar img:visible').first().getAttribute('src')).toBe(logo);
+  expect(await height(plain)).toBe('40px');
+  await plain.getByText('We move people').waitFor();
+  await plain.getByText('Read more').waitFor();
+  expect(await plain.getByRole('link', { name: 'Read more' }).count()).toBe(0);
+  await brand({
+    ...lines,
+    logoHeight: 24,
+    strapline2link: 'https://example.org/more',
+    straplineImages: [`${logo}?1`, `${logo}?2`],
+  });
+  const full = await open();
+  await full.getByRole('link', { name: 'Read more' }).waitFor();
+  expect(await height(full)).toBe('24px');
+  expect((await full.locator('.top-bar img:visible').first().boundingBox())!.height).toBeLessThanOrEqual(24);
+  expect(await full.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe('https://example.org/more');
+  expect(await full.locator('.straplines img').evaluateAll((all) => all.map((image) => image.getAttribute('src')))).toEqual([
+    `${logo}?1`,
+    `${logo}?2`,
+  ]);
+  expect(await violations(full)).toEqual([]);
+});

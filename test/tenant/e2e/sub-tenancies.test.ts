@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Company } from '../../../shared/contract/company/companies.ts';
+import type { SubTenancy } from '../../../shared/contract/tenant/tenancies.ts';
+import { signIn } from '../../support/makers/people.ts';
+import { makeCompany } from '../../support/makers/project.ts';
+import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { violations, windowOf } from '../../support/pages/sessions.ts';
+import { call } from '../../support/support.ts';
+
+let browser: Browser;
+let tenant: TestTenant;
+let owner: TestPerson;
+
+beforeAll(async () => {
+  [browser, tenant] = await Promise.all([openBrowser(), makeTenant()]);
+  owner = await tenant.person('owner', { isSuperuser: true, isTenantSuperuser: true });
+  await makeCompany(tenant, 'Northern');
+});
+
+afterAll(() => browser?.close());
+
+const domain = `north-${randomUUID().slice(0, 8)}.localhost`;
+
+it('makes a sub-tenancy, lists it and deletes it once its domain is typed [ADM-040, ADM-041, ADM-042, ADM-043, ADM-044, ADM-045, ADM-046, ADM-383, SET-258, SET-259]', async () => {
+  const page = await windowOf(browser, tenant.host, owner, '/tenant/admin/subtenant');
+  await page.getByRole('heading', { level: 1, name: 'Sub-Tenancies' }).waitFor();
+  await page.getByText('A sub-tenancy is a separate site with its own domain, data and administrating company.').waitFor();
+  await page.getByText('No sub-tenancies yet').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create a new Sub-Tenancy' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.locator('label').allInnerTexts()).toEqual(['domain_url', 'admin_company', 'from_company']);
+  await dialog.getByLabel('domain_url').fill('https://north');
+  await dialog.getByRole('button', { name: 'Create sub-tenancy' }).click();
+  await dialog.getByText(/^Enter a domain such as/).waitFor();
+  await dialog.getByLabel('domain_url').fill(domain);
+  await dialog.getByRole('button', { name: 'from_company' }).click();
+  await page.getByRole('option', { name: 'Northern' }).click();
+  expect(await dialog.getByLabel('admin_company').inputValue()).toBe('Northern');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create sub-tenancy' }).click();
+  await page.getByText(`${domain} is ready.`).waitFor();
+  const table = page.getByRole('table', { name: 'Sub-Tenancies' });
+  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+    ...['id', 'domain_url', 'schema_name', 'admin_company', 'admin'],
+  ]);
+  const row = table.getByRole('row').filter({ hasText: domain });
+  expect(await row.getByRole('link').getAttribute('href')).toContain(`//${domain}:`);
+  await row.getByText('Northern').waitFor();
+  await page.getByRole('button', { name: `Delete ${domain}` }).click();
+  await dialog.getByText('Are you sure you want to delete this sub-tenancy?').waitFor();
+  const confirm = dialog.getByRole('button', { name: 'Delete sub-tenancy' });
+  expect(await confirm.isDisabled()).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('textbox').fill(domain);
+  await confirm.click();
+  await row.waitFor({ state: 'detached' });
+  expect((await call({ host: domain, path: '/api/tenant/meta/' })).status).toBe(404);
+});
+
+it('leads whoever made it from its home page to its first project, for the company that it began with', async () => {
+  const body = { domain_url: `first-${domain}`, admin_company: 'Harbour' };
+  const made = await owner.call({ method: 'POST', path: '/api/tenant/admin/tenant/', body });
+  const { domain_url: host, admin_company } = made.json<SubTenancy>();
+  const there = { ...owner, token: await signIn(host, owner.email) };
+  const page = await windowOf(browser, host, there, '/home');
+  await page.getByRole('button', { name: 'Set up the tenancy' }).click();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  const company = page.getByLabel('Name of the company');
+  expect(await company.inputValue()).toBe('Harbour');
+  expect(await company.isDisabled()).toBe(true);
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.click();
+  await page.getByLabel('Name of the project').fill('Pier');
+  await next.click();
+  await next.click();
+  await page.getByLabel('Name of the package').fill('Piling');
+  await next.click();
+  await page.getByRole('button', { name: 'Set up', exact: true }).click();
+  await page.getByText('Pier is set up.').waitFor();
+  const companies = (await call({ host, path: '/api/company/', token: there.token })).json<Company[]>();
+  expect(companies).toMatchObject([{ uid: admin_company.uid, projects: [{ name: 'Pier' }] }]);
+});
