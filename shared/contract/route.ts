@@ -12,6 +12,8 @@ export type Access = 'public' | 'signed-in' | { scope: Scope; needs: Requirement
 
 export type RouteDef = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** the name under which existing clients know it; by default its own */
+  operationId?: string;
   /** as existing clients write it, trailing slash included; the edge strips the slash before API Gateway */
   path: `/${string}/`;
   summary: string;

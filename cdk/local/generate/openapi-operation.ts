@@ -64,7 +64,7 @@ function need({ access }: RouteDef): string {
 
 /** One operation of the contract as OpenAPI describes it. */
 export const operation = (resource: string, name: string, route: RouteDef): ZodOpenApiOperationObject => ({
-  operationId: name,
+  operationId: route.operationId ?? name,
   tags: [resource],
   summary: route.summary,
   description: need(route),

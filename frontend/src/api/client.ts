@@ -96,7 +96,7 @@ export type ResourceClient<R extends ResourceDef> = {
   [Op in keyof R]: (...args: [...ArgsOf<R[Op]>, options?: CallOptions]) => Promise<RouteResult<R[Op]>>;
 };
 
-/** The operations of a resource by their names: `client(companies).api_company_read({ params })`. */
+/** The operations of a resource by their names: `client(companies).readCompany({ params })`. */
 export function client<R extends ResourceDef>(resource: R): ResourceClient<R> {
   const calls = Object.entries(resource).map(([name, route]) => [
     name,

@@ -36,7 +36,7 @@ export const apiQuery = <R extends ResourceDef, K extends Op<R>>(resource: R, op
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<RouteResult<R[K]>> => call(resource[op]!, args, { signal }),
 });
 
-/** Reads an operation: `useApiQuery(companies, 'api_company_read', { params: { companyId } })`. */
+/** Reads an operation: `useApiQuery(companies, 'readCompany', { params: { companyId } })`. */
 export function useApiQuery<R extends ResourceDef, K extends Op<R>>(
   resource: R,
   op: K,
@@ -49,7 +49,7 @@ export function useApiQuery<R extends ResourceDef, K extends Op<R>>(
 export type Change<A> = { args: A; options?: Omit<CallOptions, 'signal'> };
 
 /**
- * Changes something: `const save = useApiMutation(companies, 'api_company_create', { invalidates: ['api_company_list'] })`, then
+ * Changes something: `const save = useApiMutation(companies, 'createCompany', { invalidates: ['listCompanies'] })`, then
  * `save.mutateAsync({ args: { body } })`. The same change sent again after a failure keeps its idempotency key, so that a
  * create whose answer got lost is not made twice.
  */

@@ -11,5 +11,5 @@ export const handler = resourceHandler(auth, {
   refreshToken,
   verifyToken,
   openSignedIn,
-  api_auth_register_create: register,
+  register,
 });

@@ -24,8 +24,7 @@ async function categories(tenantUid: string) {
   return { tenancy, names, all: all.map((name) => ({ uid: uidOf(name), name, metrics: counts.get(name)?.length ?? 0 })) };
 }
 
-export const listCategories: Routes['api_tenant_admin_category_list'] = async ({ tenantUid }) =>
-  (await categories(tenantUid)).all;
+export const listCategories: Routes['listIssues'] = async ({ tenantUid }) => (await categories(tenantUid)).all;
 
 /** The name changes at once where issues are chosen; the base metrics and what names them follow in the background. */
 export const renameCategory: Routes['renameCategory'] = async ({ tenantUid, cause }, { params, body }) => {

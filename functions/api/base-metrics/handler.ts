@@ -7,12 +7,12 @@ import { previewMerge } from './preview-merge.ts';
 import { createMetric, patchMetric, replaceMetric } from './save-metric.ts';
 
 export const handler = resourceHandler(basemetrics, {
-  api_tenant_admin_basemetric_list: listMetrics,
-  api_tenant_admin_basemetric_create: createMetric,
-  api_tenant_admin_basemetric_partial_update: patchMetric,
-  api_tenant_admin_basemetric_update: replaceMetric,
+  listBaseMetrics: listMetrics,
+  createBaseMetric: createMetric,
+  changeBaseMetric: patchMetric,
+  replaceBaseMetric: replaceMetric,
   previewMetricMerge: previewMerge,
   listMetricChanges: listChanges,
-  api_tenant_admin_category_list: listCategories,
+  listIssues: listCategories,
   renameCategory,
 });

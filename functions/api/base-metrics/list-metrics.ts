@@ -5,7 +5,7 @@ import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { metricView } from './view.ts';
 
-export const listMetrics: Handlers<typeof basemetrics>['api_tenant_admin_basemetric_list'] = async ({ tenantUid }) => {
+export const listMetrics: Handlers<typeof basemetrics>['listBaseMetrics'] = async ({ tenantUid }) => {
   const [metrics, usageOf] = await Promise.all([metricStore(tenantUid).all(), usageCounts(tenantUid)]);
   return metrics
     .map((metric) => ({ ...metricView(metric), usage: usageOf(metric.uid) }))

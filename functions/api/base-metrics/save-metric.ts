@@ -12,7 +12,7 @@ import { fieldsFrom, metricOf, metricView } from './view.ts';
 type Routes = Handlers<typeof basemetrics>;
 
 /** A metric with exactly these fields is answered instead of a second one (ADM-346). */
-export const createMetric: Routes['api_tenant_admin_basemetric_create'] = async ({ tenantUid, cause, reply }, { body }) => {
+export const createMetric: Routes['createBaseMetric'] = async ({ tenantUid, cause, reply }, { body }) => {
   const store = metricStore(tenantUid);
   const fields = await fieldsFrom(tenantUid, body);
   const { metric, isNew } = await store.getOrCreateOne(fields, cause);
@@ -43,12 +43,12 @@ async function save(context: Context, current: BaseMetric, next: MetricFields) {
   return { ...metricView({ ...next, uid: current.uid, version: reply.version }), job: job.uid };
 }
 
-export const replaceMetric: Routes['api_tenant_admin_basemetric_update'] = async (context, { params, body }) => {
+export const replaceMetric: Routes['replaceBaseMetric'] = async (context, { params, body }) => {
   const current = await metricOf(context.tenantUid, params.baseMetricId);
   return save(context, current, await fieldsFrom(context.tenantUid, body, current.uid));
 };
 
-export const patchMetric: Routes['api_tenant_admin_basemetric_partial_update'] = async (context, { params, body }) => {
+export const patchMetric: Routes['changeBaseMetric'] = async (context, { params, body }) => {
   const current = await metricOf(context.tenantUid, params.baseMetricId);
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) throw new AppError('invalid_input', 'Nothing to change');

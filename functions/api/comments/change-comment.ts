@@ -21,7 +21,7 @@ async function found(context: Context, commentId: string, treeId: string) {
 
 const isOwn = ({ actor }: Context, { creator }: CommentItem) => creator.uid === actor.userUid;
 
-export const updateComment: Operations['api_tracker_commit_tree_comment_put'] = async (context, { params, body }) => {
+export const updateComment: Operations['changeComment'] = async (context, { params, body }) => {
   const { store, item } = await found(context, params.commentId, params.treeId);
   if (!isOwn(context, item)) throw new AppError('forbidden', 'Only its author can change a comment');
   const { title = item.title, text = item.text } = body;
@@ -29,7 +29,7 @@ export const updateComment: Operations['api_tracker_commit_tree_comment_put'] = 
 };
 
 /** A comment with replies stays: without it they would be answers to nothing. */
-export const deleteComment: Operations['api_tracker_commit_tree_comment_delete'] = async (context, { params }) => {
+export const deleteComment: Operations['deleteComment'] = async (context, { params }) => {
   const { store, all, item } = await found(context, params.commentId, params.treeId);
   const allowed = isOwn(context, item) || can(context.actor, context.grant, 'admin');
   if (!allowed) throw new AppError('forbidden', 'Only its author or an administrator can delete a comment');

@@ -4,10 +4,7 @@ import { postComment } from '../../core/report/section-comments.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';
 
-export const createComment: Handlers<typeof comments>['api_tracker_commit_tree_comment_create'] = async (
-  context,
-  { params, body },
-) => {
+export const createComment: Handlers<typeof comments>['addSectionComment'] = async (context, { params, body }) => {
   const report = await reportWithFrame(context);
   const tree = await treeOf(context, report.commit, report.frame);
   return commentView(

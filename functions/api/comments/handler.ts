@@ -6,9 +6,9 @@ import { listComments } from './list-comments.ts';
 import { readComment } from './read-comment.ts';
 
 export const handler = resourceHandler(comments, {
-  api_tracker_commit_tree_comment_list: listComments,
-  api_tracker_commit_tree_comment_create: createComment,
-  api_tracker_commit_tree_comment_put: updateComment,
-  api_tracker_commit_tree_comment_delete: deleteComment,
+  listSectionComments: listComments,
+  addSectionComment: createComment,
+  changeComment: updateComment,
+  deleteComment,
   readComment,
 });

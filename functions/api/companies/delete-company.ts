@@ -5,7 +5,7 @@ import { companyStore } from '../../data/stores/company/company-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-export const deleteCompany: Handlers<typeof companies>['api_company_delete'] = async ({ tenantUid, cause }, { params }) => {
+export const deleteCompany: Handlers<typeof companies>['deleteCompany'] = async ({ tenantUid, cause }, { params }) => {
   const store = companyStore(tenantUid);
   const [all, projects] = await Promise.all([store.all(), projectIndexStore(tenantUid).all()]);
   const isUsed =

@@ -12,14 +12,14 @@ import { updateCompany } from './update-company.ts';
 export const handler = resourceHandler(
   { ...companies, ...companyMembers },
   {
-    api_company_list: listCompanies,
-    api_company_create: createCompany,
-    api_company_read: readCompany,
-    api_company_partial_update: updateCompany,
-    api_company_delete: deleteCompany,
-    api_company_permission_list: readPermission,
-    api_company_member_list: listMembers,
-    api_company_member_patch: changeMember,
-    api_company_member_delete: removeMember,
+    listCompanies,
+    createCompany,
+    readCompany,
+    changeCompany: updateCompany,
+    deleteCompany,
+    readCompanyPermission: readPermission,
+    listCompanyMembers: listMembers,
+    changeCompanyMember: changeMember,
+    removeCompanyMember: removeMember,
   },
 );

@@ -2,4 +2,4 @@ import type { companies } from '../../../shared/contract/company/companies.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { visibleCompanies } from './visible.ts';
 
-export const listCompanies: Handlers<typeof companies>['api_company_list'] = ({ actor }) => visibleCompanies(actor);
+export const listCompanies: Handlers<typeof companies>['listCompanies'] = ({ actor }) => visibleCompanies(actor);

@@ -18,7 +18,7 @@ const memberView = (
   actions: [...actions],
 });
 
-export const listMembers: Routes['api_company_member_list'] = async ({ tenantUid }, { params }) => {
+export const listMembers: Routes['listCompanyMembers'] = async ({ tenantUid }, { params }) => {
   const held = await companyMemberStore(tenantUid).of(params.companyId);
   const people = new Map(
     (await personStore(tenantUid).getMany(held.map(({ userUid }) => userUid))).map((each) => [each.uid, each]),
@@ -39,7 +39,7 @@ async function below(tenantUid: string, companyUid: string): Promise<string[]> {
   return childrenOf(companyUid);
 }
 
-export const changeMember: Routes['api_company_member_patch'] = async ({ tenantUid, cause }, { params, query, body }) => {
+export const changeMember: Routes['changeCompanyMember'] = async ({ tenantUid, cause }, { params, query, body }) => {
   const companies = [params.companyId, ...(query.push_below ? await below(tenantUid, params.companyId) : [])] as const;
   const grant = await companyMemberStore(tenantUid).setAdmin(companies, params.memberId, body.is_admin, cause);
   const [person] = await personStore(tenantUid).getMany([params.memberId]);
@@ -47,7 +47,7 @@ export const changeMember: Routes['api_company_member_patch'] = async ({ tenantU
   return memberView(grant, person);
 };
 
-export const removeMember: Routes['api_company_member_delete'] = async ({ tenantUid, cause }, { params }) => {
+export const removeMember: Routes['removeCompanyMember'] = async ({ tenantUid, cause }, { params }) => {
   await companyMemberStore(tenantUid).remove(params.companyId, params.memberId, cause);
   return undefined;
 };

@@ -3,7 +3,7 @@ import { ACTIONS } from '../../../shared/domain/access/rights.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-export const readPermission: Handlers<typeof companies>['api_company_permission_list'] = async ({ actor }, { params }) => {
+export const readPermission: Handlers<typeof companies>['readCompanyPermission'] = async ({ actor }, { params }) => {
   if (actor.isSuperuser || actor.isTenantSuperuser) return { is_admin: true, actions: [...ACTIONS] };
   const grant = grantOn(actor, { companyUid: params.companyId });
   return { is_admin: grant?.isAdmin ?? false, actions: [...(grant?.actions ?? [])] };

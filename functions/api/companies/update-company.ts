@@ -3,7 +3,7 @@ import { companyStore } from '../../data/stores/company/company-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { visibleCompanies } from './visible.ts';
 
-export const updateCompany: Handlers<typeof companies>['api_company_partial_update'] = async (context, { params, body }) => {
+export const updateCompany: Handlers<typeof companies>['changeCompany'] = async (context, { params, body }) => {
   const { name, meta_json, ...address } = body;
   const store = companyStore(context.tenantUid);
   const current = await store.get(params.companyId);

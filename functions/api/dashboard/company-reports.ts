@@ -19,7 +19,7 @@ const rangeOf = ({ fromDate, toDate, summary_cumulation_period: wanted }: Query)
 });
 
 /** The approved results of a company, an element an interval (OPS-036); as CSV with `output_format` csv or excel. */
-export const listCompanyReports: Routes['api_company_report_list'] = async (context, { params, query }) => {
+export const listCompanyReports: Routes['listCompanyResults'] = async (context, { params, query }) => {
   if (query.output_format === 'csv' || query.output_format === 'excel') return companyCsv(context, params.companyId, query);
   const scene = await loadWholeCompany(context.tenantUid, params.companyId);
   const input = companyInput(scene.projects, rangeOf(query), await tenantToday(context.tenantUid, context.now));
@@ -51,7 +51,7 @@ export const listCompanyReports: Routes['api_company_report_list'] = async (cont
 };
 
 /** The same as a table for a spreadsheet (OPS-037). */
-export const exportCompanyReport: Routes['api_company_report_excel_list'] = (context, { params, query }) =>
+export const exportCompanyReport: Routes['exportCompanyResults'] = (context, { params, query }) =>
   companyCsv(context, params.companyId, query);
 
 async function companyCsv(context: Context, companyUid: string, query: Query): Promise<string> {
@@ -66,7 +66,7 @@ async function companyCsv(context: Context, companyUid: string, query: Query): P
 }
 
 /** What the projects that the caller may open have reported for the metrics of the indicators, approved (OPS-038). */
-export const listCompanyInputs: Routes['api_company_report_input_list'] = async (context, { params, query }) => {
+export const listCompanyInputs: Routes['listCompanyInputs'] = async (context, { params, query }) => {
   const scene = await loadWholeCompany(context.tenantUid, params.companyId);
   const wanted = scene.indicators.filter(({ item }) => !query.indicatorId || meansUid(query.indicatorId, item.uid));
   const metrics = new Map(wanted.flatMap(({ item }) => item.metrics.map((metric) => [metric.uid, metric])));

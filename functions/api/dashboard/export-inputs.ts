@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { loadDashboard } from './scope.ts';
 
 /** Every figure that was entered, for somebody's own analysis (REP-367, REP-368). */
-export const listInputs: Handlers<typeof dashboard>['api_project_inputs_list'] = async (context, { params, query }) => {
+export const listInputs: Handlers<typeof dashboard>['exportInputs'] = async (context, { params, query }) => {
   const { tenantUid, reply } = context;
   const { loaded, scope } = await loadDashboard(context, params.projectId, query);
   const withDrafts = seesStaging(memberOf(context, params.projectId));

@@ -26,7 +26,7 @@ const RUN: Run = {
   REFS_FROM_THIS_TEMPLATE: refsFromTemplate,
 };
 
-export const dispatchTracker: Handlers<typeof dispatch>['api_tracker_dispatch_create'] = async (context, { body }) => {
+export const dispatchTracker: Handlers<typeof dispatch>['dispatchProject'] = async (context, { body }) => {
   const { actor, grant } = context;
   if (!can(actor, grant, DISPATCH_NEEDS[body.type]))
     throw new AppError('forbidden', 'Only an administrator of the project can do this');

@@ -2,4 +2,4 @@ import { dispatch } from '../../../shared/contract/structure/dispatch.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { dispatchTracker } from './dispatch-tracker.ts';
 
-export const handler = resourceHandler(dispatch, { api_tracker_dispatch_create: dispatchTracker });
+export const handler = resourceHandler(dispatch, { dispatchProject: dispatchTracker });

@@ -5,10 +5,7 @@ import { storage } from '../../files/storage.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** The file goes last: an upload whose file is missing would be worse than a file that nothing names. */
-export const deleteObject: Handlers<typeof documents>['api_tracker_commit_document_object_delete'] = async (
-  context,
-  { params },
-) => {
+export const deleteObject: Handlers<typeof documents>['deleteUpload'] = async (context, { params }) => {
   const { commit } = await reportToEnter(context);
   const store = documentStore(context.tenantUid, commit.uid);
   const item = await store.upload(params.docId, params.docObjectId, 'done');

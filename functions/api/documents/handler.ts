@@ -8,13 +8,13 @@ import { updateDocument, updateRefDocument } from './update-document.ts';
 import { abandonUpload, completeUpload, readUpload, requestUpload } from './uploads.ts';
 
 export const handler = resourceHandler(documents, {
-  api_tracker_commit_document_object_list: listObjects,
-  api_tracker_commit_document_object_retrieve: readObject,
+  listUploads: listObjects,
+  readDocumentUpload: readObject,
   readDocumentFile: readFile,
-  api_tracker_commit_document_object_delete: deleteObject,
-  api_tracker_commit_document_update: updateDocument,
-  api_tracker_ref_document_update: updateRefDocument,
-  api_tracker_documents_list: listDocuments,
+  deleteUpload: deleteObject,
+  changeReportDocument: updateDocument,
+  changeCurrentDocument: updateRefDocument,
+  listCurrentDocuments: listDocuments,
   requestUpload,
   readUpload,
   completeUpload,

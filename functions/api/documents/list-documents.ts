@@ -9,7 +9,7 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { documentView } from './view.ts';
 
 /** The documents of the reports on the board: those that count now, and earlier ones that still wait or count as approved. */
-export const listDocuments: Handlers<typeof documents>['api_tracker_documents_list'] = async (context, { query }) => {
+export const listDocuments: Handlers<typeof documents>['listCurrentDocuments'] = async (context, { query }) => {
   const { tenantUid, ids } = context;
   const projectUid = String(ids.tracker?.projectUid);
   const [project, boards] = await Promise.all([projectStore(tenantUid).get(projectUid), boardStore(tenantUid).of([projectUid])]);

@@ -11,10 +11,7 @@ import { objectView } from './view.ts';
 const MAX_REPORTS = 24;
 
 /** Uploads of earlier reports lie in those reports' partitions: one Query each, side by side. */
-export const listObjects: Handlers<typeof documents>['api_tracker_commit_document_object_list'] = async (
-  context,
-  { params, query },
-) => {
+export const listObjects: Handlers<typeof documents>['listUploads'] = async (context, { params, query }) => {
   const { tenantUid } = context;
   const commit = await reportToRead(context);
   const commits = query.thisCommitOnly ? [commit] : (await commitStore(tenantUid).ofRef(commit, { limit: MAX_REPORTS })).commits;

@@ -18,10 +18,7 @@ function addressOf(item: ObjectItem, preview = false): Promise<string> {
   return storage.signedUrl(item.key, item, preview);
 }
 
-export const readObject: Handlers<typeof documents>['api_tracker_commit_document_object_retrieve'] = async (
-  context,
-  { params, query },
-) => {
+export const readObject: Handlers<typeof documents>['readDocumentUpload'] = async (context, { params, query }) => {
   const item = await readable(context, params);
   const view = objectView(context.ids.tracker!.uid, item);
   return query.url ? { ...view, signed_url: await addressOf(item, query.preview) } : view;

@@ -6,10 +6,7 @@ import { reportToEnter } from '../../core/report/save-values.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { documentView } from './view.ts';
 
-export const updateDocument: Handlers<typeof documents>['api_tracker_commit_document_update'] = async (
-  context,
-  { params, body },
-) => {
+export const updateDocument: Handlers<typeof documents>['changeReportDocument'] = async (context, { params, body }) => {
   const { commit, structure } = await reportToEnter(context);
   const node = nodeById(structure.tree, params.documentId, 'document');
   const said = await changeDocument(context, commit, node, body);
@@ -17,10 +14,7 @@ export const updateDocument: Handlers<typeof documents>['api_tracker_commit_docu
 };
 
 /** By the package: the report of it that counts now. */
-export const updateRefDocument: Handlers<typeof documents>['api_tracker_ref_document_update'] = async (
-  context,
-  { params, body },
-) => {
+export const updateRefDocument: Handlers<typeof documents>['changeCurrentDocument'] = async (context, { params, body }) => {
   const { documentId, trackerId } = params;
   return updateDocument(await inCurrentReport(context), { params: { trackerId, documentId, commitId: '' }, query: {}, body });
 };

@@ -6,23 +6,21 @@ import { changeSettings, readSettings } from './settings.ts';
 
 /** A company and a project answer alike: the scope's id is the one that the path names. */
 export const handler = resourceHandler(emails, {
-  api_mailReceiver_read: readMailingList,
-  api_mailReceiver_create: joinMailingList,
-  api_mailReceiver_delete: leaveMailingList,
-  api_company_email_list: (context, { params }) => readSettings(context, params.companyId),
+  readMailReceiver: readMailingList,
+  createMailReceiver: joinMailingList,
+  deleteMailReceiver: leaveMailingList,
+  readCompanyEmails: (context, { params }) => readSettings(context, params.companyId),
   changeCompanyEmail: (context, { params, body }) => changeSettings(context, params.companyId, body),
-  api_company_email_recipient_list: (context, { params }) => listRecipients(context, params.companyId),
-  api_company_email_recipient_create: (context, { params, body }) => createRecipient(context, params.companyId, body),
-  api_company_email_recipient_read: (context, { params }) => readRecipient(context, params.companyId, params),
-  api_company_email_recipient_partial_update: (context, { params, body }) =>
-    changeRecipient(context, params.companyId, params, body),
-  api_company_email_recipient_update: (context, { params, body }) => changeRecipient(context, params.companyId, params, body),
-  api_project_email_list: (context, { params }) => readSettings(context, params.projectId),
+  listCompanyRecipients: (context, { params }) => listRecipients(context, params.companyId),
+  createCompanyRecipient: (context, { params, body }) => createRecipient(context, params.companyId, body),
+  readCompanyRecipient: (context, { params }) => readRecipient(context, params.companyId, params),
+  changeCompanyRecipient: (context, { params, body }) => changeRecipient(context, params.companyId, params, body),
+  replaceCompanyRecipient: (context, { params, body }) => changeRecipient(context, params.companyId, params, body),
+  readProjectEmails: (context, { params }) => readSettings(context, params.projectId),
   changeProjectEmail: (context, { params, body }) => changeSettings(context, params.projectId, body),
-  api_project_email_recipient_list: (context, { params }) => listRecipients(context, params.projectId),
-  api_project_email_recipient_create: (context, { params, body }) => createRecipient(context, params.projectId, body),
-  api_project_email_recipient_read: (context, { params }) => readRecipient(context, params.projectId, params),
-  api_project_email_recipient_partial_update: (context, { params, body }) =>
-    changeRecipient(context, params.projectId, params, body),
-  api_project_email_recipient_update: (context, { params, body }) => changeRecipient(context, params.projectId, params, body),
+  listProjectRecipients: (context, { params }) => listRecipients(context, params.projectId),
+  createProjectRecipient: (context, { params, body }) => createRecipient(context, params.projectId, body),
+  readProjectRecipient: (context, { params }) => readRecipient(context, params.projectId, params),
+  changeProjectRecipient: (context, { params, body }) => changeRecipient(context, params.projectId, params, body),
+  replaceProjectRecipient: (context, { params, body }) => changeRecipient(context, params.projectId, params, body),
 });

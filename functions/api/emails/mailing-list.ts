@@ -23,19 +23,19 @@ async function choose({ tenantUid, cause }: Context, { uid }: PersonItem, wanted
   if (isOn !== wanted) await store.choose(uid, isOn, wanted, cause);
 }
 
-export const readMailingList: Routes['api_mailReceiver_read'] = async (context, { query }) => {
+export const readMailingList: Routes['readMailReceiver'] = async (context, { query }) => {
   const person = await personOf(context, query.user);
   const isOn = await mailStore(context.tenantUid).choices([person.uid]);
   return isOn(person.uid) ? [view(person)] : [];
 };
 
-export const joinMailingList: Routes['api_mailReceiver_create'] = async (context, { body }) => {
+export const joinMailingList: Routes['createMailReceiver'] = async (context, { body }) => {
   const person = await personOf(context, body.user);
   await choose(context, person, true);
   return view(person);
 };
 
-export const leaveMailingList: Routes['api_mailReceiver_delete'] = async (context, { params }) => {
+export const leaveMailingList: Routes['deleteMailReceiver'] = async (context, { params }) => {
   await choose(context, await personOf(context, params.mailReceiverId), false);
   return undefined;
 };

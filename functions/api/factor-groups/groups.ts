@@ -8,13 +8,13 @@ import { groupView } from '../views/factor-view.ts';
 type Routes = Handlers<typeof conversions>;
 
 /** Whoever administers anything chooses a group for its packages, and so reads the list (ADM-446). */
-export const listGroups: Routes['api_tenant_admin_conversion_group_list'] = async ({ tenantUid, actor }) => {
+export const listGroups: Routes['listFactorGroups'] = async ({ tenantUid, actor }) => {
   const mayRead = actor.isTenantSuperuser || actor.isSuperuser || actor.grants.some(({ isAdmin }) => isAdmin);
   if (!mayRead) throw new AppError('forbidden', 'Only administrators choose among the conversion factor groups');
   return (await factorGroupStore(tenantUid).all()).map(groupView);
 };
 
-export const createGroup: Routes['api_tenant_admin_conversion_group_create'] = async ({ tenantUid, cause, reply }, { body }) => {
+export const createGroup: Routes['createFactorGroup'] = async ({ tenantUid, cause, reply }, { body }) => {
   const { name, start_date, from_group_id } = body;
   const made = await factorGroupStore(tenantUid).create({ name, startDate: start_date ?? null }, from_group_id ?? null, cause);
   reply.version = made.version;
@@ -32,16 +32,16 @@ async function change(
   return groupView(changed);
 }
 
-export const updateGroup: Routes['api_tenant_admin_conversion_group_partial_update'] = (context, { params, body }) =>
+export const updateGroup: Routes['changeFactorGroup'] = (context, { params, body }) =>
   change(context, params.groupId, {
     ...(body.name !== undefined && { name: body.name }),
     ...(body.start_date !== undefined && { startDate: body.start_date }),
   });
 
-export const replaceGroup: Routes['api_tenant_admin_conversion_group_update'] = (context, { params, body }) =>
+export const replaceGroup: Routes['replaceFactorGroup'] = (context, { params, body }) =>
   change(context, params.groupId, { name: body.name, startDate: body.start_date ?? null });
 
-export const deleteGroup: Routes['api_tenant_admin_conversion_group_delete'] = async ({ tenantUid, cause }, { params }) => {
+export const deleteGroup: Routes['deleteFactorGroup'] = async ({ tenantUid, cause }, { params }) => {
   const store = factorGroupStore(tenantUid);
   await store.remove(await store.get(params.groupId), cause);
   return undefined;

@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { factorView } from '../views/factor-view.ts';
 import { ownerToChange, ownerToCopy } from './owner.ts';
 
-export const createFactor: Handlers<typeof factors>['api_tracker_commit_convfactor_create'] = async (context, input) => {
+export const createFactor: Handlers<typeof factors>['createFactor'] = async (context, input) => {
   const { tenantUid, cause, reply } = context;
   const ownerUid = await ownerToChange(context);
   const { from_commit_id = input.query.from_commit, ...body } = input.body;

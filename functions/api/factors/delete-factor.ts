@@ -3,7 +3,7 @@ import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { ownerToChange } from './owner.ts';
 
-export const deleteFactor: Handlers<typeof factors>['api_tracker_commit_convfactor_delete'] = async (context, { params }) => {
+export const deleteFactor: Handlers<typeof factors>['deleteFactor'] = async (context, { params }) => {
   const store = factorStore(context.tenantUid);
   await store.remove(await store.get(await ownerToChange(context), params.convFactorId), context.cause);
   return undefined;

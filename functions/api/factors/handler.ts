@@ -8,11 +8,11 @@ import { readFactorUses } from './read-uses.ts';
 import { replaceFactor, updateFactor } from './update-factor.ts';
 
 export const handler = resourceHandler(factors, {
-  api_tracker_commit_convfactor_list: listFactors,
-  api_tracker_commit_convfactor_create: createFactor,
-  api_tracker_commit_convfactor_partial_update: updateFactor,
-  api_tracker_commit_convfactor_update: replaceFactor,
-  api_tracker_commit_convfactor_delete: deleteFactor,
+  listFactors,
+  createFactor,
+  changeFactor: updateFactor,
+  replaceFactor,
+  deleteFactor,
   readFactorsInUse,
   readFactorUses,
 });

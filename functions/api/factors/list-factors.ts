@@ -6,7 +6,7 @@ import { factorView } from '../views/factor-view.ts';
 import { ownerOf } from './owner.ts';
 import { sceneOfCommit } from './scene.ts';
 
-export const listFactors: Handlers<typeof factors>['api_tracker_commit_convfactor_list'] = async (context, { query }) => {
+export const listFactors: Handlers<typeof factors>['listFactors'] = async (context, { query }) => {
   const ownUid = await ownerOf(context);
   const found = query.effective ? await effective(context) : await factorStore(context.tenantUid).ofOwner(ownUid);
   return found.map((item) => factorView(item, ownUid));

@@ -15,10 +15,8 @@ async function change(context: Context, id: string, body: Parameters<typeof fact
   return factorView(changed);
 }
 
-export const updateFactor: Handlers<typeof factors>['api_tracker_commit_convfactor_partial_update'] = (
-  context,
-  { params, body },
-) => change(context, params.convFactorId, body);
+export const updateFactor: Handlers<typeof factors>['changeFactor'] = (context, { params, body }) =>
+  change(context, params.convFactorId, body);
 
-export const replaceFactor: Handlers<typeof factors>['api_tracker_commit_convfactor_update'] = (context, { params, body }) =>
+export const replaceFactor: Handlers<typeof factors>['replaceFactor'] = (context, { params, body }) =>
   change(context, params.convFactorId, emptied(body));

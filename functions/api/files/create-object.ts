@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { reportForFile } from './sender.ts';
 import { fileView } from './view.ts';
 
-export const createObject: Handlers<typeof store>['api_store_object_create'] = async (context, { body }) => {
+export const createObject: Handlers<typeof store>['storeFile'] = async (context, { body }) => {
   const { tenantUid, cause } = context;
   const report = await reportForFile(context, body.commit);
   const file = await keepFile(storeFolder(tenantUid), body.file);

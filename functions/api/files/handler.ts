@@ -5,7 +5,7 @@ import { readObject } from './read-object.ts';
 import { abandonStoreUpload, completeStoreUpload, readStoreUpload, requestStoreUpload } from './uploads.ts';
 
 export const handler = resourceHandler(store, {
-  api_store_object_create: createObject,
+  storeFile: createObject,
   readStoredFile: readObject,
   requestStoreUpload,
   readStoreUpload,

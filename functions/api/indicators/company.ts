@@ -20,7 +20,7 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { targetView } from '../views/target-view.ts';
 
 type Routes = Handlers<typeof companyIndicators>;
-type Body = Parameters<Routes['api_company_indicator_create']>[1]['body'];
+type Body = Parameters<Routes['addCompanyIndicator']>[1]['body'];
 type Computed = Pick<IndicatorItem, 'uid' | 'name' | 'category' | 'unit' | 'resultMetricUid' | 'operationJson' | 'metrics'>;
 
 /** Indicators with one calculation; `company`: whose it is, null for one that only projects have. */
@@ -75,7 +75,7 @@ function view({ item, company, projects }: Listed, targets: readonly CompanyTarg
 
 const byName = (a: Listed, b: Listed) => compareNames(a.item.name, b.item.name);
 
-export const listCompanyIndicators: Routes['api_company_indicator_list'] = async (context, { params, query }) => {
+export const listCompanyIndicators: Routes['listCompanyIndicators'] = async (context, { params, query }) => {
   const { listed, available, targets } = await load(context, params.companyId);
   const all = [...listed.values(), ...(query.allAvailable ? available : [])];
   return all.sort(byName).map((each) => view(each, targets));
@@ -107,7 +107,7 @@ async function fieldsOf(context: Context, body: Body, fromExisting: boolean, sce
 type Scene = Awaited<ReturnType<typeof load>>;
 
 /** An indicator that the company or one above it has already stays as it is. */
-export const createCompanyIndicator: Routes['api_company_indicator_create'] = async (context, { params, query, body }) => {
+export const createCompanyIndicator: Routes['addCompanyIndicator'] = async (context, { params, query, body }) => {
   const scene = await load(context, params.companyId);
   const fields = await fieldsOf(context, body, query.fromExisting, scene);
   const same = scene.listed.get(keyOf(fields) ?? '');
@@ -120,7 +120,7 @@ export const createCompanyIndicator: Routes['api_company_indicator_create'] = as
   return view({ item, company, projects }, scene.targets);
 };
 
-export const deleteCompanyIndicator: Routes['api_company_indicator_delete'] = async (context, { params }) => {
+export const deleteCompanyIndicator: Routes['removeCompanyIndicator'] = async (context, { params }) => {
   const store = companyFiguresStore(context.tenantUid);
   const { indicators, targets } = await store.all();
   const item = indicators.find(({ uid, companyUid }) => companyUid === params.companyId && meansUid(params.indicatorId, uid));

@@ -5,10 +5,7 @@ import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** From the project's own list an indicator goes for good; from a package's it leaves that package alone (ADM-464). */
-export const deleteIndicator: Handlers<typeof indicators>['api_tracker_commit_indicator_delete'] = async (
-  context,
-  { params, query },
-) => {
+export const deleteIndicator: Handlers<typeof indicators>['deleteIndicator'] = async (context, { params, query }) => {
   const { projectUid, refUid } = commitOf(context);
   const store = indicatorStore(context.tenantUid);
   const { project, refs, indicators: all, targets } = await store.load(String(projectUid));

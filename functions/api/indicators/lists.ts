@@ -7,7 +7,7 @@ import { indicatorsOf, indicatorView, lightView } from './view.ts';
 
 type Routes = Handlers<typeof indicators>;
 
-export const listProjectIndicators: Routes['api_project_indicator_list'] = async ({ tenantUid }, { params }) => {
+export const listProjectIndicators: Routes['listProjectIndicators'] = async ({ tenantUid }, { params }) => {
   const figures = await indicatorStore(tenantUid).load(params.projectId);
   const { masterRefUid } = figures.project;
   return indicatorsOf(figures, masterRefUid, true).map((item) => {
@@ -16,7 +16,7 @@ export const listProjectIndicators: Routes['api_project_indicator_list'] = async
   });
 };
 
-export const listIndicators: Routes['api_tracker_commit_indicator_list'] = async (context, { query }) => {
+export const listIndicators: Routes['listIndicators'] = async (context, { query }) => {
   const { projectUid, refUid } = commitOf(context);
   const figures = await indicatorStore(context.tenantUid).load(String(projectUid));
   const views = indicatorsOf(figures, String(refUid), query.allAvailable).map((item) =>

@@ -34,7 +34,7 @@ const refsAfter = (item: IndicatorItem | undefined, refUid: string, all: boolean
  * Creates an indicator. One with the same calculation is used instead, and told by `new_metric_calc` false (ADM-460); one of the
  * same name with another calculation stays as it is, told by `new_edge` false (ADM-461).
  */
-export const createIndicator: Routes['api_tracker_commit_indicator_create'] = async (context, { body }) => {
+export const createIndicator: Routes['createIndicator'] = async (context, { body }) => {
   const { tenantUid, cause } = context;
   const { projectUid, refUid } = placeOf(context);
   const store = indicatorStore(tenantUid);
@@ -75,8 +75,6 @@ async function change(context: Context, indicatorUid: string, body: IndicatorCha
   return saved(context, item, await store.load(projectUid), refUid, { new_metric_calc: true, new_edge: true });
 }
 
-export const replaceIndicator: Routes['api_tracker_commit_indicator_update'] = (context, { params, body }) =>
-  change(context, params.indicatorId, body);
+export const replaceIndicator: Routes['putIndicator'] = (context, { params, body }) => change(context, params.indicatorId, body);
 
-export const patchIndicator: Routes['api_tracker_commit_indicator_partial_update'] = (context, { params, body }) =>
-  change(context, params.indicatorId, body);
+export const patchIndicator: Routes['changeIndicator'] = (context, { params, body }) => change(context, params.indicatorId, body);

@@ -10,7 +10,7 @@ import { ownCompanyInvite } from './own-company-invite.ts';
 type Routes = Handlers<typeof invites>;
 
 /** The invited person answers; an own request is answered by the company. */
-export const answerCompanyInvite: Routes['api_company_invite_all_partial_update'] = async (context, { params, body }) => {
+export const answerCompanyInvite: Routes['answerOwnCompanyInvite'] = async (context, { params, body }) => {
   const { tenantUid, actor, cause } = context;
   const invite = await ownCompanyInvite(context, params.inviteId);
   if (invite.isRequest) throw new AppError('forbidden', 'Your request is answered by an administrator of the company');
@@ -21,7 +21,7 @@ export const answerCompanyInvite: Routes['api_company_invite_all_partial_update'
 };
 
 /** An administrator of the company answers a request, or an invitation on behalf of the invited person. */
-export const answerCompanyInviteOf: Routes['api_company_invite_update'] = async (context, { params, body }) => {
+export const answerCompanyInviteOf: Routes['answerCompanyInvite'] = async (context, { params, body }) => {
   const { tenantUid, cause } = context;
   const store = companyInviteStore(tenantUid);
   const [invite, company] = await Promise.all([

@@ -21,7 +21,7 @@ async function checkMayAnswer({ actor }: Context, invite: InviteItem): Promise<v
   if (!can(actor, grant, 'admin')) throw new AppError('forbidden', 'Only the invited person or an administrator may answer');
 }
 
-export const answerInvite: Handlers<typeof invites>['api_project_invite_update'] = async (context, { params, body }) => {
+export const answerInvite: Handlers<typeof invites>['answerInvite'] = async (context, { params, body }) => {
   const { tenantUid, cause } = context;
   const store = inviteStore(tenantUid);
   const invite = await store.get(params.projectId, params.inviteId);

@@ -18,7 +18,7 @@ async function checkNew(tenantUid: string, companyUid: string, email: string): P
     throw new AppError('conflict', 'An invitation for this address waits already', { email: ['Invited already'] });
 }
 
-export const createCompanyInvite: Routes['api_company_invite_create'] = async (context, { params, body }) => {
+export const createCompanyInvite: Routes['inviteToCompany'] = async (context, { params, body }) => {
   const { tenantUid, cause } = context;
   const { email, is_admin: isAdmin } = body;
   const [company, person] = await Promise.all([
@@ -33,7 +33,7 @@ export const createCompanyInvite: Routes['api_company_invite_create'] = async (c
 };
 
 /** Somebody asks to join a company, whose full uid they know; what they may do there is a member's, never more. */
-export const requestCompanyMembership: Routes['api_company_invite_all_create'] = async (context, { body }) => {
+export const requestCompanyMembership: Routes['askToJoinCompany'] = async (context, { body }) => {
   const { tenantUid, actor, cause } = context;
   const company = (await companyStore(tenantUid).all()).find(({ uid }) => uid === body.company);
   if (!company) throw fieldError('company', 'No such company');

@@ -8,7 +8,7 @@ import { joinWrites } from './joining.ts';
 import { mailWrites } from './mail.ts';
 import { inviteView } from './view.ts';
 
-export const createInvite: Handlers<typeof invites>['api_project_invite_create'] = async (context, { params, body }) => {
+export const createInvite: Handlers<typeof invites>['inviteToProject'] = async (context, { params, body }) => {
   const { tenantUid, cause } = context;
   const { email, project_discipline: disciplineUid, is_request: isRequest, meta_json } = body;
   const [loaded, pending, person] = await Promise.all([

@@ -6,14 +6,14 @@ import { ownCompanyInvite } from './own-company-invite.ts';
 
 type Routes = Handlers<typeof invites>;
 
-export const withdrawCompanyRequest: Routes['api_company_invite_all_delete'] = async (context, { params }) => {
+export const withdrawCompanyRequest: Routes['withdrawCompanyRequest'] = async (context, { params }) => {
   const invite = await ownCompanyInvite(context, params.inviteId);
   if (!invite.isRequest) throw new AppError('conflict', 'This is an invitation: reject it instead');
   await companyInviteStore(context.tenantUid).remove(invite, context.cause);
   return undefined;
 };
 
-export const deleteCompanyInvite: Routes['api_company_invite_delete'] = async ({ tenantUid, cause }, { params }) => {
+export const deleteCompanyInvite: Routes['withdrawCompanyInvite'] = async ({ tenantUid, cause }, { params }) => {
   const store = companyInviteStore(tenantUid);
   await store.remove(await store.get(params.companyId, params.inviteId), cause);
   return undefined;

@@ -6,7 +6,7 @@ import { companyInviteView } from './company-view.ts';
 
 type Routes = Handlers<typeof invites>;
 
-export const listCompanyInvites: Routes['api_company_invite_list'] = async ({ tenantUid }, { params }) => {
+export const listCompanyInvites: Routes['listCompanyInvites'] = async ({ tenantUid }, { params }) => {
   const [company, pending] = await Promise.all([
     companyStore(tenantUid).get(params.companyId),
     companyInviteStore(tenantUid).pending(params.companyId),
@@ -15,7 +15,7 @@ export const listCompanyInvites: Routes['api_company_invite_list'] = async ({ te
 };
 
 /** An invitation to a company that has been deleted is left out. */
-export const listOwnCompanyInvites: Routes['api_company_invite_all_list'] = async ({ tenantUid, actor }) => {
+export const listOwnCompanyInvites: Routes['listOwnCompanyInvites'] = async ({ tenantUid, actor }) => {
   const own = (await companyInviteStore(tenantUid).ofEmail(actor.email)).filter(({ status }) => status === 'pending');
   if (own.length === 0) return [];
   const companies = new Map((await companyStore(tenantUid).all()).map((company) => [company.uid, company]));

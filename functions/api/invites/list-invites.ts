@@ -6,7 +6,7 @@ import { inviteView } from './view.ts';
 
 type Routes = Handlers<typeof invites>;
 
-export const listInvites: Routes['api_project_invite_list'] = async ({ tenantUid }, { params }) => {
+export const listInvites: Routes['listInvites'] = async ({ tenantUid }, { params }) => {
   const [loaded, pending] = await Promise.all([
     projectStore(tenantUid).load(params.projectId),
     inviteStore(tenantUid).pending(params.projectId),
@@ -15,7 +15,7 @@ export const listInvites: Routes['api_project_invite_list'] = async ({ tenantUid
 };
 
 /** A person has few invitations at a time, so that their projects are read one by one. */
-export const listOwnInvites: Routes['api_project_invite_all_list'] = async ({ tenantUid, actor }) => {
+export const listOwnInvites: Routes['listOwnInvites'] = async ({ tenantUid, actor }) => {
   const pending = await inviteStore(tenantUid).pendingOf(actor.email);
   const uids = [...new Set(pending.map(({ projectUid }) => projectUid))];
   const projects = await Promise.all(uids.map((uid) => projectStore(tenantUid).load(uid)));

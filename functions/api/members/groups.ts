@@ -9,10 +9,10 @@ import { groupView } from './view.ts';
 type Routes = Handlers<typeof members>;
 type Params = { projectId: string; authGroupId: string };
 
-export const listGroups: Routes['api_project_authgroup_list'] = async ({ tenantUid }, { params }) =>
+export const listGroups: Routes['listPermissionGroups'] = async ({ tenantUid }, { params }) =>
   (await projectStore(tenantUid).load(params.projectId)).authgroups.map(groupView).sort((a, b) => a.name.localeCompare(b.name));
 
-export const createGroup: Routes['api_project_authgroup_create'] = async ({ tenantUid, cause }, { params, body }) => {
+export const createGroup: Routes['createPermissionGroup'] = async ({ tenantUid, cause }, { params, body }) => {
   const fields = { name: body.name, isAdmin: body.is_admin, actions: body.policy_json.actions };
   return groupView(await roleStore(tenantUid, params.projectId).createGroup(fields, cause));
 };
@@ -33,17 +33,17 @@ async function change({ tenantUid, cause, ifMatch, reply }: Context, params: Par
   return groupView(next);
 }
 
-export const replaceGroup: Routes['api_project_authgroup_update'] = (context, { params, body }) =>
+export const replaceGroup: Routes['replacePermissionGroup'] = (context, { params, body }) =>
   change(context, params, { name: body.name, isAdmin: body.is_admin, actions: body.policy_json.actions });
 
-export const patchGroup: Routes['api_project_authgroup_partial_update'] = (context, { params, body }) =>
+export const patchGroup: Routes['changePermissionGroup'] = (context, { params, body }) =>
   change(context, params, {
     ...(body.name !== undefined && { name: body.name }),
     ...(body.is_admin !== undefined && { isAdmin: body.is_admin }),
     ...(body.policy_json && { actions: body.policy_json.actions }),
   });
 
-export const deleteGroup: Routes['api_project_authgroup_delete'] = async ({ tenantUid, cause }, { params }) => {
+export const deleteGroup: Routes['deletePermissionGroup'] = async ({ tenantUid, cause }, { params }) => {
   const loaded = await projectStore(tenantUid).load(params.projectId);
   const group = findGroup(loaded, params.authGroupId);
   if (loaded.disciplines.some(({ authGroupUid }) => authGroupUid === group.uid))

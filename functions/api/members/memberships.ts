@@ -9,7 +9,7 @@ import { memberView } from './view.ts';
 
 type Routes = Handlers<typeof members>;
 
-export const listMembers: Routes['api_project_member_list'] = async ({ tenantUid }, { params }) => {
+export const listMembers: Routes['listMembers'] = async ({ tenantUid }, { params }) => {
   const [loaded, held] = await Promise.all([
     projectStore(tenantUid).load(params.projectId),
     membershipStore(tenantUid).of(params.projectId),
@@ -24,7 +24,7 @@ export const listMembers: Routes['api_project_member_list'] = async ({ tenantUid
     .sort((a, b) => a.user.last_name.localeCompare(b.user.last_name) || a.user.email.localeCompare(b.user.email));
 };
 
-export const createMember: Routes['api_project_member_create'] = async ({ tenantUid, cause }, { params, body }) => {
+export const createMember: Routes['giveRole'] = async ({ tenantUid, cause }, { params, body }) => {
   const [loaded, held, person] = await Promise.all([
     projectStore(tenantUid).load(params.projectId),
     membershipStore(tenantUid).of(params.projectId),
@@ -40,7 +40,7 @@ export const createMember: Routes['api_project_member_create'] = async ({ tenant
   return memberView(role, person, loaded);
 };
 
-export const deleteMember: Routes['api_project_member_delete'] = async ({ tenantUid, cause }, { params }) => {
+export const deleteMember: Routes['takeRole'] = async ({ tenantUid, cause }, { params }) => {
   const [loaded, all] = await Promise.all([
     projectStore(tenantUid).load(params.projectId),
     membershipStore(tenantUid).of(params.projectId),

@@ -10,7 +10,7 @@ import { roleView } from './view.ts';
 type Routes = Handlers<typeof members>;
 type Params = { projectId: string; projectDisciplineId: string };
 
-export const listRoles: Routes['api_project_discipline_list'] = async ({ tenantUid }, { params }) => {
+export const listRoles: Routes['listRoles'] = async ({ tenantUid }, { params }) => {
   const loaded = await projectStore(tenantUid).load(params.projectId);
   return loaded.disciplines.map((role) => roleView(role, loaded)).sort((a, b) => a.name.localeCompare(b.name));
 };
@@ -27,7 +27,7 @@ function check(fields: RoleFields, { disciplines, authgroups }: LoadedProject, o
   }
 }
 
-export const createRole: Routes['api_project_discipline_create'] = async ({ tenantUid, cause }, { params, body }) => {
+export const createRole: Routes['createRole'] = async ({ tenantUid, cause }, { params, body }) => {
   const loaded = await projectStore(tenantUid).load(params.projectId);
   const fields = { name: body.name, authGroupUid: body.auth, approverUid: body.approver };
   check(fields, loaded);
@@ -51,17 +51,17 @@ async function change({ tenantUid, cause, ifMatch, reply }: Context, params: Par
   return roleView(next, loaded);
 }
 
-export const replaceRole: Routes['api_project_discipline_update'] = (context, { params, body }) =>
+export const replaceRole: Routes['replaceRole'] = (context, { params, body }) =>
   change(context, params, { name: body.name, authGroupUid: body.auth, approverUid: body.approver });
 
-export const patchRole: Routes['api_project_discipline_update_patch'] = (context, { params, body }) =>
+export const patchRole: Routes['changeRole'] = (context, { params, body }) =>
   change(context, params, {
     ...(body.name !== undefined && { name: body.name }),
     ...(body.auth !== undefined && { authGroupUid: body.auth }),
     ...(body.approver !== undefined && { approverUid: body.approver || null }),
   });
 
-export const deleteRole: Routes['api_project_discipline_delete'] = async ({ tenantUid, cause }, { params }) => {
+export const deleteRole: Routes['deleteRole'] = async ({ tenantUid, cause }, { params }) => {
   const loaded = await projectStore(tenantUid).load(params.projectId);
   const role = findRole(loaded, params.projectDisciplineId);
   const held = await membershipStore(tenantUid).of(params.projectId);

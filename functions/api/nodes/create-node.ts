@@ -9,7 +9,7 @@ import { addMetric } from './add-metric.ts';
 import { addDescription, addDocument, addIssue } from './add-node.ts';
 import { copyNodes } from './copy-nodes.ts';
 
-type Result = ReturnType<Handlers<typeof nodes>['api_tracker_node_create']>;
+type Result = ReturnType<Handlers<typeof nodes>['createNode']>;
 type Structural = Exclude<CreateNodeBody, { type: 'comment' }>;
 type Create = {
   [T in Structural['type']]: (context: Context, place: StructurePlace, body: Extract<Structural, { type: T }>) => Result;
@@ -23,7 +23,7 @@ const CREATE: Create = {
   trackerdescription: addDescription,
 };
 
-export const createNode: Handlers<typeof nodes>['api_tracker_node_create'] = async (context, { body }) => {
+export const createNode: Handlers<typeof nodes>['createNode'] = async (context, { body }) => {
   if (body.type === 'comment') return addComment(context, body);
   const place = await structureToChange(context);
   const create = CREATE[body.type] as (context: Context, place: StructurePlace, body: Structural) => Result;

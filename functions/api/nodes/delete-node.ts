@@ -4,7 +4,7 @@ import { structureToChange } from '../../core/structure/place.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-export const deleteNode: Handlers<typeof nodes>['api_tracker_node_delete'] = async (context, { params }) => {
+export const deleteNode: Handlers<typeof nodes>['deleteNode'] = async (context, { params }) => {
   const place = await structureToChange(context);
   const { tenantUid, ifMatch, cause, reply } = context;
   const done = await structureStore(tenantUid).change(place, ifMatch, cause, (tree) => deleteSubtree(tree, params.pathId));

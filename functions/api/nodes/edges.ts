@@ -13,7 +13,7 @@ import { visiblePlace } from './visible-place.ts';
 type Routes = Handlers<typeof treeNodes>;
 
 /** Every line of a project's, a package's or a report's tree, in tree order. */
-export const readEdges: Routes['api_tracker_commit_edge_read'] = async (context) =>
+export const readEdges: Routes['listEdges'] = async (context) =>
   edgesOf((await treeOfCommit(context)).nodes, commitOf(context).uid);
 
 async function treeOfCommit(context: Context): Promise<Tree> {
@@ -28,7 +28,7 @@ async function treeOfCommit(context: Context): Promise<Tree> {
  * Links a tree of a commit (by default the same one) as the last child of another tree (SET-392, SET-393). Nodes have one place, so
  * what is linked is a copy; its uids follow from where it came from and where it went, so that a repetition finds it there.
  */
-export const linkTree: Routes['api_tracker_commit_edge_update'] = async (context, { body }) => {
+export const linkTree: Routes['linkSubtree'] = async (context, { body }) => {
   const { tenantUid, ifMatch, cause, reply } = context;
   const store = structureStore(tenantUid);
   const place = await structureToChange(context);

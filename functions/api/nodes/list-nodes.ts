@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { reportNodes } from './report-nodes.ts';
 import { structureNodes } from './structure-nodes.ts';
 
-export const listNodes: Handlers<typeof nodes>['api_tracker_node_list'] = async (context, { query }) => {
+export const listNodes: Handlers<typeof nodes>['listNodes'] = async (context, { query }) => {
   const store = structureStore(context.tenantUid);
   const place = await store.placeOf(commitOf(context));
   if (!place.isRoot) return reportNodes(context, place, query.key_contains);

@@ -38,17 +38,17 @@ async function viewOf({ tenantUid }: Context, place: StructurePlace, view: Track
   return { ...view.node[view.type]!, path: view.path, description };
 }
 
-export const createTree: Routes['api_tracker_ref_tree_tree_create'] = async (context, { params, body }) => {
+export const createTree: Routes['addIssue'] = async (context, { params, body }) => {
   const { place, node } = await inRef(context, params.treeId);
   return viewOf(context, place, await addIssue(context, place, { ...body, path: node.path }));
 };
 
-export const createScore: Routes['api_tracker_ref_tree_score_create'] = async (context, { params, body }) => {
+export const createScore: Routes['addMetric'] = async (context, { params, body }) => {
   const { place, node } = await inRef(context, params.treeId);
   return viewOf(context, place, await addMetric(context, place, { ...body, path: node.path }));
 };
 
-export const createDocument: Routes['api_tracker_ref_tree_document_create'] = async (context, { params, body }) => {
+export const createDocument: Routes['addDocument'] = async (context, { params, body }) => {
   const { place, node } = await inRef(context, params.treeId);
   return viewOf(context, place, await addDocument(context, place, { ...body, path: node.path }));
 };
@@ -66,12 +66,12 @@ async function below(context: Context, treeId: string, id: string, type: NodeTyp
   return { place, tree, node: child };
 }
 
-export const changeScore: Routes['api_tracker_ref_tree_score_partial_update'] = async (context, { params, body }) => {
+export const changeScore: Routes['changeMetric'] = async (context, { params, body }) => {
   const { place, node } = await below(context, params.treeId, params.metricScoreId, 'metricscore');
   return viewOf(context, place, await changeStructureNode(context, place, node.path, body, 'merge'));
 };
 
-export const changeDescription: Routes['api_tracker_ref_tree_description_update'] = async (context, { params, body }) => {
+export const changeDescription: Routes['changeDescription'] = async (context, { params, body }) => {
   const { place, node } = await below(context, params.treeId, params.descriptionId, 'trackerdescription');
   return viewOf(context, place, await changeStructureNode(context, place, node.path, body, 'merge'));
 };
@@ -81,13 +81,13 @@ async function remove({ tenantUid, ifMatch, cause, reply }: Context, { place, no
   reply.version = done.version;
 }
 
-export const deleteTree: Routes['api_tracker_ref_tree_delete'] = async (context, { params }) =>
+export const deleteTree: Routes['deleteIssue'] = async (context, { params }) =>
   remove(context, await inRef(context, params.treeId, ['tree']));
 
-export const deleteRefDocument: Routes['api_tracker_ref_document_delete'] = async (context, { params }) =>
+export const deleteRefDocument: Routes['deletePackageDocument'] = async (context, { params }) =>
   remove(context, await inRef(context, params.docId, ['document']));
 
-export const deleteTreeDocument: Routes['api_tracker_commit_tree_document_delete'] = async (context, { params }) => {
+export const deleteTreeDocument: Routes['deleteSectionDocument'] = async (context, { params }) => {
   const place = await structureToChange(context);
   const above = await found(context, place, params.treeId, ['tree', 'metricscore']);
   const node = nodeIn(above.tree, params.docId, ['document']);

@@ -8,13 +8,13 @@ import { hasInput, saveInput } from './save-input.ts';
 
 type Operations = Handlers<typeof nodes>;
 
-export const partialUpdateNode: Operations['api_tracker_node_partial_update'] = async (context, { params, body }) => {
+export const partialUpdateNode: Operations['changeNode'] = async (context, { params, body }) => {
   if (hasInput(body)) return saveInput(context, params.pathId, body);
   if (isSaid(body)) return (await saveDocument(context, params.pathId, body))[0]!;
   return changeStructureNode(context, await structureToChange(context), params.pathId, body, 'merge');
 };
 
-export const updateNode: Operations['api_tracker_node_update'] = async (context, { params, body }) => {
+export const updateNode: Operations['saveNode'] = async (context, { params, body }) => {
   if (hasInput(body)) return saveInput(context, params.pathId, body);
   if (isSaid(body)) return saveDocument(context, params.pathId, body);
   return changeStructureNode(context, await structureToChange(context), params.pathId, body, 'replace');

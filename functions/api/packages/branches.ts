@@ -23,7 +23,7 @@ function branchView({ refs }: LoadedProject, { uid, name, kind, parentUid, rootC
   };
 }
 
-export const listBranches: Routes['api_tracker_branch_list'] = async (context, { query }) => {
+export const listBranches: Routes['listBranches'] = async (context, { query }) => {
   const loaded = await loadProject(context);
   const refs = loaded.refs.filter(isBranch).sort(byName);
   const views = refs.map((ref) => branchView(loaded, ref));
@@ -47,13 +47,13 @@ const childrenOf = (loaded: LoadedProject, refUid: string) =>
     .sort(byName)
     .map((ref) => branchView(loaded, ref));
 
-export const listSubmodules: Routes['api_tracker_ref_submodule_list'] = async (context, { params }) =>
+export const listSubmodules: Routes['listPackagesBelow'] = async (context, { params }) =>
   childrenOf(await loadProject(context), params.refId);
 
-export const listCommitBranches: Routes['api_tracker_commit_branch_list'] = async (context) =>
+export const listCommitBranches: Routes['listCommitBranches'] = async (context) =>
   childrenOf(await loadProject(context), String(context.ids.commit?.refUid));
 
-export const updateBranch: Routes['api_tracker_ref_branch_update'] = async (context, { params, body }) => {
+export const updateBranch: Routes['changeBranch'] = async (context, { params, body }) => {
   const found = await loadPackage(context, refNamed(await loadProject(context), params.branchId).uid);
   if (found.ref.parentUid !== params.refId) throw new AppError('not_found', 'There is no such package below this one');
   const { ref_name, name: _root, responsible_discipline, ...rest } = body;
@@ -61,11 +61,11 @@ export const updateBranch: Routes['api_tracker_ref_branch_update'] = async (cont
   return changeRef(context, found, { ...rest, name: ref_name, meta_json });
 };
 
-export const createTree: Routes['api_tracker_ref_tree_create'] = async (context, { params, query, body }) =>
+export const createTree: Routes['createPackageBelowSection'] = async (context, { params, query, body }) =>
   createBelow(context, params.refId, body, query.skip_categories);
 
 /** The package takes the structure as it is now (ADM-502); later changes of the other branch are its own. */
-export const updateHead: Routes['api_tracker_ref_head_update'] = async (context, { params, body }) => {
+export const updateHead: Routes['adoptStructure'] = async (context, { params, body }) => {
   const { tenantUid, ifMatch, cause, reply } = context;
   const { loaded, ref } = await loadPackage(context, params.refId);
   const source = sourceOf(loaded, params.branchId, body);

@@ -35,12 +35,12 @@ async function create(context: Context, loaded: LoadedProject, { name, parent, d
   return refView(ref, await boardStore(context.tenantUid).entry(ref.projectUid, ref.uid));
 }
 
-export const createRef: Routes['api_tracker_ref_create'] = async (context, { body }) => {
+export const createRef: Routes['createPackage'] = async (context, { body }) => {
   const loaded = await loadProject(context);
   return create(context, loaded, { ...body, parent: body.parent ?? loaded.project.masterRefUid });
 };
 
-type NewBranch = RouteInput<(typeof trackers)['api_tracker_ref_branch_create']>['body'];
+type NewBranch = RouteInput<(typeof trackers)['createBranch']>['body'];
 
 /** A package below another ref; its structure follows the project's, so that there is nothing to copy (ADM-500, ADM-503). */
 export async function createBelow(context: Context, parent: string, body: NewBranch, skip: boolean | undefined) {
@@ -50,5 +50,5 @@ export async function createBelow(context: Context, parent: string, body: NewBra
   return create(context, loaded, { name: ref_name, parent, due_date, meta_json, empty: body.skip_categories ?? skip ?? false });
 }
 
-export const branchRef: Routes['api_tracker_ref_branch_create'] = (context, { params, query, body }) =>
+export const branchRef: Routes['createBranch'] = (context, { params, query, body }) =>
   createBelow(context, params.refId, body, query.skip_categories);

@@ -4,7 +4,7 @@ import { packageStore } from '../../data/stores/project/package-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { loadPackage } from './load.ts';
 
-export const deleteRef: Handlers<typeof trackers>['api_tracker_ref_delete'] = async (context, { params }) => {
+export const deleteRef: Handlers<typeof trackers>['deletePackage'] = async (context, { params }) => {
   const { loaded, ref } = await loadPackage(context, params.refId);
   if (loaded.packages.some(({ parentUid }) => parentUid === ref.uid))
     throw new AppError('conflict', 'A reporting package with packages below it cannot be deleted');

@@ -9,7 +9,7 @@ import { loadProject } from './load.ts';
 const emptied = (tree: Tree): TreeResult => ({ ok: true, tree: { ...tree, nodes: [rootOf(tree)] }, paths: [] });
 
 /** A project always has a tracker: what is deleted is what it says. */
-export const deleteTracker: Handlers<typeof branches>['api_tracker_delete'] = async (context) => {
+export const deleteTracker: Handlers<typeof branches>['emptyStructure'] = async (context) => {
   const { tenantUid, ifMatch, cause } = context;
   const { project, tracker, packages } = await loadProject(context);
   if (packages.length > 0) throw new AppError('conflict', 'Delete the reporting packages of the project first');

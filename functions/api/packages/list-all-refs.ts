@@ -15,7 +15,7 @@ function isResponsible(actor: Actor, { uid, companyUid }: ProjectItem, { respons
   return can(none, grant, 'UPDATE_TRACKER_REF_SCORE_VALUE') || can(none, grant, 'CREATE_TRACKER_REF_SCORE_VALUE');
 }
 
-export const listAllRefs: Handlers<typeof trackers>['api_tracker_ref_all_list'] = async ({ tenantUid, actor }, { query }) => {
+export const listAllRefs: Handlers<typeof trackers>['listAllPackages'] = async ({ tenantUid, actor }, { query }) => {
   const projects = (await projectIndexStore(tenantUid).all()).filter(({ uid, companyUid }) =>
     can(actor, grantOn(actor, { projectUid: uid, companyUid }), 'READ_TRACKER_REF'),
   );

@@ -9,7 +9,7 @@ import { refView } from './view.ts';
 
 type Routes = Handlers<typeof trackers>;
 
-export const readRef: Routes['api_tracker_ref_read'] = async (context, { params }) => {
+export const readRef: Routes['readPackage'] = async (context, { params }) => {
   const { ref, entry } = await loadRef(context, params.refId);
   context.reply.version = ref.version;
   return refView(ref, entry);
@@ -24,7 +24,7 @@ async function views(context: Context, isListed: (ref: RefItem) => boolean) {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-export const listRefs: Routes['api_tracker_ref_list'] = (context) => views(context, ({ kind }) => kind !== 'conversion_factors');
+export const listRefs: Routes['listPackages'] = (context) => views(context, ({ kind }) => kind !== 'conversion_factors');
 
 /** With the ref of the conversion factors, as some clients expect it here. */
-export const listEveryRef: Handlers<typeof branches>['api_tracker_refs_list'] = (context) => views(context, () => true);
+export const listEveryRef: Handlers<typeof branches>['listEveryPackage'] = (context) => views(context, () => true);

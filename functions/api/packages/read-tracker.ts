@@ -9,19 +9,19 @@ import { trackerView } from './view.ts';
 
 type Routes = Handlers<typeof trackers>;
 
-export const readTracker: Routes['api_tracker_read'] = async (context) => {
+export const readTracker: Routes['readStructure'] = async (context) => {
   const { tracker, project, refs } = await loadProject(context);
   context.reply.version = tracker.version;
   return trackerView(tracker, project, refs);
 };
 
-export const readProjectTracker: Routes['api_project_tracker_list'] = async ({ tenantUid }, { params }) => {
+export const readProjectTracker: Routes['listProjectStructures'] = async ({ tenantUid }, { params }) => {
   const { tracker, project, refs } = await projectStore(tenantUid).load(params.projectId);
   return [trackerView(tracker, project, refs)];
 };
 
 /** The templates that the caller may read, and all public ones (ADM-478); otherwise every tracker of a project that is seen. */
-export const listTrackers: Routes['api_tracker_list'] = async ({ tenantUid, actor }, { query }) => {
+export const listTrackers: Routes['listStructures'] = async ({ tenantUid, actor }, { query }) => {
   const store = projectStore(tenantUid);
   const [all, projects] = await Promise.all([store.trackers(), projectIndexStore(tenantUid).all()]);
   const seen = new Set(

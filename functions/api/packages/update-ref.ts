@@ -12,10 +12,10 @@ import { refView } from './view.ts';
 type Routes = Handlers<typeof trackers>;
 
 /** The conversion group is the package's, though clients send it as the report's (ADM-497). */
-export const updateRef: Routes['api_tracker_ref_partial_update'] = async (context, { params, body }) =>
+export const updateRef: Routes['changePackage'] = async (context, { params, body }) =>
   changeRef(context, await loadPackage(context, params.refId), body);
 
-type Change = RouteInput<(typeof trackers)['api_tracker_ref_partial_update']>['body'];
+type Change = RouteInput<(typeof trackers)['changePackage']>['body'];
 
 export async function changeRef(context: Context, { loaded, ref, entry }: LoadedRef, body: Change) {
   if (context.ifMatch !== undefined && context.ifMatch !== ref.version)

@@ -18,7 +18,7 @@ async function templateFor({ tenantUid, ids }: Context, id: string | null): Prom
 }
 
 /** Administrators decide whether it is a template; whether it is public and what it follows is for superusers (ADM-404, ADM-405, ADM-408). */
-export const updateTracker: Handlers<typeof trackers>['api_tracker_update_patch'] = async (context, { body }) => {
+export const updateTracker: Handlers<typeof trackers>['changeStructure'] = async (context, { body }) => {
   const { actor, tenantUid, cause, ifMatch, reply } = context;
   const forSuperusers = body.is_public !== undefined || body.from_template !== undefined;
   if (forSuperusers && !actor.isSuperuser && !actor.isTenantSuperuser)

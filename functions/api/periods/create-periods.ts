@@ -9,10 +9,7 @@ import { checkPeriod, periodView } from './view.ts';
 const isEmpty = ({ commits }: PeriodItem) => (commits ?? 0) === 0;
 const meets = ({ start, end }: Period, { startDate, endDate }: PeriodItem) => start < endDate && startDate < end;
 
-export const createPeriods: Handlers<typeof periods>['api_project_reporting_periods_create'] = async (
-  { tenantUid, cause },
-  { params, body },
-) => {
+export const createPeriods: Handlers<typeof periods>['schedulePeriods'] = async ({ tenantUid, cause }, { params, body }) => {
   const { project, periods: current } = await projectStore(tenantUid).load(params.projectId);
   const cleared = body.clear_empty ? current.filter(isEmpty) : [];
   const kept = current.filter((period) => !cleared.includes(period));

@@ -5,10 +5,7 @@ import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { findPeriod } from './view.ts';
 
-export const deletePeriod: Handlers<typeof periods>['api_project_reporting_periods_delete'] = async (
-  { tenantUid, cause },
-  { params },
-) => {
+export const deletePeriod: Handlers<typeof periods>['deletePeriod'] = async ({ tenantUid, cause }, { params }) => {
   const { periods: all } = await projectStore(tenantUid).load(params.projectId);
   const period = findPeriod(all, params.reportingPeriodId);
   if ((period.commits ?? 0) > 0) throw fieldError('num_commits', 'A reporting period with reports cannot be deleted');

@@ -6,8 +6,8 @@ import { listPeriods } from './list-periods.ts';
 import { updatePeriod } from './update-period.ts';
 
 export const handler = resourceHandler(periods, {
-  api_project_reporting_periods_list: listPeriods,
-  api_project_reporting_periods_create: createPeriods,
-  api_project_reporting_periods_partial_update: updatePeriod,
-  api_project_reporting_periods_delete: deletePeriod,
+  listPeriods,
+  schedulePeriods: createPeriods,
+  changePeriod: updatePeriod,
+  deletePeriod,
 });

@@ -4,7 +4,7 @@ import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { periodView } from './view.ts';
 
-type List = Handlers<typeof periods>['api_project_reporting_periods_list'];
+type List = Handlers<typeof periods>['listPeriods'];
 
 export const listPeriods: List = async ({ tenantUid }, { params, query: { fromDate = '', toDate = '9999-12-31' } }) => {
   const { periods } = await projectStore(tenantUid).load(params.projectId);

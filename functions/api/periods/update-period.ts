@@ -13,10 +13,7 @@ const later = (period: PeriodItem, all: readonly PeriodItem[], apportionment: un
     .filter((other) => other.startDate > period.startDate && submission(other) !== 'submitted')
     .map((other) => ({ period: other, change: { metaJson: { ...other.metaJson, apportionment } } }));
 
-export const updatePeriod: Handlers<typeof periods>['api_project_reporting_periods_partial_update'] = async (
-  { tenantUid, cause },
-  { params, query, body },
-) => {
+export const updatePeriod: Handlers<typeof periods>['changePeriod'] = async ({ tenantUid, cause }, { params, query, body }) => {
   const { periods: all } = await projectStore(tenantUid).load(params.projectId);
   const period = findPeriod(all, params.reportingPeriodId);
   const { startDate = period.startDate, endDate = period.endDate, meta_json: meta } = body;

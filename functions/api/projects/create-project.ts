@@ -17,7 +17,7 @@ async function companyFor(actor: Actor, id: string): Promise<string> {
   return company.uid;
 }
 
-export const createProject: Handlers<typeof projects>['api_project_create'] = async ({ tenantUid, actor, cause }, { body }) => {
+export const createProject: Handlers<typeof projects>['createProject'] = async ({ tenantUid, actor, cause }, { body }) => {
   const companyUid = await companyFor(actor, body.company);
   const { name, reporting, meta_json: metaJson } = body;
   if (reporting && generatePeriods(reporting).length >= MAX_PERIODS)

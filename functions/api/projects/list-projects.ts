@@ -6,7 +6,7 @@ import { projectIndexStore } from '../../data/stores/project/project-index-store
 import type { Handlers } from '../../http/resource-handler.ts';
 import { summaryView } from './view.ts';
 
-export const listProjects: Handlers<typeof projects>['api_project_list'] = async ({ tenantUid, actor }) => {
+export const listProjects: Handlers<typeof projects>['listProjects'] = async ({ tenantUid, actor }) => {
   const [all, companies] = await Promise.all([projectIndexStore(tenantUid).all(), companyStore(tenantUid).all()]);
   const nameOf = new Map(companies.map(({ uid, name }) => [uid, name]));
   return all

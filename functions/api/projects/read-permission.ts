@@ -4,10 +4,7 @@ import { projectStore } from '../../data/stores/project/project-store.ts';
 import { projectGrant } from '../../http/caller.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-export const readPermission: Handlers<typeof projects>['api_project_permission_list'] = async (
-  { tenantUid, actor },
-  { params },
-) => {
+export const readPermission: Handlers<typeof projects>['readProjectPermission'] = async ({ tenantUid, actor }, { params }) => {
   const own = actor.grants.filter(({ scopeUid }) => scopeUid === params.projectId).flatMap(({ roles }) => roles);
   const held = new Set(own.map(({ disciplineUid }) => disciplineUid));
   const roles = own.length === 0 ? [] : await projectStore(tenantUid).disciplines(params.projectId);

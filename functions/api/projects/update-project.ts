@@ -15,14 +15,14 @@ async function change(context: Context, projectUid: string, changeOf: (metaJson:
   return (await loadView(context.tenantUid, projectUid)).view;
 }
 
-export const patchProject: Handlers<typeof projects>['api_project_partial_update'] = (context, { params, body }) =>
+export const patchProject: Handlers<typeof projects>['changeProject'] = (context, { params, body }) =>
   change(context, params.projectId, (metaJson) => ({
     ...(body.name !== undefined && { name: body.name }),
     ...(body.reporting && { reporting: body.reporting }),
     ...(body.meta_json && { metaJson: withoutNulls({ ...metaJson, ...body.meta_json }) }),
   }));
 
-export const replaceProject: Handlers<typeof projects>['api_project_update'] = (context, { params, body }) =>
+export const replaceProject: Handlers<typeof projects>['replaceProject'] = (context, { params, body }) =>
   change(context, params.projectId, () => ({
     name: body.name,
     metaJson: withoutNulls(body.meta_json),

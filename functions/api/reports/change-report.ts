@@ -38,7 +38,7 @@ async function checkSeen({ tenantUid, ifMatch }: Context, commitUid: string, bod
     throw new AppError('stale_version', 'Somebody else changed this report in the meantime. Load it to see what changed.');
 }
 
-export const changeReport: Handlers<typeof commits>['api_tracker_ref_commit_update'] = (context, input) => change(context, input);
+export const changeReport: Handlers<typeof commits>['replaceReport'] = (context, input) => change(context, input);
 
 export const changeTrackerReport: Handlers<typeof commits>['changeTrackerReport'] = (context, input) => change(context, input);
 

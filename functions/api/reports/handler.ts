@@ -8,14 +8,14 @@ import { readCurrentReport, readReport } from './read-report.ts';
 import { submitReport } from './submit-report.ts';
 
 export const handler = resourceHandler(commits, {
-  api_tracker_commit_all_list: listOpenReports,
-  api_tracker_ref_commit_list: listReports,
-  api_tracker_ref_commit_create: submitReport,
+  listOpenReports,
+  listSubmittedReports: listReports,
+  submitReport,
   readCurrentReport,
   readReport,
   listReportChanges,
   resubmitReport,
-  api_tracker_ref_commit_update: changeReport,
-  api_tracker_ref_commit_update_patch: changeReport,
+  replaceReport: changeReport,
+  changeReport,
   changeTrackerReport,
 });

@@ -4,7 +4,7 @@ import { type OpenBoardReport, openReportsOf } from '../../core/report/open-repo
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** What waits for somebody is on the boards of the projects, whatever its age; everything else is asked for a page at a time. */
-export const listOpenReports: Handlers<typeof commits>['api_tracker_commit_all_list'] = async (context, { query }) => {
+export const listOpenReports: Handlers<typeof commits>['listOpenReports'] = async (context, { query }) => {
   const { actor, now, reply } = context;
   if (query.requiresAction)
     return (await openReportsOf(actor, now)).filter(({ requiresAction }) => requiresAction).map(openReport);

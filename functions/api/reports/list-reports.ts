@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { commitView } from './view.ts';
 
 /** The submitted reports of a package with their history; what is still filled in is not among them (REP-130, REP-334). */
-export const listReports: Handlers<typeof commits>['api_tracker_ref_commit_list'] = async (context, { params, query }) => {
+export const listReports: Handlers<typeof commits>['listSubmittedReports'] = async (context, { params, query }) => {
   const { tenantUid, reply, ids } = context;
   const projectUid = String(ids.ref?.projectUid);
   const [page, frame] = await Promise.all([

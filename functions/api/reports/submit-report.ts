@@ -16,7 +16,7 @@ type Body = { comment: string; commit?: string | undefined };
 const REPEATED_WITHIN_MS = 60_000;
 
 /** The first submission of the report that is filled in (REP-239). */
-export const submitReport: Handlers<typeof commits>['api_tracker_ref_commit_create'] = async (context, { params, body }) => {
+export const submitReport: Handlers<typeof commits>['submitReport'] = async (context, { params, body }) => {
   const { tenantUid, ids } = context;
   const place = { projectUid: String(ids.ref?.projectUid), refUid: params.refId };
   const [repeated, entry] = await Promise.all([

@@ -14,10 +14,7 @@ import type { Handlers } from '../../http/resource-handler.ts';
 const FIXED = ['Reporting Package', 'Section', 'Metric', 'Unit'] as const;
 
 /** The figures of several periods side by side (OPS-083). */
-export const listPeriodsExcel: Handlers<typeof results>['api_project_reporting_periods_excel_list'] = async (
-  context,
-  { params, query },
-) => {
+export const listPeriodsExcel: Handlers<typeof results>['exportPeriods'] = async (context, { params, query }) => {
   const { tenantUid, now, reply } = context;
   const today = await tenantToday(tenantUid, now);
   const loaded = await indicatorStore(tenantUid).load(params.projectId);
@@ -43,7 +40,7 @@ export const listPeriodsExcel: Handlers<typeof results>['api_project_reporting_p
 };
 
 /** The statuses of a project's reports, each with how many packages stand at it (OPS-088). */
-export const listStatuses: Handlers<typeof results>['api_project_status_list'] = async ({ tenantUid }, { params }) => {
+export const listStatuses: Handlers<typeof results>['listStatuses'] = async ({ tenantUid }, { params }) => {
   const boards = await boardStore(tenantUid).of([params.projectId]);
   const entries = Object.values(boards.get(params.projectId) ?? {});
   return REPORT_STATUSES.map((name) => ({

@@ -34,10 +34,7 @@ async function reportsOf(context: Context, projectUid: string, periodUids: Reado
 }
 
 /** The reports of a period (OPS-084). */
-export const listPeriodReports: Handlers<typeof results>['api_project_reporting_periods_commits_list'] = async (
-  context,
-  { params, query },
-) => {
+export const listPeriodReports: Handlers<typeof results>['listPeriodReports'] = async (context, { params, query }) => {
   const loaded = await indicatorStore(context.tenantUid).load(params.projectId);
   const period = periodOf(loaded, params.reportPeriodId);
   const [commits, stored] = await Promise.all([
@@ -73,10 +70,7 @@ function resultsOf({ refUid }: CommitItem, loaded: ProjectFigures, stored: Store
 }
 
 /** What was entered in the reports of a period, or of all up to it (OPS-085). */
-export const listPeriodInputs: Handlers<typeof results>['api_project_reporting_periods_inputs_list'] = async (
-  context,
-  { params, query },
-) => {
+export const listPeriodInputs: Handlers<typeof results>['listPeriodInputs'] = async (context, { params, query }) => {
   const loaded = await indicatorStore(context.tenantUid).load(params.projectId);
   const period = periodOf(loaded, params.reportPeriodId);
   const { commitId, baseMetricId, cumulation_period } = query;

@@ -39,12 +39,12 @@ const view = (context: Context, { nameOf }: Loaded, item: CompanyTargetItem) => 
   return targetView(item, nameOf(item.metricUid) ?? '');
 };
 
-export const listCompanyTargets: Routes['api_company_target_list'] = async (context, { params }) => {
+export const listCompanyTargets: Routes['listCompanyTargets'] = async (context, { params }) => {
   const { targets, nameOf } = await load(context, params.companyId);
   return targets.map((item) => targetView(item, nameOf(item.metricUid) ?? ''));
 };
 
-export const createCompanyTarget: Routes['api_company_target_create'] = async (context, { params, body }) => {
+export const createCompanyTarget: Routes['setCompanyTarget'] = async (context, { params, body }) => {
   const loaded = await load(context, params.companyId);
   if (loaded.nameOf(body.metric) === undefined)
     throw fieldError('metric', 'Choose the result metric of an indicator of this company');
@@ -58,7 +58,7 @@ export const createCompanyTarget: Routes['api_company_target_create'] = async (c
   return view(context, loaded, item);
 };
 
-export const patchCompanyTarget: Routes['api_company_target_partial_update'] = async (context, { params, body }) => {
+export const patchCompanyTarget: Routes['changeCompanyTarget'] = async (context, { params, body }) => {
   const loaded = await load(context, params.companyId);
   const current = found(loaded, params.metricTargetId);
   const fields = changedTarget(targetRecord(current), patchOf(body));
@@ -67,7 +67,7 @@ export const patchCompanyTarget: Routes['api_company_target_partial_update'] = a
 };
 
 /** Replaces what a target says, but keeps an upper threshold, which no screen sends (ADM-286). */
-export const replaceCompanyTarget: Routes['api_company_target_update'] = async (context, { params, body }) => {
+export const replaceCompanyTarget: Routes['replaceCompanyTarget'] = async (context, { params, body }) => {
   const loaded = await load(context, params.companyId);
   const current = found(loaded, params.metricTargetId);
   const { thresholdHigh, greenBelow } = current.metaJson;
@@ -77,7 +77,7 @@ export const replaceCompanyTarget: Routes['api_company_target_update'] = async (
   return view(context, loaded, await companyFiguresStore(tenantUid).updateTarget(current, fields, cause, ifMatch));
 };
 
-export const deleteCompanyTarget: Routes['api_company_target_delete'] = async (context, { params }) => {
+export const deleteCompanyTarget: Routes['deleteCompanyTarget'] = async (context, { params }) => {
   const target = found(await load(context, params.companyId), params.metricTargetId);
   await transact(companyFiguresStore(context.tenantUid).removeTargetWrites(target, context.cause));
   return undefined;

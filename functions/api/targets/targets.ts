@@ -32,14 +32,14 @@ const view = (context: Context, { nameOf }: Loaded, item: TargetItem) => {
   return targetView(item, nameOf(item.metricUid) ?? '');
 };
 
-export const listTargets: Routes['api_tracker_commit_target_list'] = async (context) => {
+export const listTargets: Routes['listTargets'] = async (context) => {
   const loaded = await load(context);
   return loaded.targets
     .filter(({ refUid }) => refUid === loaded.refUid)
     .map((item) => targetView(item, loaded.nameOf(item.metricUid) ?? ''));
 };
 
-export const createTarget: Routes['api_tracker_commit_target_create'] = async (context, { body }) => {
+export const createTarget: Routes['setTarget'] = async (context, { body }) => {
   const loaded = await load(context);
   const { project, refUid, nameOf } = loaded;
   if (nameOf(body.metric) === undefined) throw fieldError('metric', 'Choose the result metric of an indicator of this project');
@@ -54,7 +54,7 @@ export const createTarget: Routes['api_tracker_commit_target_create'] = async (c
   );
 };
 
-export const patchTarget: Routes['api_tracker_commit_target_partial_update'] = async (context, { params, body }) => {
+export const patchTarget: Routes['changeTarget'] = async (context, { params, body }) => {
   const loaded = await load(context);
   const current = found(loaded, params.metricTargetId);
   const fields = changedTarget(targetRecord(current), patchOf(body));
@@ -62,7 +62,7 @@ export const patchTarget: Routes['api_tracker_commit_target_partial_update'] = a
 };
 
 /** Replaces what a target says, but keeps an upper threshold, which no screen sends (ADM-286). */
-export const replaceTarget: Routes['api_tracker_commit_target_update'] = async (context, { params, body }) => {
+export const replaceTarget: Routes['replaceTarget'] = async (context, { params, body }) => {
   const loaded = await load(context);
   const current = found(loaded, params.metricTargetId);
   const { thresholdHigh, greenBelow } = current.metaJson;
@@ -71,7 +71,7 @@ export const replaceTarget: Routes['api_tracker_commit_target_update'] = async (
   return view(context, loaded, await targetStore(context.tenantUid).update(current, fields, context.cause, context.ifMatch));
 };
 
-export const deleteTarget: Routes['api_tracker_commit_target_delete'] = async (context, { params, query }) => {
+export const deleteTarget: Routes['deleteTarget'] = async (context, { params, query }) => {
   const loaded = await load(context);
   const target = found(loaded, params.metricTargetId);
   const all = loaded.targets.filter(({ metricUid }) => metricUid === target.metricUid);

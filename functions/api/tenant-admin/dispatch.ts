@@ -19,7 +19,7 @@ const RUN: Run = {
   MERGE_BASEMETRICS: mergeMetrics,
 };
 
-export const dispatchTenant: Handlers<typeof tenantadmin>['api_tenant_admin_dispatch_create'] = (context, { body }) => {
+export const dispatchTenant: Handlers<typeof tenantadmin>['dispatchTenant'] = (context, { body }) => {
   const run = RUN[body.type] as (context: Context, body: TenantDispatchBody) => Promise<unknown>;
   return run(context, body);
 };

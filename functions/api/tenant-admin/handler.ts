@@ -9,14 +9,14 @@ import { createTenancy, deleteTenancy, listTenancies, readServerVersion } from '
 export const handler = resourceHandler(
   { ...tenantadmin, ...tenantIndicators, ...tenancies },
   {
-    api_tenant_admin_dispatch_create: dispatchTenant,
-    api_tenant_admin_indicator_list: listTenantIndicators,
-    api_tenant_admin_indicator_create: createTenantIndicator,
-    api_tenant_admin_indicator_update: replaceTenantIndicator,
+    dispatchTenant,
+    listTenantIndicators,
+    createTenantIndicator,
+    replaceTenantIndicator,
     updateTenantIndicator: patchTenantIndicator,
-    api_tenant_admin_tenant_list: listTenancies,
-    api_tenant_admin_tenant_create: createTenancy,
-    api_tenant_admin_tenant_delete: deleteTenancy,
+    listSubTenancies: listTenancies,
+    createSubTenancy: createTenancy,
+    closeSubTenancy: deleteTenancy,
     readServerVersion,
   },
 );

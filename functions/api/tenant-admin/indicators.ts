@@ -30,7 +30,7 @@ async function viewer(tenantUid: string, projects: readonly ProjectItem[]) {
 }
 
 /** One Query for the indicators, one for the projects, and one BatchGet for each fifty of these. */
-export const listTenantIndicators: Routes['api_tenant_admin_indicator_list'] = async ({ tenantUid }) => {
+export const listTenantIndicators: Routes['listTenantIndicators'] = async ({ tenantUid }) => {
   const [items, projects] = await Promise.all([indicatorStore(tenantUid).all(), projectIndexStore(tenantUid).all()]);
   const view = await viewer(tenantUid, projects);
   return items.flatMap((item) => view(item) ?? []).sort((a, b) => compareNames(a.resultBaseMetric.name, b.resultBaseMetric.name));
@@ -64,7 +64,7 @@ export async function saveIndicator(context: Context, current: IndicatorItem, gi
   return answer(context, await store.replace(current, { ...fields, ...(refUids && { refUids }) }, targets, cause, ifMatch));
 }
 
-export const createTenantIndicator: Routes['api_tenant_admin_indicator_create'] = async (context, { body }) => {
+export const createTenantIndicator: Routes['createTenantIndicator'] = async (context, { body }) => {
   const { tenantUid, cause } = context;
   const { project, ...given } = body;
   const found = (await projectIndexStore(tenantUid).all()).find(({ uid }) => meansUid(project, uid));
@@ -76,7 +76,7 @@ export const createTenantIndicator: Routes['api_tenant_admin_indicator_create'] 
   return answer(context, await indicatorStore(tenantUid).create(found.uid, fields, undefined, cause));
 };
 
-export const replaceTenantIndicator: Routes['api_tenant_admin_indicator_update'] = async (context, { params, body }) =>
+export const replaceTenantIndicator: Routes['replaceTenantIndicator'] = async (context, { params, body }) =>
   saveIndicator(context, await indicatorOf(context, params.indicatorId), body);
 
 export const patchTenantIndicator: Routes['updateTenantIndicator'] = async (context, { params, body }) => {

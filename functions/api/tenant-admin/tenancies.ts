@@ -14,10 +14,10 @@ const view = ({ tenantUid, uid, domainUrl, schemaName, adminCompanyUid, adminCom
   admin_company: { uid: adminCompanyUid, name: adminCompanyName },
 });
 
-export const listTenancies: Routes['api_tenant_admin_tenant_list'] = async ({ tenantUid }) =>
+export const listTenancies: Routes['listSubTenancies'] = async ({ tenantUid }) =>
   (await subTenancyStore(tenantUid).all()).map(view);
 
-export const createTenancy: Routes['api_tenant_admin_tenant_create'] = async ({ tenantUid, actor, cause }, { body }) => {
+export const createTenancy: Routes['createSubTenancy'] = async ({ tenantUid, actor, cause }, { body }) => {
   const { domain_url: domainUrl, admin_company, from_company } = body;
   if (env.defaultHosts.includes(domainUrl)) throw fieldError('domain_url', 'Another tenancy has this domain');
   const [{ timeZone }, copied] = await Promise.all([
@@ -36,7 +36,7 @@ async function companyOf(tenantUid: string, id: string) {
   return { name, address, metaJson };
 }
 
-export const deleteTenancy: Routes['api_tenant_admin_tenant_delete'] = async ({ tenantUid, cause }, { params }) => {
+export const deleteTenancy: Routes['closeSubTenancy'] = async ({ tenantUid, cause }, { params }) => {
   const store = subTenancyStore(tenantUid);
   await store.remove(await store.get(params.tenantId), cause);
   return undefined;

@@ -6,8 +6,8 @@ import { readVersion } from './read-version.ts';
 import { updateMeta } from './update-meta.ts';
 
 export const handler = resourceHandler(tenant, {
-  api_tenant_meta_read: readMeta,
-  api_tenant_meta_update: updateMeta,
+  readTenant: readMeta,
+  changeTenant: updateMeta,
   readHomeBlock,
-  api_version_read: readVersion,
+  readVersion,
 });

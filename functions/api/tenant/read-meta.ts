@@ -13,5 +13,5 @@ export const tenantView = ({ tenantUid, name, domainUrl, timeZone, termMap, meta
   version,
 });
 
-export const readMeta: Handlers<typeof tenant>['api_tenant_meta_read'] = async ({ tenantUid }) =>
+export const readMeta: Handlers<typeof tenant>['readTenant'] = async ({ tenantUid }) =>
   tenantView(await tenantStore(tenantUid).get());

@@ -3,7 +3,7 @@ import { env } from '../../env.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** What the deployment says of itself, as `tag,commit,date,branch`. */
-export const readVersion: Handlers<typeof tenant>['api_version_read'] = async () => {
+export const readVersion: Handlers<typeof tenant>['readVersion'] = async () => {
   const [docker_tag = '', commit = '', build_date = '', branch = ''] = env.release.split(',');
   return { docker_tag, commit, build_date, branch };
 };

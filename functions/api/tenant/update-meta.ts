@@ -3,10 +3,7 @@ import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { tenantView } from './read-meta.ts';
 
-export const updateMeta: Handlers<typeof tenant>['api_tenant_meta_update'] = async (
-  { tenantUid, cause, ifMatch, reply },
-  { body },
-) => {
+export const updateMeta: Handlers<typeof tenant>['changeTenant'] = async ({ tenantUid, cause, ifMatch, reply }, { body }) => {
   const store = tenantStore(tenantUid);
   const current = await store.get();
   const { name, time_zone, term_map, meta_json } = body;

@@ -6,10 +6,10 @@ import { listValues } from './list-values.ts';
 import { createScoreValue, createValue, saveInputs, updateScoreValue } from './save.ts';
 
 export const handler = resourceHandler(values, {
-  api_tracker_commit_value_list: listValues,
-  api_tracker_commit_value_create: createValue,
-  api_tracker_commit_score_value_create: createScoreValue,
-  api_tracker_commit_score_value_update: updateScoreValue,
+  listValues,
+  enterValue: createValue,
+  enterMetricValue: createScoreValue,
+  changeMetricValue: updateScoreValue,
   saveInputs,
   listReportAudit,
   listValueChanges,

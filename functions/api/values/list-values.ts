@@ -6,7 +6,7 @@ import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { valueView } from './view.ts';
 
-export const listValues: Handlers<typeof values>['api_tracker_commit_value_list'] = async (context, { params }) => {
+export const listValues: Handlers<typeof values>['listValues'] = async (context, { params }) => {
   const store = reportStore(context.tenantUid);
   const place = await structureStore(context.tenantUid).placeOf(commitOf(context));
   const parts = await store.parts(params.commitId);

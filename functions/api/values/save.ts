@@ -32,7 +32,7 @@ async function saveOne(context: Context, report: OpenReport, sent: Sent): Promis
   return saved!;
 }
 
-export const createValue: Routes['api_tracker_commit_value_create'] = async (context, { body }) => {
+export const createValue: Routes['enterValue'] = async (context, { body }) => {
   const { metric, score, path, ...input } = body;
   const id = metric ?? score;
   if (id === undefined && path === undefined) throw fieldError('metric', 'Name the metric');
@@ -40,12 +40,12 @@ export const createValue: Routes['api_tracker_commit_value_create'] = async (con
   return saveOne(context, report, { path, uid: id === undefined ? undefined : uidOf(report, id), input });
 };
 
-export const createScoreValue: Routes['api_tracker_commit_score_value_create'] = async (context, { params, body }) => {
+export const createScoreValue: Routes['enterMetricValue'] = async (context, { params, body }) => {
   const report = await reportToEnter(context);
   return saveOne(context, report, { uid: uidOf(report, params.scoreId), input: body });
 };
 
-export const updateScoreValue: Routes['api_tracker_commit_score_value_update'] = async (context, { params, body }) => {
+export const updateScoreValue: Routes['changeMetricValue'] = async (context, { params, body }) => {
   const report = await reportToEnter(context);
   const uid = uidOf(report, params.scoreId);
   const stored = (await valueStore(context.tenantUid, report.commit.uid).some([uid])).get(uid);

@@ -34,14 +34,16 @@ export type Company = z.infer<typeof Company>;
 const CompanyParams = z.object({ companyId: z.string() });
 
 export const companies = defineResource({
-  api_company_list: {
+  listCompanies: {
+    operationId: 'api_company_list',
     method: 'GET',
     path: '/api/company/',
     summary: 'The companies that the caller may see, with their ancestors',
     access: 'signed-in',
     response: z.array(Company),
   },
-  api_company_create: {
+  createCompany: {
+    operationId: 'api_company_create',
     method: 'POST',
     path: '/api/company/',
     summary: 'Create a company',
@@ -50,7 +52,8 @@ export const companies = defineResource({
     creates: true,
     response: Company,
   },
-  api_company_read: {
+  readCompany: {
+    operationId: 'api_company_read',
     method: 'GET',
     path: '/api/company/{companyId}/',
     summary: 'One company',
@@ -58,7 +61,8 @@ export const companies = defineResource({
     params: CompanyParams,
     response: Company,
   },
-  api_company_partial_update: {
+  changeCompany: {
+    operationId: 'api_company_partial_update',
     method: 'PATCH',
     path: '/api/company/{companyId}/',
     summary: 'Change some fields of a company',
@@ -67,14 +71,16 @@ export const companies = defineResource({
     body: CompanyFields.partial().extend({ meta_json: z.record(z.string(), z.unknown()).optional() }),
     response: Company,
   },
-  api_company_delete: {
+  deleteCompany: {
+    operationId: 'api_company_delete',
     method: 'DELETE',
     path: '/api/company/{companyId}/',
     summary: 'Delete a company that has neither projects nor companies below it',
     access: { scope: 'tenant', needs: 'superuser' },
     params: CompanyParams,
   },
-  api_company_permission_list: {
+  readCompanyPermission: {
+    operationId: 'api_company_permission_list',
     method: 'GET',
     path: '/api/company/{companyId}/permission/',
     summary: 'What the caller may do on a company; nothing at all for a stranger',

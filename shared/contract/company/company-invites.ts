@@ -26,14 +26,16 @@ const Answer = z.object({ accepted: z.boolean(), company: Uid.optional() });
 
 /** The operations on invitations to companies; they are served beside those on invitations into projects. */
 export const companyInvites = defineResource({
-  api_company_invite_all_list: {
+  listOwnCompanyInvites: {
+    operationId: 'api_company_invite_all_list',
     method: 'GET',
     path: '/api/company/invite/',
     summary: "The caller's own invitations to companies and requests to join one, as long as they wait for an answer",
     access: 'signed-in',
     response: z.array(CompanyInvite),
   },
-  api_company_invite_all_create: {
+  askToJoinCompany: {
+    operationId: 'api_company_invite_all_create',
     method: 'POST',
     path: '/api/company/invite/',
     summary: 'Ask to join a company; its administrators answer',
@@ -42,7 +44,8 @@ export const companyInvites = defineResource({
     creates: true,
     response: CompanyInvite,
   },
-  api_company_invite_all_partial_update: {
+  answerOwnCompanyInvite: {
+    operationId: 'api_company_invite_all_partial_update',
     method: 'PATCH',
     path: '/api/company/invite/{inviteId}/',
     summary: 'Accept or reject an own invitation to a company (ADM-548, ADM-551)',
@@ -51,7 +54,8 @@ export const companyInvites = defineResource({
     body: Answer,
     response: CompanyInvite,
   },
-  api_company_invite_all_update: {
+  putOwnCompanyInvite: {
+    operationId: 'api_company_invite_all_update',
     method: 'PUT',
     path: '/api/company/invite/{inviteId}/',
     summary: 'The same as PATCH',
@@ -60,14 +64,16 @@ export const companyInvites = defineResource({
     body: Answer,
     response: CompanyInvite,
   },
-  api_company_invite_all_delete: {
+  withdrawCompanyRequest: {
+    operationId: 'api_company_invite_all_delete',
     method: 'DELETE',
     path: '/api/company/invite/{inviteId}/',
     summary: 'Withdraw an own request to join a company (ADM-549)',
     access: 'signed-in',
     params: OwnParams,
   },
-  api_company_invite_list: {
+  listCompanyInvites: {
+    operationId: 'api_company_invite_list',
     method: 'GET',
     path: '/api/company/{companyId}/invite/',
     summary: 'The invitations to a company, and the requests to join it, that wait for an answer',
@@ -75,7 +81,8 @@ export const companyInvites = defineResource({
     params: CompanyParams,
     response: z.array(CompanyInvite),
   },
-  api_company_invite_create: {
+  inviteToCompany: {
+    operationId: 'api_company_invite_create',
     method: 'POST',
     path: '/api/company/{companyId}/invite/',
     summary: 'Invite an e-mail address to a company, as a member or as an administrator',
@@ -85,7 +92,8 @@ export const companyInvites = defineResource({
     creates: true,
     response: CompanyInvite,
   },
-  api_company_invite_update: {
+  answerCompanyInvite: {
+    operationId: 'api_company_invite_update',
     method: 'PUT',
     path: '/api/company/{companyId}/invite/{inviteId}/',
     summary: 'Answer a request to join, or an invitation on behalf of the invited person',
@@ -94,7 +102,8 @@ export const companyInvites = defineResource({
     body: Answer,
     response: CompanyInvite,
   },
-  api_company_invite_update_patch: {
+  patchCompanyInvite: {
+    operationId: 'api_company_invite_update_patch',
     method: 'PATCH',
     path: '/api/company/{companyId}/invite/{inviteId}/',
     summary: 'The same as PUT',
@@ -103,7 +112,8 @@ export const companyInvites = defineResource({
     body: Answer,
     response: CompanyInvite,
   },
-  api_company_invite_delete: {
+  withdrawCompanyInvite: {
+    operationId: 'api_company_invite_delete',
     method: 'DELETE',
     path: '/api/company/{companyId}/invite/{inviteId}/',
     summary: 'Take back an invitation to a company',

@@ -17,7 +17,8 @@ const CompanyParams = z.object({ companyId: z.string() });
 const MemberParams = CompanyParams.extend({ memberId: z.string() });
 
 export const companyMembers = defineResource({
-  api_company_member_list: {
+  listCompanyMembers: {
+    operationId: 'api_company_member_list',
     method: 'GET',
     path: '/api/company/{companyId}/member/',
     summary: 'Who belongs to a company, by name',
@@ -25,7 +26,8 @@ export const companyMembers = defineResource({
     params: CompanyParams,
     response: z.array(CompanyMember),
   },
-  api_company_member_patch: {
+  changeCompanyMember: {
+    operationId: 'api_company_member_patch',
     method: 'PATCH',
     path: '/api/company/{companyId}/member/{memberId}/',
     summary: 'Make somebody an administrator of a company, or an ordinary member again; with push_below of those below it too',
@@ -35,7 +37,8 @@ export const companyMembers = defineResource({
     body: z.object({ is_admin: z.boolean() }),
     response: CompanyMember,
   },
-  api_company_member_delete: {
+  removeCompanyMember: {
+    operationId: 'api_company_member_delete',
     method: 'DELETE',
     path: '/api/company/{companyId}/member/{memberId}/',
     summary: 'Take somebody out of a company, unless it is its last administrator',

@@ -11,7 +11,8 @@ const InGroup = z.object({ groupId: z.string().optional() });
 
 /** The conversion factors that a tenancy keeps for all its projects: global ones, and groups of dated ones. */
 export const conversions = defineResource({
-  api_tenant_admin_conversion_list: {
+  listTenantFactors: {
+    operationId: 'api_tenant_admin_conversion_list',
     method: 'GET',
     path: '/api/tenant/admin/conversion/',
     summary: 'The conversion factors of the tenancy, of all groups and of none, or of one group (ADM-028, ADM-029)',
@@ -19,7 +20,8 @@ export const conversions = defineResource({
     query: InGroup,
     response: z.array(ConversionFactor),
   },
-  api_tenant_admin_conversion_create: {
+  createTenantFactor: {
+    operationId: 'api_tenant_admin_conversion_create',
     method: 'POST',
     path: '/api/tenant/admin/conversion/',
     summary: 'Add a factor to a group, or without one a global factor (ADM-439, ADM-440)',
@@ -28,7 +30,8 @@ export const conversions = defineResource({
     creates: true,
     response: ConversionFactor,
   },
-  api_tenant_admin_conversion_partial_update: {
+  changeTenantFactor: {
+    operationId: 'api_tenant_admin_conversion_partial_update',
     method: 'PATCH',
     path: '/api/tenant/admin/conversion/{conversionFactorId}/',
     summary: 'Change some fields of a factor of the tenancy (ADM-437)',
@@ -38,7 +41,8 @@ export const conversions = defineResource({
     body: TenancyFactorChange,
     response: ConversionFactor,
   },
-  api_tenant_admin_conversion_update: {
+  replaceTenantFactor: {
+    operationId: 'api_tenant_admin_conversion_update',
     method: 'PUT',
     path: '/api/tenant/admin/conversion/{conversionFactorId}/',
     summary: 'Replace a factor of the tenancy',
@@ -48,7 +52,8 @@ export const conversions = defineResource({
     body: NewTenancyFactor,
     response: ConversionFactor,
   },
-  api_tenant_admin_conversion_delete: {
+  deleteTenantFactor: {
+    operationId: 'api_tenant_admin_conversion_delete',
     method: 'DELETE',
     path: '/api/tenant/admin/conversion/{conversionFactorId}/',
     summary: 'Delete a factor of the tenancy (ADM-438)',
@@ -57,14 +62,16 @@ export const conversions = defineResource({
     query: InGroup,
     response: ConversionFactor,
   },
-  api_tenant_admin_conversion_group_list: {
+  listFactorGroups: {
+    operationId: 'api_tenant_admin_conversion_group_list',
     method: 'GET',
     path: '/api/tenant/admin/conversion_group/',
     summary: 'The groups of conversion factors, the newest first; for administrators of projects too (ADM-446, ADM-498)',
     access: 'signed-in',
     response: z.array(FactorGroup),
   },
-  api_tenant_admin_conversion_group_create: {
+  createFactorGroup: {
+    operationId: 'api_tenant_admin_conversion_group_create',
     method: 'POST',
     path: '/api/tenant/admin/conversion_group/',
     summary: 'Make a group, with copies of the factors of another one where from_group_id names it (SET-257)',
@@ -73,7 +80,8 @@ export const conversions = defineResource({
     creates: true,
     response: FactorGroup,
   },
-  api_tenant_admin_conversion_group_partial_update: {
+  changeFactorGroup: {
+    operationId: 'api_tenant_admin_conversion_group_partial_update',
     method: 'PATCH',
     path: '/api/tenant/admin/conversion_group/{groupId}/',
     summary: 'Change the name or the first day of a group',
@@ -82,7 +90,8 @@ export const conversions = defineResource({
     body: GroupFields.partial(),
     response: FactorGroup,
   },
-  api_tenant_admin_conversion_group_update: {
+  replaceFactorGroup: {
+    operationId: 'api_tenant_admin_conversion_group_update',
     method: 'PUT',
     path: '/api/tenant/admin/conversion_group/{groupId}/',
     summary: 'Replace the name and the first day of a group (ADM-433)',
@@ -91,7 +100,8 @@ export const conversions = defineResource({
     body: GroupFields,
     response: FactorGroup,
   },
-  api_tenant_admin_conversion_group_delete: {
+  deleteFactorGroup: {
+    operationId: 'api_tenant_admin_conversion_group_delete',
     method: 'DELETE',
     path: '/api/tenant/admin/conversion_group/{groupId}/',
     summary: 'Delete a group with its factors; submitted reports keep theirs',

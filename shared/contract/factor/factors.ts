@@ -87,7 +87,8 @@ const reader = { scope: 'commit', needs: 'member' } as const;
 
 /** Factors of the project when the commit is its root's, overrides of a package when it is the package's (SET-245). */
 export const factors = defineResource({
-  api_tracker_commit_convfactor_list: {
+  listFactors: {
+    operationId: 'api_tracker_commit_convfactor_list',
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/{commitId}/convfactor/',
     summary: 'The conversion factors that the project or the package has itself; with `effective` all that count for its metrics',
@@ -96,7 +97,8 @@ export const factors = defineResource({
     query: z.object({ effective: z.stringbool().optional() }),
     response: z.array(ConversionFactor),
   },
-  api_tracker_commit_convfactor_create: {
+  createFactor: {
+    operationId: 'api_tracker_commit_convfactor_create',
     method: 'POST',
     path: '/api/tracker/{trackerId}/commit/{commitId}/convfactor/',
     summary: 'Add a conversion factor, or copy those of another commit that are not there yet',
@@ -107,7 +109,8 @@ export const factors = defineResource({
     creates: true,
     response: z.union([ConversionFactor, z.array(ConversionFactor)]),
   },
-  api_tracker_commit_convfactor_partial_update: {
+  changeFactor: {
+    operationId: 'api_tracker_commit_convfactor_partial_update',
     method: 'PATCH',
     path: '/api/tracker/{trackerId}/commit/{commitId}/convfactor/{convFactorId}/',
     summary: 'Change some fields of a conversion factor',
@@ -116,7 +119,8 @@ export const factors = defineResource({
     body: FactorChange,
     response: ConversionFactor,
   },
-  api_tracker_commit_convfactor_update: {
+  replaceFactor: {
+    operationId: 'api_tracker_commit_convfactor_update',
     method: 'PUT',
     path: '/api/tracker/{trackerId}/commit/{commitId}/convfactor/{convFactorId}/',
     summary: 'Replace a conversion factor',
@@ -125,7 +129,8 @@ export const factors = defineResource({
     body: NewFactor,
     response: ConversionFactor,
   },
-  api_tracker_commit_convfactor_delete: {
+  deleteFactor: {
+    operationId: 'api_tracker_commit_convfactor_delete',
     method: 'DELETE',
     path: '/api/tracker/{trackerId}/commit/{commitId}/convfactor/{convFactorId}/',
     summary: 'Delete a conversion factor',

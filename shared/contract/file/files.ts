@@ -25,7 +25,8 @@ const ObjectParams = z.object({ objectId: z.uuid() });
 const UPLOADS = '/api/store/upload/';
 
 export const store = defineResource({
-  api_store_object_create: {
+  storeFile: {
+    operationId: 'api_store_object_create',
     method: 'POST',
     path: '/api/store/object/',
     summary: 'Store a small file that comes in the request itself',

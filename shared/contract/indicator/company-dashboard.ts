@@ -116,7 +116,8 @@ export const companyDashboard = defineResource({
     query: z.object({ period: z.string(), interval: z.enum(INTERVALS) }),
     response: CompanyEvidence,
   },
-  api_company_report_list: {
+  listCompanyResults: {
+    operationId: 'api_company_report_list',
     method: 'GET',
     path: '/api/company/{companyId}/report/',
     summary: 'The approved results of a company by interval, with those of its projects when they are asked for',
@@ -125,7 +126,8 @@ export const companyDashboard = defineResource({
     query: ReportQuery.extend({ include_project_results: Flag, ignore_summary: Flag, output_format: z.string().optional() }),
     response: z.union([z.array(CompanyReport), z.string()]),
   },
-  api_company_report_excel_list: {
+  exportCompanyResults: {
+    operationId: 'api_company_report_excel_list',
     method: 'GET',
     path: '/api/company/{companyId}/report/excel/',
     summary: 'The approved results of a company as CSV for a spreadsheet, an interval a column and its projects below',
@@ -134,7 +136,8 @@ export const companyDashboard = defineResource({
     query: ReportQuery,
     response: z.string(),
   },
-  api_company_report_input_list: {
+  listCompanyInputs: {
+    operationId: 'api_company_report_input_list',
     method: 'GET',
     path: '/api/company/{companyId}/report/input/',
     summary: "What the company's projects have reported for the metrics of its indicators, by reporting period",

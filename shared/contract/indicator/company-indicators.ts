@@ -27,7 +27,8 @@ const LIST = '/api/company/{companyId}/indicator/';
 const Flag = z.stringbool().default(false);
 
 export const companyIndicators = defineResource({
-  api_company_indicator_list: {
+  listCompanyIndicators: {
+    operationId: 'api_company_indicator_list',
     method: 'GET',
     path: LIST,
     summary:
@@ -37,7 +38,8 @@ export const companyIndicators = defineResource({
     query: z.object({ allAvailable: Flag }),
     response: z.array(CompanyIndicator),
   },
-  api_company_indicator_create: {
+  addCompanyIndicator: {
+    operationId: 'api_company_indicator_create',
     method: 'POST',
     path: LIST,
     summary: 'Give a company an indicator: a new one, or with fromExisting one that its projects have',
@@ -48,7 +50,8 @@ export const companyIndicators = defineResource({
     creates: true,
     response: CompanyIndicator,
   },
-  api_company_indicator_delete: {
+  removeCompanyIndicator: {
+    operationId: 'api_company_indicator_delete',
     method: 'DELETE',
     path: '/api/company/{companyId}/indicator/{indicatorId}/',
     summary: 'Take an indicator off a company, with its target; its projects keep theirs',

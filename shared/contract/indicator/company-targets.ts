@@ -10,7 +10,8 @@ const changes = { scope: 'company', needs: 'admin' } as const;
 const Change = TargetChange.extend({ metric: TargetFields.shape.metric.optional() });
 
 export const companyTargets = defineResource({
-  api_company_target_list: {
+  listCompanyTargets: {
+    operationId: 'api_company_target_list',
     method: 'GET',
     path: LIST,
     summary: 'The targets of a company',
@@ -18,7 +19,8 @@ export const companyTargets = defineResource({
     params: CompanyParams,
     response: z.array(Target),
   },
-  api_company_target_create: {
+  setCompanyTarget: {
+    operationId: 'api_company_target_create',
     method: 'POST',
     path: LIST,
     summary: "Set a company's target for one of its indicators; where there is one already, it is changed",
@@ -28,7 +30,8 @@ export const companyTargets = defineResource({
     creates: true,
     response: Target,
   },
-  api_company_target_update: {
+  replaceCompanyTarget: {
+    operationId: 'api_company_target_update',
     method: 'PUT',
     path: ONE,
     summary: "Replace a company's target; an upper threshold that is not sent stays",
@@ -37,7 +40,8 @@ export const companyTargets = defineResource({
     body: Change,
     response: Target,
   },
-  api_company_target_partial_update: {
+  changeCompanyTarget: {
+    operationId: 'api_company_target_partial_update',
     method: 'PATCH',
     path: ONE,
     summary: "Change what is sent of a company's target",
@@ -46,7 +50,8 @@ export const companyTargets = defineResource({
     body: Change,
     response: Target,
   },
-  api_company_target_delete: {
+  deleteCompanyTarget: {
+    operationId: 'api_company_target_delete',
     method: 'DELETE',
     path: ONE,
     summary: "Delete a company's target",

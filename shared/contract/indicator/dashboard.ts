@@ -119,7 +119,8 @@ export const dashboard = defineResource({
     query: Range.extend({ period: z.string().optional(), cumulative: z.stringbool().default(false) }),
     response: z.string(),
   },
-  api_project_inputs_list: {
+  exportInputs: {
+    operationId: 'api_project_inputs_list',
     method: 'GET',
     path: '/api/project/{projectId}/inputs/',
     summary: 'What was entered in the reports of a project: JSON, or CSV with format=excel',

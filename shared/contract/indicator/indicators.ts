@@ -62,7 +62,8 @@ const changes = { scope: 'commit', needs: 'admin' } as const;
 const Flag = z.stringbool().optional();
 
 export const indicators = defineResource({
-  api_project_indicator_list: {
+  listProjectIndicators: {
+    operationId: 'api_project_indicator_list',
     method: 'GET',
     path: '/api/project/{projectId}/indicator/',
     summary: 'The indicators of a project',
@@ -70,7 +71,8 @@ export const indicators = defineResource({
     params: z.object({ projectId: z.string() }),
     response: z.array(ProjectIndicator),
   },
-  api_tracker_commit_indicator_list: {
+  listIndicators: {
+    operationId: 'api_tracker_commit_indicator_list',
     method: 'GET',
     path: LIST,
     summary: 'The indicators of a package, by name; with allAvailable all of its project, light without their calculation',
@@ -79,7 +81,8 @@ export const indicators = defineResource({
     query: z.object({ allAvailable: Flag, light: Flag }),
     response: z.array(Indicator),
   },
-  api_tracker_commit_indicator_create: {
+  createIndicator: {
+    operationId: 'api_tracker_commit_indicator_create',
     method: 'POST',
     path: LIST,
     summary: 'Create an indicator, or use the one with the same calculation',
@@ -106,7 +109,8 @@ export const indicators = defineResource({
     body: IndicatorFields,
     response: SavedIndicator,
   },
-  api_tracker_commit_indicator_update: {
+  putIndicator: {
+    operationId: 'api_tracker_commit_indicator_update',
     method: 'PUT',
     path: ONE,
     summary: 'Replace an indicator',
@@ -115,7 +119,8 @@ export const indicators = defineResource({
     body: IndicatorFields,
     response: SavedIndicator,
   },
-  api_tracker_commit_indicator_partial_update: {
+  changeIndicator: {
+    operationId: 'api_tracker_commit_indicator_partial_update',
     method: 'PATCH',
     path: ONE,
     summary: 'Change some fields of an indicator',
@@ -124,7 +129,8 @@ export const indicators = defineResource({
     body: IndicatorChange,
     response: SavedIndicator,
   },
-  api_tracker_commit_indicator_delete: {
+  deleteIndicator: {
+    operationId: 'api_tracker_commit_indicator_delete',
     method: 'DELETE',
     path: ONE,
     summary: 'Take an indicator off a package; off the project, or with all_ref, it is deleted with its targets',

@@ -121,7 +121,8 @@ export const results = defineResource({
     params: z.object({ commitId: z.string(), indicatorId: z.string() }),
     response: z.array(EvidenceLine),
   },
-  api_project_reporting_periods_excel_list: {
+  exportPeriods: {
+    operationId: 'api_project_reporting_periods_excel_list',
     method: 'GET',
     path: '/api/project/{projectId}/reporting_periods/excel/',
     summary:
@@ -131,7 +132,8 @@ export const results = defineResource({
     query: Range.extend({ ignore_cache: z.string().optional(), output_format: z.string().optional() }),
     response: z.union([z.array(z.record(z.string(), z.string())), z.string()]),
   },
-  api_project_reporting_periods_commits_list: {
+  listPeriodReports: {
+    operationId: 'api_project_reporting_periods_commits_list',
     method: 'GET',
     path: '/api/project/{projectId}/reporting_periods/{reportPeriodId}/commits/',
     summary: 'The reports of a reporting period, with the results of their indicators when they are asked for',
@@ -140,7 +142,8 @@ export const results = defineResource({
     query: z.object({ include_results: Flag, indicator: z.string().optional() }),
     response: z.array(PeriodReport),
   },
-  api_project_reporting_periods_inputs_list: {
+  listPeriodInputs: {
+    operationId: 'api_project_reporting_periods_inputs_list',
     method: 'GET',
     path: '/api/project/{projectId}/reporting_periods/{reportPeriodId}/inputs/',
     summary: 'What was entered in the reports of a reporting period, with cumulation_period=project in those before it too',
@@ -153,7 +156,8 @@ export const results = defineResource({
     }),
     response: z.array(PeriodInput),
   },
-  api_project_status_list: {
+  listStatuses: {
+    operationId: 'api_project_status_list',
     method: 'GET',
     path: '/api/project/{projectId}/status/',
     summary: 'The statuses of reports, with how many packages of the project stand at each',

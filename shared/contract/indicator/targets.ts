@@ -65,7 +65,8 @@ const ONE = '/api/tracker/{trackerId}/commit/{commitId}/target/{metricTargetId}/
 const changes = { scope: 'commit', needs: 'admin' } as const;
 
 export const targets = defineResource({
-  api_tracker_commit_target_list: {
+  listTargets: {
+    operationId: 'api_tracker_commit_target_list',
     method: 'GET',
     path: LIST,
     summary: 'The targets of a package',
@@ -73,7 +74,8 @@ export const targets = defineResource({
     params: CommitParams,
     response: z.array(Target),
   },
-  api_tracker_commit_target_create: {
+  setTarget: {
+    operationId: 'api_tracker_commit_target_create',
     method: 'POST',
     path: LIST,
     summary: 'Set the target of an indicator on a package; where there is one already, it is changed',
@@ -84,7 +86,8 @@ export const targets = defineResource({
     creates: true,
     response: Target,
   },
-  api_tracker_commit_target_update: {
+  replaceTarget: {
+    operationId: 'api_tracker_commit_target_update',
     method: 'PUT',
     path: ONE,
     summary: 'Replace a target; an upper threshold that is not sent stays',
@@ -93,7 +96,8 @@ export const targets = defineResource({
     body: TargetChange.extend({ metric: MetricRef.optional() }),
     response: Target,
   },
-  api_tracker_commit_target_partial_update: {
+  changeTarget: {
+    operationId: 'api_tracker_commit_target_partial_update',
     method: 'PATCH',
     path: ONE,
     summary: 'Change what is sent of a target',
@@ -102,7 +106,8 @@ export const targets = defineResource({
     body: TargetChange.extend({ metric: MetricRef.optional() }),
     response: Target,
   },
-  api_tracker_commit_target_delete: {
+  deleteTarget: {
+    operationId: 'api_tracker_commit_target_delete',
     method: 'DELETE',
     path: ONE,
     summary: 'Delete a target; with all_ref those of the same indicator on all packages',

@@ -25,14 +25,16 @@ const Params = z.object({ indicatorId: z.string() });
 const ONE = '/api/tenant/admin/indicator/{indicatorId}/';
 
 export const tenantIndicators = defineResource({
-  api_tenant_admin_indicator_list: {
+  listTenantIndicators: {
+    operationId: 'api_tenant_admin_indicator_list',
     method: 'GET',
     path: '/api/tenant/admin/indicator/',
     summary: 'The indicators of all projects, by the name of their result metric (ADM-017, ADM-428)',
     access: superuser,
     response: z.array(TenantIndicator),
   },
-  api_tenant_admin_indicator_create: {
+  createTenantIndicator: {
+    operationId: 'api_tenant_admin_indicator_create',
     method: 'POST',
     path: '/api/tenant/admin/indicator/',
     summary: 'Create an indicator of all packages of a project',
@@ -41,7 +43,8 @@ export const tenantIndicators = defineResource({
     creates: true,
     response: TenantIndicator,
   },
-  api_tenant_admin_indicator_update: {
+  replaceTenantIndicator: {
+    operationId: 'api_tenant_admin_indicator_update',
     method: 'PUT',
     path: ONE,
     summary: 'Replace name, issue and equation of an indicator of any project',

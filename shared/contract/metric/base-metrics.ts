@@ -84,7 +84,8 @@ const AnyCompany = z.object({ companyId: z.string().optional() });
 const ONE = '/api/tenant/admin/basemetric/{baseMetricId}/';
 
 export const basemetrics = defineResource({
-  api_tenant_admin_basemetric_list: {
+  listBaseMetrics: {
+    operationId: 'api_tenant_admin_basemetric_list',
     method: 'GET',
     path: '/api/tenant/admin/basemetric/',
     summary: 'Every base metric of the tenancy by name, with where it is used (ADM-429)',
@@ -92,7 +93,8 @@ export const basemetrics = defineResource({
     query: AnyCompany,
     response: z.array(BaseMetric),
   },
-  api_tenant_admin_basemetric_create: {
+  createBaseMetric: {
+    operationId: 'api_tenant_admin_basemetric_create',
     method: 'POST',
     path: '/api/tenant/admin/basemetric/',
     summary: 'Get or create the base metric with exactly these fields (ADM-444)',
@@ -101,7 +103,8 @@ export const basemetrics = defineResource({
     creates: true,
     response: BaseMetric,
   },
-  api_tenant_admin_basemetric_partial_update: {
+  changeBaseMetric: {
+    operationId: 'api_tenant_admin_basemetric_partial_update',
     method: 'PATCH',
     path: ONE,
     summary: 'Change some fields of a base metric; whatever names it follows, but for reports that are submitted',
@@ -117,7 +120,8 @@ export const basemetrics = defineResource({
     }),
     response: BaseMetric,
   },
-  api_tenant_admin_basemetric_update: {
+  replaceBaseMetric: {
+    operationId: 'api_tenant_admin_basemetric_update',
     method: 'PUT',
     path: ONE,
     summary: 'Replace the fields of a base metric',
@@ -143,7 +147,8 @@ export const basemetrics = defineResource({
     params: MetricParams,
     response: z.array(MetricChange),
   },
-  api_tenant_admin_category_list: {
+  listIssues: {
+    operationId: 'api_tenant_admin_category_list',
     method: 'GET',
     path: '/api/tenant/admin/category/',
     summary: 'The issues of the tenancy, with how many base metrics each has',

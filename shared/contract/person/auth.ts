@@ -52,7 +52,8 @@ export const auth = defineResource({
     access: 'public',
     query: z.object({ next: z.string().startsWith('/api/', 'Name an address of the API').max(2000) }),
   },
-  api_auth_register_create: {
+  register: {
+    operationId: 'api_auth_register_create',
     method: 'POST',
     path: '/auth-rest/register/',
     summary: 'Create an inactive account and send the activation link (SET-087)',

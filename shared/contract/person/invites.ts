@@ -30,14 +30,16 @@ const admin = { scope: 'project', needs: 'admin' } as const;
 
 export const invites = defineResource({
   ...companyInvites,
-  api_project_invite_all_list: {
+  listOwnInvites: {
+    operationId: 'api_project_invite_all_list',
     method: 'GET',
     path: '/api/project/invite/',
     summary: "The caller's own invitations that wait for an answer",
     access: 'signed-in',
     response: z.array(ProjectInvite),
   },
-  api_project_invite_list: {
+  listInvites: {
+    operationId: 'api_project_invite_list',
     method: 'GET',
     path: '/api/project/{projectId}/invite/',
     summary: 'The invitations of a project that wait for an answer',
@@ -45,7 +47,8 @@ export const invites = defineResource({
     params: ProjectParams,
     response: z.array(ProjectInvite),
   },
-  api_project_invite_create: {
+  inviteToProject: {
+    operationId: 'api_project_invite_create',
     method: 'POST',
     path: '/api/project/{projectId}/invite/',
     summary: 'Invite an e-mail address into a role; with auto_accept_if_user_exists an existing person becomes a member at once',
@@ -60,7 +63,8 @@ export const invites = defineResource({
     creates: true,
     response: ProjectInvite,
   },
-  api_project_invite_update: {
+  answerInvite: {
+    operationId: 'api_project_invite_update',
     method: 'PUT',
     path: '/api/project/{projectId}/invite/{inviteId}/',
     summary: 'Accept or reject an invitation: the invited person, or an administrator on their behalf',
@@ -69,7 +73,8 @@ export const invites = defineResource({
     body: z.object({ status: z.enum(['accepted', 'rejected']) }),
     response: ProjectInvite,
   },
-  api_project_invite_delete: {
+  withdrawInvite: {
+    operationId: 'api_project_invite_delete',
     method: 'DELETE',
     path: '/api/project/{projectId}/invite/{inviteId}/',
     summary: 'Withdraw an invitation',

@@ -63,7 +63,8 @@ const GroupFields = z.object({
 });
 
 export const members = defineResource({
-  api_project_discipline_list: {
+  listRoles: {
+    operationId: 'api_project_discipline_list',
     method: 'GET',
     path: '/api/project/{projectId}/discipline/',
     summary: 'The roles of a project',
@@ -71,7 +72,8 @@ export const members = defineResource({
     params: ProjectParams,
     response: z.array(Discipline),
   },
-  api_project_discipline_create: {
+  createRole: {
+    operationId: 'api_project_discipline_create',
     method: 'POST',
     path: '/api/project/{projectId}/discipline/',
     summary: 'Create a role with its permission group and the role that it reports to',
@@ -81,7 +83,8 @@ export const members = defineResource({
     creates: true,
     response: Discipline,
   },
-  api_project_discipline_update_patch: {
+  changeRole: {
+    operationId: 'api_project_discipline_update_patch',
     method: 'PATCH',
     path: '/api/project/{projectId}/discipline/{projectDisciplineId}/',
     summary: 'Change some fields of a role; the rights of its members follow',
@@ -94,7 +97,8 @@ export const members = defineResource({
     }),
     response: Discipline,
   },
-  api_project_discipline_update: {
+  replaceRole: {
+    operationId: 'api_project_discipline_update',
     method: 'PUT',
     path: '/api/project/{projectId}/discipline/{projectDisciplineId}/',
     summary: 'Replace a role; the rights of its members follow',
@@ -103,14 +107,16 @@ export const members = defineResource({
     body: RoleFields,
     response: Discipline,
   },
-  api_project_discipline_delete: {
+  deleteRole: {
+    operationId: 'api_project_discipline_delete',
     method: 'DELETE',
     path: '/api/project/{projectId}/discipline/{projectDisciplineId}/',
     summary: 'Delete a role that no person, package or other role refers to',
     access: admin,
     params: RoleParams,
   },
-  api_project_authgroup_list: {
+  listPermissionGroups: {
+    operationId: 'api_project_authgroup_list',
     method: 'GET',
     path: '/api/project/{projectId}/authgroup/',
     summary: 'The permission groups of a project',
@@ -118,7 +124,8 @@ export const members = defineResource({
     params: ProjectParams,
     response: z.array(AuthGroup),
   },
-  api_project_authgroup_create: {
+  createPermissionGroup: {
+    operationId: 'api_project_authgroup_create',
     method: 'POST',
     path: '/api/project/{projectId}/authgroup/',
     summary: 'Create a permission group',
@@ -128,7 +135,8 @@ export const members = defineResource({
     creates: true,
     response: AuthGroup,
   },
-  api_project_authgroup_partial_update: {
+  changePermissionGroup: {
+    operationId: 'api_project_authgroup_partial_update',
     method: 'PATCH',
     path: '/api/project/{projectId}/authgroup/{authGroupId}/',
     summary: 'Change some fields of a permission group; the rights of all who have it follow',
@@ -141,7 +149,8 @@ export const members = defineResource({
     }),
     response: AuthGroup,
   },
-  api_project_authgroup_update: {
+  replacePermissionGroup: {
+    operationId: 'api_project_authgroup_update',
     method: 'PUT',
     path: '/api/project/{projectId}/authgroup/{authGroupId}/',
     summary: 'Replace a permission group; the rights of all who have it follow',
@@ -150,14 +159,16 @@ export const members = defineResource({
     body: GroupFields,
     response: AuthGroup,
   },
-  api_project_authgroup_delete: {
+  deletePermissionGroup: {
+    operationId: 'api_project_authgroup_delete',
     method: 'DELETE',
     path: '/api/project/{projectId}/authgroup/{authGroupId}/',
     summary: 'Delete a permission group that no role has',
     access: admin,
     params: GroupParams,
   },
-  api_project_member_list: {
+  listMembers: {
+    operationId: 'api_project_member_list',
     method: 'GET',
     path: '/api/project/{projectId}/member/',
     summary: 'Who belongs to a project, one entry per role',
@@ -165,7 +176,8 @@ export const members = defineResource({
     params: ProjectParams,
     response: z.array(Member),
   },
-  api_project_member_create: {
+  giveRole: {
+    operationId: 'api_project_member_create',
     method: 'POST',
     path: '/api/project/{projectId}/member/',
     summary: 'Give a person of the tenancy a role',
@@ -175,7 +187,8 @@ export const members = defineResource({
     creates: true,
     response: Member,
   },
-  api_project_member_delete: {
+  takeRole: {
+    operationId: 'api_project_member_delete',
     method: 'DELETE',
     path: '/api/project/{projectId}/member/{memberId}/',
     summary: 'Take one role from a person; with the last one the person leaves the project',

@@ -34,14 +34,16 @@ const reader = { scope: 'tracker', needs: 'READ_TRACKER_REF' } as const;
 
 /** The packages of a project as branches of its structure, as existing clients see them. */
 export const branches = defineResource({
-  api_tracker_delete: {
+  emptyStructure: {
+    operationId: 'api_tracker_delete',
     method: 'DELETE',
     path: '/api/tracker/{trackerId}/',
     summary: 'Empty a tracker that has no packages: a project always has one, without metrics and no template afterwards',
     access: admin,
     params: Tracker,
   },
-  api_tracker_branch_list: {
+  listBranches: {
+    operationId: 'api_tracker_branch_list',
     method: 'GET',
     path: '/api/tracker/{trackerId}/branch/',
     summary: 'The branches of a tracker: its root and its packages',
@@ -50,7 +52,8 @@ export const branches = defineResource({
     query: z.object({ include_nodes: Flag.optional(), include_edges: Flag.optional() }),
     response: z.array(Branch),
   },
-  api_tracker_commit_branch_list: {
+  listCommitBranches: {
+    operationId: 'api_tracker_commit_branch_list',
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/{commitId}/branch/',
     summary: 'The branches that hang on the structure of a commit',
@@ -58,7 +61,8 @@ export const branches = defineResource({
     params: Tracker.extend({ commitId: z.string() }),
     response: z.array(Branch),
   },
-  api_tracker_ref_submodule_list: {
+  listPackagesBelow: {
+    operationId: 'api_tracker_ref_submodule_list',
     method: 'GET',
     path: '/api/tracker/{trackerId}/ref/{refId}/submodule/',
     summary: 'The packages directly below a package, as branches',
@@ -66,7 +70,8 @@ export const branches = defineResource({
     params: OfRef,
     response: z.array(Branch),
   },
-  api_tracker_refs_list: {
+  listEveryPackage: {
+    operationId: 'api_tracker_refs_list',
     method: 'GET',
     path: '/api/tracker/{trackerId}/refs/',
     summary: 'Every ref of a tracker, that of the conversion factors included',
@@ -74,7 +79,8 @@ export const branches = defineResource({
     params: Tracker,
     response: z.array(Ref),
   },
-  api_tracker_ref_branch_update: {
+  changeBranch: {
+    operationId: 'api_tracker_ref_branch_update',
     method: 'PUT',
     path: '/api/tracker/{trackerId}/ref/{refId}/branch/{branchId}/',
     summary: 'Change the name, the responsible role or the due date of a package below another one',
@@ -83,7 +89,8 @@ export const branches = defineResource({
     body: ChangedBranch,
     response: Ref,
   },
-  api_tracker_ref_tree_create: {
+  createPackageBelowSection: {
+    operationId: 'api_tracker_ref_tree_create',
     method: 'POST',
     path: '/api/tracker/{trackerId}/ref/{refId}/tree/{treeId}/',
     summary: 'Create a package below another one',
@@ -94,7 +101,8 @@ export const branches = defineResource({
     creates: true,
     response: Ref,
   },
-  api_tracker_ref_head_update: {
+  adoptStructure: {
+    operationId: 'api_tracker_ref_head_update',
     method: 'PUT',
     path: '/api/tracker/{trackerId}/ref/{refId}/head/{branchId}/',
     summary: "Give a package the structure of another branch, or the project's own with is_master",

@@ -101,7 +101,8 @@ const admin = { scope: 'tracker', needs: 'admin' } as const;
 const reader = { scope: 'tracker', needs: 'READ_TRACKER_REF' } as const;
 
 export const trackers = defineResource({
-  api_tracker_list: {
+  listStructures: {
+    operationId: 'api_tracker_list',
     method: 'GET',
     path: '/api/tracker/',
     summary: 'The trackers that the caller may read; with onlyTemplates the templates among them and all public ones',
@@ -109,7 +110,8 @@ export const trackers = defineResource({
     query: z.object({ onlyTemplates: Flag.optional() }),
     response: z.array(Tracker),
   },
-  api_tracker_read: {
+  readStructure: {
+    operationId: 'api_tracker_read',
     method: 'GET',
     path: '/api/tracker/{trackerId}/',
     summary: 'One tracker',
@@ -117,7 +119,8 @@ export const trackers = defineResource({
     params: TrackerParams,
     response: Tracker,
   },
-  api_tracker_update_patch: {
+  changeStructure: {
+    operationId: 'api_tracker_update_patch',
     method: 'PATCH',
     path: '/api/tracker/{trackerId}/',
     summary: 'Make a tracker a template, or name the template that it follows; public and the template are for superusers',
@@ -126,7 +129,8 @@ export const trackers = defineResource({
     body: ChangeTracker,
     response: Tracker,
   },
-  api_tracker_update: {
+  putStructure: {
+    operationId: 'api_tracker_update',
     method: 'PUT',
     path: '/api/tracker/{trackerId}/',
     summary: 'The same as PATCH',
@@ -135,7 +139,8 @@ export const trackers = defineResource({
     body: ChangeTracker,
     response: Tracker,
   },
-  api_project_tracker_list: {
+  listProjectStructures: {
+    operationId: 'api_project_tracker_list',
     method: 'GET',
     path: '/api/project/{projectId}/tracker/',
     summary: 'The tracker of a project, in a list',
@@ -143,7 +148,8 @@ export const trackers = defineResource({
     params: z.object({ projectId: z.string() }),
     response: z.array(Tracker),
   },
-  api_tracker_ref_all_list: {
+  listAllPackages: {
+    operationId: 'api_tracker_ref_all_list',
     method: 'GET',
     path: '/api/tracker/ref/',
     summary: 'The packages of all projects that the caller may read; those on hold only when asked for',
@@ -151,7 +157,8 @@ export const trackers = defineResource({
     query: z.object({ light: Flag.optional(), includeOnHold: Flag.optional(), isResponsible: Flag.optional() }),
     response: z.array(LightRef),
   },
-  api_tracker_ref_list: {
+  listPackages: {
+    operationId: 'api_tracker_ref_list',
     method: 'GET',
     path: '/api/tracker/{trackerId}/ref/',
     summary: 'The packages of a tracker, with its root',
@@ -159,7 +166,8 @@ export const trackers = defineResource({
     params: TrackerParams,
     response: z.array(Ref),
   },
-  api_tracker_ref_create: {
+  createPackage: {
+    operationId: 'api_tracker_ref_create',
     method: 'POST',
     path: '/api/tracker/{trackerId}/ref/',
     summary: 'Create a reporting package, with its first report',
@@ -169,7 +177,8 @@ export const trackers = defineResource({
     creates: true,
     response: Ref,
   },
-  api_tracker_ref_read: {
+  readPackage: {
+    operationId: 'api_tracker_ref_read',
     method: 'GET',
     path: '/api/tracker/{trackerId}/ref/{refId}/',
     summary: 'One reporting package',
@@ -177,7 +186,8 @@ export const trackers = defineResource({
     params: RefParams,
     response: Ref,
   },
-  api_tracker_ref_partial_update: {
+  changePackage: {
+    operationId: 'api_tracker_ref_partial_update',
     method: 'PATCH',
     path: '/api/tracker/{trackerId}/ref/{refId}/',
     summary: 'Change the name, the responsible role, the due date or other settings of a package; null removes',
@@ -186,7 +196,8 @@ export const trackers = defineResource({
     body: ChangeRef,
     response: Ref,
   },
-  api_tracker_ref_update: {
+  putPackage: {
+    operationId: 'api_tracker_ref_update',
     method: 'PUT',
     path: '/api/tracker/{trackerId}/ref/{refId}/',
     summary: 'The same as PATCH',
@@ -195,14 +206,16 @@ export const trackers = defineResource({
     body: ChangeRef,
     response: Ref,
   },
-  api_tracker_ref_delete: {
+  deletePackage: {
+    operationId: 'api_tracker_ref_delete',
     method: 'DELETE',
     path: '/api/tracker/{trackerId}/ref/{refId}/',
     summary: 'Delete a package that has neither submitted reports nor packages below it',
     access: admin,
     params: RefParams,
   },
-  api_tracker_ref_tree_branch_create: {
+  createBranchBelowSection: {
+    operationId: 'api_tracker_ref_tree_branch_create',
     method: 'POST',
     path: '/api/tracker/{trackerId}/ref/{refId}/tree/{treeId}/branch/',
     summary: 'Create a package below another one',
@@ -213,7 +226,8 @@ export const trackers = defineResource({
     creates: true,
     response: Ref,
   },
-  api_tracker_ref_branch_create: {
+  createBranch: {
+    operationId: 'api_tracker_ref_branch_create',
     method: 'POST',
     path: '/api/tracker/{trackerId}/ref/{refId}/branch/',
     summary: 'Create a package below another one',

@@ -41,7 +41,8 @@ const Listed = z.object({
 });
 
 export const periods = defineResource({
-  api_project_reporting_periods_list: {
+  listPeriods: {
+    operationId: 'api_project_reporting_periods_list',
     method: 'GET',
     path: '/api/project/{projectId}/reporting_periods/',
     summary: 'The reporting periods of a project by start date, those that end in a range of dates when it is given',
@@ -50,7 +51,8 @@ export const periods = defineResource({
     query: Listed,
     response: z.array(ReportingPeriod),
   },
-  api_project_reporting_periods_create: {
+  schedulePeriods: {
+    operationId: 'api_project_reporting_periods_create',
     method: 'POST',
     path: '/api/project/{projectId}/reporting_periods/',
     summary:
@@ -65,7 +67,8 @@ export const periods = defineResource({
     creates: true,
     response: z.array(ReportingPeriod),
   },
-  api_project_reporting_periods_partial_update: {
+  changePeriod: {
+    operationId: 'api_project_reporting_periods_partial_update',
     method: 'PATCH',
     path: '/api/project/{projectId}/reporting_periods/{reportingPeriodId}/',
     summary: 'Change the dates of a period without reports, or its apportionment, with future also that of later periods',
@@ -75,7 +78,8 @@ export const periods = defineResource({
     body: ChangePeriod,
     response: z.array(ReportingPeriod),
   },
-  api_project_reporting_periods_delete: {
+  deletePeriod: {
+    operationId: 'api_project_reporting_periods_delete',
     method: 'DELETE',
     path: '/api/project/{projectId}/reporting_periods/{reportingPeriodId}/',
     summary: 'Delete a period without reports',

@@ -72,14 +72,16 @@ const changeProject = (method: 'PATCH' | 'PUT', summary: string) =>
   ({ method, path: '/api/project/{projectId}/', summary, access: { scope: 'project', needs: 'admin' } }) as const;
 
 export const projects = defineResource({
-  api_project_list: {
+  listProjects: {
+    operationId: 'api_project_list',
     method: 'GET',
     path: '/api/project/',
     summary: 'The projects that the caller may see',
     access: 'signed-in',
     response: z.array(ProjectSummary),
   },
-  api_project_create: {
+  createProject: {
+    operationId: 'api_project_create',
     method: 'POST',
     path: '/api/project/',
     summary: 'Create a project with its periods, roles and permission groups; for administrators of the company and superusers',
@@ -88,7 +90,8 @@ export const projects = defineResource({
     creates: true,
     response: Project,
   },
-  api_project_read: {
+  readProject: {
+    operationId: 'api_project_read',
     method: 'GET',
     path: '/api/project/{projectId}/',
     summary: 'One project with its reporting packages',
@@ -96,26 +99,30 @@ export const projects = defineResource({
     params: ProjectParams,
     response: Project,
   },
-  api_project_partial_update: {
+  changeProject: {
+    operationId: 'api_project_partial_update',
     ...changeProject('PATCH', 'Change some fields of a project; a key of meta_json given as null is removed'),
     params: ProjectParams,
     body: z.object({ name: Name.optional(), meta_json: Meta.optional(), reporting: Reporting.optional() }),
     response: Project,
   },
-  api_project_update: {
+  replaceProject: {
+    operationId: 'api_project_update',
     ...changeProject('PUT', 'Replace the name and the meta-data of a project'),
     params: ProjectParams,
     body: z.object({ name: Name, meta_json: Meta.default({}), reporting: Reporting.optional() }),
     response: Project,
   },
-  api_project_delete: {
+  deleteProject: {
+    operationId: 'api_project_delete',
     method: 'DELETE',
     path: '/api/project/{projectId}/',
     summary: 'Delete a project with its packages, as long as no report of it was submitted',
     access: { scope: 'project', needs: 'admin' },
     params: ProjectParams,
   },
-  api_project_permission_list: {
+  readProjectPermission: {
+    operationId: 'api_project_permission_list',
     method: 'GET',
     path: '/api/project/{projectId}/permission/',
     summary: 'What the caller may do on a project; nothing at all for a stranger',

@@ -68,7 +68,8 @@ const access = { scope: 'commit', needs: 'READ_TRACKER_REF' } as const;
 const COMMENTS = '/api/tracker/{trackerId}/commit/{commitId}/tree/{treeId}/comment/';
 
 export const comments = defineResource({
-  api_tracker_commit_tree_comment_list: {
+  listSectionComments: {
+    operationId: 'api_tracker_commit_tree_comment_list',
     method: 'GET',
     path: COMMENTS,
     summary: 'The comments on a section of a report, oldest first',
@@ -76,7 +77,8 @@ export const comments = defineResource({
     params: TreeParams,
     response: z.array(Comment),
   },
-  api_tracker_commit_tree_comment_create: {
+  addSectionComment: {
+    operationId: 'api_tracker_commit_tree_comment_create',
     method: 'POST',
     path: COMMENTS,
     summary: 'Comment on a section of a report, or reply to a comment',
@@ -87,7 +89,8 @@ export const comments = defineResource({
     creates: true,
     response: Comment,
   },
-  api_tracker_commit_tree_comment_put: {
+  changeComment: {
+    operationId: 'api_tracker_commit_tree_comment_put',
     method: 'PUT',
     path: `${COMMENTS}{commentId}/`,
     summary: 'Change a comment of one’s own',
@@ -97,7 +100,8 @@ export const comments = defineResource({
     body: z.preprocess(flattenComment, z.object({ title: title.optional(), text: text.optional() })),
     response: Comment,
   },
-  api_tracker_commit_tree_comment_delete: {
+  deleteComment: {
+    operationId: 'api_tracker_commit_tree_comment_delete',
     method: 'DELETE',
     path: `${COMMENTS}{commentId}/`,
     summary: 'Delete a comment of one’s own that nobody has replied to',

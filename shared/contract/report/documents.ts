@@ -84,7 +84,8 @@ const OBJECTS = '/api/tracker/{trackerId}/commit/{commitId}/document/{docId}/obj
 const UPLOADS = '/api/tracker/{trackerId}/commit/{commitId}/document/{docId}/upload/';
 
 export const documents = defineResource({
-  api_tracker_commit_document_object_list: {
+  listUploads: {
+    operationId: 'api_tracker_commit_document_object_list',
     method: 'GET',
     path: OBJECTS,
     summary: 'The uploads of a document, newest first: of this report, or of all reports of its package',
@@ -93,7 +94,8 @@ export const documents = defineResource({
     query: z.object({ thisCommitOnly: z.stringbool().optional(), path: z.string().optional() }),
     response: z.array(DocumentObject),
   },
-  api_tracker_commit_document_object_retrieve: {
+  readDocumentUpload: {
+    operationId: 'api_tracker_commit_document_object_retrieve',
     method: 'GET',
     path: `${OBJECTS}{docObjectId}/`,
     summary: 'One upload; with url=true also an address that it can be fetched from for five minutes',
@@ -109,14 +111,16 @@ export const documents = defineResource({
     access: reads,
     params: ObjectParams,
   },
-  api_tracker_commit_document_object_delete: {
+  deleteUpload: {
+    operationId: 'api_tracker_commit_document_object_delete',
     method: 'DELETE',
     path: `${OBJECTS}{docObjectId}/`,
     summary: 'Delete an upload',
     access: enters,
     params: ObjectParams,
   },
-  api_tracker_commit_document_update: {
+  changeReportDocument: {
+    operationId: 'api_tracker_commit_document_update',
     method: 'PUT',
     path: '/api/tracker/{trackerId}/commit/{commitId}/document/{documentId}/',
     summary: 'Upload a small file in the request itself, or say whether the document is for submission',
@@ -127,7 +131,8 @@ export const documents = defineResource({
     body: DocumentChange,
     response: ReportDocument,
   },
-  api_tracker_ref_document_update: {
+  changeCurrentDocument: {
+    operationId: 'api_tracker_ref_document_update',
     method: 'PUT',
     path: '/api/tracker/{trackerId}/ref/{refId}/document/{documentId}/',
     summary: 'The same in the report of a package that counts now',
@@ -138,7 +143,8 @@ export const documents = defineResource({
     body: DocumentChange,
     response: ReportDocument,
   },
-  api_tracker_documents_list: {
+  listCurrentDocuments: {
+    operationId: 'api_tracker_documents_list',
     method: 'GET',
     path: '/api/tracker/{trackerId}/documents/',
     summary: "The documents of the packages' reports that count now: of those the caller answers for, or of all",

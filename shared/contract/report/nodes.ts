@@ -45,7 +45,8 @@ const NodeParams = CommitParams.extend({ pathId: z.string() });
 const access = { scope: 'commit', needs: 'member' } as const;
 
 export const nodes = defineResource({
-  api_tracker_node_list: {
+  listNodes: {
+    operationId: 'api_tracker_node_list',
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/{commitId}/node/',
     summary: 'All nodes of a project, a package or a report, in the order of their paths',
@@ -54,7 +55,8 @@ export const nodes = defineResource({
     query: z.object({ key_contains: z.string().optional(), format: z.enum(['json']).optional() }),
     response: z.array(TrackerNode),
   },
-  api_tracker_node_create: {
+  createNode: {
+    operationId: 'api_tracker_node_create',
     method: 'POST',
     path: '/api/tracker/{trackerId}/commit/{commitId}/node/',
     summary: 'Add an issue, a metric, a document or a description, copy a node with everything below it, or comment on a section',
@@ -65,7 +67,8 @@ export const nodes = defineResource({
     creates: true,
     response: z.union([TrackerNode, z.array(TrackerNode)]),
   },
-  api_tracker_node_partial_update: {
+  changeNode: {
+    operationId: 'api_tracker_node_partial_update',
     method: 'PATCH',
     path: '/api/tracker/{trackerId}/commit/{commitId}/node/{pathId}/',
     summary: 'Change some fields of a node; keys of meta_json are merged one by one',
@@ -75,7 +78,8 @@ export const nodes = defineResource({
     body: ChangeNode,
     response: TrackerNode,
   },
-  api_tracker_node_update: {
+  saveNode: {
+    operationId: 'api_tracker_node_update',
     method: 'PUT',
     path: '/api/tracker/{trackerId}/commit/{commitId}/node/{pathId}/',
     summary: 'Change a node, or upload a file of a document; meta_json that is sent replaces what was there',
@@ -95,7 +99,8 @@ export const nodes = defineResource({
     body: ChangeNode,
     response: z.union([TrackerNode, z.array(TrackerNode)]),
   },
-  api_tracker_node_delete: {
+  deleteNode: {
+    operationId: 'api_tracker_node_delete',
     method: 'DELETE',
     path: '/api/tracker/{trackerId}/commit/{commitId}/node/{pathId}/',
     summary: 'Delete a node with everything below it',

@@ -164,7 +164,8 @@ const reads = { scope: 'tracker', needs: 'READ_TRACKER_REF' } as const;
 const MOST_REPORTS = 10_000;
 
 export const commits = defineResource({
-  api_tracker_commit_all_list: {
+  listOpenReports: {
+    operationId: 'api_tracker_commit_all_list',
     method: 'GET',
     path: '/api/tracker/commit/',
     summary:
@@ -178,7 +179,8 @@ export const commits = defineResource({
     }),
     response: z.array(OpenReport),
   },
-  api_tracker_ref_commit_list: {
+  listSubmittedReports: {
+    operationId: 'api_tracker_ref_commit_list',
     method: 'GET',
     path: '/api/tracker/{trackerId}/ref/{refId}/commit/',
     summary: 'The submitted reports of a package with their history, the latest period first',
@@ -187,7 +189,8 @@ export const commits = defineResource({
     query: z.object({ limit: z.coerce.number().int().min(1).max(500).optional(), cursor: z.string().optional() }),
     response: z.array(Commit),
   },
-  api_tracker_ref_commit_create: {
+  submitReport: {
+    operationId: 'api_tracker_ref_commit_create',
     method: 'POST',
     path: '/api/tracker/{trackerId}/ref/{refId}/commit/',
     summary: 'Submit the report of a package that is being filled in',
@@ -229,14 +232,16 @@ export const commits = defineResource({
     access: reads,
     ...change,
   },
-  api_tracker_ref_commit_update: {
+  replaceReport: {
+    operationId: 'api_tracker_ref_commit_update',
     method: 'PUT',
     path: '/api/tracker/{trackerId}/ref/{refId}/commit/{commitId}/',
     summary: 'Decide on a report, or change its period or its settings',
     access: reads,
     ...change,
   },
-  api_tracker_ref_commit_update_patch: {
+  changeReport: {
+    operationId: 'api_tracker_ref_commit_update_patch',
     method: 'PATCH',
     path: '/api/tracker/{trackerId}/ref/{refId}/commit/{commitId}/',
     summary: 'Decide on a report, or change its period or its settings',

@@ -78,7 +78,8 @@ const reads = { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE' } as cons
 const enters = { scope: 'commit', needs: 'READ_TRACKER_REF' } as const;
 
 export const values = defineResource({
-  api_tracker_commit_value_list: {
+  listValues: {
+    operationId: 'api_tracker_commit_value_list',
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/{commitId}/value/',
     summary: 'What was entered in a report',
@@ -86,7 +87,8 @@ export const values = defineResource({
     params: ReportParams,
     response: z.array(InputValue),
   },
-  api_tracker_commit_value_create: {
+  enterValue: {
+    operationId: 'api_tracker_commit_value_create',
     method: 'POST',
     path: '/api/tracker/{trackerId}/commit/{commitId}/value/',
     summary: 'Enter a value in a report',
@@ -97,7 +99,8 @@ export const values = defineResource({
     creates: true,
     response: InputValue,
   },
-  api_tracker_commit_score_value_create: {
+  enterMetricValue: {
+    operationId: 'api_tracker_commit_score_value_create',
     method: 'POST',
     path: '/api/tracker/{trackerId}/commit/{commitId}/score/{scoreId}/value/',
     summary: 'Enter the value of one metric of a report',
@@ -108,7 +111,8 @@ export const values = defineResource({
     creates: true,
     response: InputValue,
   },
-  api_tracker_commit_score_value_update: {
+  changeMetricValue: {
+    operationId: 'api_tracker_commit_score_value_update',
     method: 'PUT',
     path: '/api/tracker/{trackerId}/commit/{commitId}/score/{scoreId}/value/{inputValueId}/',
     summary: 'Change the value of one metric of a report',

@@ -3,7 +3,8 @@ import { defineResource } from '../route.ts';
 import { Dispatch } from './dispatch-bodies.ts';
 
 export const dispatch = defineResource({
-  api_tracker_dispatch_create: {
+  dispatchProject: {
+    operationId: 'api_tracker_dispatch_create',
     method: 'POST',
     path: '/api/tracker/{trackerId}/dispatch/',
     summary: 'Move nodes, export metrics as CSV, or fill a report from a form, by type',

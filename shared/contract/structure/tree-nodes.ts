@@ -37,7 +37,8 @@ const TREE = '/api/tracker/{trackerId}/ref/{refId}/tree/{treeId}/';
 
 /** Nodes by the ids of the ref and of the node above, as existing clients address them, and the lines between nodes. */
 export const treeNodes = defineResource({
-  api_tracker_ref_tree_tree_create: {
+  addIssue: {
+    operationId: 'api_tracker_ref_tree_tree_create',
     method: 'POST',
     path: `${TREE}tree/`,
     summary: 'Add an issue as the last child of a tree',
@@ -48,14 +49,16 @@ export const treeNodes = defineResource({
     creates: true,
     response: TreeNode,
   },
-  api_tracker_ref_tree_delete: {
+  deleteIssue: {
+    operationId: 'api_tracker_ref_tree_delete',
     method: 'DELETE',
     path: TREE,
     summary: 'Delete a tree with everything below it',
     access: inRef,
     params: RefTree,
   },
-  api_tracker_ref_tree_score_create: {
+  addMetric: {
+    operationId: 'api_tracker_ref_tree_score_create',
     method: 'POST',
     path: `${TREE}score/`,
     summary: 'Add a metric as the last child of a tree or of a metric',
@@ -66,7 +69,8 @@ export const treeNodes = defineResource({
     creates: true,
     response: TreeNode,
   },
-  api_tracker_ref_tree_score_partial_update: {
+  changeMetric: {
+    operationId: 'api_tracker_ref_tree_score_partial_update',
     method: 'PATCH',
     path: `${TREE}score/{metricScoreId}/`,
     summary: 'Change some fields of a metric; keys of meta_json are merged one by one',
@@ -76,7 +80,8 @@ export const treeNodes = defineResource({
     body: ScoreChange,
     response: TreeNode,
   },
-  api_tracker_ref_tree_document_create: {
+  addDocument: {
+    operationId: 'api_tracker_ref_tree_document_create',
     method: 'POST',
     path: `${TREE}document/`,
     summary: 'Add a document as the last child of a tree or of a metric',
@@ -98,7 +103,8 @@ export const treeNodes = defineResource({
     creates: true,
     response: TreeNode,
   },
-  api_tracker_ref_tree_description_update: {
+  changeDescription: {
+    operationId: 'api_tracker_ref_tree_description_update',
     method: 'PUT',
     path: `${TREE}description/{descriptionId}/`,
     summary: 'Change title and text of a description',
@@ -108,21 +114,24 @@ export const treeNodes = defineResource({
     body: TextChange,
     response: TreeNode,
   },
-  api_tracker_ref_document_delete: {
+  deletePackageDocument: {
+    operationId: 'api_tracker_ref_document_delete',
     method: 'DELETE',
     path: '/api/tracker/{trackerId}/ref/{refId}/document/{docId}/',
     summary: 'Take a document out of a ref; its files stay with the reports that have them',
     access: inRef,
     params: RefTree.omit({ treeId: true }).extend({ docId: z.string() }),
   },
-  api_tracker_commit_tree_document_delete: {
+  deleteSectionDocument: {
+    operationId: 'api_tracker_commit_tree_document_delete',
     method: 'DELETE',
     path: '/api/tracker/{trackerId}/commit/{commitId}/tree/{treeId}/document/{docId}/',
     summary: 'Take a document out of a tree; its files stay with the reports that have them',
     access: inCommit,
     params: Commit.extend({ treeId: z.string(), docId: z.string() }),
   },
-  api_tracker_commit_edge_read: {
+  listEdges: {
+    operationId: 'api_tracker_commit_edge_read',
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/edge/{commitId}/',
     summary: 'What hangs below what in a project, a package or a report',
@@ -130,7 +139,8 @@ export const treeNodes = defineResource({
     params: Commit,
     response: z.array(Edge),
   },
-  api_tracker_commit_edge_update: {
+  linkSubtree: {
+    operationId: 'api_tracker_commit_edge_update',
     method: 'PUT',
     path: '/api/tracker/{trackerId}/commit/edge/{commitId}/',
     summary: 'Link a tree, with what is below it, as the last child of another one; a repetition adds nothing',

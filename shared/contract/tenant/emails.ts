@@ -51,7 +51,8 @@ const ofProject = { scope: 'project', needs: 'admin' } as const;
 
 /** The mails of companies and of projects: what is switched off, who gets them and how many; for administrators. */
 export const emails = defineResource({
-  api_mailReceiver_read: {
+  readMailReceiver: {
+    operationId: 'api_mailReceiver_read',
     method: 'GET',
     path: '/api/mailinglist/',
     summary: 'Whether a person gets reminders: one entry, or none; of somebody else for superusers only',
@@ -59,7 +60,8 @@ export const emails = defineResource({
     query: z.object({ user: z.string().optional() }),
     response: z.array(MailReceiver),
   },
-  api_mailReceiver_create: {
+  createMailReceiver: {
+    operationId: 'api_mailReceiver_create',
     method: 'POST',
     path: '/api/mailinglist/',
     summary: 'Let a person get reminders again; oneself unless a superuser names somebody',
@@ -69,14 +71,16 @@ export const emails = defineResource({
     creates: true,
     response: MailReceiver,
   },
-  api_mailReceiver_delete: {
+  deleteMailReceiver: {
+    operationId: 'api_mailReceiver_delete',
     method: 'DELETE',
     path: '/api/mailinglist/{mailReceiverId}/',
     summary: 'Send a person no reminders any more, whatever the project',
     access: 'signed-in',
     params: z.object({ mailReceiverId: z.string() }),
   },
-  api_company_email_list: {
+  readCompanyEmails: {
+    operationId: 'api_company_email_list',
     method: 'GET',
     path: '/api/company/{companyId}/email/',
     summary: 'Which mails can be switched off for a company, and whether they are on (SET-069)',
@@ -93,7 +97,8 @@ export const emails = defineResource({
     body: Choice,
     response: z.array(MailSetting),
   },
-  api_company_email_recipient_list: {
+  listCompanyRecipients: {
+    operationId: 'api_company_email_recipient_list',
     method: 'GET',
     path: '/api/company/{companyId}/email/recipient/',
     summary: 'Who was sent mails of a company and its projects, and how many (SET-070)',
@@ -101,7 +106,8 @@ export const emails = defineResource({
     params: CompanyParams,
     response: z.array(MailRecipient),
   },
-  api_company_email_recipient_create: {
+  createCompanyRecipient: {
+    operationId: 'api_company_email_recipient_create',
     method: 'POST',
     path: '/api/company/{companyId}/email/recipient/',
     summary: 'Say for an address whether it gets reminders of a company',
@@ -111,7 +117,8 @@ export const emails = defineResource({
     creates: true,
     response: MailRecipient,
   },
-  api_company_email_recipient_read: {
+  readCompanyRecipient: {
+    operationId: 'api_company_email_recipient_read',
     method: 'GET',
     path: '/api/company/{companyId}/email/recipient/{recipientId}/',
     summary: 'One recipient of mails of a company',
@@ -119,7 +126,8 @@ export const emails = defineResource({
     params: CompanyRecipient,
     response: MailRecipient,
   },
-  api_company_email_recipient_partial_update: {
+  changeCompanyRecipient: {
+    operationId: 'api_company_email_recipient_partial_update',
     method: 'PATCH',
     path: '/api/company/{companyId}/email/recipient/{recipientId}/',
     summary: 'Let a recipient get reminders of a company or none',
@@ -128,7 +136,8 @@ export const emails = defineResource({
     body: RecipientFields.partial(),
     response: MailRecipient,
   },
-  api_company_email_recipient_update: {
+  replaceCompanyRecipient: {
+    operationId: 'api_company_email_recipient_update',
     method: 'PUT',
     path: '/api/company/{companyId}/email/recipient/{recipientId}/',
     summary: 'Replace what a recipient gets of a company',
@@ -137,7 +146,8 @@ export const emails = defineResource({
     body: RecipientFields,
     response: MailRecipient,
   },
-  api_project_email_list: {
+  readProjectEmails: {
+    operationId: 'api_project_email_list',
     method: 'GET',
     path: '/api/project/{projectId}/email/',
     summary: 'Which mails can be switched off for a project, and whether they are on (SET-069)',
@@ -154,7 +164,8 @@ export const emails = defineResource({
     body: Choice,
     response: z.array(MailSetting),
   },
-  api_project_email_recipient_list: {
+  listProjectRecipients: {
+    operationId: 'api_project_email_recipient_list',
     method: 'GET',
     path: '/api/project/{projectId}/email/recipient/',
     summary: 'Who was sent mails of a project, and how many (SET-070)',
@@ -162,7 +173,8 @@ export const emails = defineResource({
     params: ProjectParams,
     response: z.array(MailRecipient),
   },
-  api_project_email_recipient_create: {
+  createProjectRecipient: {
+    operationId: 'api_project_email_recipient_create',
     method: 'POST',
     path: '/api/project/{projectId}/email/recipient/',
     summary: 'Say for an address whether it gets reminders of a project',
@@ -172,7 +184,8 @@ export const emails = defineResource({
     creates: true,
     response: MailRecipient,
   },
-  api_project_email_recipient_read: {
+  readProjectRecipient: {
+    operationId: 'api_project_email_recipient_read',
     method: 'GET',
     path: '/api/project/{projectId}/email/recipient/{recipientId}/',
     summary: 'One recipient of mails of a project',
@@ -180,7 +193,8 @@ export const emails = defineResource({
     params: ProjectRecipient,
     response: MailRecipient,
   },
-  api_project_email_recipient_partial_update: {
+  changeProjectRecipient: {
+    operationId: 'api_project_email_recipient_partial_update',
     method: 'PATCH',
     path: '/api/project/{projectId}/email/recipient/{recipientId}/',
     summary: 'Let a recipient get reminders of a project or none',
@@ -189,7 +203,8 @@ export const emails = defineResource({
     body: RecipientFields.partial(),
     response: MailRecipient,
   },
-  api_project_email_recipient_update: {
+  replaceProjectRecipient: {
+    operationId: 'api_project_email_recipient_update',
     method: 'PUT',
     path: '/api/project/{projectId}/email/recipient/{recipientId}/',
     summary: 'Replace what a recipient gets of a project',

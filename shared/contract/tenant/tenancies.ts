@@ -34,14 +34,16 @@ export const NewSubTenancy = z.object({
 const superuser = { scope: 'tenant', needs: 'tenant-superuser' } as const;
 
 export const tenancies = defineResource({
-  api_tenant_admin_tenant_list: {
+  listSubTenancies: {
+    operationId: 'api_tenant_admin_tenant_list',
     method: 'GET',
     path: '/api/tenant/admin/tenant/',
     summary: 'The tenancies that were made from this one (ADM-434)',
     access: superuser,
     response: z.array(SubTenancy),
   },
-  api_tenant_admin_tenant_create: {
+  createSubTenancy: {
+    operationId: 'api_tenant_admin_tenant_create',
     method: 'POST',
     path: '/api/tenant/admin/tenant/',
     summary: 'Make a tenancy with a domain, people and data of its own, whose first person is the caller (ADM-435, SET-259)',
@@ -51,7 +53,8 @@ export const tenancies = defineResource({
     creates: true,
     response: SubTenancy,
   },
-  api_tenant_admin_tenant_delete: {
+  closeSubTenancy: {
+    operationId: 'api_tenant_admin_tenant_delete',
     method: 'DELETE',
     path: '/api/tenant/admin/tenant/{tenantId}/',
     summary: 'Close a tenancy that was made from this one: its domain leads nowhere from then on (ADM-436)',

@@ -21,7 +21,8 @@ const TenantDispatchBody = z.discriminatedUnion(
 export type TenantDispatchBody = z.infer<typeof TenantDispatchBody>;
 
 export const tenantadmin = defineResource({
-  api_tenant_admin_dispatch_create: {
+  dispatchTenant: {
+    operationId: 'api_tenant_admin_dispatch_create',
     method: 'POST',
     path: '/api/tenant/admin/dispatch/',
     summary: "Acts on the whole tenancy by type: a metric's factors and packages, merging metrics (SET-351 to SET-357)",

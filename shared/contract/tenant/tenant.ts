@@ -40,14 +40,16 @@ export type Tenant = z.infer<typeof Tenant>;
 const Build = z.object({ commit: z.string(), build_date: z.string(), branch: z.string() });
 
 export const tenant = defineResource({
-  api_tenant_meta_read: {
+  readTenant: {
+    operationId: 'api_tenant_meta_read',
     method: 'GET',
     path: '/api/tenant/meta/',
     summary: 'Name, terms, home page sources and branding of the tenant of this host (SET-343, SET-344)',
     access: 'public',
     response: Tenant,
   },
-  api_tenant_meta_update: {
+  changeTenant: {
+    operationId: 'api_tenant_meta_update',
     method: 'PATCH',
     path: '/api/tenant/meta/',
     summary: 'Change the terms or the settings of the tenant (SET-263)',
@@ -69,7 +71,8 @@ export const tenant = defineResource({
     params: z.object({ block: z.enum(HOME_BLOCKS) }),
     response: z.object({ html: z.string().nullable() }),
   },
-  api_version_read: {
+  readVersion: {
+    operationId: 'api_version_read',
     method: 'GET',
     path: '/api/version/',
     summary: 'What the server was built from (ADM-048)',

@@ -33,7 +33,7 @@ describe('one correlation id', () => {
       const lines = await linesWith(headers['x-correlation-id']);
       return lines.length > 0 && lines;
     });
-    expect(JSON.parse(line!)).toMatchObject({ operation: 'api_company_create', status: 201 });
+    expect(JSON.parse(line!)).toMatchObject({ operation: 'createCompany', status: 201 });
   });
 
   it('stands in the error that a person sees, also when the caller sent none', async () => {

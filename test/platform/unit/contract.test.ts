@@ -21,6 +21,8 @@ const operationsOf = Map.groupBy(operations, (operation) => operation.operation)
 const operationAt = new Map(operations.map((operation) => [shapeOf(operation), operation]));
 
 describe.each(routes)('%s', (name, route) => {
+  const published = route.operationId ?? name;
+
   it('has a path that ends in a slash, as existing clients call it', () => {
     expect(route.path).toMatch(/^\/(?:[\w-]+\/|\{\w+\}\/)+$/);
   });
@@ -44,14 +46,18 @@ describe.each(routes)('%s', (name, route) => {
   });
 
   it('is the operation that existing clients know by its name', () => {
-    const known = operationsOf.get(name);
+    const known = operationsOf.get(published);
     if (known) expect(known.map(shapeOf)).toContain(shapeOf(route));
+  });
+
+  it('has a plain name of its own', () => {
+    expect(name).toMatch(/^[a-z]+([A-Z][a-z]*)*$/);
   });
 
   it('has the name and the query parameters that existing clients know, where they call it', () => {
     const operation = operationAt.get(shapeOf(route));
     if (operation === undefined) return;
-    expect(name.startsWith(operation.operation)).toBe(true);
+    expect(published.startsWith(operation.operation)).toBe(true);
     expect(Object.keys(route.query?.shape ?? {})).toEqual(expect.arrayContaining(operation.query));
   });
 });
@@ -71,9 +77,9 @@ it('stays within the routes that one HTTP API may have', () => {
 
 it('types what a client sends and reads, and what a handler receives', () => {
   type Companies = (typeof contract)['companies'];
-  expectTypeOf<RouteArgs<Companies['api_company_read']>>().toEqualTypeOf<{ params: { companyId: string } }>();
-  expectTypeOf<RouteArgs<Companies['api_company_list']>>().toEqualTypeOf<Record<never, never>>();
-  expectTypeOf<RouteInput<Companies['api_company_create']>['body']['name']>().toEqualTypeOf<string>();
-  expectTypeOf<RouteResult<Companies['api_company_read']>['parentid']>().toEqualTypeOf<string | null>();
-  expectTypeOf<RouteResult<Companies['api_company_delete']>>().toEqualTypeOf<undefined>();
+  expectTypeOf<RouteArgs<Companies['readCompany']>>().toEqualTypeOf<{ params: { companyId: string } }>();
+  expectTypeOf<RouteArgs<Companies['listCompanies']>>().toEqualTypeOf<Record<never, never>>();
+  expectTypeOf<RouteInput<Companies['createCompany']>['body']['name']>().toEqualTypeOf<string>();
+  expectTypeOf<RouteResult<Companies['readCompany']>['parentid']>().toEqualTypeOf<string | null>();
+  expectTypeOf<RouteResult<Companies['deleteCompany']>>().toEqualTypeOf<undefined>();
 });

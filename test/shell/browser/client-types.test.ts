@@ -5,13 +5,13 @@ import type { companies } from '../../../shared/contract/company/companies.ts';
 type Companies = ReturnType<typeof client<typeof companies>>;
 
 it('types each operation of the browser’s client by the contract', () => {
-  expectTypeOf<Parameters<Companies['api_company_read']>[0]['params']>().toEqualTypeOf<{ companyId: string }>();
-  expectTypeOf<Awaited<ReturnType<Companies['api_company_read']>>['childids']>().toEqualTypeOf<string[]>();
-  expectTypeOf<Awaited<ReturnType<Companies['api_company_delete']>>>().toEqualTypeOf<undefined>();
+  expectTypeOf<Parameters<Companies['readCompany']>[0]['params']>().toEqualTypeOf<{ companyId: string }>();
+  expectTypeOf<Awaited<ReturnType<Companies['readCompany']>>['childids']>().toEqualTypeOf<string[]>();
+  expectTypeOf<Awaited<ReturnType<Companies['deleteCompany']>>>().toEqualTypeOf<undefined>();
 });
 
 it('lets arguments be left out only where nothing is required', () => {
-  expectTypeOf<[]>().toExtend<Parameters<Companies['api_company_list']>>();
-  expectTypeOf<[]>().not.toExtend<Parameters<Companies['api_company_read']>>();
-  expectTypeOf<[{ params: { companyId: number } }]>().not.toExtend<Parameters<Companies['api_company_read']>>();
+  expectTypeOf<[]>().toExtend<Parameters<Companies['listCompanies']>>();
+  expectTypeOf<[]>().not.toExtend<Parameters<Companies['readCompany']>>();
+  expectTypeOf<[{ params: { companyId: number } }]>().not.toExtend<Parameters<Companies['readCompany']>>();
 });

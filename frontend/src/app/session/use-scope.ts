@@ -16,13 +16,13 @@ export const useScopeProject = (scope: Scope): Project | undefined => useScopePr
 
 export function useScopeProjectQuery(scope: Scope): UseQueryResult<Project> {
   const projectId = 'projectId' in scope ? shortId(scope.projectId) : '';
-  return useApiQuery(projects, 'api_project_read', { params: { projectId } }, { enabled: useSignedIn() && projectId !== '' });
+  return useApiQuery(projects, 'readProject', { params: { projectId } }, { enabled: useSignedIn() && projectId !== '' });
 }
 
 export function useScopeCompanyName(scope: Scope): string | undefined {
   const companyId = scope.kind === 'company' ? shortId(scope.companyId) : '';
   const enabled = useSignedIn() && companyId !== '';
-  return useApiQuery(companies, 'api_company_read', { params: { companyId } }, { enabled }).data?.name;
+  return useApiQuery(companies, 'readCompany', { params: { companyId } }, { enabled }).data?.name;
 }
 
 type Answer = { is_admin: boolean; actions: readonly string[] } | undefined;
@@ -34,16 +34,14 @@ const grantOf = (answer: Answer): Grant[] =>
 export function useCompanyGrant(companyId: string | undefined): Grant | undefined {
   const params = { companyId: shortId(companyId ?? '') };
   const enabled = useSignedIn() && params.companyId !== '';
-  return mergeGrants(
-    grantOf(useApiQuery(companies, 'api_company_permission_list', { params }, { enabled, staleTime: MINUTES }).data),
-  );
+  return mergeGrants(grantOf(useApiQuery(companies, 'readCompanyPermission', { params }, { enabled, staleTime: MINUTES }).data));
 }
 
 /** On a project, being admin of its company counts as being admin of it (SET-127). */
 export function useProjectGrant(projectId: string | undefined, companyUid: string | undefined): Grant | undefined {
   const params = { projectId: shortId(projectId ?? '') };
   const enabled = useSignedIn() && params.projectId !== '';
-  const own = useApiQuery(projects, 'api_project_permission_list', { params }, { enabled, staleTime: MINUTES }).data;
+  const own = useApiQuery(projects, 'readProjectPermission', { params }, { enabled, staleTime: MINUTES }).data;
   const company = useCompanyGrant(companyUid);
   return mergeGrants([...grantOf(own), ...(company?.isAdmin ? [{ isAdmin: true, actions: [] }] : [])]);
 }

@@ -6,8 +6,7 @@ import { useApiQuery } from '../../api/queries.ts';
 
 const TEN_MINUTES = 600_000;
 
-export const useTenantQuery = (): UseQueryResult<Tenant> =>
-  useApiQuery(tenant, 'api_tenant_meta_read', {}, { staleTime: TEN_MINUTES });
+export const useTenantQuery = (): UseQueryResult<Tenant> => useApiQuery(tenant, 'readTenant', {}, { staleTime: TEN_MINUTES });
 
 /** The settings of the tenant of this host; pages work without them. */
 export const useTenant = (): Tenant | undefined => useTenantQuery().data;

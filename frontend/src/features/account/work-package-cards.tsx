@@ -21,7 +21,7 @@ const inOrder = (reports: readonly OpenReport[]) =>
 
 /** The work packages that wait for the signed-in user, each with its due date. */
 export function WorkPackageCards() {
-  const query = useApiQuery(commits, 'api_tracker_commit_all_list', { query: { requiresAction: 'true', light: 'true' } });
+  const query = useApiQuery(commits, 'listOpenReports', { query: { requiresAction: 'true', light: 'true' } });
   const today = useToday();
   return (
     <Container header={<Header variant="h2">{texts.workPackages}</Header>}>

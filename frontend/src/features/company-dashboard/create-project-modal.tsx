@@ -18,8 +18,8 @@ export function CreateProjectModal({ company, onClose, onCreated }: Props) {
   const [name, setName] = useState('');
   const [draft, setDraft] = useState(() => draftOf(null));
   const flash = useFlash();
-  const create = useApiMutation(projects, 'api_project_create', {
-    invalidates: ['api_project_list', 'api_company_list', 'api_company_read'],
+  const create = useApiMutation(projects, 'createProject', {
+    invalidates: ['listProjects', 'listCompanies', 'readCompany'],
   });
   const reporting = isBlank(draft) ? null : reportingOf(draft);
   const check = () => {

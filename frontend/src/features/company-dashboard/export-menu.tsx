@@ -19,7 +19,7 @@ async function save(choice: Choice, { companyId, range, interval }: Props): Prom
   const params = { companyId };
   if (choice === 'csv') {
     const query = { ...range, ...(interval && { summary_cumulation_period: interval }) };
-    const file = await download(companyDashboard.api_company_report_excel_list, { params, query });
+    const file = await download(companyDashboard.exportCompanyResults, { params, query });
     return saveFile(file, 'company_indicators.csv');
   }
   const wanted = choice === 'cumulative' ? { format: 'xlsx' as const, cumulative: true } : { format: choice, cumulative: false };

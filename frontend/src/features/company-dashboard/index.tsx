@@ -24,7 +24,7 @@ type Dialog = 'project' | 'company' | 'delete';
 /** A company: its dashboard over all that is below it, and the way to its projects and the companies below. */
 export default function CompanyPage() {
   const { companyId = '' } = useParams();
-  const query = useApiQuery(companies, 'api_company_read', { params: { companyId: shortId(companyId) } });
+  const query = useApiQuery(companies, 'readCompany', { params: { companyId: shortId(companyId) } });
   return <QueryState query={query}>{(company) => <CompanyView key={company.uid} company={company} />}</QueryState>;
 }
 
@@ -95,7 +95,7 @@ function ProjectsTable({ company }: { company: Company }) {
 
 /** The companies directly below, with how many projects each has. */
 function CompaniesBelow({ company }: { company: Company }) {
-  const query = useApiQuery(companies, 'api_company_list', {});
+  const query = useApiQuery(companies, 'listCompanies', {});
   const below = (query.data ?? []).filter(({ parentid }) => parentid === company.uid);
   return (
     <Table

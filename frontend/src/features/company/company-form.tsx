@@ -24,8 +24,8 @@ export function CompanyForm({ company }: { company: Company }) {
   const [values, setValues] = useState(() => valuesOf(company));
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
-  const change = useApiMutation(companies, 'api_company_partial_update', {
-    invalidates: ['api_company_read', 'api_company_list'],
+  const change = useApiMutation(companies, 'changeCompany', {
+    invalidates: ['readCompany', 'listCompanies'],
   });
   const before = valuesOf(company);
   const body = Object.fromEntries(

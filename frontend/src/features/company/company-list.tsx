@@ -11,7 +11,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 
 /** The companies that the signed-in user sees, each a link to its page (ADM-200, ADM-203). */
 export function CompanyList() {
-  const query = useApiQuery(companies, 'api_company_list', {});
+  const query = useApiQuery(companies, 'listCompanies', {});
   return (
     <Container header={<Header variant="h2">{texts.companies}</Header>}>
       <QueryState query={query} empty={<EmptyState title={texts.companiesNone}>{texts.companiesHow}</EmptyState>}>

@@ -9,7 +9,7 @@ import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { projectTexts as t } from '../project/texts.ts';
 
-const READS = ['api_company_list', 'api_company_read'];
+const READS = ['listCompanies', 'readCompany'];
 const ADDRESS = ['address', 'address2', 'suburb', 'postcode', 'state', 'country'] as const;
 
 type Props = { onClose(): void; parentUid?: string; withAddress?: boolean };
@@ -19,7 +19,7 @@ export function CreateCompanyModal({ onClose, parentUid, withAddress = false }: 
   const [fields, setFields] = useState<Record<string, string>>({});
   const [touched, setTouched] = useState(false);
   const flash = useFlash();
-  const create = useApiMutation(companies, 'api_company_create', { invalidates: READS });
+  const create = useApiMutation(companies, 'createCompany', { invalidates: READS });
   const name = fields.name ?? '';
   const set = (field: string) => (value: string) => setFields((now) => ({ ...now, [field]: value }));
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
@@ -70,7 +70,7 @@ export function CreateCompanyModal({ onClose, parentUid, withAddress = false }: 
 /** Asks before a company is deleted, which only works for one without projects and companies (ADM-381). */
 export function DeleteCompanyModal({ company, onClose, onDeleted }: { company: Company; onClose(): void; onDeleted?(): void }) {
   const flash = useFlash();
-  const remove = useApiMutation(companies, 'api_company_delete', { invalidates: ['api_company_list'] });
+  const remove = useApiMutation(companies, 'deleteCompany', { invalidates: ['listCompanies'] });
   const confirm = async () => {
     await remove.mutateAsync({ args: { params: { companyId: company.uid } } });
     flash({ type: 'success', content: fill(t.companyDeleted, { name: company.name }) });

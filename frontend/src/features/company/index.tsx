@@ -13,7 +13,7 @@ import { placeTexts as t } from './texts.ts';
 /** Name and address of a company, for its administrators (SET-058). */
 export default function CompanySettingsPage() {
   const { companyId = '' } = useParams();
-  const query = useApiQuery(companies, 'api_company_read', { params: { companyId: shortId(companyId) } });
+  const query = useApiQuery(companies, 'readCompany', { params: { companyId: shortId(companyId) } });
   const { isAdmin } = useCompanyRights(companyId);
   return (
     <SpaceBetween size="l">

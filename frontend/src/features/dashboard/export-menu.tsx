@@ -15,7 +15,7 @@ const fetchFile = async (choice: Choice, { projectId, refId, range }: Props): Pr
   const params = { projectId };
   if (choice === 'inputs')
     return [
-      await download(dashboard.api_project_inputs_list, { params, query: { refId, ...range, format: 'excel' } }),
+      await download(dashboard.exportInputs, { params, query: { refId, ...range, format: 'excel' } }),
       'project_inputs.csv',
     ];
   const cumulative = choice === 'cumulative' ? 'true' : 'false';

@@ -14,7 +14,7 @@ import { emailTexts as t } from './texts.ts';
 
 /** Whether the signed-in person gets reminders at all. */
 export function OwnReminders() {
-  const query = useApiQuery(emails, 'api_mailReceiver_read', {});
+  const query = useApiQuery(emails, 'readMailReceiver', {});
   return (
     <Container header={<Header variant="h2">{t.reminders}</Header>}>
       <QueryState query={query} isEmpty={() => false}>
@@ -24,7 +24,7 @@ export function OwnReminders() {
   );
 }
 
-const READS = { invalidates: ['api_mailReceiver_read'] };
+const READS = { invalidates: ['readMailReceiver'] };
 
 function Choice({ entry }: { entry: MailReceiver | undefined }) {
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -32,8 +32,8 @@ function Choice({ entry }: { entry: MailReceiver | undefined }) {
   const [wanted, setWanted] = useState<boolean>();
   const flash = useFlash();
   const { uid } = useUser();
-  const join = useApiMutation(emails, 'api_mailReceiver_create', READS);
-  const leave = useApiMutation(emails, 'api_mailReceiver_delete', READS);
+  const join = useApiMutation(emails, 'createMailReceiver', READS);
+  const leave = useApiMutation(emails, 'deleteMailReceiver', READS);
   const choose = async (next: boolean) => {
     setWanted(next);
     try {

@@ -2,8 +2,8 @@ import { useParams } from 'react-router';
 import { emails, type MailRecipient } from '../../../../shared/contract/tenant/emails.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 
-const SETTINGS = { invalidates: ['api_company_email_list', 'api_project_email_list'] };
-const RECIPIENTS = { invalidates: ['api_company_email_recipient_list', 'api_project_email_recipient_list'] };
+const SETTINGS = { invalidates: ['readCompanyEmails', 'readProjectEmails'] };
+const RECIPIENTS = { invalidates: ['listCompanyRecipients', 'listProjectRecipients'] };
 
 /** The company or project in the address. */
 function usePlace() {
@@ -14,8 +14,8 @@ function usePlace() {
 /** Which mails are switched off for the company or project of the page, and the switch. */
 export function useMailSettings() {
   const { isCompany, company, project } = usePlace();
-  const ofCompany = useApiQuery(emails, 'api_company_email_list', { params: company }, { enabled: isCompany });
-  const ofProject = useApiQuery(emails, 'api_project_email_list', { params: project }, { enabled: !isCompany });
+  const ofCompany = useApiQuery(emails, 'readCompanyEmails', { params: company }, { enabled: isCompany });
+  const ofProject = useApiQuery(emails, 'readProjectEmails', { params: project }, { enabled: !isCompany });
   const changeCompany = useApiMutation(emails, 'changeCompanyEmail', SETTINGS);
   const changeProject = useApiMutation(emails, 'changeProjectEmail', SETTINGS);
   const change = (enabled: boolean) =>
@@ -29,10 +29,10 @@ export function useMailSettings() {
 /** Who gets mails of the company or project of the page, and the switch of one's reminders. */
 export function useRecipients() {
   const { isCompany, company, project } = usePlace();
-  const ofCompany = useApiQuery(emails, 'api_company_email_recipient_list', { params: company }, { enabled: isCompany });
-  const ofProject = useApiQuery(emails, 'api_project_email_recipient_list', { params: project }, { enabled: !isCompany });
-  const changeCompany = useApiMutation(emails, 'api_company_email_recipient_partial_update', RECIPIENTS);
-  const changeProject = useApiMutation(emails, 'api_project_email_recipient_partial_update', RECIPIENTS);
+  const ofCompany = useApiQuery(emails, 'listCompanyRecipients', { params: company }, { enabled: isCompany });
+  const ofProject = useApiQuery(emails, 'listProjectRecipients', { params: project }, { enabled: !isCompany });
+  const changeCompany = useApiMutation(emails, 'changeCompanyRecipient', RECIPIENTS);
+  const changeProject = useApiMutation(emails, 'changeProjectRecipient', RECIPIENTS);
   const change = ({ uid: recipientId }: MailRecipient, reminders: boolean) =>
     isCompany
       ? changeCompany.mutateAsync({ args: { params: { ...company, recipientId }, body: { reminders } } })

@@ -18,7 +18,7 @@ const TOO_LARGE = 413;
 /** The documented calls, which answer CSV at once (REP-367, REP-369). */
 const directly = ({ what, cumulative, place: { projectId, refId, range } }: Wanted): Promise<Blob> =>
   what === 'inputs'
-    ? download(dashboard.api_project_inputs_list, { params: { projectId }, query: { refId, ...range, format: 'excel' } })
+    ? download(dashboard.exportInputs, { params: { projectId }, query: { refId, ...range, format: 'excel' } })
     : download(dashboard.exportIndicators, {
         params: { projectId },
         query: { refId, ...range, period: 'project', cumulative: String(cumulative) },

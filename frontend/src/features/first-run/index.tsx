@@ -21,7 +21,7 @@ import { FirstRunWizard } from './wizard.tsx';
 /** The first steps of an empty tenancy, for its superuser. */
 export default function FirstRunPage() {
   const { is_superuser, is_tenant_superuser } = useUser();
-  const list = useApiQuery(companies, 'api_company_list', {}, { staleTime: 0 });
+  const list = useApiQuery(companies, 'listCompanies', {}, { staleTime: 0 });
   if (!is_superuser && !is_tenant_superuser) return <Closed />;
   return (
     <SpaceBetween size="l">

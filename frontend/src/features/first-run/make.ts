@@ -23,8 +23,7 @@ export async function makeAll(draft: Draft, made: Made, { making, keep }: Told):
     keep(now);
   };
   making(texts.whatCompany, 0);
-  if (now.company === undefined)
-    add({ company: (await call(companies.api_company_create, { body: { name: draft.company } })).uid });
+  if (now.company === undefined) add({ company: (await call(companies.createCompany, { body: { name: draft.company } })).uid });
   making(texts.whatProject, 1);
   const project = await projectOf(draft, now);
   add({ project: project.uid });
@@ -34,13 +33,13 @@ export async function makeAll(draft: Draft, made: Made, { making, keep }: Told):
     await makeIssue(trackerId, example);
     add({ issues: [...now.issues, example.issue] });
   }
-  const roles = await call(members.api_project_discipline_list, { params: { projectId: project.uid } });
+  const roles = await call(members.listRoles, { params: { projectId: project.uid } });
   const role = (name: string) => roles.find((each) => each.name === name)?.uid;
   making(texts.whatPackage, 3);
   const responsible = role('Reporter');
   if (!now.package) {
     const meta_json = responsible === undefined ? {} : { responsible_discipline: responsible };
-    await call(trackers.api_tracker_ref_create, { params: { trackerId }, body: { name: draft.package, meta_json } });
+    await call(trackers.createPackage, { params: { trackerId }, body: { name: draft.package, meta_json } });
     add({ package: true });
   }
   making(texts.whatPeople, 4);
@@ -49,7 +48,7 @@ export async function makeAll(draft: Draft, made: Made, { making, keep }: Told):
     [draft.approver.trim(), role('Approver')],
   ] as const) {
     if (email === '' || uid === undefined || now.invited.includes(email)) continue;
-    await call(invites.api_project_invite_create, {
+    await call(invites.inviteToProject, {
       params: { projectId: project.uid },
       body: { email, project_discipline: uid, meta_json: { auto_accept_if_user_exists: true } },
     });
@@ -60,18 +59,18 @@ export async function makeAll(draft: Draft, made: Made, { making, keep }: Told):
 
 const projectOf = (draft: Draft, { company, project }: Made): Promise<Project> =>
   project === undefined
-    ? call(projects.api_project_create, {
+    ? call(projects.createProject, {
         body: { name: draft.project, company: company!, reporting: reportingOf(draft.reporting) },
       })
-    : call(projects.api_project_read, { params: { projectId: project } });
+    : call(projects.readProject, { params: { projectId: project } });
 
 /** Adds an issue with its metrics, but for what an attempt that failed half-way has left. */
 async function makeIssue(trackerId: string, { issue, metrics }: ExampleIssue): Promise<void> {
-  const { root_master } = await call(trackers.api_tracker_read, { params: { trackerId } });
+  const { root_master } = await call(trackers.readStructure, { params: { trackerId } });
   const params = { trackerId, commitId: root_master.latest_commit.root_commit };
-  const there = await call(nodes.api_tracker_node_list, { params });
+  const there = await call(nodes.listNodes, { params });
   const add = async (body: Record<string, unknown>): Promise<string> => {
-    const answer = await call(nodes.api_tracker_node_create, { params, body: body as never });
+    const answer = await call(nodes.createNode, { params, body: body as never });
     return (Array.isArray(answer) ? answer[0]! : answer).path;
   };
   const metric = (above: string, { name, unit }: { name: string; unit: string }, required: boolean) =>

@@ -111,7 +111,7 @@ function useMaking({ draft, made }: Run, change: (more: Partial<Run>) => void, e
       change({ step: at });
       setError(`${failure instanceof Error ? failure.message : common.requestFailed} ${texts.failed}`);
       setWhat(undefined);
-      await queries.invalidateQueries({ queryKey: ['api_company_list'] });
+      await queries.invalidateQueries({ queryKey: ['listCompanies'] });
     }
   };
   return { run, what, error };

@@ -10,7 +10,7 @@ import { firstRunTexts as texts } from '../first-run/texts.ts';
 export function FirstRunHint() {
   const { is_superuser, is_tenant_superuser } = useUser();
   const isAsked = is_superuser || is_tenant_superuser;
-  const { data } = useApiQuery(companies, 'api_company_list', {}, { enabled: isAsked });
+  const { data } = useApiQuery(companies, 'listCompanies', {}, { enabled: isAsked });
   const navigate = useNavigate();
   if (!isAsked || !data || data.some(({ projects }) => projects.length > 0)) return null;
   const isBegun = data.length > 0;

@@ -7,14 +7,7 @@ import { homeTexts as texts } from './texts.ts';
 /** An invitation to a company or a project, or an own request to join one. */
 export type Invitation = { uid: string; name: string; role: string; isRequest: boolean; scopeUid: string };
 
-const AFTERWARDS = [
-  'api_company_invite_all_list',
-  'api_project_invite_all_list',
-  'api_company_list',
-  'api_project_list',
-  'api_tracker_commit_all_list',
-  'readMe',
-];
+const AFTERWARDS = ['listOwnCompanyInvites', 'listOwnInvites', 'listCompanies', 'listProjects', 'listOpenReports', 'readMe'];
 
 const ofCompany = ({ uid, company, auth, is_request }: CompanyInvite): Invitation => ({
   uid,
@@ -37,13 +30,13 @@ const stateOf = ({ error, isPending, refetch }: State) => ({ error, isPending, r
 
 /** The person's open invitations and requests, and what can be done with them (ADM-189 to ADM-198). */
 export function useInvitations() {
-  const companyQuery = useApiQuery(companyInvites, 'api_company_invite_all_list', {});
-  const projectQuery = useApiQuery(invites, 'api_project_invite_all_list', {});
+  const companyQuery = useApiQuery(companyInvites, 'listOwnCompanyInvites', {});
+  const projectQuery = useApiQuery(invites, 'listOwnInvites', {});
   const invalidates = { invalidates: AFTERWARDS };
-  const answerCompany = useApiMutation(companyInvites, 'api_company_invite_all_partial_update', invalidates);
-  const withdrawCompany = useApiMutation(companyInvites, 'api_company_invite_all_delete', invalidates);
-  const answerProject = useApiMutation(invites, 'api_project_invite_update', invalidates);
-  const withdrawProject = useApiMutation(invites, 'api_project_invite_delete', invalidates);
+  const answerCompany = useApiMutation(companyInvites, 'answerOwnCompanyInvite', invalidates);
+  const withdrawCompany = useApiMutation(companyInvites, 'withdrawCompanyRequest', invalidates);
+  const answerProject = useApiMutation(invites, 'answerInvite', invalidates);
+  const withdrawProject = useApiMutation(invites, 'withdrawInvite', invalidates);
   return {
     count: (companyQuery.data?.length ?? 0) + (projectQuery.data?.length ?? 0),
     company: {

@@ -26,7 +26,7 @@ type Open = { kind: 'take' } | { kind: 'target' | 'remove'; indicator: CompanyIn
 /** What a company looks at over its projects: its own indicators and those of the companies above it. */
 export function CompanyIndicators({ companyId }: { companyId: string }) {
   const id = shortId(companyId);
-  const query = useApiQuery(companyIndicators, 'api_company_indicator_list', { params: { companyId: id }, query: {} });
+  const query = useApiQuery(companyIndicators, 'listCompanyIndicators', { params: { companyId: id }, query: {} });
   const { isAdmin } = useCompanyRights(companyId);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);

@@ -26,9 +26,9 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
   const [alert, setAlert] = useState<string | null>(null);
   const flash = useFlash();
   const changed = { invalidates: SHOWS_COMPANY };
-  const create = useApiMutation(companyTargets, 'api_company_target_create', changed);
-  const patch = useApiMutation(companyTargets, 'api_company_target_partial_update', changed);
-  const remove = useApiMutation(companyTargets, 'api_company_target_delete', changed);
+  const create = useApiMutation(companyTargets, 'setCompanyTarget', changed);
+  const patch = useApiMutation(companyTargets, 'changeCompanyTarget', changed);
+  const remove = useApiMutation(companyTargets, 'deleteCompanyTarget', changed);
   const params = { companyId };
   const save = async () => {
     // what is set for single intervals has no field here, and stays

@@ -7,8 +7,8 @@ type Props = { params: { trackerId: string; commitId: string }; indicator: Indic
 
 /** Asks before an indicator is deleted (ADM-383). A failure stands in the log only (ADM-465). */
 export function DeleteIndicator({ params, indicator, onClose }: Props) {
-  const remove = useApiMutation(indicators, 'api_tracker_commit_indicator_delete', {
-    invalidates: ['api_tracker_commit_indicator_list', 'readProjectDashboard'],
+  const remove = useApiMutation(indicators, 'deleteIndicator', {
+    invalidates: ['listIndicators', 'readProjectDashboard'],
   });
   const confirm = async () => {
     try {

@@ -22,7 +22,7 @@ type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; indicator: Indicator };
 /** The list of indicators with their calculation and targets (ADM-102 to ADM-105, ADM-406, ADM-415). */
 export function IndicatorsPage({ place }: { place: StructurePlace }) {
   const params = { trackerId: place.trackerId, commitId: place.commitId };
-  const query = useApiQuery(indicators, 'api_tracker_commit_indicator_list', { params, query: {} });
+  const query = useApiQuery(indicators, 'listIndicators', { params, query: {} });
   const order = useTenant()?.meta_json.indicator_order;
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);

@@ -10,7 +10,7 @@ const texts = companyTexts.indicators;
 type Props = { companyId: string; indicator: CompanyIndicator; onClose(): void };
 
 export function RemoveCompanyIndicator({ companyId, indicator: { uid, name }, onClose }: Props) {
-  const remove = useApiMutation(companyIndicators, 'api_company_indicator_delete', { invalidates: SHOWS_COMPANY });
+  const remove = useApiMutation(companyIndicators, 'removeCompanyIndicator', { invalidates: SHOWS_COMPANY });
   const confirm = async () => {
     await remove.mutateAsync({ args: { params: { companyId, indicatorId: uid } } });
     onClose();

@@ -16,15 +16,15 @@ import { calculationText } from './calculation.ts';
 const texts = companyTexts.indicators;
 
 /** Reads that show what a company measures. */
-export const SHOWS_COMPANY = ['api_company_indicator_list', 'readCompanyDashboard'];
+export const SHOWS_COMPANY = ['listCompanyIndicators', 'readCompanyDashboard'];
 
 /** Offers the indicators of the projects below that the company does not look at yet. */
 export function TakeIndicators({ companyId, onClose }: { companyId: string; onClose(): void }) {
   const [chosen, setChosen] = useState<CompanyIndicator[]>([]);
   const flash = useFlash();
   const params = { companyId };
-  const query = useApiQuery(companyIndicators, 'api_company_indicator_list', { params, query: { allAvailable: 'true' } });
-  const create = useApiMutation(companyIndicators, 'api_company_indicator_create', { invalidates: SHOWS_COMPANY });
+  const query = useApiQuery(companyIndicators, 'listCompanyIndicators', { params, query: { allAvailable: 'true' } });
+  const create = useApiMutation(companyIndicators, 'addCompanyIndicator', { invalidates: SHOWS_COMPANY });
   const save = async () => {
     for (const { uid } of chosen) await create.mutateAsync({ args: { params, query: { fromExisting: 'true' }, body: { uid } } });
     flash({ type: 'success', content: countOf(chosen.length, texts.added) });

@@ -13,7 +13,7 @@ export function useMetricOptions(
   others: readonly Indicator[],
   current: Indicator | undefined,
 ): MetricOption[] {
-  const tree = useApiQuery(nodes, 'api_tracker_node_list', { params: { trackerId, commitId }, query: {} });
+  const tree = useApiQuery(nodes, 'listNodes', { params: { trackerId, commitId }, query: {} });
   const results = new Set(others.map(({ result_metric }) => result_metric));
   const inTree = (tree.data ?? []).flatMap(({ node, type }) => node[type]?.metric ?? []);
   const all = new Map([...(current?.baseMetrics ?? []), ...inTree].map((metric) => [metric.uid, metric]));

@@ -9,7 +9,7 @@ import { placeTexts as t } from '../company/texts.ts';
 
 /** The users of a company are those of its projects: the way to each of them. */
 export function CompanyMembers({ companyId }: { companyId: string }) {
-  const query = useApiQuery(companies, 'api_company_read', { params: { companyId: shortId(companyId) } });
+  const query = useApiQuery(companies, 'readCompany', { params: { companyId: shortId(companyId) } });
   return (
     <QueryState query={query}>
       {({ projects }) => (

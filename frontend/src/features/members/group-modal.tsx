@@ -23,9 +23,9 @@ export function GroupModal({ project, group, onClose }: Props) {
   const [name, setName] = useState(group?.name ?? '');
   const [isAdmin, setIsAdmin] = useState(group?.is_admin ?? false);
   const [actions, setActions] = useState<readonly Action[]>((group?.policy_json.actions ?? []).filter(isAction));
-  const invalidates = ['api_project_authgroup_list', 'api_project_permission_list'];
-  const create = useApiMutation(members, 'api_project_authgroup_create', { invalidates });
-  const change = useApiMutation(members, 'api_project_authgroup_partial_update', { invalidates });
+  const invalidates = ['listPermissionGroups', 'readProjectPermission'];
+  const create = useApiMutation(members, 'createPermissionGroup', { invalidates });
+  const change = useApiMutation(members, 'changePermissionGroup', { invalidates });
   const params = { projectId: project.uid };
   const save = () => {
     const body = { name, is_admin: isAdmin, policy_json: { actions: isAdmin ? [] : [...actions] } };

@@ -14,7 +14,7 @@ import { GroupModal } from './group-modal.tsx';
 /** The permission groups and what each allows. */
 export function GroupsTable({ project }: { project: Project }) {
   const [edited, setEdited] = useState<AuthGroup | 'new'>();
-  const query = useApiQuery(members, 'api_project_authgroup_list', { params: { projectId: project.uid } });
+  const query = useApiQuery(members, 'listPermissionGroups', { params: { projectId: project.uid } });
   const all = query.data ?? [];
   if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   const columns: TableProps.ColumnDefinition<AuthGroup>[] = [

@@ -20,7 +20,7 @@ import { UsersTable } from './users-table.tsx';
 export default function MembersPage() {
   const { companyId, projectId = '' } = useParams();
   const enabled = projectId !== '';
-  const query = useApiQuery(projects, 'api_project_read', { params: { projectId: shortId(projectId) } }, { enabled });
+  const query = useApiQuery(projects, 'readProject', { params: { projectId: shortId(projectId) } }, { enabled });
   return (
     <SpaceBetween size="l">
       <PageHeader

@@ -25,9 +25,9 @@ export function InviteModal({ project, onClose }: { project: Project; onClose():
   const [auto, setAuto] = useState(false);
   const flash = useFlash();
   const params = { projectId: project.uid };
-  const roles = useApiQuery(members, 'api_project_discipline_list', { params });
-  const create = useApiMutation(invites, 'api_project_invite_create', {
-    invalidates: ['api_project_invite_list', 'api_project_member_list'],
+  const roles = useApiQuery(members, 'listRoles', { params });
+  const create = useApiMutation(invites, 'inviteToProject', {
+    invalidates: ['listInvites', 'listMembers'],
   });
   const body = { email: email.trim(), project_discipline: role, meta_json: { auto_accept_if_user_exists: auto } };
   const save = async () => {

@@ -20,10 +20,10 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
   const [inviting, setInviting] = useState(false);
   const [deleted, setDeleted] = useState<ProjectInvite>();
   const flash = useFlash();
-  const query = useApiQuery(invites, 'api_project_invite_list', { params: { projectId: project.uid } });
-  const reads = { invalidates: ['api_project_invite_list', 'api_project_member_list'] };
-  const answer = useApiMutation(invites, 'api_project_invite_update', reads);
-  const remove = useApiMutation(invites, 'api_project_invite_delete', reads);
+  const query = useApiQuery(invites, 'listInvites', { params: { projectId: project.uid } });
+  const reads = { invalidates: ['listInvites', 'listMembers'] };
+  const answer = useApiMutation(invites, 'answerInvite', reads);
+  const remove = useApiMutation(invites, 'withdrawInvite', reads);
   const paramsOf = ({ uid }: ProjectInvite) => ({ projectId: project.uid, inviteId: uid });
   const accept = (invite: ProjectInvite) =>
     answer.mutate(

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { projectTexts as t } from '../project/texts.ts';
 import { approversFor } from './roles.ts';
 
-export const ROLE_READS = ['api_project_discipline_list', 'api_project_member_list'];
+export const ROLE_READS = ['listRoles', 'listMembers'];
 
 type Props = { project: Project; role: Discipline | undefined; all: readonly Discipline[]; onClose(): void };
 
@@ -18,9 +18,9 @@ export function RoleModal({ project, role, all, onClose }: Props) {
   const [group, setGroup] = useState(role?.auth?.uid ?? '');
   const [approver, setApprover] = useState(role?.approver ?? '');
   const params = { projectId: project.uid };
-  const groups = useApiQuery(members, 'api_project_authgroup_list', { params });
-  const create = useApiMutation(members, 'api_project_discipline_create', { invalidates: ROLE_READS });
-  const change = useApiMutation(members, 'api_project_discipline_update_patch', { invalidates: ROLE_READS });
+  const groups = useApiQuery(members, 'listPermissionGroups', { params });
+  const create = useApiMutation(members, 'createRole', { invalidates: ROLE_READS });
+  const change = useApiMutation(members, 'changeRole', { invalidates: ROLE_READS });
   const save = () => {
     const body = { name, auth: group, approver: approver === '' ? null : approver };
     if (!role) return create.mutateAsync({ args: { params, body } });

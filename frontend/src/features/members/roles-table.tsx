@@ -23,8 +23,8 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
   const [edited, setEdited] = useState<Discipline | 'new'>();
   const [deleted, setDeleted] = useState<Discipline>();
   const params = { projectId: project.uid };
-  const query = useApiQuery(members, 'api_project_discipline_list', { params });
-  const remove = useApiMutation(members, 'api_project_discipline_delete', { invalidates: ROLE_READS });
+  const query = useApiQuery(members, 'listRoles', { params });
+  const remove = useApiMutation(members, 'deleteRole', { invalidates: ROLE_READS });
   const all = query.data ?? [];
   if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   const add = isAdmin && <Button onClick={() => setEdited('new')}>{t.addRole}</Button>;

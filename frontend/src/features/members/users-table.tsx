@@ -23,7 +23,7 @@ const roleOf = ({ project_discipline }: Member) => project_discipline?.name ?? t
 export function UsersTable({ project, isAdmin }: Props) {
   const [inviting, setInviting] = useState(false);
   const [removed, setRemoved] = useState<Member>();
-  const query = useApiQuery(members, 'api_project_member_list', { params: { projectId: project.uid } });
+  const query = useApiQuery(members, 'listMembers', { params: { projectId: project.uid } });
   const all = query.data ?? [];
   const people = new Set(all.map(({ user }) => user.uid)).size;
   if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
@@ -80,7 +80,7 @@ function columns(onRemove?: (member: Member) => void): TableProps.ColumnDefiniti
 
 /** Asks first, and says so when it is the person's last role (ADM-376, ADM-377). */
 function RemoveModal({ project, member, all, onClose }: { project: Project; member: Member; all: Member[]; onClose(): void }) {
-  const remove = useApiMutation(members, 'api_project_member_delete', { invalidates: ['api_project_member_list'] });
+  const remove = useApiMutation(members, 'takeRole', { invalidates: ['listMembers'] });
   const isLast = all.filter(({ user }) => user.uid === member.user.uid).length === 1;
   const params = { projectId: project.uid, memberId: member.uid };
   return (

@@ -31,7 +31,7 @@ type Open = { row: Row; action: ModalAction | 'factor' };
 export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
   const params = { trackerId: place.trackerId, commitId: place.commitId };
   const query = { effective: 'true' };
-  const factors = useApiQuery(factorRoutes, 'api_tracker_commit_convfactor_list', { params, query });
+  const factors = useApiQuery(factorRoutes, 'listFactors', { params, query });
   const { collapsed, toggle, set } = useCollapsed(place.projectUid);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<Open>();

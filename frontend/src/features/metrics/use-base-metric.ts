@@ -24,11 +24,11 @@ async function finished(jobId: string): Promise<void> {
 export function useBaseMetric() {
   const queries = useQueryClient();
   return async (uid: string, fields: Fields): Promise<void> => {
-    const { job } = await call(basemetrics.api_tenant_admin_basemetric_partial_update, {
+    const { job } = await call(basemetrics.changeBaseMetric, {
       params: { baseMetricId: uid },
       body: fields,
     });
     if (job) await finished(job);
-    await queries.invalidateQueries({ queryKey: ['api_tracker_node_list'] });
+    await queries.invalidateQueries({ queryKey: ['listNodes'] });
   };
 }

@@ -26,10 +26,10 @@ export function useStructurePlace(): PlaceQuery {
   const { refId } = useParams();
   const project = useScopeProjectQuery(scope);
   const trackerId = project.data?.trackers[0]?.uid ?? '';
-  const tracker = useApiQuery(trackers, 'api_tracker_read', { params: { trackerId } }, { enabled: trackerId !== '' });
+  const tracker = useApiQuery(trackers, 'readStructure', { params: { trackerId } }, { enabled: trackerId !== '' });
   const ref = useApiQuery(
     trackers,
-    'api_tracker_ref_read',
+    'readPackage',
     { params: { trackerId, refId: refId ?? '' } },
     { enabled: trackerId !== '' && refId !== undefined },
   );

@@ -17,10 +17,10 @@ type MetricChange = { name: string; unit: string; description: string; category:
 export type Changes = ReturnType<typeof useChanges>;
 
 /** What is read again after a change. */
-const CHANGED = ['api_tracker_node_list', 'api_tracker_commit_convfactor_list', 'listRemovedNodes', 'listNodeChanges'];
+const CHANGED = ['listNodes', 'listFactors', 'listRemovedNodes', 'listNodeChanges'];
 
 const keyOf = ({ trackerId, commitId }: StructurePlace) =>
-  queryKey('api_tracker_node_list', { params: { trackerId, commitId }, withVersion: true });
+  queryKey('listNodes', { params: { trackerId, commitId }, withVersion: true });
 
 /** The tree with the version that a change is made on. */
 export const useStructure = (place: StructurePlace) =>
@@ -28,7 +28,7 @@ export const useStructure = (place: StructurePlace) =>
     queryKey: keyOf(place),
     queryFn: async ({ signal }): Promise<Structure> => {
       const { trackerId, commitId } = place;
-      const { data, etag } = await callWithVersion(nodes.api_tracker_node_list, { params: { trackerId, commitId } }, { signal });
+      const { data, etag } = await callWithVersion(nodes.listNodes, { params: { trackerId, commitId } }, { signal });
       return { nodes: data, version: etag };
     },
   });
@@ -65,29 +65,23 @@ export function useChanges(place: StructurePlace) {
   };
   const sendMove = (options: CallOptions, { from, to, position }: Move) =>
     call(
-      dispatch.api_tracker_dispatch_create,
+      dispatch.dispatchProject,
       { params: { trackerId }, body: { type: 'MOVE_PATH', payload: { from_path: from, to_path: to, pos: position, commitId } } },
       options,
     );
   return {
     place,
-    create: (body: Record<string, unknown>) =>
-      change((options) => call(nodes.api_tracker_node_create, { params, body }, options)),
+    create: (body: Record<string, unknown>) => change((options) => call(nodes.createNode, { params, body }, options)),
     patch: (path: string, type: string, fields: Record<string, unknown>) =>
       change((options) =>
-        call(
-          nodes.api_tracker_node_partial_update,
-          { params: { ...params, pathId: path }, body: { type, node: { [type]: fields } } },
-          options,
-        ),
+        call(nodes.changeNode, { params: { ...params, pathId: path }, body: { type, node: { [type]: fields } } }, options),
       ),
     /** what a deletion, or an edit of the metric, would touch; changes nothing */
     preview: (path: string, metric?: Partial<MetricChange>) =>
       call(nodeUsage.previewNodeChange, { params: { ...params, pathId: path }, body: metric ? { metric } : {} }),
     restore: (uid: string, removedBy: number) =>
       change((options) => call(nodeUsage.restoreNode, { params, body: { uid, version: removedBy } }, options)),
-    remove: (path: string) =>
-      change((options) => call(nodes.api_tracker_node_delete, { params: { ...params, pathId: path } }, options)),
+    remove: (path: string) => change((options) => call(nodes.deleteNode, { params: { ...params, pathId: path } }, options)),
     move: (from: readonly string[], to: string, position: Position) => {
       // What is asked for are nodes; where they stand may be another place once it is their turn.
       const uidAt = (path: string) => nodesNow().find((node) => node.path === path)?.uid;

@@ -16,16 +16,16 @@ export type Pending = { rows: readonly PendingRow[]; companies: readonly Company
 export function usePending() {
   const { filter } = useFilter();
   const wantsApproved = filter.approved || filter.status === APPROVED;
-  const open = useApiQuery(commits, 'api_tracker_commit_all_list', { query: { requiresAction: 'true', light: 'true' } });
+  const open = useApiQuery(commits, 'listOpenReports', { query: { requiresAction: 'true', light: 'true' } });
   const all = useApiQuery(
     commits,
-    'api_tracker_commit_all_list',
+    'listOpenReports',
     { query: { requiresAction: 'false', light: 'true' } },
     { enabled: wantsApproved },
   );
   const reports = wantsApproved && all.data ? all : open;
-  const projectList = useApiQuery(projects, 'api_project_list', {});
-  const companyList = useApiQuery(companies, 'api_company_list', {});
+  const projectList = useApiQuery(projects, 'listProjects', {});
+  const companyList = useApiQuery(companies, 'listCompanies', {});
   const today = useToday();
   const parts = [open, ...(wantsApproved ? [all] : []), projectList, companyList];
   const data = useMemo<Pending | undefined>(

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { projectTexts as t } from './texts.ts';
 
 /** What a change of packages makes outdated. */
-export const PACKAGE_READS = ['api_project_read', 'api_tracker_ref_list', 'api_tracker_ref_read', 'api_tracker_ref_all_list'];
+export const PACKAGE_READS = ['readProject', 'listPackages', 'readPackage', 'listAllPackages'];
 
 type AddProps = { project: Project; parentUid: string; onClose(): void; onAdded?(ref: Ref): void };
 
@@ -26,8 +26,8 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
   const [responsible, setResponsible] = useState('');
   const [dueDate, setDueDate] = useState('');
   const flash = useFlash();
-  const roles = useApiQuery(members, 'api_project_discipline_list', { params: { projectId: project.uid } });
-  const create = useApiMutation(trackers, 'api_tracker_ref_create', { invalidates: PACKAGE_READS });
+  const roles = useApiQuery(members, 'listRoles', { params: { projectId: project.uid } });
+  const create = useApiMutation(trackers, 'createPackage', { invalidates: PACKAGE_READS });
   const save = async () => {
     const meta_json = responsible === '' ? {} : { responsible_discipline: responsible };
     const body = { name, parent, meta_json, ...(dueDate !== '' && { due_date: dueDate }) };
@@ -83,8 +83,8 @@ type DeleteProps = { trackerUid: string; ref: { uid: string; name: string }; onC
 /** Asks before a package is deleted; the package's name has to be typed (ADM-097, ADM-383). */
 export function DeletePackageModal({ trackerUid, ref, onClose, onDeleted }: DeleteProps) {
   const flash = useFlash();
-  const remove = useApiMutation(trackers, 'api_tracker_ref_delete', {
-    invalidates: ['api_project_read', 'api_tracker_ref_list'],
+  const remove = useApiMutation(trackers, 'deletePackage', {
+    invalidates: ['readProject', 'listPackages'],
   });
   const confirm = async () => {
     await remove.mutateAsync({ args: { params: { trackerId: trackerUid, refId: ref.uid } } });

@@ -12,7 +12,7 @@ import { projectTexts as t } from './texts.ts';
 export function TechnicalDetails({ project, refUid = rootOf(project) }: { project: Project; refUid?: string | undefined }) {
   const trackerUid = project.trackers[0]!.uid;
   const params = { trackerId: trackerUid, refId: refUid ?? '' };
-  const query = useApiQuery(trackers, 'api_tracker_ref_read', { params }, { enabled: refUid !== undefined });
+  const query = useApiQuery(trackers, 'readPackage', { params }, { enabled: refUid !== undefined });
   return (
     <Container header={<Header variant="h2">{t.technical}</Header>}>
       <QueryState query={query}>

@@ -25,7 +25,7 @@ export function PushCard({ trackerId }: { trackerId: string }) {
     queryKey: ['refsFromTemplate', trackerId],
     queryFn: async (): Promise<Child[]> => {
       const body = { type: 'REFS_FROM_THIS_TEMPLATE' };
-      const answer = await call(dispatch.api_tracker_dispatch_create, { params: { trackerId }, body });
+      const answer = await call(dispatch.dispatchProject, { params: { trackerId }, body });
       return (answer as { payload: Child[] }).payload;
     },
   });

@@ -18,7 +18,7 @@ type Props = { trackerId: string; refUid?: string; isSuperuser: boolean };
 
 /** What a project's administrator settles about templates; what is public and what it follows is for superusers (ADM-404, ADM-405, ADM-408). */
 export function TemplateSettings(props: Props) {
-  const query = useApiQuery(trackers, 'api_tracker_read', { params: { trackerId: props.trackerId } });
+  const query = useApiQuery(trackers, 'readStructure', { params: { trackerId: props.trackerId } });
   return (
     <Container header={<Header variant="h2">{texts.settings}</Header>}>
       <QueryState query={query}>{(tracker) => <Sections tracker={tracker} {...props} />}</QueryState>
@@ -39,8 +39,8 @@ function Sections({ tracker, trackerId, refUid, isSuperuser }: Props & { tracker
 
 function useChange({ uid }: Tracker) {
   const flash = useFlash();
-  const update = useApiMutation(trackers, 'api_tracker_update_patch', {
-    invalidates: ['api_tracker_read', 'api_tracker_list'],
+  const update = useApiMutation(trackers, 'changeStructure', {
+    invalidates: ['readStructure', 'listStructures'],
   });
   const change = async (body: { is_template?: boolean; is_public?: boolean; from_template?: string | null }) => {
     try {
@@ -82,7 +82,7 @@ function Flags({ tracker, isSuperuser }: { tracker: Tracker; isSuperuser: boolea
 
 function Source({ tracker, mayChoose }: { tracker: Tracker; mayChoose: boolean }) {
   const { change } = useChange(tracker);
-  const list = useApiQuery(trackers, 'api_tracker_list', { query: { onlyTemplates: 'true' } });
+  const list = useApiQuery(trackers, 'listStructures', { query: { onlyTemplates: 'true' } });
   const known = (list.data ?? []).filter(({ uid }) => uid !== tracker.uid);
   const source = known.find(({ uid }) => uid === tracker.from_template);
   if (!mayChoose) {

@@ -13,7 +13,7 @@ export type UpdateBody =
   | { type: 'PUSH_TO_TEMPLATE_CHILDREN'; excludes: string[]; keep_targets: boolean };
 
 /** What a change of structures makes out of date. */
-const READS = ['api_tracker_node_list', 'readFactorsInUse', 'api_tracker_commit_convfactor_list', 'previewTemplateUpdate'];
+const READS = ['listNodes', 'readFactorsInUse', 'listFactors', 'previewTemplateUpdate'];
 
 type State = { step: 'preview' | 'running' | 'done'; progress: number; outcomes: readonly ProjectOutcome[]; error?: string };
 
@@ -33,7 +33,7 @@ export function useUpdate(trackerId: string, body: UpdateBody) {
   const run = async (plan: string) => {
     setState({ step: 'running', progress: 0, outcomes: [] });
     try {
-      const started = await startJob(dispatch.api_tracker_dispatch_create, { params, body: { ...body, plan } });
+      const started = await startJob(dispatch.dispatchProject, { params, body: { ...body, plan } });
       const { uid } = 'job' in started ? started.job : (started.data as Job);
       await jobEnd(uid, ({ progress }) => setState((now) => ({ ...now, progress })));
       const { projects } = await call(templates.readTemplateUpdate, { params: { trackerId, jobId: uid } });

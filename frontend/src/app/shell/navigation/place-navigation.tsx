@@ -18,7 +18,7 @@ type Props = { scope: Scope; width: NavigationWidth };
 
 /** The companies, projects and packages that the person sees, as one tree to move in (ADM-092, ADM-093). */
 export function PlaceNavigation({ scope, width }: Props) {
-  const query = useApiQuery(companies, 'api_company_list', {}, { staleTime: 60_000 });
+  const query = useApiQuery(companies, 'listCompanies', {}, { staleTime: 60_000 });
   const [text, setText] = useState('');
   return (
     <div className="navigation">

@@ -73,7 +73,7 @@ const optionsOf = (groups: readonly SearchGroup[]) =>
 /** Everything that can be found, once it is wanted. */
 function useEntries(wanted: boolean) {
   const options = { enabled: wanted, staleTime: 60_000 };
-  const list = useApiQuery(companies, 'api_company_list', {}, options);
+  const list = useApiQuery(companies, 'listCompanies', {}, options);
   const packages = useApiQuery(me, 'listMyPackages', {}, options);
   const today = useToday();
   const entries = useMemo(() => searchEntries(list.data ?? [], packages.data ?? [], today), [list.data, packages.data, today]);

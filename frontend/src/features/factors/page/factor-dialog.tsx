@@ -17,7 +17,7 @@ type Props = { open: Open; owner: FactorOwner; mayEdit: boolean; onClose(): void
 
 export function FactorDialog({ open, owner, mayEdit, onClose }: Props) {
   const calls = useCommitFactors(owner);
-  const tree = useApiQuery(nodes, 'api_tracker_node_list', { params: owner }, { enabled: mayEdit && open.kind === 'add' });
+  const tree = useApiQuery(nodes, 'listNodes', { params: owner }, { enabled: mayEdit && open.kind === 'add' });
   const form = { calls, units: UNITS, onClose };
   switch (open.kind) {
     case 'add':

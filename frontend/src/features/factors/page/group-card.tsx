@@ -42,8 +42,8 @@ export function GroupCard({ place, inUse }: { place: StructurePlace; inUse: Fact
 
 function GroupChoice({ place, inUse: { group, groups } }: { place: StructurePlace; inUse: FactorsInUse }) {
   const flash = useFlash();
-  const save = useApiMutation(trackers, 'api_tracker_ref_partial_update', {
-    invalidates: ['readFactorsInUse', 'readFactorUses', 'api_tracker_ref_read', 'api_tracker_node_list'],
+  const save = useApiMutation(trackers, 'changePackage', {
+    invalidates: ['readFactorsInUse', 'readFactorUses', 'readPackage', 'listNodes'],
   });
   const options = [
     { value: LATEST, label: texts.latest, description: texts.latestText },

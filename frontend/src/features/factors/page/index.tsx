@@ -15,7 +15,7 @@ export default function ConversionFactorsRoute() {
 
 /** Without the branch of its factors a project was set up wrongly (ADM-568). */
 function Page({ place }: { place: StructurePlace }) {
-  const tracker = useApiQuery(trackers, 'api_tracker_read', { params: { trackerId: place.trackerId } });
+  const tracker = useApiQuery(trackers, 'readStructure', { params: { trackerId: place.trackerId } });
   return (
     <QueryState query={tracker}>
       {({ alt_root_masters: branches }) => (branches.length > 0 ? <FactorsPage place={place} /> : <NoBranch />)}

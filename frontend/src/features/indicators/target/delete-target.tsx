@@ -9,7 +9,7 @@ type Props = { place: StructurePlace; uid: string; onClose(): void; onDone(): vo
 
 /** Deletes a target, from the project's screen those of all packages (ADM-471). A failure stands in the log only (ADM-576). */
 export function DeleteTarget({ place: { trackerId, commitId, isPackage }, uid, onClose, onDone }: Props) {
-  const remove = useApiMutation(targets, 'api_tracker_commit_target_delete', { invalidates: SHOWS_TARGETS });
+  const remove = useApiMutation(targets, 'deleteTarget', { invalidates: SHOWS_TARGETS });
   const confirm = async () => {
     const params = { trackerId, commitId, metricTargetId: uid };
     try {

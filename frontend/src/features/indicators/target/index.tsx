@@ -16,8 +16,8 @@ export default function TargetRoute() {
 function AtPlace({ place }: { place: StructurePlace }) {
   const { indicatorId = '' } = useParams();
   const params = { trackerId: place.trackerId, commitId: place.commitId };
-  const list = useApiQuery(indicators, 'api_tracker_commit_indicator_list', { params, query: {} });
-  const reporting = useApiQuery(periods, 'api_project_reporting_periods_list', { params: { projectId: place.projectUid } });
+  const list = useApiQuery(indicators, 'listIndicators', { params, query: {} });
+  const reporting = useApiQuery(periods, 'listPeriods', { params: { projectId: place.projectUid } });
   return (
     <QueryState query={reporting} errorTitle={texts.loadError} isEmpty={() => false}>
       {(found) => (

@@ -4,12 +4,12 @@ import { useApiMutation } from '../../../api/queries.ts';
 import type { StructurePlace } from '../../metrics/use-structure-place.ts';
 
 /** Reads that show targets. */
-export const SHOWS_TARGETS = ['api_tracker_commit_indicator_list', 'api_tracker_commit_target_list', 'readProjectDashboard'];
+export const SHOWS_TARGETS = ['listIndicators', 'listTargets', 'readProjectDashboard'];
 
 /** Creates the target or changes it. A failure stands in the log only, and saving can be tried again (ADM-574). */
 export function useSaveTarget({ trackerId, commitId }: StructurePlace, { metricTarget, result_metric }: Indicator) {
-  const create = useApiMutation(targets, 'api_tracker_commit_target_create', { invalidates: SHOWS_TARGETS });
-  const patch = useApiMutation(targets, 'api_tracker_commit_target_partial_update', { invalidates: SHOWS_TARGETS });
+  const create = useApiMutation(targets, 'setTarget', { invalidates: SHOWS_TARGETS });
+  const patch = useApiMutation(targets, 'changeTarget', { invalidates: SHOWS_TARGETS });
   const params = { trackerId, commitId };
   const send = (body: TargetChange) =>
     metricTarget

@@ -13,7 +13,7 @@ type Props = { template: Draft['template']; onChange(template: Draft['template']
 
 /** The file that reporters fill in: picking one stores it (SET-235). */
 export function TemplateFile({ template, onChange }: Props) {
-  const upload = useApiMutation(store, 'api_store_object_create');
+  const upload = useApiMutation(store, 'storeFile');
   const [failed, setFailed] = useState(false);
   const pick = async (file: File | undefined) => {
     if (!file) return;

@@ -19,7 +19,7 @@ const TOGGLE = { status: 'HOLD', comment: 'On hold status toggled' } as const;
 export function HoldCard({ ref }: { ref: Ref }) {
   const status = ref.latest_commit.status?.name ?? '';
   const held = isOnHold(status as Parameters<typeof isOnHold>[0]);
-  const change = useApiMutation(commits, 'api_tracker_ref_commit_update_patch', { invalidates: PACKAGE_READS });
+  const change = useApiMutation(commits, 'changeReport', { invalidates: PACKAGE_READS });
   const params = { trackerId: ref.tracker, refId: ref.uid, commitId: ref.latest_commit.uid };
   return (
     <Container

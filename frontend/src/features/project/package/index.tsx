@@ -24,14 +24,14 @@ import { SubmittedForms } from './submitted-forms.tsx';
 /** The settings of a reporting package, for the project's administrators (ADM-096, ADM-099). */
 export default function PackageDetailsPage() {
   const { projectId = '', refId = '' } = useParams();
-  const query = useApiQuery(projects, 'api_project_read', { params: { projectId: shortId(projectId) } });
+  const query = useApiQuery(projects, 'readProject', { params: { projectId: shortId(projectId) } });
   return <QueryState query={query}>{(project) => <PackageOf project={project} refId={refId} />}</QueryState>;
 }
 
 function PackageOf({ project, refId }: { project: Project; refId: string }) {
   const { isAdmin } = useProjectRights(project.uid, project.company.uid);
   const params = { trackerId: project.trackers[0]!.uid, refId: shortId(refId) };
-  const query = useApiQuery(trackers, 'api_tracker_ref_read', { params });
+  const query = useApiQuery(trackers, 'readPackage', { params });
   return (
     <SpaceBetween size="l">
       <PageHeader title={t.settings} description={query.data?.name} />

@@ -27,8 +27,8 @@ export function PackageForm({ project, ref }: { project: Project; ref: Ref }) {
   const [dueDate, setDueDate] = useState(dueOf(ref));
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
-  const roles = useApiQuery(members, 'api_project_discipline_list', { params: { projectId: project.uid } });
-  const change = useApiMutation(trackers, 'api_tracker_ref_partial_update', { invalidates: PACKAGE_READS });
+  const roles = useApiQuery(members, 'listRoles', { params: { projectId: project.uid } });
+  const change = useApiMutation(trackers, 'changePackage', { invalidates: PACKAGE_READS });
   const submit = async () => {
     const meta_json = { responsible_discipline: role === '' ? null : role };
     const dueChanged = dueDate !== dueOf(ref);

@@ -27,15 +27,15 @@ import { common } from '../../../ui/texts.ts';
 import { placeTexts as texts } from '../../report/review/texts.ts';
 import { freePeriods } from './free-periods.ts';
 
-const READS = ['api_tracker_ref_commit_list', 'readReport', 'readCurrentReport', 'api_project_reporting_periods_list'];
+const READS = ['listSubmittedReports', 'readReport', 'readCurrentReport', 'listPeriods'];
 
 const nameOf = ({ reporting_period_data: period }: Commit) =>
   period ? displayPeriod({ start: period.startDate, end: period.endDate }) : texts.noPeriod;
 
 /** Another period, or another package, for a report that was submitted in the wrong place (REP-023, REP-133, REP-137 to REP-140). */
 export function SubmittedForms({ project, ref }: { project: Project; ref: Ref }) {
-  const query = useApiQuery(commits, 'api_tracker_ref_commit_list', { params: { trackerId: ref.tracker, refId: ref.uid } });
-  const all = useApiQuery(periods, 'api_project_reporting_periods_list', { params: { projectId: project.uid } });
+  const query = useApiQuery(commits, 'listSubmittedReports', { params: { trackerId: ref.tracker, refId: ref.uid } });
+  const all = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
   return (
     <Container
       header={
@@ -67,7 +67,7 @@ export function SubmittedForms({ project, ref }: { project: Project; ref: Ref })
 function PeriodForm({ report, free }: { report: Commit; free: readonly ReportingPeriod[] }) {
   const [chosen, setChosen] = useState<string>();
   const flash = useFlash();
-  const change = useApiMutation(commits, 'api_tracker_ref_commit_update_patch', { invalidates: READS });
+  const change = useApiMutation(commits, 'changeReport', { invalidates: READS });
   const options = [
     { value: '', label: texts.noPeriod },
     ...free.map(({ uid, startDate, endDate }) => ({ value: uid, label: displayPeriod({ start: startDate, end: endDate }) })),
@@ -100,7 +100,7 @@ function MoveForm({ report, evals }: { report: Commit; evals: string }) {
   const [open, setOpen] = useState(false);
   const [target, setTarget] = useState('');
   const navigate = useNavigate();
-  const move = useApiMutation(dispatch, 'api_tracker_dispatch_create', { invalidates: READS });
+  const move = useApiMutation(dispatch, 'dispatchProject', { invalidates: READS });
   // A refusal is thrown and not shown (REP-388): the form stays as it is.
   const send = async () => {
     const body = { type: 'MOVE_COMMIT', payload: { commit_id: report.uid, to_ref_id: target.trim() } };

@@ -11,7 +11,7 @@ import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { projectTexts as t } from '../texts.ts';
 
-const READS = ['api_project_list', 'api_company_list', 'api_company_read'];
+const READS = ['listProjects', 'listCompanies', 'readCompany'];
 
 /** Deletes the project, once its name is typed. */
 export function DangerZone({ project }: { project: Project }) {
@@ -33,7 +33,7 @@ export function DangerZone({ project }: { project: Project }) {
 function DeleteProjectModal({ project, onClose }: { project: Project; onClose(): void }) {
   const flash = useFlash();
   const navigate = useNavigate();
-  const remove = useApiMutation(projects, 'api_project_delete', { invalidates: READS });
+  const remove = useApiMutation(projects, 'deleteProject', { invalidates: READS });
   const confirm = async () => {
     await remove.mutateAsync({ args: { params: { projectId: project.uid } } });
     flash({ type: 'success', content: fill(t.projectDeleted, { name: project.name }) });

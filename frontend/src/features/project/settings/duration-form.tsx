@@ -17,7 +17,7 @@ export function DurationForm({ project }: { project: Project }) {
   const [draft, setDraft] = useState(() => draftOf(project.reporting));
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
-  const change = useApiMutation(projects, 'api_project_partial_update', { invalidates: ['api_project_read'] });
+  const change = useApiMutation(projects, 'changeProject', { invalidates: ['readProject'] });
   const submit = async () => {
     const reporting = reportingOf(draft);
     const found = schemaErrors(Reporting, reporting);

@@ -19,7 +19,7 @@ import { PeriodsTable } from './periods-table.tsx';
 /** The settings of a project, for its administrators (ADM-099, ADM-413). */
 export default function ProjectSettingsPage() {
   const { projectId = '' } = useParams();
-  const query = useApiQuery(projects, 'api_project_read', { params: { projectId: shortId(projectId) } });
+  const query = useApiQuery(projects, 'readProject', { params: { projectId: shortId(projectId) } });
   return (
     <SpaceBetween size="l">
       <PageHeader title={t.settings} description={query.data?.name} />

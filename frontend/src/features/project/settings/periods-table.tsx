@@ -20,8 +20,8 @@ const byStart = (a: ReportingPeriod, b: ReportingPeriod) => a.startDate.localeCo
 export function PeriodsTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
   const [dialog, setDialog] = useState<PeriodDialog>();
   const params = { projectId: project.uid };
-  const query = useApiQuery(periods, 'api_project_reporting_periods_list', { params });
-  const add = useApiMutation(periods, 'api_project_reporting_periods_create', { invalidates: READS });
+  const query = useApiQuery(periods, 'listPeriods', { params });
+  const add = useApiMutation(periods, 'schedulePeriods', { invalidates: READS });
   const all = (query.data ?? []).toSorted(byStart);
   const buttons = isAdmin && (
     <SpaceBetween direction="horizontal" size="xs">

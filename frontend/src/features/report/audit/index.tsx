@@ -103,7 +103,7 @@ function Words({ text }: { text: string }) {
 
 /** What the ids of a trail stand for: uploads, the project's periods and its packages. */
 function useNames(project: Project, changes: readonly ReportChange[]): Names {
-  const { data = [] } = useApiQuery(periods, 'api_project_reporting_periods_list', { params: { projectId: project.uid } });
+  const { data = [] } = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
   return useMemo(
     () =>
       new Map([

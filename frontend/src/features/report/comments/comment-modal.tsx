@@ -36,7 +36,7 @@ export function CommentModal({ trackerId, commitId, path, about, onPosted, onClo
   const [text, setText, forgetText] = useKeptText(`comment-text:${place}`);
   const [files, setFiles] = useState<File[]>([]);
   const { keep, progress } = useAttachments(commitId);
-  const post = useApiMutation(nodes, 'api_tracker_node_create');
+  const post = useApiMutation(nodes, 'createNode');
   const check = () => {
     const missing = text === '';
     return {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
 
-const LIST = 'api_tracker_node_list';
+const LIST = 'listNodes';
 
 /** What to do with a posted comment: it goes into the nodes that the page has read, so that nothing is loaded again (REP-354). */
 export function usePosted(commitId: string): (posted: readonly TrackerNode[]) => void {

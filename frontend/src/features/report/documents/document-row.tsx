@@ -93,7 +93,7 @@ function useFlag(
   { notForSubmission }: RowDocument,
   changed: (change: DocumentChange) => void,
 ) {
-  const save = useApiMutation(documents, 'api_tracker_commit_document_update');
+  const save = useApiMutation(documents, 'changeReportDocument');
   const [flagged, setFlagged] = useState(notForSubmission);
   useEffect(() => setFlagged(notForSubmission), [notForSubmission]);
   const toggle = async (checked: boolean) => {

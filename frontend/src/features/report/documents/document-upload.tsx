@@ -19,7 +19,7 @@ export function DocumentUpload({ place: { trackerId, commitId, docId }, name, on
   const steps = useMemo(() => documentSteps({ trackerId, commitId, docId }), [trackerId, commitId, docId]);
   const queries = useQueryClient();
   const { uploads, start, resume, cancel } = useUploads(steps, (added) => {
-    void queries.invalidateQueries({ queryKey: ['api_tracker_commit_document_object_list'] });
+    void queries.invalidateQueries({ queryKey: ['listUploads'] });
     onDone(added);
   });
   const begin = () => {

@@ -21,7 +21,7 @@ export function UploadItem({ place, upload, onFailed, onDelete }: Props) {
     try {
       const query = { url: 'true', ...(preview && { preview: 'true' }) };
       const args = { params: { ...place, docObjectId: uid }, query };
-      const { signed_url } = await call(documents.api_tracker_commit_document_object_retrieve, args);
+      const { signed_url } = await call(documents.readDocumentUpload, args);
       if (signed_url) (preview ? showFrom : saveFrom)(signed_url);
     } catch {
       onFailed();

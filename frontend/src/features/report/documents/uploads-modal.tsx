@@ -25,7 +25,7 @@ type Props = {
   onClose(): void;
 };
 
-const LIST = 'api_tracker_commit_document_object_list';
+const LIST = 'listUploads';
 
 /** The uploads of a document, newest first (REP-076, REP-337). */
 export function UploadsModal({ place, name, editable, withEarlier, onDeleted, onClose }: Props) {
@@ -33,7 +33,7 @@ export function UploadsModal({ place, name, editable, withEarlier, onDeleted, on
     params: place,
     query: withEarlier ? {} : { thisCommitOnly: 'true' },
   });
-  const remove = useApiMutation(documents, 'api_tracker_commit_document_object_delete', { invalidates: [LIST] });
+  const remove = useApiMutation(documents, 'deleteUpload', { invalidates: [LIST] });
   const [asked, setAsked] = useState<DocumentObject>();
   const [failed, setFailed] = useState(false);
   const items = (uploads: readonly DocumentObject[], own: boolean) =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { NodeFields, TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
 
-const LIST = 'api_tracker_node_list';
+const LIST = 'listNodes';
 /** Reads of the report itself, whose status the first entry changes (REP-222). */
 const HEADERS = ['readCurrentReport', 'readReport'];
 

@@ -23,7 +23,7 @@ export function serverOf({ tracker: trackerId, uid: commitId }: Commit, nodes: r
     async one(uid, sent) {
       const body = { type: 'metricscore', node: { metricscore: { uid, input: inputOf(sent) } } };
       const params = { trackerId, commitId, pathId: paths.get(uid) ?? '' };
-      const saved = await call(nodesResource.api_tracker_node_partial_update, { params, body }, { as: userUid });
+      const saved = await call(nodesResource.changeNode, { params, body }, { as: userUid });
       const metric = readNodes([saved]).metrics.get(uid);
       if (!metric) throw new Error('The answer does not say what is stored');
       return metric;

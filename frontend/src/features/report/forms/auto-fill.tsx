@@ -47,8 +47,7 @@ export function AutoFill({ place, document, table, fileId, onDeclined, onFilled 
     try {
       const message = await fillReport(place, fileId, preview!.seen, (progress) => setState({ kind: 'running', progress }));
       flash({ type: 'success', header: texts.filled, content: message });
-      for (const name of ['api_tracker_node_list', 'readCurrentReport', 'readReport'])
-        void queries.invalidateQueries({ queryKey: [name] });
+      for (const name of ['listNodes', 'readCurrentReport', 'readReport']) void queries.invalidateQueries({ queryKey: [name] });
       onFilled();
     } catch (error) {
       setState({ kind: 'failed', message: error instanceof Error ? error.message : '' });

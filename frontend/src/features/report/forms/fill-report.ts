@@ -42,7 +42,7 @@ export async function previewOf(
     // a task of its own for each portion, so that the page answers meanwhile
     if (at % PORTION === PORTION - 1) await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  const list = await call(nodes.api_tracker_node_list, { params: { trackerId, commitId } });
+  const list = await call(nodes.listNodes, { params: { trackerId, commitId } });
   const report = readNodes(list);
   const seen: Record<string, number> = {};
   const lines = totals.totals().flatMap(({ metric, total }) => {
@@ -79,7 +79,7 @@ export async function fillReport(
   onProgress: (percent: number) => void,
 ): Promise<string> {
   const body = { type: 'CSV_TO_INPUT_VALUES', payload: { commitId, docId, fileId, seen } };
-  const started = await startJob(dispatch.api_tracker_dispatch_create, { params: { trackerId }, body });
+  const started = await startJob(dispatch.dispatchProject, { params: { trackerId }, body });
   if (!('job' in started)) return '';
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
     const { status, message, progress } = await call(jobs.readJob, { params: { jobId: started.job.uid } });

@@ -20,14 +20,14 @@ type Options = { place: DocumentPlace; document: FormDocument; typesOnly: boolea
 
 /** The current upload as it is now: somebody else may have saved since the page was opened. */
 async function currentOf({ trackerId, commitId, docId }: DocumentPlace): Promise<string | null> {
-  const list = await call(nodes.api_tracker_node_list, { params: { trackerId, commitId }, query: { key_contains: 'document' } });
+  const list = await call(nodes.listNodes, { params: { trackerId, commitId }, query: { key_contains: 'document' } });
   return readNodes(list).documents.get(docId)?.current ?? null;
 }
 
 /** Reads the stored file by its signed address (REP-341). */
 async function storedBytes(place: DocumentPlace, docObjectId: string, signal: AbortSignal): Promise<ArrayBuffer> {
   const params = { ...place, docObjectId };
-  const { signed_url } = await call(documents.api_tracker_commit_document_object_retrieve, { params, query: { url: 'true' } });
+  const { signed_url } = await call(documents.readDocumentUpload, { params, query: { url: 'true' } });
   const answer = await fetch(signed_url ?? '', { signal });
   if (!answer.ok) throw new Error(`The storage answered ${answer.status}`);
   return answer.arrayBuffer();
@@ -75,7 +75,7 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
     }
     const body = { type: 'documentstatus', node: { documentstatus: { current_object: null, replaces } } };
     const { trackerId, commitId } = place;
-    await call(nodes.api_tracker_node_partial_update, { params: { trackerId, commitId, pathId: document.path }, body });
+    await call(nodes.changeNode, { params: { trackerId, commitId, pathId: document.path }, body });
     return null;
   };
   /** `over`: also over what somebody else has stored in the meantime. Answers the uid of the stored file, if there is one. */

@@ -58,7 +58,7 @@ function Export({ report }: { report: Commit }) {
     try {
       const params = { trackerId: report.tracker };
       const body = { type: 'METRICS_TO_CSV', payload: { commitId: report.uid } };
-      saveBlob(await download(dispatch.api_tracker_dispatch_create, { params, body }), texts.exportName);
+      saveBlob(await download(dispatch.dispatchProject, { params, body }), texts.exportName);
     } catch {
       flash({ type: 'error', content: texts.exportFailed });
     }

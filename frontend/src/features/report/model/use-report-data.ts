@@ -54,9 +54,9 @@ export function useReportHeader({ trackerId, refId }: ReportPlace) {
 export function useReportNodes(trackerId: string, commitId: string) {
   const args = { params: { trackerId, commitId } };
   const queries = useQueryClient();
-  const key = JSON.stringify(apiQuery(nodesResource, 'api_tracker_node_list', args).queryKey);
+  const key = JSON.stringify(apiQuery(nodesResource, 'listNodes', args).queryKey);
   useEffect(() => () => queries.removeQueries({ queryKey: JSON.parse(key) }), [queries, key]);
-  const query = useApiQuery(nodesResource, 'api_tracker_node_list', args);
+  const query = useApiQuery(nodesResource, 'listNodes', args);
   useFreshOnFocus(query);
   useFreshWhileFilling(query);
   return query;

@@ -47,7 +47,7 @@ function Package({ place }: { place: ReportPlace }) {
 
 function LastReports({ place, base }: { place: ReportPlace; base: string }) {
   const { trackerId, refId } = place;
-  const query = useApiQuery(commits, 'api_tracker_ref_commit_list', { params: { trackerId, refId }, query: { limit: LAST } });
+  const query = useApiQuery(commits, 'listSubmittedReports', { params: { trackerId, refId }, query: { limit: LAST } });
   const empty = (
     <Container header={<Header variant="h2">{texts.last}</Header>}>
       <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>

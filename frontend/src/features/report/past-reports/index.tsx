@@ -26,7 +26,7 @@ export default function EvalsPage() {
 
 function Reports({ place }: { place: ReportPlace }) {
   const { trackerId, refId } = place;
-  const query = useApiQuery(commits, 'api_tracker_ref_commit_list', { params: { trackerId, refId }, query: { limit: MOST } });
+  const query = useApiQuery(commits, 'listSubmittedReports', { params: { trackerId, refId }, query: { limit: MOST } });
   const [withoutPeriod, setWithoutPeriod] = useState(false);
   return (
     <QueryState query={query} empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}>

@@ -45,7 +45,7 @@ export function DecisionModal({ first, labels, evals, reload, onClose }: Props) 
     try {
       const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
       const body = { status, comment, submission: report.submission, ...(reason !== '' && { reason }) };
-      await call(commits.api_tracker_ref_commit_update_patch, { params, body });
+      await call(commits.changeReport, { params, body });
       await done();
     } catch (error) {
       const { summary, fields } = formErrors(error);

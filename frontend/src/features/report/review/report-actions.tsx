@@ -51,7 +51,7 @@ function ReasonModal({ act, held, report, onClose }: { act: Act; held: boolean; 
   const save = async () => {
     const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
     const body = { status: SENT[act], comment, submission: report.submission };
-    await call(commits.api_tracker_ref_commit_update_patch, { params, body });
+    await call(commits.changeReport, { params, body });
   };
   const onSaved = () => {
     flash({ type: 'success', content: done });

@@ -77,7 +77,7 @@ function send({ tracker: trackerId, ref, uid, status }: Commit, comment: string,
         { params: { ...params, commitId: uid }, body: { status: 'UPDATE', comment } },
         { idempotencyKey },
       )
-    : call(commits.api_tracker_ref_commit_create, { params, body: { comment, commit: uid } }, { idempotencyKey });
+    : call(commits.submitReport, { params, body: { comment, commit: uid } }, { idempotencyKey });
 }
 
 function useAfterSubmission({ project, refId }: ReportPlace) {

@@ -20,7 +20,7 @@ import { useAdd } from './use-add.ts';
 /** The template's tree on the left, the project's on the right (SET-193, SET-194, ADM-058). The template chosen stands in the address. */
 export function AddFromTemplate({ place }: { place: StructurePlace }) {
   const [params, setParams] = useSearchParams();
-  const list = useApiQuery(trackers, 'api_tracker_list', { query: { onlyTemplates: 'true' } });
+  const list = useApiQuery(trackers, 'listStructures', { query: { onlyTemplates: 'true' } });
   if (!place.mayEdit) return <NoPermission title={texts.notAllowed} />;
   const others = (list.data ?? []).filter(({ uid }) => uid !== place.trackerId);
   const template = others.find(({ uid }) => uid === params.get('template'));
@@ -68,8 +68,7 @@ function Theirs({ place, template }: { place: StructurePlace; template: Tracker 
   );
 }
 
-const useOwn = ({ trackerId, commitId }: StructurePlace) =>
-  useApiQuery(nodes, 'api_tracker_node_list', { params: { trackerId, commitId } });
+const useOwn = ({ trackerId, commitId }: StructurePlace) => useApiQuery(nodes, 'listNodes', { params: { trackerId, commitId } });
 
 function Ours({ place }: { place: StructurePlace }) {
   const tree = useOwn(place);

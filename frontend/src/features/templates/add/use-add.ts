@@ -10,8 +10,8 @@ import { templateTexts as texts } from '../texts.ts';
 export function useAdd({ trackerId, commitId }: StructurePlace, from: string | undefined) {
   const flash = useFlash();
   const [adding, setAdding] = useState<string>();
-  const copy = useApiMutation(nodes, 'api_tracker_node_create', {
-    invalidates: ['api_tracker_node_list', 'listTemplateNodes', 'readFactorsInUse', 'api_tracker_commit_convfactor_list'],
+  const copy = useApiMutation(nodes, 'createNode', {
+    invalidates: ['listNodes', 'listTemplateNodes', 'readFactorsInUse', 'listFactors'],
   });
   const add = async ({ path, uid }: TrackerNode, onlyNode: boolean) => {
     setAdding(uid);

@@ -24,7 +24,7 @@ export type Open =
 
 /** Every base metric of the tenancy, on one page (SET-137 to SET-141). */
 export default function BaseMetricsPage() {
-  const list = useApiQuery(basemetrics, 'api_tenant_admin_basemetric_list', {});
+  const list = useApiQuery(basemetrics, 'listBaseMetrics', {});
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   useMergeReport();

@@ -13,11 +13,11 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { orRequestFailed } from '../request-failed.ts';
 import { issueTexts as texts } from './texts.ts';
 
-const READS = { invalidates: ['api_tenant_admin_basemetric_list', 'api_tenant_admin_category_list', 'api_tenant_meta_read'] };
+const READS = { invalidates: ['listBaseMetrics', 'listIssues', 'readTenant'] };
 
 /** Gives an issue another name, with all its metrics. */
 export function IssueModal({ onClose }: { onClose(): void }) {
-  const list = useApiQuery(basemetrics, 'api_tenant_admin_category_list', {});
+  const list = useApiQuery(basemetrics, 'listIssues', {});
   const rename = useApiMutation(basemetrics, 'renameCategory', READS);
   const flash = useFlash();
   const [uid, setUid] = useState('');

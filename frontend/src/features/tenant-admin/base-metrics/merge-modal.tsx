@@ -104,7 +104,7 @@ function useMerge(from: BaseMetric, to: BaseMetric | undefined) {
     setProgress(0);
     try {
       const body = { type: 'MERGE_BASEMETRICS', from_metric_id: from.uid, to_metric_id: to!.uid } as const;
-      const started = await orRequestFailed(startJob(tenantadmin.api_tenant_admin_dispatch_create, { body }));
+      const started = await orRequestFailed(startJob(tenantadmin.dispatchTenant, { body }));
       const report = 'job' in started ? (await jobEnd(started.job.uid, (job) => setProgress(job.progress))).message : '';
       keepMergeReport(fill(texts.done, { ...names, report: report ?? '' }));
       window.location.reload();

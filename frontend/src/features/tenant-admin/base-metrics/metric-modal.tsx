@@ -18,7 +18,7 @@ import { metricFormTexts as texts } from './texts.ts';
 
 type Props = { metric?: BaseMetric; all: readonly BaseMetric[]; onClose(): void };
 
-const LISTS = { invalidates: ['api_tenant_admin_basemetric_list', 'api_tenant_admin_category_list'] };
+const LISTS = { invalidates: ['listBaseMetrics', 'listIssues'] };
 const named = (values: readonly string[]) => [...new Set(values)].filter(Boolean).map((value) => ({ value, label: value }));
 
 /** Creates a base metric, or changes one with everything that names it (SET-144, SET-145). */
@@ -32,7 +32,7 @@ export function MetricModal({ metric, all, onClose }: Props) {
     conversion_base: metric?.conversion_base ?? '',
   });
   const set = (key: keyof typeof fields) => (value: string) => setFields((before) => ({ ...before, [key]: value }));
-  const categories = useApiQuery(basemetrics, 'api_tenant_admin_category_list', {});
+  const categories = useApiQuery(basemetrics, 'listIssues', {});
   const save = useSave(metric, fields);
   const others = all.filter(({ uid }) => uid !== metric?.uid);
   const issues = named([...(categories.data ?? []).map(({ name }) => name), fields.category]);
@@ -93,8 +93,8 @@ export function MetricModal({ metric, all, onClose }: Props) {
 /** Saves, and waits until the change has reached everything that names the metric. */
 function useSave(metric: BaseMetric | undefined, fields: Record<string, string>) {
   const flash = useFlash();
-  const create = useApiMutation(basemetrics, 'api_tenant_admin_basemetric_create', LISTS);
-  const change = useApiMutation(basemetrics, 'api_tenant_admin_basemetric_partial_update', LISTS);
+  const create = useApiMutation(basemetrics, 'createBaseMetric', LISTS);
+  const change = useApiMutation(basemetrics, 'changeBaseMetric', LISTS);
   return async () => {
     const name = fields.name!;
     if (!metric) {

@@ -23,9 +23,8 @@ type Asked = 'METRIC_CONVERSION_FACTORS' | 'METRIC_REFS';
 /** What a dispatch tells of a metric. */
 const useList = <T,>(type: Asked, metric: BaseMetric, schema: z.ZodType<T>) =>
   useQuery({
-    queryKey: ['api_tenant_admin_dispatch_create', type, metric.uid],
-    queryFn: async () =>
-      schema.parse(await call(tenantadmin.api_tenant_admin_dispatch_create, { body: { type, basemetric_id: metric.uid } })),
+    queryKey: ['dispatchTenant', type, metric.uid],
+    queryFn: async () => schema.parse(await call(tenantadmin.dispatchTenant, { body: { type, basemetric_id: metric.uid } })),
   });
 
 /** The conversion factors from a metric (SET-148). */

@@ -22,7 +22,7 @@ import { BaseMetricModal } from './base-metric-modal.tsx';
 
 /** The form of a new factor, with the way to a metric that is not there yet (ADM-036, ADM-038). */
 export function AddFactor({ group, onClose }: { group: FactorGroup | undefined; onClose(): void }) {
-  const metrics = useApiQuery(basemetrics, 'api_tenant_admin_basemetric_list', {});
+  const metrics = useApiQuery(basemetrics, 'listBaseMetrics', {});
   const calls = useTenancyFactors(group?.id);
   const [body, setBody] = useState(newFactor());
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);

@@ -19,8 +19,8 @@ export function BaseMetricModal({ onDone, onClose }: { onDone(uid: string): void
   const [fields, setFields] = useState({ name: '', unit: DEFAULT_UNIT as string, description: '', category: '' });
   const set = (key: keyof typeof fields) => (value: string) => setFields((now) => ({ ...now, [key]: value }));
   const issues = useIssueNames();
-  const create = useApiMutation(basemetrics, 'api_tenant_admin_basemetric_create', {
-    invalidates: ['api_tenant_admin_basemetric_list'],
+  const create = useApiMutation(basemetrics, 'createBaseMetric', {
+    invalidates: ['listBaseMetrics'],
   });
   const save = async () => onDone((await create.mutateAsync({ args: { body: fields } })).uid);
   return (

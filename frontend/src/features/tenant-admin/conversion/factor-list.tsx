@@ -25,7 +25,7 @@ type Open = { kind: 'edit' | 'delete'; factor: ConversionFactor };
 /** The factors of the group chosen, or of all (ADM-028, ADM-029, ADM-034, ADM-039). */
 export function FactorList(props: Props) {
   const query = props.group ? { groupId: props.group.id } : {};
-  const list = useApiQuery(conversions, 'api_tenant_admin_conversion_list', { query });
+  const list = useApiQuery(conversions, 'listTenantFactors', { query });
   return (
     <QueryState query={list} errorTitle={factorTexts.loadError} isEmpty={() => false}>
       {(factors) => <FactorTable key={props.group?.id} factors={factors} {...props} />}

@@ -47,7 +47,7 @@ function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(): void
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const [isDeleting, setDeleting] = useState(false);
   const flash = useFlash();
-  const update = useApiMutation(conversions, 'api_tenant_admin_conversion_group_update', { invalidates: GROUP_READS });
+  const update = useApiMutation(conversions, 'replaceFactorGroup', { invalidates: GROUP_READS });
   const save = async () => {
     try {
       await update.mutateAsync({ args: { params: { groupId: group.id }, body: { name, start_date: start } } });
@@ -91,7 +91,7 @@ function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(): void
 
 function DeleteGroup({ group, onDeleted, onClose }: { group: FactorGroup; onDeleted(): void; onClose(): void }) {
   const flash = useFlash();
-  const remove = useApiMutation(conversions, 'api_tenant_admin_conversion_group_delete', { invalidates: GROUP_READS });
+  const remove = useApiMutation(conversions, 'deleteFactorGroup', { invalidates: GROUP_READS });
   return (
     <ConfirmModal
       title={texts.deleteGroup}

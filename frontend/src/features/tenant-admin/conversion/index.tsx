@@ -18,7 +18,7 @@ import { GroupsCard } from './groups-card.tsx';
 /** The conversion factors that the tenancy keeps (ADM-027 to ADM-039). The group chosen stands in the address. */
 export default function TenantConversionPage() {
   const [params, setParams] = useSearchParams();
-  const groups = useApiQuery(conversions, 'api_tenant_admin_conversion_group_list', {});
+  const groups = useApiQuery(conversions, 'listFactorGroups', {});
   const choose = (id: string) => setParams(id === '' ? {} : { group: id }, { replace: true });
   return (
     <SpaceBetween size="l">

@@ -13,12 +13,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { conversionTexts as texts } from '../../factors/texts.ts';
 
 /** What a change of a group makes out of date. */
-export const GROUP_READS = [
-  'api_tenant_admin_conversion_group_list',
-  'api_tenant_admin_conversion_list',
-  'readFactorsInUse',
-  'readFactorUses',
-];
+export const GROUP_READS = ['listFactorGroups', 'listTenantFactors', 'readFactorsInUse', 'readFactorUses'];
 
 type Props = { groups: readonly FactorGroup[]; onCreated(id: string): void; onClose(): void };
 
@@ -27,7 +22,7 @@ export function NewGroupModal({ groups, onCreated, onClose }: Props) {
   const [fields, setFields] = useState({ name: '', start_date: '', from_group_id: '' });
   const set = (key: keyof typeof fields) => (value: string) => setFields((now) => ({ ...now, [key]: value }));
   const flash = useFlash();
-  const create = useApiMutation(conversions, 'api_tenant_admin_conversion_group_create', { invalidates: GROUP_READS });
+  const create = useApiMutation(conversions, 'createFactorGroup', { invalidates: GROUP_READS });
   const save = async () => {
     const { id } = await create.mutateAsync({ args: { body: fields } });
     flash({ type: 'success', content: texts.groupCreated });

@@ -8,8 +8,8 @@ import { conversionTexts as texts } from '../../factors/texts.ts';
 /** Copies the factors of a row's metric to the metrics linked with it (ADM-039, ADM-449). */
 export function useSync(): (factor: ConversionFactor) => Promise<void> {
   const flash = useFlash();
-  const dispatch = useApiMutation(tenantadmin, 'api_tenant_admin_dispatch_create', {
-    invalidates: ['api_tenant_admin_conversion_list', 'readFactorsInUse', 'readFactorUses'],
+  const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', {
+    invalidates: ['listTenantFactors', 'readFactorsInUse', 'readFactorUses'],
   });
   return async ({ metric }) => {
     try {

@@ -13,7 +13,7 @@ import { tenantIndicatorTexts as texts } from './texts.ts';
 
 type Props = { indicator: TenantIndicator; onClose(): void };
 
-const READS = { invalidates: ['api_tenant_admin_indicator_list', 'readIndicator'] };
+const READS = { invalidates: ['listTenantIndicators', 'readIndicator'] };
 
 /** The form of an indicator of any project (ADM-023). */
 export function EditModal({ indicator, onClose }: Props) {

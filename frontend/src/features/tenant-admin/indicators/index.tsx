@@ -22,7 +22,7 @@ export type Act = 'equation' | 'edit' | 'merge' | 'verify';
 
 /** The indicators of all projects (ADM-016 to ADM-026). */
 export default function TenantIndicatorsPage() {
-  const list = useApiQuery(tenantIndicators, 'api_tenant_admin_indicator_list', {});
+  const list = useApiQuery(tenantIndicators, 'listTenantIndicators', {});
   return (
     <SpaceBetween size="l">
       <PageHeader title={texts.title} description={texts.intro} {...(list.data && { counter: `(${list.data.length})` })} />
@@ -80,8 +80,8 @@ function IndicatorTable({ all }: { all: readonly TenantIndicator[] }) {
 /** Has an equation computed again (ADM-026); what goes wrong is told above the page. */
 function useVerify() {
   const flash = useFlash();
-  const dispatch = useApiMutation(tenantadmin, 'api_tenant_admin_dispatch_create', {
-    invalidates: ['api_tenant_admin_indicator_list', 'readIndicator'],
+  const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', {
+    invalidates: ['listTenantIndicators', 'readIndicator'],
   });
   return async ({ uid, name }: TenantIndicator) => {
     try {

@@ -17,8 +17,8 @@ type Props = { indicator: TenantIndicator; all: readonly TenantIndicator[]; onCl
 export function MergeModal({ indicator, all, onClose }: Props) {
   const [target, setTarget] = useState('');
   const flash = useFlash();
-  const dispatch = useApiMutation(tenantadmin, 'api_tenant_admin_dispatch_create', {
-    invalidates: ['api_tenant_admin_indicator_list', 'readIndicator'],
+  const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', {
+    invalidates: ['listTenantIndicators', 'readIndicator'],
   });
   const { name, project } = indicator;
   const others = all.filter((other) => other.project.uid === project.uid && other.uid !== indicator.uid);

@@ -14,20 +14,20 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { orRequestFailed } from '../request-failed.ts';
 import { tenantSettingsTexts as texts } from '../texts.ts';
 
-const READS = { invalidates: ['api_tenant_meta_read'] };
+const READS = { invalidates: ['readTenant'] };
 const shown = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** Name, time zone, terms and meta-data of the tenancy: its styles and the sources of its home pages (SET-262, SET-263). */
 export function TenantSettings({ current }: { current: Tenant }) {
   const [fields, setFields] = useState(() => fieldsOf(current));
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
-  const save = useApiMutation(tenant, 'api_tenant_meta_update', READS);
+  const save = useApiMutation(tenant, 'changeTenant', READS);
   const flash = useFlash();
   const set = (key: keyof typeof fields) => (value: string) => setFields((before) => ({ ...before, [key]: value }));
   const [terms, meta] = [parseObject(fields.terms), parseObject(fields.meta)];
   const submit = async () => {
     const body = { name: fields.name, time_zone: fields.timeZone, term_map: terms, meta_json: meta } as never;
-    const found = schemaErrors(tenant.api_tenant_meta_update.body, body);
+    const found = schemaErrors(tenant.changeTenant.body, body);
     setErrors(found);
     if (found.summary !== undefined) return;
     try {

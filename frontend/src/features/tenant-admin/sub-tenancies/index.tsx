@@ -17,7 +17,7 @@ import { subTenancyTexts as texts } from './texts.ts';
 export default function SubTenanciesPage() {
   const [isAdding, setAdding] = useState(false);
   const [deleted, setDeleted] = useState<SubTenancy>();
-  const list = useApiQuery(tenancies, 'api_tenant_admin_tenant_list', {});
+  const list = useApiQuery(tenancies, 'listSubTenancies', {});
   const add = (
     <Button variant="primary" onClick={() => setAdding(true)}>
       {texts.create}

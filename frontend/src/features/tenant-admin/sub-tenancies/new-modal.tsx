@@ -21,8 +21,8 @@ export function NewTenancyModal({ onClose }: { onClose(): void }) {
   const [admin_company, setAdminCompany] = useState('');
   const [from_company, setFromCompany] = useState('');
   const flash = useFlash();
-  const list = useApiQuery(companies, 'api_company_list', {});
-  const create = useApiMutation(tenancies, 'api_tenant_admin_tenant_create', { invalidates: ['api_tenant_admin_tenant_list'] });
+  const list = useApiQuery(companies, 'listCompanies', {});
+  const create = useApiMutation(tenancies, 'createSubTenancy', { invalidates: ['listSubTenancies'] });
   const copied = list.data?.find(({ uid }) => uid === from_company);
   const body = { domain_url, admin_company: copied ? '' : admin_company, from_company };
   const save = async () => {
