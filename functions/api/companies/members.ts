@@ -1,10 +1,15 @@
-import type { CompanyMember, companyMembers } from '../../../shared/contract/company/company-members.ts';
+import type { CompanyMember, companyMembers, LeftOut } from '../../../shared/contract/company/company-members.ts';
+import { can } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { companiesBelow } from '../../core/company/tree.ts';
+import type { Context } from '../../core/context.ts';
 import { companyMemberStore } from '../../data/stores/company/company-member-store.ts';
-import { companyStore } from '../../data/stores/company/company-store.ts';
+import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
+import { grantOn } from '../../data/stores/person/caller-store.ts';
 import type { GrantItem } from '../../data/stores/person/membership-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
+import { visibleCompanies } from './visible.ts';
 
 type Routes = Handlers<typeof companyMembers>;
 
@@ -31,20 +36,29 @@ export const listMembers: Routes['listCompanyMembers'] = async ({ tenantUid }, {
     .sort((a, b) => a.user.last_name.localeCompare(b.user.last_name) || a.user.email.localeCompare(b.user.email));
 };
 
-/** The companies below one, at any depth. */
-async function below(tenantUid: string, companyUid: string): Promise<string[]> {
-  const all = await companyStore(tenantUid).all();
-  const childrenOf = (uid: string): string[] =>
-    all.filter(({ parentUid }) => parentUid === uid).flatMap((child) => [child.uid, ...childrenOf(child.uid)]);
-  return childrenOf(companyUid);
+/** The companies below one, at any depth, by whether the caller administers them: a right on a company is none on those below it. */
+async function below({ tenantUid, actor }: Context, companyUid: string) {
+  const [, ...under] = companiesBelow(await companyStore(tenantUid).all(), companyUid);
+  const isOwn = ({ uid }: CompanyItem) => can(actor, grantOn(actor, { companyUid: uid }), 'admin');
+  return { own: under.filter(isOwn), others: under.filter((company) => !isOwn(company)) };
 }
 
-export const changeMember: Routes['changeCompanyMember'] = async ({ tenantUid, cause }, { params, query, body }) => {
-  const companies = [params.companyId, ...(query.push_below ? await below(tenantUid, params.companyId) : [])] as const;
-  const grant = await companyMemberStore(tenantUid).setAdmin(companies, params.memberId, body.is_admin, cause);
+/** Companies that were left as they are: those that the caller sees by name, the others by their number alone (SET-012). */
+async function leftOut({ actor }: Context, companies: readonly CompanyItem[]): Promise<LeftOut> {
+  const listed = companies.length === 0 ? [] : await visibleCompanies(actor);
+  const seen = new Set(listed.map(({ uid }) => uid));
+  const named = companies.filter(({ uid }) => seen.has(uid)).map(({ uid, name }) => ({ uid, name }));
+  return { companies: named, others: companies.length - named.length };
+}
+
+export const changeMember: Routes['changeCompanyMember'] = async (context, { params, query, body }) => {
+  const { tenantUid } = context;
+  const { own, others } = query.push_below ? await below(context, params.companyId) : { own: [], others: [] };
+  const companies = [params.companyId, ...own.map(({ uid }) => uid)] as const;
+  const grant = await companyMemberStore(tenantUid).setAdmin(companies, params.memberId, body.is_admin, context);
   const [person] = await personStore(tenantUid).getMany([params.memberId]);
   if (!person) throw new AppError('not_found', 'No such member');
-  return memberView(grant, person);
+  return { ...memberView(grant, person), ...(query.push_below && { left_out: await leftOut(context, others) }) };
 };
 
 export const removeMember: Routes['removeCompanyMember'] = async ({ tenantUid, cause }, { params }) => {

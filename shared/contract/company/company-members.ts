@@ -13,6 +13,16 @@ export const CompanyMember = z
   .meta({ id: 'CompanyMember' });
 export type CompanyMember = z.infer<typeof CompanyMember>;
 
+/** Companies below that were left as they are, because the caller does not administer them: by name where the caller sees them. */
+export const LeftOut = z
+  .object({
+    companies: z.array(z.object({ uid: z.string(), name: z.string() })),
+    /** how many more, which the caller does not see */
+    others: z.number(),
+  })
+  .meta({ id: 'LeftOutCompanies' });
+export type LeftOut = z.infer<typeof LeftOut>;
+
 const CompanyParams = z.object({ companyId: z.string() });
 const MemberParams = CompanyParams.extend({ memberId: z.string() });
 
@@ -30,12 +40,14 @@ export const companyMembers = defineResource({
     operationId: 'api_company_member_patch',
     method: 'PATCH',
     path: '/api/company/{companyId}/member/{memberId}/',
-    summary: 'Make somebody an administrator of a company, or an ordinary member again; with push_below of those below it too',
+    summary:
+      'Make somebody an administrator of a company, or an ordinary member again; with push_below also of those below it that the caller administers',
     access: { scope: 'company', needs: 'admin' },
     params: MemberParams,
     query: z.object({ push_below: z.stringbool().optional() }),
     body: z.object({ is_admin: z.boolean() }),
-    response: CompanyMember,
+    /** `left_out`: with push_below */
+    response: CompanyMember.extend({ left_out: LeftOut.optional() }).meta({ id: 'ChangedCompanyMember' }),
   },
   removeCompanyMember: {
     operationId: 'api_company_member_delete',

@@ -2,15 +2,22 @@ import { AppError } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
 import { transact, type Write, write } from '../../transact.ts';
-import { adminKept } from '../person/last-admin.ts';
+import type { Actor } from '../person/caller-store.ts';
+import { administers, adminKept } from '../person/last-admin.ts';
 import type { GrantItem } from '../person/membership-store.ts';
 import { personStore } from '../person/person-store.ts';
 import { COMPANY_MEMBER } from './company-invite-store.ts';
+import { companyExists } from './company-store.ts';
 
 const BUSY = new AppError('stale_version', 'The rights of this person changed in the meantime. Please try again.');
+const OWN = new AppError('stale_version', 'Your own rights changed in the meantime. Load the page again.');
+const NO_COMPANY = new AppError('stale_version', 'One of the companies was deleted in the meantime. Load the page again.');
 
-/** A change in one company is three writes, a transaction takes a hundred. */
-const AT_ONCE = 20;
+/** A change in one company is up to four writes, a transaction takes a hundred. */
+const AT_ONCE = 25;
+
+/** Who acts, by what right and why. A superuser's right is no grant. */
+export type Acting = { actor: Pick<Actor, 'userUid' | 'isSuperuser' | 'isTenantSuperuser'>; cause: Cause };
 
 /** Who belongs to the companies of one tenant. */
 export const companyMemberStore = (tenantUid: string) => {
@@ -22,21 +29,38 @@ export const companyMemberStore = (tenantUid: string) => {
   const audit = (userUid: string, companyUid: string, from: object, to: object, cause: Cause) =>
     auditWrite(tenantUid, userUid, 'membership', changesOf({ ...from }, { ...to }), cause, { company: companyUid });
 
+  /** That who acts on somebody else still administers the company; a change of the own grant is bound to its version. */
+  const allowed = ({ actor }: Acting, companyUid: string, userUid: string): Write[] => {
+    const { userUid: own, isSuperuser, isTenantSuperuser } = actor;
+    if (isSuperuser || isTenantSuperuser || own === userUid) return [];
+    return [administers({ tenantUid, userUid: own, scope: 'company', scopeUid: companyUid }, OWN)];
+  };
+
+  /** Makes somebody an administrator who does not belong to the company yet. */
+  const join = (companyUid: string, userUid: string, cause: Cause): Write[] => {
+    const key = { tenantUid, userUid, scope: 'company' as const, scopeUid: companyUid };
+    const rights = { isAdmin: true, actions: [...COMPANY_MEMBER] };
+    return [
+      write(db.entities.grant.create({ ...key, ...rights, roles: [], version: 1 }), BUSY),
+      companyExists(tenantUid, companyUid, NO_COMPANY),
+      audit(userUid, companyUid, {}, rights, cause),
+    ];
+  };
+
   /** What makes somebody an administrator of one company, or an ordinary member: nothing where that is so already. `held`: the right afterwards. */
-  const change = async (companyUid: string, userUid: string, isAdmin: boolean, cause: Cause) => {
+  const change = async (companyUid: string, userUid: string, isAdmin: boolean, acting: Acting) => {
     const { members, held } = await find(companyUid, userUid);
-    if (!held) {
-      const grant = { scope: 'company' as const, scopeUid: companyUid, isAdmin, actions: COMPANY_MEMBER, roles: [] };
-      return { held, writes: isAdmin ? personStore(tenantUid).grantWrites(userUid, grant, cause) : [] };
-    }
+    const right = allowed(acting, companyUid, userUid);
+    if (!held) return { held, writes: isAdmin ? [...right, ...join(companyUid, userUid, acting.cause)] : [] };
     if (held.isAdmin === isAdmin) return { held, writes: [] };
     const set = { isAdmin, actions: isAdmin ? held.actions : [...new Set([...held.actions, ...COMPANY_MEMBER])] };
     const patch = db.entities.grant
       .patch({ tenantUid, userUid, scope: 'company', scopeUid: companyUid })
       .set({ ...set, version: held.version + 1 })
       .where(({ version }, { eq }) => eq(version, held.version));
-    const kept = isAdmin ? [] : adminKept(members, new Set([userUid]));
-    const writes: Write[] = [write(patch, BUSY), ...kept, audit(userUid, companyUid, held, set, cause)];
+    // who acts by a right of their own is an administrator who stays
+    const kept = isAdmin || right.length > 0 ? right : adminKept(members, new Set([userUid]));
+    const writes: Write[] = [write(patch, BUSY), ...kept, audit(userUid, companyUid, held, set, acting.cause)];
     return { held: { ...held, ...set, version: held.version + 1 }, writes };
   };
 
@@ -45,17 +69,18 @@ export const companyMemberStore = (tenantUid: string) => {
     of: (companyUid: string): Promise<GrantItem[]> => personStore(tenantUid).membersOf(companyUid),
 
     /**
-     * Makes a member of the first company an administrator, or an ordinary member, there and in the others: in one step for each
-     * twenty of them. Who becomes an administrator joins those that they do not belong to; who is one no longer joins none.
-     * @throws not_found, conflict for the last administrator, stale_version
+     * Makes a member of the first company an administrator, or an ordinary member, there and in the others, all of which the caller
+     * has found the acting person to administer: in one step for each twenty-five of them, and only while that is so. Who becomes an
+     * administrator joins those that they do not belong to; who is one no longer joins none. A repetition does what is left.
+     * @throws not_found, conflict for the last administrator, stale_version, also when the acting person has lost the right
      */
     async setAdmin(
       companies: readonly [string, ...string[]],
       userUid: string,
       isAdmin: boolean,
-      cause: Cause,
+      acting: Acting,
     ): Promise<GrantItem> {
-      const changes = await Promise.all(companies.map((uid) => change(uid, userUid, isAdmin, cause)));
+      const changes = await Promise.all(companies.map((uid) => change(uid, userUid, isAdmin, acting)));
       const held = changes[0]?.held;
       if (!held) throw new AppError('not_found', 'No such member');
       const all = changes.map(({ writes }) => writes).filter(({ length }) => length > 0);

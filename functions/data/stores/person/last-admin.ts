@@ -9,6 +9,16 @@ type GrantItem = EntityItem<typeof GrantEntity>;
 const refusal = (scope: GrantItem['scope']) =>
   new AppError('conflict', `A ${scope} needs an administrator. Make somebody else its administrator first.`);
 
+type Key = Pick<GrantItem, 'tenantUid' | 'userUid' | 'scope' | 'scopeUid'>;
+
+/** A transaction with it holds only while somebody administers a project or company. */
+export function administers({ tenantUid, userUid, scope, scopeUid }: Key, refused: AppError): Write {
+  const { item } = write(
+    db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid }).where(({ isAdmin }, { eq }) => eq(isAdmin, true)),
+  );
+  return { item: { ConditionCheck: item.Delete as never }, refused };
+}
+
 /**
  * What keeps a project or company from losing its last administrator: a check, for the transaction that takes the right from some,
  * that another one still has it in that moment, so that two who remove each other at once do not both succeed.
@@ -23,9 +33,5 @@ export function adminKept(members: readonly GrantItem[], losing: ReadonlySet<str
   const left = admins.find(({ userUid }) => !losing.has(userUid));
   const { scope } = lost[0]!;
   if (!left) throw refusal(scope);
-  const { tenantUid, userUid, scopeUid } = left;
-  const { item } = write(
-    db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid }).where(({ isAdmin }, { eq }) => eq(isAdmin, true)),
-  );
-  return [{ item: { ConditionCheck: item.Delete as never }, refused: refusal(scope) }];
+  return [administers(left, refusal(scope))];
 }
