@@ -47,12 +47,16 @@ const missingText = (type: string) => `No such ${NAMES[type] ?? type}`;
 
 export type Ids = Partial<Record<IdType, IdItem>>;
 
-/** What the ids of the path stand for. One that matches nothing, or does not belong to the one before it, is not found. */
-export async function resolveIds(tenantUid: string, params: Record<string, string | undefined>): Promise<Ids> {
+/** What the ids of the path stand for. One that matches nothing, unless the route hides that, or does not belong to the one before it, is not found. */
+export async function resolveIds(
+  tenantUid: string,
+  params: Record<string, string | undefined>,
+  { hidesMissing = false }: Pick<RouteDef, 'hidesMissing'> = {},
+): Promise<Ids> {
   const wanted: Partial<Record<IdType, { type: IdType; id: string }>> = {};
   for (const [name, type] of Object.entries(PARAM_TYPES)) if (params[name]) wanted[type] = { type, id: params[name] };
   const ids = await idStore(tenantUid).resolve(wanted as Record<IdType, { type: IdType; id: string }>);
-  const missing = Object.keys(wanted).find((type) => !ids[type as IdType]);
+  const missing = hidesMissing ? undefined : Object.keys(wanted).find((type) => !ids[type as IdType]);
   if (missing || !belongTogether(ids)) throw new AppError('not_found', missingText(missing ?? 'combination of ids'));
   return ids;
 }

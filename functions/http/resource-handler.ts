@@ -54,7 +54,7 @@ async function publicContext(event: Event): Promise<PublicContext> {
 async function callerContext(route: RouteDef, event: Event, context: PublicContext): Promise<Context> {
   const [actor, ids] = await Promise.allSettled([
     actorOf(event, context.tenantUid),
-    resolveIds(context.tenantUid, event.pathParameters ?? {}),
+    resolveIds(context.tenantUid, event.pathParameters ?? {}, route),
   ]);
   if (actor.status === 'rejected') throw actor.reason;
   if (ids.status === 'rejected') throw ids.reason;

@@ -18,6 +18,8 @@ export type RouteDef = {
   path: `/${string}/`;
   summary: string;
   access: Access;
+  /** an id of the path that stands for nothing reaches the handler, which answers it like one that the caller does not see (SET-012) */
+  hidesMissing?: boolean;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

@@ -4,11 +4,13 @@ import { projectStore } from '../../data/stores/project/project-store.ts';
 import { projectGrant } from '../../http/caller.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-export const readPermission: Handlers<typeof projects>['readProjectPermission'] = async ({ tenantUid, actor }, { params }) => {
-  const own = actor.grants.filter(({ scopeUid }) => scopeUid === params.projectId).flatMap(({ roles }) => roles);
+export const readPermission: Handlers<typeof projects>['readProjectPermission'] = async ({ tenantUid, actor, ids }) => {
+  if (!ids.project) return { is_admin: false, actions: [], project_disciplines: [] };
+  const { uid: projectUid } = ids.project;
+  const own = actor.grants.filter(({ scopeUid }) => scopeUid === projectUid).flatMap(({ roles }) => roles);
   const held = new Set(own.map(({ disciplineUid }) => disciplineUid));
-  const roles = own.length === 0 ? [] : await projectStore(tenantUid).disciplines(params.projectId);
-  const grant = await projectGrant(actor, params.projectId);
+  const roles = own.length === 0 ? [] : await projectStore(tenantUid).disciplines(projectUid);
+  const grant = await projectGrant(actor, projectUid);
   const isSuperuser = actor.isSuperuser || actor.isTenantSuperuser;
   return {
     is_admin: isSuperuser || (grant?.isAdmin ?? false),

@@ -69,6 +69,7 @@ export const invites = defineResource({
     path: '/api/project/{projectId}/invite/{inviteId}/',
     summary: 'Accept or reject an invitation: the invited person, or an administrator on their behalf',
     access: 'signed-in',
+    hidesMissing: true,
     params: InviteParams,
     body: z.object({ status: z.enum(['accepted', 'rejected']) }),
     response: ProjectInvite,

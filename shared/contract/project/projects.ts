@@ -125,8 +125,9 @@ export const projects = defineResource({
     operationId: 'api_project_permission_list',
     method: 'GET',
     path: '/api/project/{projectId}/permission/',
-    summary: 'What the caller may do on a project; nothing at all for a stranger',
+    summary: 'What the caller may do on a project; nothing at all on one that is not there or not seen',
     access: 'signed-in',
+    hidesMissing: true,
     params: ProjectParams,
     response: z
       .object({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
 import type { Discipline, Member } from '../../../shared/contract/person/members.ts';
@@ -35,6 +36,19 @@ const own = async (person: TestPerson) => (await person.call({ path: '/api/proje
 const members = async () => (await admin.call({ path: `/api/project/${project.uid}/member/` })).json<Member[]>();
 
 describe('an invitation', () => {
+  it('is for others not there, like the project itself [SET-012]', async () => {
+    const { uid } = (await invite('hidden@sample.example')).json<ProjectInvite>();
+    const said = async (projectUid: string, inviteUid: string) => {
+      const path = `/api/project/${projectUid}/invite/${inviteUid}/`;
+      const refused = await stranger.call({ method: 'PUT', path, body: { status: 'accepted' } });
+      return [refused.status, refused.json<{ detail: string }>().detail];
+    };
+    const hidden = await said(project.uid, uid);
+    expect(hidden).toEqual([404, 'No such invitation']);
+    expect(await said(project.uid, randomUUID())).toEqual(hidden);
+    expect(await said(randomUUID(), uid)).toEqual(hidden);
+  });
+
   it('waits for the invited person, who becomes a member by accepting it [ADM-295, ADM-317, ADM-538, ADM-539, ADM-552, OPS-049, OPS-073, OPS-074, OPS-076]', async () => {
     const person = await tenant.person('rita');
     const made = await invite(person.email.toUpperCase());

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makeCompany, makePackage, makeProject, YEAR_2024 } from '../../support/makers/project.ts';
@@ -154,5 +155,20 @@ describe('projects', () => {
     });
     expect(await permission(stranger)).toEqual({ is_admin: false, actions: [], project_disciplines: [] });
     expect(await permission(superuser)).toMatchObject({ is_admin: true });
+  });
+
+  it('answer a lookup of what is not there like one of what is not seen [SET-012]', async () => {
+    const lookup = async (who: TestPerson, path: string) => {
+      const { status, text } = await who.call({ path: `/api/${path}/permission/` });
+      return { status, text };
+    };
+    for (const scope of ['project', 'company'] as const) {
+      const uid = scope === 'project' ? project.uid : project.company.uid;
+      const hidden = await lookup(stranger, `${scope}/${uid}`);
+      expect(hidden).toMatchObject({ status: 200, text: expect.stringContaining('"is_admin":false') });
+      expect(await lookup(stranger, `${scope}/${randomUUID()}`)).toEqual(hidden);
+      expect(await lookup(stranger, `${scope}/${uid.slice(0, 8)}`)).toEqual(hidden);
+      expect(await lookup(superuser, `${scope}/${randomUUID()}`)).toEqual(hidden);
+    }
   });
 });
