@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '../../../shared/contract/company/companies.ts';
-import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
+import { makeProfiles, makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
+
+const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 
 let tenant: TestTenant;
 let superuser: TestPerson;
@@ -38,6 +40,19 @@ describe('companies', () => {
     expect((await stranger.call({ method: 'DELETE', path: `/api/company/${company.uid}/` })).status).toBe(403);
     expect((await superuser.call({ method: 'DELETE', path: `/api/company/${company.uid}/` })).status).toBe(204);
     expect((await superuser.call({ path: `/api/company/${company.uid}/` })).status).toBe(404);
+  });
+
+  it("take everybody's rights on them along when they are deleted", async () => {
+    const company = await create('Wound up');
+    const people = await makeProfiles(tenant, 120);
+    const former = await tenant.person('former');
+    for (const { uid } of [...people, former])
+      await tenant.grant({ uid } as TestPerson, { scope: 'company', scopeUid: company.uid, isAdmin: true });
+    const groups = () => former.call({ path: '/api/tenant/admin/conversion_group/' });
+    expect((await groups()).status).toBe(200);
+    expect((await superuser.call({ method: 'DELETE', path: `/api/company/${company.uid}/` })).status).toBe(204);
+    expect(await personStore(tenant.tenantUid).membersOf(company.uid)).toEqual([]);
+    expect((await groups()).status).toBe(403);
   });
 
   it('need a name that is not blank [ADM-384, ADM-385, ADM-566]', async () => {

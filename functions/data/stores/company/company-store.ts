@@ -4,8 +4,9 @@ import { AppError } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { Address, CompanyEntity } from '../../entities/company/company.ts';
 import { db } from '../../service.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { inChunks, transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
+import { personStore } from '../person/person-store.ts';
 
 export type CompanyItem = EntityItem<typeof CompanyEntity>;
 export type CompanyChange = { name?: string; address?: Address; metaJson?: Record<string, unknown> };
@@ -53,15 +54,25 @@ export const companyStore = (tenantUid: string) => ({
     return { ...current, ...change, version: version + 1 };
   },
 
-  /** Deletes a company that has nothing below it; the caller has checked that it has neither projects nor companies. */
+  /**
+   * Deletes a company that has nothing below it, with everybody's rights on it; the caller has checked that it has neither projects
+   * nor companies. Of very many members some lose their right in a step that follows.
+   */
   async remove(current: CompanyItem, cause: Cause): Promise<void> {
-    await transact([
+    const grants = await personStore(tenantUid).membersOf(current.uid);
+    const rights = grants.map(({ userUid, scope, scopeUid }) =>
+      write(db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid })),
+    );
+    const main = [
       write(
         db.entities.company.delete({ tenantUid, uid: current.uid }).where(({ version }, { eq }) => eq(version, current.version)),
       ),
       idStore(tenantUid).release('company', current.uid),
       auditWrite(tenantUid, current.uid, 'company', [{ field: 'deleted', from: current.name, to: null }], cause),
-    ]);
+    ];
+    const { now, before: after } = inChunks(rights, main.length);
+    await transact([...main, ...now]);
+    for (const chunk of after) await transact(chunk);
   },
 });
 
