@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACTIONS, type Action } from '../domain/access/rights.ts';
 import { INTERVALS } from '../domain/kernel/intervals.ts';
 import { defineResource } from './route.ts';
 
@@ -138,6 +139,8 @@ const ProjectExport = z.object({
   projectUid: z.string(),
   refId: z.string(),
   withDrafts: z.boolean(),
+  /** the rights that making the file needed and fetching it needs; one that does not tell is for administrators */
+  needs: z.array(z.enum(ACTIONS as [Action, ...Action[]])).default([...ACTIONS]),
   ...exported,
 });
 export type ProjectExport = z.infer<typeof ProjectExport>;

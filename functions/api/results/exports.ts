@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { results } from '../../../shared/contract/indicator/results.ts';
 import { ExportFilePayload } from '../../../shared/contract/jobs.ts';
 import { seesStaging } from '../../../shared/domain/access/report-access.ts';
-import { can, canSee } from '../../../shared/domain/access/rights.ts';
+import { type Action, can } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { loadCompany } from '../../core/company/dashboard.ts';
 import { opened } from '../../core/company/visible-projects.ts';
@@ -19,18 +19,29 @@ import { projectGrant } from '../../http/caller.ts';
 import { answerJob } from '../../http/job-answer.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
+type ProjectFile = { what: 'inputs' | 'indicators'; isRoot: boolean; withDrafts: boolean };
+
+/** The rights that a file of a project needs: for the dashboard that it is of, for what was entered, and for drafts (REP-334). */
+const needsOf = ({ what, isRoot, withDrafts }: ProjectFile): Action[] => [
+  isRoot ? 'READ_PROJECT_REPORT' : 'READ_TRACKER_REF',
+  ...(what === 'inputs' ? (['READ_PROJECT_REPORT'] as const) : []),
+  ...(what === 'inputs' && withDrafts ? (['UPDATE_TRACKER_REF_SCORE_VALUE'] as const) : []),
+];
+
 /** Starts an export. What the caller may see is decided now: the worker knows nobody. */
 export const createExport: Handlers<typeof results>['createExport'] = async (context, { params, body }) => {
   const { tenantUid, actor, grant, cause, now } = context;
   const today = await tenantToday(tenantUid, now);
   const loaded = await indicatorStore(tenantUid).load(params.projectId);
   const { ref } = scopeOf(loaded, body, today);
-  checkDashboard(context, ref.uid === loaded.project.masterRefUid);
+  const isRoot = ref.uid === loaded.project.masterRefUid;
+  checkDashboard(context, isRoot);
   if (body.what === 'inputs' && !can(actor, grant, 'READ_PROJECT_REPORT'))
     throw new AppError('forbidden', 'You do not have the permission to export project inputs');
+  const withDrafts = seesStaging(memberOf(context, params.projectId));
   const payload: ExportFilePayload = {
     ...body,
-    ...{ projectUid: params.projectId, today, withDrafts: seesStaging(memberOf(context, params.projectId)) },
+    ...{ projectUid: params.projectId, today, withDrafts, needs: needsOf({ what: body.what, isRoot, withDrafts }) },
     key: `${tenantUid}/exports/${randomUUID()}`,
   };
   const { uid, write } = jobStore(tenantUid).enqueue('export-file', payload, cause);
@@ -73,9 +84,12 @@ export const readExport: Handlers<typeof results>['readExport'] = async ({ tenan
   return { signed_url: await storage.signedUrl(key, { filename, contentType: TYPES[format] }), filename };
 };
 
-/** Whether the caller still sees the project, or the company with every project that has a line in the file. */
+/** Whether the caller still has the rights on the project, or sees the company with every project that has a line in the file. */
 async function isSeen(actor: Actor, payload: ExportFilePayload): Promise<boolean> {
-  if (payload.what !== 'company') return canSee(actor, await projectGrant(actor, payload.projectUid));
+  if (payload.what !== 'company') {
+    const grant = await projectGrant(actor, payload.projectUid);
+    return payload.needs.every((action) => can(actor, grant, action));
+  }
   const { companyUid, named } = payload;
   if (!can(actor, grantOn(actor, { companyUid }), 'READ_COMPANY')) return false;
   if (named.length === 0) return true;

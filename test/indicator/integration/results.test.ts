@@ -5,6 +5,7 @@ import type { SavedIndicator } from '../../../shared/contract/indicator/indicato
 import type { Evidence, EvidenceLine, PeriodInput, PeriodReport } from '../../../shared/contract/indicator/results.ts';
 import type { Job } from '../../../shared/contract/jobs.ts';
 import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { Action } from '../../../shared/domain/access/rights.ts';
 import { PAPER_TOTAL } from '../../support/fixtures/paper-check.ts';
 import { eventually, makePaper, type Paper } from '../../support/makers/figures.ts';
 import { work } from '../../support/makers/report.ts';
@@ -206,6 +207,30 @@ describe('an export', () => {
     expect((await fileOf(leaver, job)).status).toBe(200);
     await paper.tenant.grant(leaver, { ...scope, actions: [] });
     expect((await fileOf(leaver, job)).status).toBe(404);
+  });
+
+  it('is fetched with the rights that making it needed, and not with others', async () => {
+    const person = await paper.tenant.person('demoted');
+    const give = (actions: readonly Action[]) =>
+      paper.tenant.grant(person, { scope: 'project', scopeUid: paper.project.uid, actions });
+    const reads = ['READ_PROJECT_REPORT', 'READ_TRACKER_REF'] as const;
+    const made = async (actions: readonly Action[], body: object) => {
+      await give(actions);
+      return (await start(person, { format: 'csv', ...body }, {})).json<Job>();
+    };
+    const inputs = await made(reads, { what: 'inputs' });
+    const drafts = await made([...reads, 'UPDATE_TRACKER_REF_SCORE_VALUE'], { what: 'inputs' });
+    const project = await made(reads, { what: 'indicators' });
+    const ofPackage = await made(['READ_TRACKER_REF'], { what: 'indicators', refId: paper.ref.uid });
+    const statuses = async (actions: readonly Action[]) => {
+      await give(actions);
+      return Promise.all([inputs, drafts, project, ofPackage].map(async (job) => (await fileOf(person, job)).status));
+    };
+    expect(await statuses([...reads, 'UPDATE_TRACKER_REF_SCORE_VALUE'])).toEqual([200, 200, 200, 200]);
+    expect(await statuses(reads)).toEqual([200, 404, 200, 200]);
+    expect(await statuses(['READ_TRACKER_REF'])).toEqual([404, 404, 404, 200]);
+    expect(await statuses(['READ_PROJECT_REPORT'])).toEqual([200, 404, 200, 404]);
+    expect(await statuses(['READ_PROJECT_MEMBER'])).toEqual([404, 404, 404, 404]);
   });
 
   it('is refused to those who may not see the results, and for what cannot be', async () => {
