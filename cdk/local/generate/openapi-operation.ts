@@ -67,7 +67,7 @@ export const operation = (resource: string, name: string, route: RouteDef): ZodO
   operationId: route.operationId ?? name,
   tags: [resource],
   summary: route.summary,
-  description: need(route),
+  description: [need(route), ...(route.reaches ? [`Reaches further: ${route.reaches}.`] : [])].join(' '),
   security: isPublic(route) ? [] : [{ bearer: [] }],
   ...headers(route),
   ...((route.params || route.query) && {

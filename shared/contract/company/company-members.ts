@@ -42,6 +42,7 @@ export const companyMembers = defineResource({
     path: '/api/company/{companyId}/member/{memberId}/',
     summary:
       'Make somebody an administrator of a company, or an ordinary member again; with push_below also of those below it that the caller administers',
+    reaches: 'with push_below the companies below that the caller administers',
     access: { scope: 'company', needs: 'admin' },
     params: MemberParams,
     query: z.object({ push_below: z.stringbool().optional() }),

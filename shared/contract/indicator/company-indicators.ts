@@ -33,6 +33,7 @@ export const companyIndicators = defineResource({
     path: LIST,
     summary:
       'The indicators of a company, those of the companies above included; with allAvailable also those that it could take on',
+    reaches: 'the calculations that projects below have, without naming the projects',
     access: { scope: 'company', needs: 'READ_COMPANY' },
     params: CompanyParams,
     query: z.object({ allAvailable: Flag }),
@@ -43,6 +44,7 @@ export const companyIndicators = defineResource({
     method: 'POST',
     path: LIST,
     summary: 'Give a company an indicator: a new one, or with fromExisting one that its projects have',
+    reaches: 'the calculations that projects below have, without naming the projects',
     access: { scope: 'company', needs: 'admin' },
     params: CompanyParams,
     query: z.object({ fromExisting: Flag }),

@@ -182,6 +182,7 @@ export const results = defineResource({
     method: 'POST',
     path: '/api/company/{companyId}/export/',
     summary: "Write a company's indicators into a CSV, Excel or PDF file in the background",
+    reaches: 'the figures of all projects below together; names and parts of those that the caller may open',
     access: { scope: 'company', needs: 'READ_COMPANY' },
     params: z.object({ companyId: z.string() }),
     body: z.object({

@@ -8,6 +8,8 @@ export const dispatch = defineResource({
     method: 'POST',
     path: '/api/tracker/{trackerId}/dispatch/',
     summary: 'Move nodes, export metrics as CSV, or fill a report from a form, by type',
+    reaches:
+      'projects that follow this one as their template and the project that a report moves to, as far as the caller administers them',
     access: { scope: 'tracker', needs: 'member' },
     params: z.object({ trackerId: z.string() }),
     encoding: 'form',

@@ -65,6 +65,7 @@ export const templates = defineResource({
     method: 'POST',
     path: '/api/tracker/{trackerId}/template/preview/',
     summary: 'What would be added, changed, moved and removed by a pull or a push; nothing is changed',
+    reaches: 'projects that follow this one as their template, as far as the caller administers them',
     access: { scope: 'tracker', needs: 'admin' },
     params: TrackerParams,
     body: z.discriminatedUnion('type', [
@@ -77,6 +78,7 @@ export const templates = defineResource({
     method: 'GET',
     path: '/api/tracker/{trackerId}/template/update/{jobId}/',
     summary: 'How far a pull or push has come, and what it has done to each project so far',
+    reaches: 'projects that follow this one as their template, as far as the caller administers them',
     access: { scope: 'tracker', needs: 'admin' },
     params: TrackerParams.extend({ jobId: z.string() }),
     response: z.object({ job: Job, projects: z.array(ProjectOutcome) }),

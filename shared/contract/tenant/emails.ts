@@ -92,6 +92,7 @@ export const emails = defineResource({
     method: 'PATCH',
     path: '/api/company/{companyId}/email/',
     summary: 'Switch the reminders of a company and of all below it on or off (SET-069)',
+    reaches: 'the reminders of all projects below, which stop while it is off; their own settings stay',
     access: ofCompany,
     params: CompanyParams,
     body: Choice,

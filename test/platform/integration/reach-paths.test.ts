@@ -1,0 +1,76 @@
+import { beforeAll, expect, it } from 'vitest';
+import { contract } from '../../../shared/contract/index.ts';
+import type { RouteDef } from '../../../shared/contract/route.ts';
+import { itemsOf, makeReach, type Reach, toldBy } from '../../support/makers/reach.ts';
+
+let world: Reach;
+
+beforeAll(async () => {
+  world = await makeReach();
+}, 120_000);
+
+const routes: [string, RouteDef][] = Object.values(contract).flatMap((resource) => Object.entries<RouteDef>(resource));
+const parametersOf = ({ path }: RouteDef) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+
+/** The id that the route's access asks for, with the tracker that it is written after; a path within a tree is no id. */
+const ownIn = ({ access }: RouteDef): string[] => {
+  const scope = typeof access === 'object' && access.scope !== 'tenant' ? access.scope : undefined;
+  return scope === 'commit' ? ['trackerId', 'commitId'] : scope ? [`${scope}Id`] : [];
+};
+const namesMore = (route: RouteDef) => {
+  const inner = parametersOf(route).filter((name) => !ownIn(route).includes(name));
+  return ownIn(route).length > 0 && inner.length > 0 && !inner.includes('pathId');
+};
+
+/** Each operation whose path names something behind the own id: here it names that of the hidden project. */
+const foreign = routes.filter(([, route]) => namesMore(route));
+
+/** Fields enough for most changes; what an operation does not know is dropped. */
+const FIELDS = {
+  ...{ name: 'Mine', ref_name: 'Mine', title: 'Mine', text: 'Mine', value: 1, factor: 2, status: 'accepted', accepted: true },
+  ...{ is_admin: true, reminders: true, filename: 'a.csv', content_type: 'text/csv', size: 9, metric: { name: 'Mine' } },
+  ...{ policy_json: { actions: [] }, startDate: '2024-01-01', toUnit: 'kg', comment: 'Mine' },
+};
+const bodyOf = ({ body, path }: RouteDef) => {
+  const type = /\/(score|description|document)\//.exec(path)?.[1] ?? 'tree';
+  const types: Record<string, string> = { score: 'metricscore', description: 'trackerdescription' };
+  return body ? { body: { ...FIELDS, type: types[type] ?? type } } : {};
+};
+
+it('nobody reaches into another project or company by an id that stands behind their own in the path [SET-012]', async () => {
+  const { tenant, keeper, boss, hidden, ids, root } = world;
+  const before = await itemsOf(tenant, hidden.uids);
+  const wrong: unknown[] = [];
+  const unread = new Set<string>();
+  for (const [operation, route] of foreign) {
+    const own = ownIn(route);
+    const person = own.includes('companyId') ? boss : keeper;
+    for (const commitId of own.includes('commitId') ? [ids.commitId, root] : [ids.commitId]) {
+      const known: Record<string, string> = { ...ids, commitId };
+      const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const id = own.includes(name) ? known[name] : (hidden.ids as Record<string, string>)[name];
+        if (!id) throw new Error(`The hidden project has no ${name}`);
+        return id;
+      });
+      const answer = await person.call({ method: route.method, path, ...bodyOf(route) });
+      if (answer.status === 400) unread.add(operation);
+      const told = toldBy(answer, path, hidden);
+      const done = route.method !== 'GET' && answer.status < 300;
+      if (done || answer.status >= 500 || told.length > 0) wrong.push({ operation, path, status: answer.status, told });
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(foreign.length).toBeGreaterThan(60);
+  expect([...unread]).toEqual([]);
+  expect(await itemsOf(tenant, hidden.uids)).toEqual(before);
+}, 120_000);
+
+it('shows that the hidden things are there, for who may see them', async () => {
+  const { owner, hidden } = world;
+  const { trackerId, commitId, treeId, projectId } = hidden.ids;
+  const read = async (path: string) => (await owner.call({ path })).text;
+  expect(await read(`/api/tracker/${trackerId}/commit/${commitId}/tree/${treeId}/comment/`)).toContain('Hidden remark');
+  expect(await read(`/api/project/${projectId}/invite/`)).toContain('hidden-guest');
+  expect(await read(`/api/tracker/${trackerId}/commit/${commitId}/value/`)).toContain('4711');
+  expect(await read(hidden.file)).toBeDefined();
+});

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import type { Company } from '../../../shared/contract/company/companies.ts';
+import type { StoredFile } from '../../../shared/contract/file/files.ts';
+import type { Ref } from '../../../shared/contract/project/packages.ts';
+import type { Comment } from '../../../shared/contract/report/comments.ts';
+import type { Commit } from '../../../shared/contract/report/reports.ts';
+import { type Answer, outputs } from '../support.ts';
+import { indicatorCalls } from './figures.ts';
+import { makePackage, makeProject } from './project.ts';
+import { join, makeReporting, reportCalls } from './report.ts';
+import { nodeCalls } from './structure.ts';
+import type { TestPerson, TestTenant } from './tenant.ts';
+import { formOf } from './uploads.ts';
+
+const { ScanCommand } = await import('@aws-sdk/lib-dynamodb');
+const { client } = await import('../../../functions/data/client.ts');
+const { readPartition } = await import('../../../functions/data/partition.ts');
+
+export type Reach = Awaited<ReturnType<typeof makeReach>>;
+
+/** Sends and insists on success. */
+async function done<T>(person: TestPerson, method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await person.call({ method, path, ...(body !== undefined && { body }) });
+  if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
+  return answer.json<T>();
+}
+
+/** A project with one of everything, all of which is called 'Hidden' but for its calculation; it follows a template. */
+async function makeHidden(tenant: TestTenant, owner: TestPerson, above: string, template: string) {
+  const company = (await done<Company>(owner, 'POST', '/api/company/', { name: 'Hidden company', parentid: above })).uid;
+  const project = await makeProject(tenant, owner, 'Hidden project', company);
+  const trackerId = project.trackers[0]!.uid;
+  const { ref: refs, discipline, authgroup, period } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`);
+  const master = refs.find(({ kind }) => kind === 'master')!;
+  const nodes = nodeCalls(owner, { trackerUid: trackerId, commitUid: master.rootCommitUid });
+  const section = await nodes.add({ type: 'tree', name: 'Hidden section' });
+  const metric = { name: 'Hidden metric', unit: 'kWh', category: 'Hidden category' };
+  const path = await nodes.add({ type: 'metricscore', path: section, metric });
+  await nodes.add({ type: 'document', path: section, name: 'Hidden document', description: { title: 'Hidden', text: 'Hidden' } });
+  const tree = await nodes.list();
+  const nodeUid = (type: string) => tree.find((each) => each.type === type)!.uid;
+  const metricUid = tree.find(({ node }) => node.metricscore)!.node.metricscore!.metric!.uid;
+  const root = `/api/tracker/${trackerId}/commit/${master.rootCommitUid}`;
+  const factor = await done<{ uid: string }>(owner, 'POST', `${root}/convfactor/`, {
+    metric: metricUid,
+    toUnit: 'MJ',
+    factor: 3.6,
+  });
+  const indicator = await indicatorCalls(owner, trackerId, master.rootCommitUid).add('Energy', { numerators: [metricUid] });
+  const target = { metric: indicator.result_metric, value: 7 };
+  const targetUid = (await done<{ uid: string }>(owner, 'POST', `${root}/target/`, target)).uid;
+  const role = discipline.find(({ name }) => name === 'Reporter')!;
+  const meta_json = { responsible_discipline: role.uid };
+  const ref: Ref = await makePackage(owner, project, { name: 'Hidden package', meta_json });
+  const person = await tenant.person('hidden');
+  await join(tenant, project, person, 'Reporter');
+  await tenant.grant(person, { scope: 'company', scopeUid: company, isAdmin: true });
+  const report: Commit = await reportCalls(person, trackerId, ref).current();
+  await reportCalls(person, trackerId, ref).enter(report.uid, path, { value: '4711' });
+  const said = `/api/tracker/${trackerId}/commit/${report.uid}/tree/${nodeUid('tree')}/comment/`;
+  const comment = await done<Comment>(person, 'POST', said, { title: 'Hidden', text: 'Hidden remark' });
+  const form = await formOf({ file: new File(['Hidden'], 'hidden.csv', { type: 'text/csv' }), commit: report.uid });
+  const file = (await person.call({ method: 'POST', path: '/api/store/object/', ...form })).json<StoredFile>();
+  const invited = { email: 'hidden-guest@sample.example', project_discipline: role.uid };
+  const invite = await done<{ uid: string }>(owner, 'POST', `/api/project/${project.uid}/invite/`, invited);
+  const asked = { email: 'hidden-boss@sample.example', is_admin: true };
+  const companyInvite = await done<{ uid: string }>(owner, 'POST', `/api/company/${company}/invite/`, asked);
+  const muted = { email: 'hidden-reader@sample.example', reminders: false };
+  const recipient = await done<{ uid: string }>(owner, 'POST', `/api/project/${project.uid}/email/recipient/`, muted);
+  const ask = { method: 'POST', path: `/api/project/${project.uid}/export/`, headers: { prefer: 'respond-async' } };
+  const what = { what: 'indicators', format: 'csv', refId: 'root', fromDate: '2024-01-01', toDate: '2024-12-31' };
+  const job = (await owner.call({ ...ask, body: what })).json<{ uid: string }>();
+  await done(owner, 'PATCH', `/api/tracker/${trackerId}/`, { from_template: template });
+  const { grant } = await readPartition(`${tenant.tenantUid}#user#${person.uid}`);
+  /** by the names of path parameters */
+  const ids = {
+    ...{ companyId: company, projectId: project.uid, trackerId, refId: ref.uid, commitId: report.uid, memberId: person.uid },
+    ...{
+      inviteId: invite.uid,
+      recipientId: recipient.uid,
+      indicatorId: indicator.uid,
+      treeId: nodeUid('tree'),
+      commentId: comment.uid,
+    },
+    ...{
+      docId: nodeUid('document'),
+      documentId: nodeUid('document'),
+      docObjectId: file.uid,
+      objectId: file.uid,
+      branchId: ref.uid,
+    },
+    ...{ convFactorId: factor.uid, metricTargetId: targetUid, jobId: job.uid, nodeUid: nodeUid('metricscore') },
+    ...{ scoreId: nodeUid('metricscore'), metricScoreId: nodeUid('metricscore'), inputValueId: nodeUid('metricscore') },
+    ...{ descriptionId: nodeUid('trackerdescription'), projectDisciplineId: role.uid, authGroupId: authgroup[0]!.uid },
+    ...{ reportingPeriodId: period[0]!.uid, reportPeriodId: period[0]!.uid, templateId: trackerId, mailReceiverId: person.uid },
+  };
+  const more = [master.uid, master.rootCommitUid, companyInvite.uid, metricUid, indicator.result_metric];
+  const memberships = grant.flatMap(({ roles }) => roles.map(({ memberUid }) => memberUid));
+  return {
+    ...{ ids, person, path, section, role, metricUid, root: master.rootCommitUid, companyInvite: companyInvite.uid },
+    ...{
+      resultMetric: indicator.result_metric,
+      uids: [...Object.values(ids), ...more, ...memberships],
+      membership: memberships[0]!,
+    },
+    file: file.url,
+  };
+}
+
+/**
+ * A project and, in a company below its own, another one, both in use. `keeper` administers the first and reports in it, `boss`
+ * administers its company: neither has a right on the other project or its company.
+ */
+export async function makeReach() {
+  const site = await makeReporting();
+  const { tenant, project, tracker, owner, nodes, roleUid } = site;
+  const section = await nodes.add({ type: 'tree', name: 'Carbon' });
+  const path = await nodes.add({ type: 'metricscore', path: section, metric: { name: 'Diesel', unit: 'l', category: 'Carbon' } });
+  const ref = await site.add('Piers');
+  const report = await reportCalls(site.reporter, tracker, ref).current();
+  await done(owner, 'PATCH', `/api/tracker/${tracker}/`, { is_template: true });
+  const { ref: refs, period } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`);
+  const root = refs.find(({ kind }) => kind === 'master')!;
+  const hidden = await makeHidden(tenant, owner, project.company.uid, tracker);
+  const [keeper, boss] = [await tenant.person('keeper'), await tenant.person('boss')];
+  const roles = [roleUid('Reporter')];
+  await tenant.grant(keeper, { scope: 'project', scopeUid: project.uid, isAdmin: true, roles });
+  await tenant.grant(boss, { scope: 'company', scopeUid: project.company.uid, isAdmin: true });
+  const ids = {
+    companyId: project.company.uid,
+    projectId: project.uid,
+    trackerId: tracker,
+    refId: ref.uid,
+    commitId: report.uid,
+  };
+  await settled(tenant, hidden.uids);
+  return {
+    ...{ tenant, owner, keeper, boss, ids, hidden, section, path, roleUid, period: period[0]!.uid },
+    root: root.rootCommitUid,
+    rootRef: root.uid,
+  };
+}
+
+/** All items of a tenant that name what is hidden, by a hash. Sums follow from figures and may be made again at any time. */
+export async function itemsOf({ tenantUid }: TestTenant, uids: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  let next: Record<string, unknown> | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({
+        ...{ TableName: outputs().TableName!, ConsistentRead: true, ...(next && { ExclusiveStartKey: next }) },
+        ...{ FilterExpression: 'begins_with(pk, :tenant)', ExpressionAttributeValues: { ':tenant': tenantUid } },
+      }),
+    );
+    for (const item of page.Items ?? []) {
+      const text = JSON.stringify(item);
+      if (item.__edb_e__ === 'projectsums' || !uids.some((uid) => text.includes(uid))) continue;
+      found.set(`${item.pk} ${item.sk}`, createHash('sha256').update(text).digest('hex'));
+    }
+    next = page.LastEvaluatedKey;
+  } while (next);
+  return found;
+}
+
+/** Waits for the workers: until nothing changes any more. */
+async function settled(tenant: TestTenant, uids: readonly string[]): Promise<void> {
+  for (let before = await itemsOf(tenant, uids), attempt = 0; attempt < 20; attempt += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const now = await itemsOf(tenant, uids);
+    if (JSON.stringify([...now]) === JSON.stringify([...before])) return;
+    before = now;
+  }
+  throw new Error('The workers do not come to an end');
+}
+
+/** What an answer tells of the hidden project beyond what was asked with: ids, and whatever is called 'Hidden'. */
+export function toldBy({ text }: Answer, asked: string, { uids }: { uids: readonly string[] }): string[] {
+  const names = text.match(/hidden[\w -]*/gi) ?? [];
+  return [...names, ...uids.filter((uid) => text.includes(uid))].filter((each) => !asked.includes(each));
+}
