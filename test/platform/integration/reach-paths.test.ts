@@ -41,6 +41,9 @@ it('nobody reaches into another project or company by an id that stands behind t
   const { tenant, keeper, boss, hidden, ids, root } = world;
   const before = await itemsOf(tenant, hidden.uids);
   const wrong: unknown[] = [];
+  const ofProject: Record<string, string> = { ...hidden.ids, memberId: hidden.membership };
+  const ofCompany: Record<string, string> = { ...hidden.ids, inviteId: hidden.companyInvite };
+  const hiddenId = (name: string, own: readonly string[]) => (own.includes('companyId') ? ofCompany : ofProject)[name];
   const unread = new Set<string>();
   for (const [operation, route] of foreign) {
     const own = ownIn(route);
@@ -48,7 +51,7 @@ it('nobody reaches into another project or company by an id that stands behind t
     for (const commitId of own.includes('commitId') ? [ids.commitId, root] : [ids.commitId]) {
       const known: Record<string, string> = { ...ids, commitId };
       const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-        const id = own.includes(name) ? known[name] : (hidden.ids as Record<string, string>)[name];
+        const id = own.includes(name) ? known[name] : hiddenId(name, own);
         if (!id) throw new Error(`The hidden project has no ${name}`);
         return id;
       });
