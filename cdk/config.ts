@@ -41,8 +41,12 @@ export type Config = {
   alarmMail: string | undefined;
   /** of links in mails; `{host}` is the tenant's */
   appOrigin: string;
+  /** the domain that the deployment itself owns: names below it need no proof; '' without one */
+  appDomain: string;
   /** comma-separated names of the deployment itself, which serve the default tenant */
   defaultHosts: string;
+  /** a name server instead of the public ones, as `address:port`; of a local deployment only, where tests publish records */
+  dnsServer: string | undefined;
   /** of the storage, where it is not the SDK's own (an emulator) */
   publicS3Endpoint: string | undefined;
   release: string;
@@ -71,6 +75,9 @@ export function readConfig(node: Node): Config {
   const domain = text('domain');
   const edgeSecret = text('edgeSecret');
   if (local && edgeSecret === undefined) throw new Error('A local deployment needs the edge secret: -c edgeSecret=...');
+  const dnsServer = text('dnsServer');
+  if (dnsServer !== undefined && !local)
+    throw new Error('A deployment asks the public name servers who owns a domain: dnsServer is for a local one only');
   const appOrigin = text('appOrigin') ?? 'https://{host}';
   return {
     stage,
@@ -83,6 +90,8 @@ export function readConfig(node: Node): Config {
     mailFrom: text('mailFrom') ?? `no-reply@${domain ?? 'tributary.example'}`,
     alarmMail: text('alarmMail'),
     appOrigin,
+    appDomain: domain ?? (local ? 'localhost' : ''),
+    dnsServer,
     defaultHosts: text('defaultHosts') ?? (local ? 'localhost' : (domain ?? '')),
     publicS3Endpoint: text('publicS3Endpoint'),
     release: text('release') ?? (local ? packageVersion() : `${packageVersion()},${checkedOut()}`),

@@ -22,6 +22,7 @@ const JOB_KEYS = '*#job#*';
 const REMINDER_KEYS = '*#reminder#*';
 const HOST_KEYS = 'host#*';
 const PERSON_KEYS = 'person#*';
+const INVITE_KEYS = '*#invites#*';
 
 const forKeys = (...patterns: string[]) => ({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': patterns } });
 
@@ -42,10 +43,19 @@ export function grantHosts(table: ITableV2, grantee: IGrantable) {
   );
 }
 
-/** Of which tenants a person is, for what issues tokens. */
+/** Of which tenants a person is, for what issues tokens and writes account mails. */
 export function grantTenancies(table: ITableV2, grantee: IGrantable) {
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({ actions: ['dynamodb:Query'], resources: [table.tableArn], conditions: forKeys(PERSON_KEYS) }),
+  );
+}
+
+/** Who has invited an address, for the mails of people who are of no tenant yet. */
+export function grantInvitations(table: ITableV2, grantee: IGrantable) {
+  const tenants: keyof typeof TABLE.indexes = 'gsi1';
+  const resources = [`${table.tableArn}/index/${tenants}`];
+  grantee.grantPrincipal.addToPrincipalPolicy(
+    new PolicyStatement({ actions: ['dynamodb:Query'], resources, conditions: forKeys(INVITE_KEYS) }),
   );
 }
 

@@ -53,6 +53,14 @@ export const env = {
   get defaultHosts(): string[] {
     return (process.env.DEFAULT_HOSTS ?? 'localhost').split(',');
   },
+  /** the domain that the deployment itself owns, at and below which tenancies answer; '' without one */
+  get appDomain() {
+    return process.env.APP_DOMAIN ?? '';
+  },
+  /** a name server instead of the machine's own, as `address:port`; a local deployment alone sets it (cdk/config.ts) */
+  get dnsServer() {
+    return process.env.DNS_SERVER;
+  },
   /** mail domain to the identity provider that its accounts must use */
   get ssoDomains(): Record<string, string> {
     return JSON.parse(process.env.SSO_DOMAINS ?? '{}');

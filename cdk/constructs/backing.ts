@@ -19,6 +19,14 @@ export type Backing = {
   alarms: Topic;
 };
 
+/** Which host names are the deployment's own, and who is asked about others. */
+export const hostSettings = (config: Config): Record<string, string> => ({
+  APP_ORIGIN: config.appOrigin,
+  APP_DOMAIN: config.appDomain,
+  DEFAULT_HOSTS: config.defaultHosts,
+  ...(config.dnsServer === undefined ? {} : { DNS_SERVER: config.dnsServer }),
+});
+
 /** The environment that functions/env.ts reads. */
 export const settingsOf = ({ config, table, bucket, userPool, client }: Backing): Record<string, string> => ({
   TABLE_NAME: table.tableName,
@@ -26,8 +34,7 @@ export const settingsOf = ({ config, table, bucket, userPool, client }: Backing)
   USER_POOL_ID: userPool.userPoolId,
   USER_POOL_CLIENT_ID: client.userPoolClientId,
   MAIL_FROM: config.mailFrom,
-  APP_ORIGIN: config.appOrigin,
-  DEFAULT_HOSTS: config.defaultHosts,
+  ...hostSettings(config),
   RELEASE: config.release,
   ...(config.sso ? { SSO_DOMAINS: JSON.stringify(providersOf(config.sso).domains) } : {}),
   ...(config.publicS3Endpoint ? { PUBLIC_S3_ENDPOINT: config.publicS3Endpoint } : {}),

@@ -38,11 +38,15 @@ export const edgeSecret = (settings: Settings): string => {
 /** Origin of links in mails; `{host}` stands for the tenant's host name. */
 export const appOrigin = ({ port }: Settings) => (port === 80 ? 'http://{host}' : `http://{host}:${port}`);
 
+/** Where the front door answers for domains: the same port as for browsers, by UDP. */
+const nameServer = ({ port }: Settings) => `127.0.0.1:${port}`;
+
 /** Synthesises the application and returns the hash of what would be deployed. */
 export const synthesise = async (settings: Settings): Promise<string> => {
   const folder = assemblyFolder(settings);
   rmSync(folder, { recursive: true, force: true });
-  const context = { local: 'true', stage: 'local', edgeSecret: edgeSecret(settings), appOrigin: appOrigin(settings) };
+  const own = { edgeSecret: edgeSecret(settings), appOrigin: appOrigin(settings), dnsServer: nameServer(settings) };
+  const context = { local: 'true', stage: 'local', ...own };
   const flags = Object.entries(context).flatMap(([name, value]) => ['--context', `${name}=${value}`]);
   await cdk(settings, emulatorEnvironment('http://127.0.0.1:9'), ['synth', '--quiet', '--output', folder, ...flags]);
   const files = readdirSync(folder).filter((name) => /\.(template|assets)\.json$/.test(name));

@@ -5,6 +5,7 @@ import { isApiPath } from '../../functions/edge/viewer-request.ts';
 import type { RuntimeConfig } from '../../shared/contract/tenant/runtime-config.ts';
 import { type AtEdge, sendEdgeResponse, throughEdge } from './front-door/edge.ts';
 import { inboxPage, readMail } from './front-door/inbox.ts';
+import { type NameServer, openNameServer } from './front-door/name-server.ts';
 import { proxy } from './front-door/proxy.ts';
 import { builtSpa, developedSpa } from './front-door/spa.ts';
 
@@ -23,12 +24,16 @@ export type FrontDoor = { url: string; close: () => Promise<void> };
 
 type Route = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-/** What CloudFront is on AWS: one origin for the application and the API, with the same edge function and the same headers. */
+/**
+ * What CloudFront is on AWS: one origin for the application and the API, with the same edge function and the same headers. Beside it,
+ * on the same port by UDP, the name server that a local deployment asks who owns a domain.
+ */
 export const openFrontDoor = async (options: FrontDoorOptions): Promise<FrontDoor> => {
   const server = createServer({ requestTimeout: 0 });
   const nonce = randomBytes(16).toString('base64');
   const spa = options.spa === 'built' ? builtSpa() : await developedSpa(server, nonce);
-  const own = ownRoutes(options, nonce);
+  const names = await openNameServer(options.port);
+  const own = ownRoutes(options, nonce, names);
   const headers = securityHeaders({ media: options.config.mediaOrigin }, options.spa === 'built' ? undefined : nonce);
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -52,6 +57,7 @@ export const openFrontDoor = async (options: FrontDoorOptions): Promise<FrontDoo
     server.listen(options.port, '127.0.0.1', resolve);
   });
   const close = async () => {
+    await names.close();
     await spa.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -75,12 +81,13 @@ const apiTarget = (
   };
 };
 
-/** What exists beside the application: its configuration, sign-in (Cognito by a path of ours) and the local inbox. */
-const ownRoutes = ({ endpoint, config }: FrontDoorOptions, nonce: string): Record<string, Route> => ({
+/** What exists beside the application: its configuration, sign-in (Cognito by a path of ours), the local inbox and name server. */
+const ownRoutes = ({ endpoint, config }: FrontDoorOptions, nonce: string, names: NameServer): Record<string, Route> => ({
   '/config.json': (_request, response) => sendJson(response, config),
   '/cognito': (request, response) => proxy(request, response, { url: `${endpoint}/`, headers: request.headers }),
   // the user pool's own domain on AWS, where tokens are given for what an identity provider answered
   '/oauth2': (request, response) => proxy(request, response, { url: `${endpoint}${request.url}`, headers: request.headers }),
+  '/dns': (request, response) => changeRecords(names, request, response),
   '/inbox': async (request, response) => {
     const query = new URL(request.url ?? '/', 'http://front-door').searchParams;
     const to = query.get('to') ?? '';
@@ -92,6 +99,17 @@ const ownRoutes = ({ endpoint, config }: FrontDoorOptions, nonce: string): Recor
     response.end(inboxPage(mails, to, nonce));
   },
 });
+
+/** POST `/dns?name=...&value=...` publishes a TXT record; DELETE `/dns?name=...` takes those of a name away. */
+function changeRecords(names: NameServer, { method, url }: IncomingMessage, response: ServerResponse) {
+  const query = new URL(url ?? '/', 'http://front-door').searchParams;
+  const [name, value] = [query.get('name'), query.get('value')];
+  const known = name && (method === 'DELETE' || (method === 'POST' && value));
+  if (!known) return void response.writeHead(400).end('POST /dns?name=...&value=... or DELETE /dns?name=...\n');
+  if (method === 'DELETE') names.withdraw(name);
+  else names.publish(name, value ?? '');
+  response.writeHead(204).end();
+}
 
 const sendJson = (response: ServerResponse, body: unknown) => {
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });

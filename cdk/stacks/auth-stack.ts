@@ -19,8 +19,9 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Config } from '../config.ts';
 import { AppFunction } from '../constructs/app-function.ts';
+import { hostSettings } from '../constructs/backing.ts';
 import { addIdentityProviders, callbackUrls, providersOf } from '../constructs/identity-providers.ts';
-import { grantHosts, grantTenancies, removalOf } from '../policies.ts';
+import { grantHosts, grantInvitations, grantTenancies, removalOf } from '../policies.ts';
 
 /** Of our own; see the pool. */
 const ATTRIBUTES = new ClientAttributes().withCustomAttributes('home');
@@ -71,6 +72,8 @@ export class AuthStack extends Stack {
     this.acknowledgePolicies();
     const mail = this.trigger('AccountMail', 'jobs/account-mail', { config, table, alarms });
     grantHosts(table, mail);
+    grantTenancies(table, mail);
+    grantInvitations(table, mail);
     this.userPool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, mail);
     const preToken = this.trigger('PreToken', 'jobs/pre-token', { config, table, alarms });
     grantTenancies(table, preToken);
@@ -135,8 +138,7 @@ export class AuthStack extends Stack {
       name,
       environment: {
         TABLE_NAME: table.tableName,
-        APP_ORIGIN: config.appOrigin,
-        DEFAULT_HOSTS: config.defaultHosts,
+        ...hostSettings(config),
         SSO_DOMAINS: JSON.stringify(config.sso ? providersOf(config.sso).domains : {}),
       },
       // Cognito waits five seconds and then refuses what was asked for

@@ -4,7 +4,7 @@ import { tenantadmin } from '../../../shared/contract/tenant/tenant-admin.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { dispatchTenant } from './dispatch.ts';
 import { createTenantIndicator, listTenantIndicators, patchTenantIndicator, replaceTenantIndicator } from './indicators.ts';
-import { createTenancy, deleteTenancy, listTenancies, readServerVersion } from './tenancies.ts';
+import { checkTenancyProof, createTenancy, deleteTenancy, listTenancies, readServerVersion } from './tenancies.ts';
 
 export const handler = resourceHandler(
   { ...tenantadmin, ...tenantIndicators, ...tenancies },
@@ -16,6 +16,7 @@ export const handler = resourceHandler(
     updateTenantIndicator: patchTenantIndicator,
     listSubTenancies: listTenancies,
     createSubTenancy: createTenancy,
+    checkTenancyProof,
     closeSubTenancy: deleteTenancy,
     readServerVersion,
   },

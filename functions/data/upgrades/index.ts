@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** A raw item of the table, as an earlier release wrote it. */
 export type RawItem = Record<string, unknown>;
 
@@ -19,6 +21,8 @@ export const UPGRADES: Readonly<Record<string, Readonly<Record<string, Step>>>> 
     // schedules find every tenancy
     '2': (item) => ({ ...item, listed: 'yes', sweeppk: 'tenants#yes', sweepsk: item.tenantUid }),
   },
+  // a domain that is not the deployment's own is proven by a token
+  subtenant: { '1': (item) => ({ ...item, proofToken: randomUUID() }) },
   // reports are found by their project, and what has changed in one, whatever part of it, by the report
   commit: {
     '1': (item) => ({

@@ -28,7 +28,8 @@ const MAILS: Partial<Record<CustomMessageTriggerEvent['triggerSource'], typeof A
 };
 
 /**
- * Subject and HTML of an account mail, whose link opens the page with address and code filled in.
+ * Subject and HTML of an account mail, whose link opens the page with address and code filled in. They stand in the fragment, which
+ * browsers send to no server: what stood in the query would be kept in access logs and told to other sites as the referrer.
  * @param origin where the person's tenant answers, such as 'https://client.example'
  */
 export function accountMail({ triggerSource, request }: Asked, origin: string): Mail | undefined {
@@ -37,7 +38,7 @@ export function accountMail({ triggerSource, request }: Asked, origin: string): 
   const email = encodeURIComponent(request.userAttributes.email ?? '');
   const { emailSubject, path, text } = mail;
   // Cognito puts the code in the place of the parameter, in the link as well as in the text
-  const link = `${origin}${path}?email=${email}&amp;code=${request.codeParameter}`;
+  const link = `${origin}${path}#email=${email}&amp;code=${request.codeParameter}`;
   const emailMessage = [
     `<p>${text}</p>`,
     `<p><a href="${link}">${origin}${path}</a></p>`,

@@ -9,6 +9,8 @@ export const SubTenancy = z
     schema_name: z.string(),
     parent_tenant: z.string(),
     admin_company: z.object({ uid: z.string(), name: z.string() }),
+    /** of a domain that is not the deployment's own: the TXT record that proves it, and whether it has been found; else null */
+    proof: z.object({ state: z.enum(['waiting', 'proven']), name: z.string(), value: z.string() }).nullable(),
   })
   .meta({ id: 'SubTenancy' });
 export type SubTenancy = z.infer<typeof SubTenancy>;
@@ -51,6 +53,14 @@ export const tenancies = defineResource({
     encoding: 'form',
     body: NewSubTenancy,
     creates: true,
+    response: SubTenancy,
+  },
+  checkTenancyProof: {
+    method: 'POST',
+    path: '/api/tenant/admin/tenant/{tenantId}/proof/',
+    summary: 'Look for the TXT record that proves the domain of a sub-tenancy, which answers there from then on',
+    access: superuser,
+    params: z.object({ tenantId: z.string() }),
     response: SubTenancy,
   },
   closeSubTenancy: {

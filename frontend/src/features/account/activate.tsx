@@ -1,12 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { activationError } from '../../app/session/auth-errors.ts';
 import { email as checkEmail, required } from '../../app/session/checks.ts';
-import { fromLink } from '../../app/session/link.ts';
 import { cognito } from '../../app/session/session.ts';
 import { authTexts as texts } from '../../app/session/texts.ts';
+import { useAccountLink } from '../../app/session/use-account-link.ts';
 import { useFields } from '../../app/session/use-fields.ts';
 import { useSubmit } from '../../app/session/use-submit.ts';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -15,7 +14,11 @@ import { AccountDone, AccountForm } from './account-form.tsx';
 
 /** Makes an account active with the code of its activation mail (SET-082). */
 export default function ActivatePage() {
-  const given = fromLink(useSearchParams()[0]);
+  const { id, ...given } = useAccountLink();
+  return <Activation key={id} given={given} />;
+}
+
+function Activation({ given }: { given: { email: string; code: string } }) {
   const [done, setDone] = useState(false);
   const { busy, error, problems, submit } = useSubmit();
   const { values, field } = useFields(given, problems);

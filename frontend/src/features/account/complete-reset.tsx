@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { resetError } from '../../app/session/auth-errors.ts';
 import { email as checkEmail, newPassword, required } from '../../app/session/checks.ts';
-import { fromLink } from '../../app/session/link.ts';
 import { cognito } from '../../app/session/session.ts';
 import { authTexts as texts } from '../../app/session/texts.ts';
+import { useAccountLink } from '../../app/session/use-account-link.ts';
 import { useFields } from '../../app/session/use-fields.ts';
 import { useSubmit } from '../../app/session/use-submit.ts';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -14,7 +13,11 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Chooses a new password with the code of the reset mail, which works once (SET-084). */
 export default function CompleteResetPage() {
-  const given = fromLink(useSearchParams()[0]);
+  const { id, ...given } = useAccountLink();
+  return <NewPassword key={id} given={given} />;
+}
+
+function NewPassword({ given }: { given: { email: string; code: string } }) {
   const [done, setDone] = useState(false);
   const { busy, error, problems, submit } = useSubmit();
   const { values, field } = useFields({ ...given, password: '', repeated: '' }, problems);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { registerError } from '../../app/session/auth-errors.ts';
 import { email as checkEmail, newPassword, required } from '../../app/session/checks.ts';
+import { activationPath } from '../../app/session/link.ts';
 import { cognito } from '../../app/session/session.ts';
 import { authTexts as texts } from '../../app/session/texts.ts';
 import { useFields } from '../../app/session/use-fields.ts';
@@ -33,7 +34,7 @@ export default function RegisterPage() {
   if (sentTo !== undefined)
     return (
       <AccountDone title={texts.registeredTitle} text={fill(texts.registeredText, { email: sentTo })}>
-        <AppLink href={`/accounts/activate?email=${encodeURIComponent(sentTo)}`}>{texts.activationNeeded}</AppLink>
+        <AppLink href={activationPath(sentTo)}>{texts.activationNeeded}</AppLink>
       </AccountDone>
     );
   return (

@@ -3,7 +3,7 @@ import { pk, sk } from '../keys.ts';
 
 /** That a tenancy was made from this one, as its list shows it. Nothing of the other tenancy's own is kept here. */
 export const SubtenantEntity = new Entity({
-  model: { entity: 'subtenant', version: '1', service: 'tributary' },
+  model: { entity: 'subtenant', version: '2', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
@@ -11,6 +11,10 @@ export const SubtenantEntity = new Entity({
     schemaName: { type: 'string', required: true },
     /** of the company that administers the other tenancy */
     adminCompanyUid: { type: 'string', required: true },
+    /** in the TXT record that proves a domain which is not the deployment's own */
+    proofToken: { type: 'string', required: true },
+    /** when that record was found; until then such a domain leads nowhere */
+    provenAt: { type: 'string' },
     created: { type: 'string', required: true },
   },
   indexes: {

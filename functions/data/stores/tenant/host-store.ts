@@ -13,6 +13,12 @@ const keyOf = (host: string) => (env.defaultHosts.includes(host) ? 'default' : h
 
 /** Host name to tenant: the one lookup that is not confined to a tenant. */
 export const hostStore = {
+  /** Who has a host name, and how it was proven, as the table says it now: for what must not be a minute behind. */
+  async find(host: string): Promise<{ tenantUid: string; proofToken?: string | undefined } | undefined> {
+    const { data } = await db.entities.host.get({ host: keyOf(host) }).go();
+    return data ?? undefined;
+  },
+
   /** The uid of the tenant that a host serves, or undefined. Kept in memory for a minute. */
   async tenantOf(host: string, now = Date.now()): Promise<string | undefined> {
     const key = keyOf(host);
@@ -23,8 +29,22 @@ export const hostStore = {
     return data?.tenantUid;
   },
 
-  /** Gives a host name to a tenant, in the transaction that creates the tenant; a name is given once. */
-  claim: (host: string, tenantUid: string): Write => write(db.entities.host.create({ host: keyOf(host), tenantUid }), TAKEN),
+  /**
+   * Gives a host name to a tenant, in the transaction that creates the tenant or proves the name; to another one it is not given.
+   * @param proofToken in the TXT record by which a name was proven that is not below the deployment's own domain
+   */
+  claim: (host: string, tenantUid: string, proofToken?: string): Write =>
+    write(
+      db.entities.host
+        .put({ host: keyOf(host), tenantUid, ...(proofToken !== undefined && { proofToken }) })
+        .where((item, { notExists, eq }) => `${notExists(item.host)} OR ${eq(item.tenantUid, tenantUid)}`),
+      TAKEN,
+    ),
+
+  /** @throws conflict when any tenant has the host name */
+  async assertFree(host: string): Promise<void> {
+    if (await hostStore.find(host)) throw TAKEN;
+  },
 
   /** Takes a host name from its tenant, which nobody reaches by it from then on (within a minute). */
   release: (host: string, tenantUid: string): Write =>

@@ -13,32 +13,39 @@ import { hostStore } from './host-store.ts';
 import { tenancyStore } from './tenancy-store.ts';
 import { LISTED } from './tenant-store.ts';
 
-/** A tenancy that was made from another one; `adminCompanyName` is what its administering company is called now. */
-export type SubTenancy = EntityItem<typeof SubtenantEntity> & { adminCompanyName: string };
+type Stored = EntityItem<typeof SubtenantEntity>;
 
+/** A tenancy that was made from another one; `adminCompanyName` is what its administering company is called now. */
+export type SubTenancy = Stored & { adminCompanyName: string };
 export type NewSubTenancy = {
   domainUrl: string;
+  /** whether the domain is the deployment's own: it then answers at once; any other one once it is proven */
+  isOwn: boolean;
   timeZone?: string;
   /** what its administering company starts with: a name, and of a company that is copied the settings */
   company: Pick<CompanyItem, 'name'> & Partial<Pick<CompanyItem, 'address' | 'metaJson'>>;
 };
 
+/** More than any client has sites, and few enough that nobody fills the deployment's domain with names. */
+export const MOST_SUB_TENANCIES = 50;
+
+const FULL = new AppError(
+  'conflict',
+  `A tenancy has at most ${MOST_SUB_TENANCIES} sub-tenancies. Delete one that is no longer needed, or ask the operator for a tenancy of its own.`,
+);
+const LISTED_TWICE = new AppError('conflict', 'There is a sub-tenancy for this domain already', {
+  domain_url: ['There is a sub-tenancy for this domain already. Prove its domain, or delete it first.'],
+});
+
 /** The tenancies that were made from one tenancy. */
 export const subTenancyStore = (tenantUid: string) => ({
   /** All of them by domain: one Query, and one BatchGet for the names of their administering companies. */
   async all(): Promise<SubTenancy[]> {
-    const { data } = await db.entities.subtenant.query.primary({ tenantUid }).go({ pages: 'all' });
-    if (data.length === 0) return [];
-    const keys = data.map((each) => ({ tenantUid: each.uid, uid: each.adminCompanyUid }));
-    const companies = (await db.entities.company.get(keys).go({ concurrency: 4 })).data;
-    const nameOf = new Map(companies.map(({ uid, name }) => [uid, name]));
-    return data
-      .map((each) => ({ ...each, adminCompanyName: nameOf.get(each.adminCompanyUid) ?? '' }))
-      .sort((a, b) => a.domainUrl.localeCompare(b.domainUrl));
+    return (await named(await storedOf(tenantUid))).sort((a, b) => a.domainUrl.localeCompare(b.domainUrl));
   },
 
   /** @throws not_found for what is no tenancy of this one, whatever else it is */
-  async get(uid: string): Promise<EntityItem<typeof SubtenantEntity>> {
+  async get(uid: string): Promise<Stored> {
     const { data } = await db.entities.subtenant.get({ tenantUid, uid }).go();
     if (!data) throw new AppError('not_found', 'No such sub-tenancy');
     return data;
@@ -46,18 +53,26 @@ export const subTenancyStore = (tenantUid: string) => ({
 
   /**
    * Makes a tenancy with its domain, its administering company and, as its only person, whoever makes it: somebody has to let the
-   * others in. @throws conflict when the domain is taken
+   * others in. A domain that is not the deployment's own is only noted: whoever proves it first has it.
+   * @throws conflict when the domain is taken, or with as many sub-tenancies as a tenancy may have
    */
-  async create({ domainUrl, timeZone = DEFAULT_TIME_ZONE, company }: NewSubTenancy, actor: Actor, cause: Cause) {
+  async create({ domainUrl, isOwn, timeZone = DEFAULT_TIME_ZONE, company }: NewSubTenancy, actor: Actor, cause: Cause) {
+    const [others] = await Promise.all([storedOf(tenantUid), hostStore.assertFree(domainUrl)]);
+    if (others.length >= MOST_SUB_TENANCIES) throw FULL;
+    if (others.some((each) => each.domainUrl === domainUrl)) throw LISTED_TWICE;
     const [uid, companyUid] = [randomUUID(), randomUUID()];
-    const tenant = { tenantUid: uid, name: company.name, domainUrl, timeZone, termMap: {}, metaJson: {}, ...LISTED };
+    const open = isOwn ? LISTED : { version: LISTED.version };
+    const tenant = { tenantUid: uid, name: company.name, domainUrl, timeZone, termMap: {}, metaJson: {}, ...open };
     const { name, address = {}, metaJson = {} } = company;
-    const item = { tenantUid, uid, domainUrl, schemaName: schemaName(domainUrl), adminCompanyUid: companyUid, created: cause.at };
+    const item = {
+      ...{ tenantUid, uid, domainUrl, schemaName: schemaName(domainUrl), adminCompanyUid: companyUid, created: cause.at },
+      proofToken: randomUUID(),
+    };
     const { userUid, email, firstName, lastName } = actor;
     const person = { ...{ uid: userUid, email, firstName, lastName }, isSuperuser: true, isTenantSuperuser: true };
     const of = { tenantUid: uid, created: cause.at, version: 1 };
     await transact([
-      hostStore.claim(domainUrl, uid),
+      ...(isOwn ? [hostStore.claim(domainUrl, uid)] : []),
       write(db.entities.tenant.create({ ...tenant, parentUid: tenantUid })),
       write(db.entities.company.create({ ...of, uid: companyUid, name, address, metaJson })),
       idStore(uid).reserve('company', companyUid, { companyUid }),
@@ -73,23 +88,60 @@ export const subTenancyStore = (tenantUid: string) => ({
   },
 
   /**
+   * Opens a tenancy at its domain, whose record has been found: from now on it answers, its mails lead there and the schedules find it.
+   * @throws conflict when another tenancy has proven the domain in the meantime
+   */
+  async prove(item: Stored, cause: Cause): Promise<SubTenancy> {
+    const { uid, domainUrl, proofToken } = item;
+    const proven = { provenAt: cause.at };
+    const found = [{ field: 'proven', from: null, to: domainUrl }];
+    await transact([
+      hostStore.claim(domainUrl, uid, proofToken),
+      write(db.entities.subtenant.patch({ tenantUid, uid }).set(proven)),
+      write(db.entities.tenant.patch({ tenantUid: uid }).set({ listed: LISTED.listed }).add({ version: 1 })),
+      auditWrite(uid, uid, 'tenant', found, cause),
+      auditWrite(tenantUid, uid, 'sub-tenancy', found, cause),
+    ]);
+    return (await named([{ ...item, ...proven }]))[0]!;
+  },
+
+  /** A tenancy of this one as its list shows it. */
+  withCompany: async (item: Stored): Promise<SubTenancy> => (await named([item]))[0]!,
+
+  /**
    * Closes a tenancy: its domain leads nowhere, no schedule finds it, and it is gone from the list. What it holds stays until an
    * operator removes it. @throws conflict while tenancies were made from it
    */
-  async remove(item: EntityItem<typeof SubtenantEntity>, cause: Cause): Promise<void> {
-    const { uid, domainUrl } = item;
-    if ((await subTenancyStore(uid).all()).length > 0)
-      throw new AppError('conflict', 'A tenancy with sub-tenancies of its own cannot be deleted');
+  async remove(item: Stored, cause: Cause): Promise<void> {
+    const { uid, domainUrl, provenAt } = item;
+    const [below, claim] = await Promise.all([storedOf(uid), hostStore.find(domainUrl)]);
+    if (below.length > 0) throw new AppError('conflict', 'A tenancy with sub-tenancies of its own cannot be deleted');
+    // a domain that is proven at this very moment must not stay behind
+    const asRead = db.entities.subtenant
+      .delete({ tenantUid, uid })
+      .where((each, { eq, notExists }) => (provenAt === undefined ? notExists(each.provenAt) : eq(each.provenAt, provenAt)));
     const closed = [{ field: 'deleted', from: domainUrl, to: null }];
     await transact([
-      hostStore.release(domainUrl, uid),
+      ...(claim?.tenantUid === uid ? [hostStore.release(domainUrl, uid)] : []),
       write(db.entities.tenant.patch({ tenantUid: uid }).remove(['listed', 'parentUid']).add({ version: 1 })),
-      write(db.entities.subtenant.delete({ tenantUid, uid })),
+      write(asRead),
       auditWrite(uid, uid, 'tenant', closed, cause),
       auditWrite(tenantUid, uid, 'sub-tenancy', closed, cause),
     ]);
   },
 });
+
+const storedOf = async (tenantUid: string): Promise<Stored[]> =>
+  (await db.entities.subtenant.query.primary({ tenantUid }).go({ pages: 'all' })).data;
+
+/** With the names of their administering companies, in one BatchGet. */
+async function named(items: readonly Stored[]): Promise<SubTenancy[]> {
+  if (items.length === 0) return [];
+  const keys = items.map((each) => ({ tenantUid: each.uid, uid: each.adminCompanyUid }));
+  const { data } = await db.entities.company.get(keys).go({ concurrency: 4 });
+  const nameOf = new Map(data.map(({ uid, name }) => [uid, name]));
+  return items.map((each) => ({ ...each, adminCompanyName: nameOf.get(each.adminCompanyUid) ?? '' }));
+}
 
 /** 'north.client.example' as 'north_client_example', as the domain is named where only letters, digits and '_' may stand. */
 const schemaName = (domainUrl: string): string => domainUrl.replace(/[^a-z0-9]+/g, '_');

@@ -11,12 +11,14 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { columnsOf } from './columns.tsx';
 import { DeleteTenancyModal } from './delete-modal.tsx';
 import { NewTenancyModal } from './new-modal.tsx';
+import { ProofModal } from './proof-modal.tsx';
 import { subTenancyTexts as texts } from './texts.ts';
 
 /** The sites that were made from this tenancy (ADM-040 to ADM-046). */
 export default function SubTenanciesPage() {
   const [isAdding, setAdding] = useState(false);
   const [deleted, setDeleted] = useState<SubTenancy>();
+  const [proving, setProving] = useState<SubTenancy>();
   const list = useApiQuery(tenancies, 'listSubTenancies', {});
   const add = (
     <Button variant="primary" onClick={() => setAdding(true)}>
@@ -38,14 +40,15 @@ export default function SubTenanciesPage() {
               </Header>
             }
             ariaLabels={{ tableLabel: texts.title }}
-            columnDefinitions={columnsOf(setDeleted)}
+            columnDefinitions={columnsOf({ onDelete: setDeleted, onProve: setProving })}
             items={all}
             trackBy="uid"
             empty={<EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
           />
         )}
       </QueryState>
-      {isAdding && <NewTenancyModal onClose={() => setAdding(false)} />}
+      {isAdding && <NewTenancyModal onWaiting={setProving} onClose={() => setAdding(false)} />}
+      {proving?.proof && <ProofModal tenancy={proving} proof={proving.proof} onClose={() => setProving(undefined)} />}
       {deleted && <DeleteTenancyModal tenancy={deleted} onClose={() => setDeleted(undefined)} />}
     </SpaceBetween>
   );

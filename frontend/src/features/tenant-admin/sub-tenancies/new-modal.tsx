@@ -1,22 +1,22 @@
 import Alert from '@cloudscape-design/components/alert';
-import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { companies } from '../../../../../shared/contract/company/companies.ts';
-import { NewSubTenancy, tenancies } from '../../../../../shared/contract/tenant/tenancies.ts';
+import { NewSubTenancy, type SubTenancy, tenancies } from '../../../../../shared/contract/tenant/tenancies.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
-import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { common } from '../../../ui/texts.ts';
-import { siteOf } from './columns.tsx';
+import { Opened } from './opened.tsx';
 import { subTenancyTexts as texts } from './texts.ts';
 
+/** `onWaiting`: what was made does not answer before its domain is proven. */
+type Props = { onWaiting(tenancy: SubTenancy): void; onClose(): void };
+
 /** The tenant form (ADM-043, SET-258, SET-259). */
-export function NewTenancyModal({ onClose }: { onClose(): void }) {
+export function NewTenancyModal({ onWaiting, onClose }: Props) {
   const [domain_url, setDomain] = useState('');
   const [admin_company, setAdminCompany] = useState('');
   const [from_company, setFromCompany] = useState('');
@@ -26,8 +26,9 @@ export function NewTenancyModal({ onClose }: { onClose(): void }) {
   const copied = list.data?.find(({ uid }) => uid === from_company);
   const body = { domain_url, admin_company: copied ? '' : admin_company, from_company };
   const save = async () => {
-    const { domain_url: domain } = await create.mutateAsync({ args: { body } });
-    flash({ type: 'success', content: <Created domain={domain} /> });
+    const made = await create.mutateAsync({ args: { body } });
+    if (made.proof?.state === 'waiting') onWaiting(made);
+    else flash({ type: 'success', content: <Opened text={texts.created} domain={made.domain_url} /> });
   };
   const choices = [
     { value: '', label: texts.nothing },
@@ -75,12 +76,3 @@ export function NewTenancyModal({ onClose }: { onClose(): void }) {
     </FormModal>
   );
 }
-
-const Created = ({ domain }: { domain: string }) => (
-  <SpaceBetween size="xs" direction="horizontal">
-    <span>{fill(texts.created, { domain })}</span>
-    <Link href={siteOf(domain)} external color="inverted" externalIconAriaLabel={common.newTab}>
-      {fill(texts.open, { domain })}
-    </Link>
-  </SpaceBetween>
-);

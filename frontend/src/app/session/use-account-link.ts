@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { fromLink } from './link.ts';
+
+/**
+ * What the link that led here carries, taken out of the address bar, so that neither the history nor whoever looks on keeps the code.
+ * `id` is another one after another link was followed on the same page.
+ */
+export function useAccountLink(): { id: string; email: string; code: string } {
+  const { pathname, hash, search } = useLocation();
+  const navigate = useNavigate();
+  const [given, setGiven] = useState(() => fromLink({ hash, search }));
+  useEffect(() => {
+    if (hash === '' && search === '') return;
+    setGiven(fromLink({ hash, search }));
+    void navigate(pathname, { replace: true });
+  }, [pathname, hash, search, navigate]);
+  return { id: `${given.email} ${given.code}`, ...given };
+}

@@ -1,0 +1,85 @@
+import { type Deployment, isBelow, proofRecord } from '../../../shared/domain/host-names.ts';
+import type { hostStore } from '../../data/stores/tenant/host-store.ts';
+import type { tenancyStore } from '../../data/stores/tenant/tenancy-store.ts';
+import type { txtRecords } from '../../identity/domain-records.ts';
+
+/** Whom a mail goes to. */
+export type Addressee = {
+  /** uid in the user pool */
+  uid: string;
+  email: string;
+  /** the host where they say that they registered: nobody has checked it */
+  home: string;
+};
+
+/** What the choice asks: stores and name servers. */
+export type Known = {
+  hosts: Pick<typeof hostStore, 'find'>;
+  tenancies: Pick<typeof tenancyStore, 'of'>;
+  /** how many invitations of a tenant wait for an address */
+  invitations(tenantUid: string, email: string): Promise<number>;
+  txtRecords: typeof txtRecords;
+};
+
+type Claim = { tenantUid: string; proofToken?: string | undefined };
+
+/** Tokens name as many tenants (jobs/pre-token); a person of more is sent to the default host. */
+const MOST = 100;
+
+/**
+ * The host of the link in an account mail: the first that is wished for, then the one where the person registered, and the deployment's
+ * own where neither may be trusted with the code. Wishes come from whoever asks for the mail, and that need not be whom it goes to
+ * (docs/adr/0017). Undefined for a deployment without a host of its own.
+ */
+export async function chooseHost(
+  wished: string,
+  addressee: Addressee,
+  deployment: Deployment,
+  known: Known,
+): Promise<string | undefined> {
+  const { hosts } = deployment;
+  const home = addressee.home.toLowerCase();
+  const wishes = [...new Set([wished.toLowerCase(), home])].filter(Boolean);
+  const reach = await reachOf(addressee.uid, home, known);
+  for (const host of wishes) {
+    if (hosts.includes(host)) return host;
+    const claim = await known.hosts.find(host);
+    if (!claim || !reach.own.includes(claim.tenantUid)) continue;
+    if (isBelow(host, deployment.domain)) return host;
+    if (reach.opens === 1 && (await isTrusted(host, claim, addressee, reach, known))) return host;
+  }
+  return hosts.find(Boolean);
+}
+
+type Reach = {
+  /** the tenancies whose hosts may be linked to */
+  own: readonly string[];
+  /** how many tenancies the code of the mail opens */
+  opens: number;
+  isMember: boolean;
+};
+
+/** Whoever is of no tenancy yet becomes a person of the one where they registered, and of no other. */
+async function reachOf(uid: string, home: string, { hosts, tenancies }: Known): Promise<Reach> {
+  const [joined, registered] = await Promise.all([uid ? tenancies.of(uid, MOST) : [], home ? hosts.find(home) : undefined]);
+  const to = registered ? [registered.tenantUid] : [];
+  const isMember = joined.length > 0;
+  return { own: isMember ? joined : to, opens: new Set([...joined, ...to]).size, isMember };
+}
+
+/**
+ * Whether a name that is not the deployment's own may have the code: proven, with the proof still published, and by a tenancy that the
+ * person is of, or that has invited them.
+ */
+async function isTrusted(
+  host: string,
+  { tenantUid, proofToken }: Claim,
+  { email }: Addressee,
+  { isMember }: Reach,
+  known: Known,
+): Promise<boolean> {
+  if (proofToken === undefined) return false;
+  if (!isMember && (await known.invitations(tenantUid, email)) === 0) return false;
+  const { name, value } = proofRecord(host, proofToken);
+  return (await known.txtRecords(name))?.includes(value) ?? false;
+}
