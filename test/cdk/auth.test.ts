@@ -69,6 +69,21 @@ it('sends listed mail domains to the directory of each, with the scope of Micros
   expect(JSON.stringify(template('web').toJSON())).not.toContain('resolve:secretsmanager:tributary/sso');
 });
 
+it('knows in production which names are its own, and asks the public name servers about all others', () => {
+  const production = { stage: 'prod', domain: 'site.example' };
+  const { templates } = deployment(production);
+  templates.auth!.hasResourceProperties('AWS::Lambda::Function', {
+    Description: 'functions/jobs/account-mail',
+    Environment: { Variables: Match.objectLike({ APP_DOMAIN: 'site.example', DEFAULT_HOSTS: 'site.example' }) },
+  });
+  templates.api!.hasResourceProperties('AWS::Lambda::Function', {
+    Description: 'functions/api/tenantadmin',
+    Environment: { Variables: Match.objectLike({ APP_DOMAIN: 'site.example' }) },
+  });
+  for (const template of Object.values(templates)) expect(JSON.stringify(template.toJSON())).not.toContain('DNS_SERVER');
+  expect(() => deployment({ ...production, dnsServer: '127.0.0.1:53' })).toThrow('dnsServer is for a local one only');
+});
+
 it('asks our rules before it lets anybody in or makes an account, and has no part in OAuth without a provider [SET-101]', () => {
   auth.hasResourceProperties('AWS::Cognito::UserPool', {
     LambdaConfig: { PreSignUp: Match.anyValue(), PreAuthentication: Match.anyValue() },

@@ -75,7 +75,14 @@ describe('grants on the data', () => {
     expect(triggers.map(({ statement }) => [statement.Action, statement.Condition])).toEqual([
       ['dynamodb:GetItem', { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['host#*'] } }],
       ['dynamodb:Query', { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['person#*'] } }],
+      ['dynamodb:Query', { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['*#invites#*'] } }],
+      ['dynamodb:Query', { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['person#*'] } }],
     ]);
+    expect(triggers.map(({ policy }) => policy.replace(/Role.*/, ''))).toEqual([
+      ...['AccountMail', 'AccountMail', 'AccountMail', 'PreToken'],
+    ]);
+    const onIndex = triggers.filter(({ statement }) => JSON.stringify(statement.Resource).includes('/index/'));
+    expect(onIndex.map(({ statement }) => JSON.stringify(statement.Resource))).toEqual([expect.stringContaining('/index/gsi1')]);
   });
 
   it('let the sweep change jobs only', () => {

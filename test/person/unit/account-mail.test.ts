@@ -12,9 +12,10 @@ it.each([
   ['CustomMessage_SignUp', '/accounts/activate'],
   ['CustomMessage_ResendCode', '/accounts/activate'],
   ['CustomMessage_ForgotPassword', '/accounts/reset'],
-])('%s mails a link to %s with address and code', (source, path) => {
+])('%s mails a link to %s with address and code, which no server is sent', (source, path) => {
   const mail = accountMail(event(source), 'https://client.example');
-  expect(mail?.emailMessage).toContain(`href="https://client.example${path}?email=ann%2B1%40client.example&amp;code={####}"`);
+  expect(mail?.emailMessage).toContain(`href="https://client.example${path}#email=ann%2B1%40client.example&amp;code={####}"`);
+  expect(mail?.emailMessage).not.toContain('?');
   expect(mail?.emailSubject).not.toBe('');
 });
 

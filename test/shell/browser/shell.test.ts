@@ -79,11 +79,11 @@ it('takes e-mail addresses and nothing else', () => {
 });
 
 it('reads address and code from the links of account mails', () => {
-  expect(fromLink(new URLSearchParams('email=a%2Bb@example.com&code=123456'))).toEqual({
-    email: 'a+b@example.com',
-    code: '123456',
-  });
-  expect(fromLink(new URLSearchParams('username=a@b.c&token=9'))).toEqual({ email: 'a@b.c', code: '9' });
+  const given = { email: 'a+b@example.com', code: '123456' };
+  expect(fromLink({ hash: '#email=a%2Bb@example.com&code=123456', search: '' })).toEqual(given);
+  expect(fromLink({ hash: '', search: '?email=a%2Bb@example.com&code=123456' })).toEqual(given);
+  expect(fromLink({ hash: '#username=a@b.c&token=9', search: '' })).toEqual({ email: 'a@b.c', code: '9' });
+  expect(fromLink({ hash: '', search: '' })).toEqual({ email: '', code: '' });
 });
 
 it('fills placeholders, also with what looks like one', () => {

@@ -98,8 +98,8 @@ describe('an account, without a mouse', () => {
     const text = (await mailTo(email(), world.tenant.host))[0]?.text ?? '';
     return new URL(/https?:\/\/[^\s"<]+/.exec(text)![0].replaceAll('&amp;', '&'));
   };
-  const visit = async (page: Page, { pathname, search }: { pathname: string; search: string }) =>
-    page.goto(addressOf(pathname + search, world.tenant.host));
+  const visit = async (page: Page, { pathname, hash }: { pathname: string; hash: string }) =>
+    page.goto(addressOf(pathname + hash, world.tenant.host));
 
   it('is made, activated, given another password and a second step, and left', async () => {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();

@@ -3,10 +3,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { SubTenancy } from '../../../shared/contract/tenant/tenancies.ts';
+import { foreignDomain, publish } from '../../support/makers/domains.ts';
 import { signIn } from '../../support/makers/people.ts';
 import { makeCompany } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
+import { picture } from '../../support/pages/pictures.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 import { call } from '../../support/support.ts';
 
@@ -59,6 +61,49 @@ it('makes a sub-tenancy, lists it and deletes it once its domain is typed [ADM-0
   await confirm.click();
   await row.waitFor({ state: 'detached' });
   expect((await call({ host: domain, path: '/api/tenant/meta/' })).status).toBe(404);
+});
+
+it('has a domain of its own proven by a record that the page shows, and says what is left to do until then', async () => {
+  const own = foreignDomain('rail');
+  const page = await windowOf(browser, tenant.host, owner, '/tenant/admin/subtenant');
+  await page.getByRole('button', { name: 'Create a new Sub-Tenancy' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('domain_url').fill('login.localhost');
+  await dialog.getByRole('button', { name: 'Create sub-tenancy' }).click();
+  await dialog.getByText('login.localhost is reserved. Enter another name, such as that of the client.').waitFor();
+  await dialog.getByLabel('domain_url').fill(own);
+  await dialog.getByRole('button', { name: 'Create sub-tenancy' }).click();
+
+  await dialog.getByRole('heading', { name: `Prove ${own}` }).waitFor();
+  await dialog.getByText('Waiting for proof').waitFor();
+  const [{ proof }] = (await owner.call({ path: '/api/tenant/admin/tenant/' }))
+    .json<SubTenancy[]>()
+    .filter(({ domain_url }) => domain_url === own) as [SubTenancy];
+  for (const text of [proof!.name, proof!.value]) await dialog.getByText(text, { exact: true }).waitFor();
+  for (const name of ['Copy the name', 'Copy the value']) await dialog.getByRole('button', { name }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'sub-tenancy-proof');
+  await dialog.getByRole('button', { name: 'Check the record' }).click();
+  await dialog.getByText(`There is no TXT record at ${proof!.name} yet.`).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  const row = page.getByRole('table', { name: 'Sub-Tenancies' }).getByRole('row').filter({ hasText: own });
+  await row.getByText('Waiting for proof').waitFor();
+  expect(await row.getByRole('link').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await picture(page, 'sub-tenancy-waiting');
+  expect((await call({ host: own, path: '/api/tenant/meta/' })).status).toBe(404);
+
+  await publish(proof!);
+  await row.getByRole('button', { name: `Prove ${own}` }).click();
+  await dialog.getByRole('button', { name: 'Check the record' }).click();
+  await page.getByText(`${own} is proven.`).waitFor();
+  await row.getByText('Proven', { exact: true }).waitFor();
+  expect(await row.getByRole('link').getAttribute('href')).toContain(`//${own}:`);
+  expect((await call({ host: own, path: '/api/tenant/meta/' })).status).toBe(200);
+  await row.getByRole('button', { name: `Show the record of ${own}` }).click();
+  await dialog.getByText(proof!.value, { exact: true }).waitFor();
+  await picture(page, 'sub-tenancy-record');
 });
 
 it('leads whoever made it from its home page to its first project, for the company that it began with', async () => {

@@ -44,6 +44,7 @@ describe('a new sub-tenancy', () => {
     const expected = {
       ...{ uid: expect.any(String), domain_url, schema_name: domain_url.replace(/[-.]/g, '_') },
       ...{ parent_tenant: tenant.tenantUid, admin_company: { uid: expect.any(String), name: 'Northern Rail' } },
+      proof: null,
     };
     expect(answer.json()).toEqual(expected);
     expect(await list()).toContainEqual(expected);

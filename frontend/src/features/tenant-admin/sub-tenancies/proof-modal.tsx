@@ -33,7 +33,8 @@ export function ProofModal({ tenancy: { uid: tenantId, domain_url: domain }, pro
       flash({ type: 'success', content: <Opened text={texts.provenNow} domain={domain} /> });
       onClose();
     } catch (failure) {
-      setErrors(formErrors(failure));
+      // no field stands here that a fault could stand beside
+      setErrors({ ...formErrors(failure), summary: failure instanceof Error ? failure.message : common.saveFailed });
     }
   };
   const footer = (
@@ -71,7 +72,7 @@ export function ProofModal({ tenancy: { uid: tenantId, domain_url: domain }, pro
 const Steps = ({ proof }: { proof: Proof }) => (
   <>
     <Box>{texts.proveAbout}</Box>
-    <ol className="steps">
+    <ol>
       <li>
         {texts.proveStep}
         <TxtRecord proof={proof} />
