@@ -39,7 +39,10 @@ export class WebStack extends Stack {
     super(scope, id, props);
     const { config, bucket: files, userPool, client } = backing;
     // CloudFront delivers its logs by ACL
-    const logs = this.privateBucket('Logs', config, { objectOwnership: ObjectOwnership.OBJECT_WRITER });
+    const logs = this.privateBucket('Logs', config, {
+      objectOwnership: ObjectOwnership.OBJECT_WRITER,
+      lifecycleRules: [{ expiration: Duration.days(config.logRetentionDays) }],
+    });
     const site = this.privateBucket('Site', config, { serverAccessLogsBucket: logs, serverAccessLogsPrefix: 'site/' });
     const media = `https://${files.bucketRegionalDomainName}`;
     const edge = new CloudFrontFunction(this, 'Edge', {

@@ -146,6 +146,14 @@ describe('the buckets', () => {
     expect(JSON.stringify(resourcesOf(named.template('data')))).toContain('https://*.tributary.example');
   });
 
+  it('keep the logs of requests as long as all others', () => {
+    const kept = (each: typeof production) =>
+      ofType(each.template('web'), 'AWS::S3::Bucket').flatMap(({ Properties }) => Properties.LifecycleConfiguration ?? []);
+    const forDays = (ExpirationInDays: number) => [{ Rules: [{ ExpirationInDays, Status: 'Enabled' }] }];
+    expect(kept(production)).toEqual(forDays(365));
+    expect(kept(deployment())).toEqual(forDays(30));
+  });
+
   it('allow nobody everything', () => {
     const everything = Object.values(templates)
       .flatMap((each) => ofType(each, 'AWS::S3::BucketPolicy'))

@@ -1,4 +1,5 @@
 import { createSocket } from 'node:dgram';
+import { SetupError } from '../settings.ts';
 
 const HEADER = 12;
 const [TXT, INTERNET] = [16, 1];
@@ -8,6 +9,7 @@ const [FOUND, NO_SUCH_NAME] = [0x8580, 0x8583];
 const SAME_NAME = 0xc000 | HEADER;
 
 export type NameServer = {
+  port: number;
   /** adds a TXT record to a name */
   publish(name: string, value: string): void;
   /** takes all records of a name away */
@@ -15,7 +17,10 @@ export type NameServer = {
   close(): Promise<void>;
 };
 
-/** Answers for all domains that a local deployment asks about, with the TXT records that were published here and no other. */
+/**
+ * Answers for all domains that a local deployment asks about, with the TXT records that were published here and no other.
+ * @param port of UDP; 0 for any that is free
+ */
 export async function openNameServer(port: number): Promise<NameServer> {
   const records = new Map<string, string[]>();
   const socket = createSocket('udp4');
@@ -24,10 +29,12 @@ export async function openNameServer(port: number): Promise<NameServer> {
     if (question) socket.send(answerTo(query, question, records.get(question.name) ?? []), from, address);
   });
   await new Promise<void>((resolve, reject) => {
-    socket.once('error', reject);
+    const busy = `UDP port ${port} cannot be used. Stop what uses it, or choose another port: TRIBUTARY_PORT=${port + 1} npm start`;
+    socket.once('error', () => reject(new SetupError(busy)));
     socket.bind(port, '127.0.0.1', resolve);
   });
   return {
+    port: socket.address().port,
     publish: (name, value) => void records.set(name.toLowerCase(), [...(records.get(name.toLowerCase()) ?? []), value]),
     withdraw: (name) => void records.delete(name.toLowerCase()),
     close: () => new Promise((resolve) => socket.close(() => resolve())),
@@ -37,7 +44,7 @@ export async function openNameServer(port: number): Promise<NameServer> {
 type Question = { name: string; type: number; end: number };
 
 /** The one question of a query; undefined for what is no query. */
-export function questionOf(query: Buffer): Question | undefined {
+function questionOf(query: Buffer): Question | undefined {
   const labels: string[] = [];
   let at = HEADER;
   for (let length = query[at]; length; length = query[at]) {
@@ -49,7 +56,7 @@ export function questionOf(query: Buffer): Question | undefined {
 }
 
 /** Repeats the question and adds the records, each in pieces of at most 255 bytes. */
-export function answerTo(query: Buffer, { type, end }: Question, values: readonly string[]): Buffer {
+function answerTo(query: Buffer, { type, end }: Question, values: readonly string[]): Buffer {
   const records = type === TXT ? values.map(recordOf) : [];
   const header = Buffer.alloc(HEADER);
   query.copy(header, 0, 0, 2);
