@@ -2,6 +2,7 @@ import type { Grant } from '../../shared/domain/access/rights.ts';
 import type { Cause } from '../data/audit-write.ts';
 import type { IdItem, IdType } from '../data/stores/id-store.ts';
 import type { Actor } from '../data/stores/person/caller-store.ts';
+import type { Loaded } from '../http/loaded.ts';
 
 /** What a handler may say beside the body. */
 export type Reply = {
@@ -38,6 +39,8 @@ export type Context = PublicContext & {
   ids: Partial<Record<IdType, IdItem>>;
   /** the caller's grant in the route's scope */
   grant: Grant | undefined;
+  /** what the policy has read to judge the request; see the readers beside its type */
+  loaded: Loaded;
   /** the version that the caller saw; existing clients send none */
   ifMatch: number | undefined;
   /** whether the caller polls jobs (Prefer: respond-async) */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RouteDef } from '../../shared/contract/route.ts';
-import { can, canSee, type Grant } from '../../shared/domain/access/rights.ts';
+import { can, canSee, type Flags, type Grant, mergeGrants, type Requirement } from '../../shared/domain/access/rights.ts';
 import { isSignedOut } from '../../shared/domain/access/sign-out.ts';
 import { namesTenant } from '../../shared/domain/access/tenant-claim.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -82,10 +82,21 @@ function belongTogether({ project, tracker, ref, commit }: Ids): boolean {
 export async function authorise(route: RouteDef, actor: Actor, ids: Ids): Promise<Grant | undefined> {
   if (typeof route.access === 'string') return undefined;
   const { scope, needs } = route.access;
-  const grant = scope === 'tenant' ? undefined : await grantIn(scope, actor, ids);
-  if (scope !== 'tenant' && !canSee(actor, grant)) throw new AppError('not_found', missingText(scope));
-  if (!can(actor, grant, needs)) throw new AppError('forbidden', `You do not have the permission for this (${needs})`);
+  const isPlace = scope !== 'tenant' && scope !== 'anywhere';
+  const grant = isPlace ? await grantIn(scope, actor, ids) : scope === 'tenant' ? undefined : mergeGrants(actor.grants);
+  if (isPlace && !canSee(actor, grant)) throw new AppError('not_found', missingText(scope));
+  demand(actor, grant, needs);
   return grant;
+}
+
+/** The one place that refuses for want of a right. @throws forbidden */
+export function demand(
+  flags: Flags,
+  grant: Grant | undefined,
+  needs: Requirement,
+  message = `You do not have the permission for this (${needs})`,
+): void {
+  if (!can(flags, grant, needs)) throw new AppError('forbidden', message);
 }
 
 async function grantIn(scope: 'company' | 'project' | 'tracker' | 'commit', actor: Actor, ids: Ids): Promise<Grant | undefined> {

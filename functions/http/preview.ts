@@ -1,9 +1,8 @@
-import { can } from '../../shared/domain/access/rights.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Actor } from '../data/stores/person/caller-store.ts';
 import { permissionsOf } from '../data/stores/person/membership-store.ts';
 import { projectStore } from '../data/stores/project/project-store.ts';
-import { projectGrant } from './caller.ts';
+import { demand, projectGrant } from './caller.ts';
 import type { Event } from './event.ts';
 
 /** `<uid of a project>/<uid of one of its roles>`: what is read is answered as somebody with this role alone would read it. */
@@ -19,11 +18,11 @@ export async function asPreviewed(event: Event, actor: Actor): Promise<Actor> {
   if (!projectUid || !roleUid) return actor;
   if (event.requestContext.http.method !== 'GET')
     throw new AppError('forbidden', 'A preview of a role only shows. Leave it to change something.');
-  if (!can(actor, await projectGrant(actor, projectUid), 'admin'))
-    throw new AppError('forbidden', 'Only an administrator of the project can see it as another role');
+  const grant = await projectGrant(actor, projectUid);
+  demand(actor, grant, 'admin', 'Only an administrator of the project can see it as another role');
   const loaded = await projectStore(actor.tenantUid).load(projectUid);
   if (!loaded.disciplines.some(({ uid }) => uid === roleUid)) throw new AppError('not_found', 'No such role');
   const roles = [{ memberUid: 'preview', disciplineUid: roleUid }];
-  const grant = { scope: 'project' as const, scopeUid: projectUid, ...permissionsOf(roles, loaded), roles };
-  return { ...actor, isSuperuser: false, isTenantSuperuser: false, grants: [grant] };
+  const asRole = { scope: 'project' as const, scopeUid: projectUid, ...permissionsOf(roles, loaded), roles };
+  return { ...actor, isSuperuser: false, isTenantSuperuser: false, grants: [asRole] };
 }

@@ -17,6 +17,7 @@ import { correlationIdOf, type Event, ifMatchOf } from './event.ts';
 import { once } from './idempotency.ts';
 import { observe } from './observe.ts';
 import { parse } from './parse.ts';
+import { permitted } from './policy.ts';
 import { asPreviewed } from './preview.ts';
 
 type Handler<R extends RouteDef> = (
@@ -27,7 +28,10 @@ type Handler<R extends RouteDef> = (
 /** One handler per route; a route without one does not compile. */
 export type Handlers<R extends ResourceDef> = { [K in keyof R]: Handler<R[K]> };
 
-/** The Lambda of one resource: find the route, know the caller, check access, parse, run, answer. */
+/**
+ * The Lambda of one resource: find the route, know the caller, check the grant, parse, judge what depends on the body or on the
+ * report, run, answer.
+ */
 export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Handlers<R>) {
   const byKey = new Map(Object.entries(routes).map(([name, route]) => [routeKey(route), { name, route }]));
   return middy<Event, Result, Error, LambdaContext>()
@@ -41,7 +45,9 @@ export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Hand
       const known = await callerContext(found.route, event, context);
       const params = { ...event.pathParameters, ...fullIds(known) };
       const scope = { tenantUid: known.tenantUid, userUid: known.actor.userUid, lambda };
-      return once(event, scope, () => run(found.route, event, known, params, handler as never));
+      const judged = async (_context: PublicContext, input: RouteInput<RouteDef>) =>
+        handler(await permitted(found.route, known, input), input);
+      return once(event, scope, () => run(found.route, event, known, params, judged as never));
     });
 }
 
@@ -62,7 +68,7 @@ async function callerContext(route: RouteDef, event: Event, context: PublicConte
   const grant = await authorise(route, seen, ids.value);
   const cause = { by: actor.value.userUid, at: context.now.toISOString(), correlationId: context.correlationId };
   const respondAsync = event.headers.prefer?.includes('respond-async') ?? false;
-  return { ...context, actor: seen, cause, ids: ids.value, grant, ifMatch: ifMatchOf(event), respondAsync };
+  return { ...context, actor: seen, cause, ids: ids.value, grant, loaded: {}, ifMatch: ifMatchOf(event), respondAsync };
 }
 
 const fullIds = ({ ids }: Context) => Object.fromEntries(Object.entries(ids).map(([type, item]) => [`${type}Id`, item.uid]));

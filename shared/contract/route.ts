@@ -1,14 +1,41 @@
 import type { z } from 'zod';
 import type { Requirement } from '../domain/access/rights.ts';
+import type { Need } from '../domain/report-policy.ts';
 
-export type Scope = 'company' | 'project' | 'tracker' | 'commit' | 'tenant';
+export type Scope = 'company' | 'project' | 'tracker' | 'commit' | 'tenant' | 'anywhere';
+
+/** Needs that follow from the body: those of its variants that `of` finds in it, judged in that order. */
+export type ByBody = { variants: Readonly<Record<string, Need>>; of: (body: unknown) => readonly string[] };
 
 /**
  * Who may call. With a scope, its id stands in the path (`companyId`, `projectId`, `trackerId`, `commitId`; 'tenant' is the
- * host's): the router resolves the id, finds the caller's grant there and checks the requirement before the handler runs,
- * so that no handler can forget to.
+ * host's, 'anywhere' any project or company): the router resolves the id, finds the caller's grant there and checks `needs`
+ * before it reads the body. `also` is what depends on the body or on the report or structure of the path: the router loads what
+ * the policy asks for (`refusalOf` of the domain), refuses before the handler runs, and hands over what it has loaded. Where the
+ * path names a package and no report, the report that counts now is meant.
  */
-export type Access = 'public' | 'signed-in' | { scope: Scope; needs: Requirement };
+export type Access = 'public' | 'signed-in' | { scope: Scope; needs: Requirement; also?: Need | ByBody };
+
+/** Names the variants of a body with what each needs. */
+export const byBody = <B, V extends string = string>(
+  variants: Readonly<Record<V, Need>>,
+  of: (body: B) => readonly V[],
+): ByBody => ({ variants, of: (body) => of(body as B) });
+
+/** All that an operation may need beside the requirement of its scope, each with the variant of the body that it is for, if any. */
+export function alsoOf({ access }: Pick<RouteDef, 'access'>): { need: Need; variant?: string }[] {
+  const also = typeof access === 'string' ? undefined : access.also;
+  if (also === undefined) return [];
+  if (typeof also === 'string') return [{ need: also }];
+  return Object.entries(also.variants).map(([variant, need]) => ({ need, variant }));
+}
+
+/** What a request needs beside the requirement of its scope. */
+export function needsOf({ access }: RouteDef, body: unknown): readonly Need[] {
+  const also = typeof access === 'string' ? undefined : access.also;
+  if (also === undefined) return [];
+  return typeof also === 'string' ? [also] : also.of(body).map((variant) => also.variants[variant]!);
+}
 
 export type RouteDef = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,5 +1,5 @@
 import { contract } from '../../../shared/contract/index.ts';
-import type { RouteDef } from '../../../shared/contract/route.ts';
+import { alsoOf, type RouteDef } from '../../../shared/contract/route.ts';
 import { ACTS, KINDS, statusesFor } from '../../../shared/domain/access/access-table.ts';
 import { can, DEFAULT_GROUPS } from '../../../shared/domain/access/rights.ts';
 import { REPORT_STATUSES } from '../../../shared/domain/report/status.ts';
@@ -17,7 +17,7 @@ const statuses = (kind: string, act: string): string => {
 const reportTable = () =>
   table(
     ['who', 'what', 'in which statuses'],
-    Object.keys(KINDS).flatMap((kind) => Object.keys(ACTS).map((act) => [kind, act, statuses(kind, act)])),
+    Object.keys(KINDS).flatMap((kind) => ACTS.map((act) => [kind, act, statuses(kind, act)])),
   );
 
 const groupTable = () =>
@@ -36,12 +36,13 @@ function operationRow({ method, path, access }: RouteDef): string[] {
     const { flags, grant } = KINDS[kind]!;
     return can(flags, access.scope === 'tenant' ? undefined : grant, access.needs) ? 'yes' : 'no';
   };
-  return [`${method} ${path}`, needs, ...PEOPLE.map(passes)];
+  const also = alsoOf({ access }).map(({ need, variant }) => (variant ? `${variant}: ${need}` : need));
+  return [`${method} ${path}`, needs, also.join(', '), ...PEOPLE.map(passes)];
 }
 
 const operationTable = () =>
   table(
-    ['operation', 'needs', ...PEOPLE],
+    ['operation', 'needs', 'and', ...PEOPLE],
     Object.values(contract)
       .flatMap((resource) => Object.values(resource as Record<string, RouteDef>))
       .map(operationRow)
@@ -51,7 +52,7 @@ const operationTable = () =>
 /** Who may do what: reports by status, the permission groups of a new project, and every operation. */
 export const accessTable = () => `# Who may do what
 
-Generated from \`shared/domain/access/rights.ts\`, \`report-access.ts\`, \`report-status.ts\` and the contract by \`npm run openapi\`.
+Generated from \`shared/domain/access/rights.ts\`, \`report-access.ts\`, \`report-policy.ts\`, \`report-status.ts\` and the contract by \`npm run openapi\`.
 
 ## Reports
 
@@ -65,8 +66,11 @@ ${groupTable()}
 
 ## Operations
 
-What the route itself checks, for a member of the project or company that it names; a handler may check more, such as who is
-responsible. An administrator of a company is one of its projects too.
+What the router checks before an operation runs. 'needs' is the right on the project or company that the path names, and the
+columns of people say who has it; an administrator of a company is one of its projects too. 'and' is judged on the report or
+structure that the path names, by the rules of the first table, or follows from the body: then each variant of the body stands with
+what it needs. 'commit' is a report or a structure, whichever the path names; 'structure:change' is an administrator's, and never on
+a report.
 
 ${operationTable()}
 `;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import { isPublic, type RouteDef, successStatus } from '../../../shared/contract/route.ts';
+import { alsoOf, isPublic, type RouteDef, successStatus } from '../../../shared/contract/route.ts';
 import { ERROR_STATUS } from '../../../shared/errors.ts';
 
 const problem = (status: number) => ({ $ref: `#/components/responses/Problem${status}` });
@@ -59,7 +59,9 @@ function headers(route: RouteDef) {
 function need({ access }: RouteDef): string {
   if (access === 'public') return 'Anybody may call it.';
   if (access === 'signed-in') return 'Everybody who is signed in may call it.';
-  return `Needs '${access.needs}' on the ${access.scope}.`;
+  const where = access.scope === 'anywhere' ? 'on any project or company' : `on the ${access.scope}`;
+  const more = alsoOf({ access }).map((also) => `'${also.need}'${also.variant ? ` (${also.variant})` : ''}`);
+  return `Needs '${access.needs}' ${where}${more.length === 0 ? '' : `, and ${more.join(', ')}`}.`;
 }
 
 /** One operation of the contract as OpenAPI describes it. */

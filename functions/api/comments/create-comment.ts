@@ -1,13 +1,10 @@
 import type { comments } from '../../../shared/contract/report/comments.ts';
-import { nodeById, reportWithFrame, treeOf } from '../../core/report/load.ts';
+import { nodeById, treeOf } from '../../core/report/load.ts';
 import { postComment } from '../../core/report/section-comments.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';
 
 export const createComment: Handlers<typeof comments>['addSectionComment'] = async (context, { params, body }) => {
-  const report = await reportWithFrame(context);
-  const tree = await treeOf(context, report.commit, report.frame);
-  return commentView(
-    await postComment(context, report, { section: nodeById(tree, params.treeId, 'tree'), nodes: tree.nodes }, body),
-  );
+  const tree = await treeOf(context);
+  return commentView(await postComment(context, { section: nodeById(tree, params.treeId, 'tree'), nodes: tree.nodes }, body));
 };

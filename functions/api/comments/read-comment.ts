@@ -1,11 +1,11 @@
 import type { comments } from '../../../shared/contract/report/comments.ts';
-import { reportOf } from '../../core/report/load.ts';
 import { findComment } from '../../data/stores/report/comment-store.ts';
+import { visibleReport } from '../../http/policy.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';
 
 export const readComment: Handlers<typeof comments>['readComment'] = async (context, { params }) => {
   const item = await findComment(context.tenantUid, params.commentId);
-  await reportOf(context, item.commitUid);
+  await visibleReport(context, item.commitUid);
   return commentView(item);
 };

@@ -5,11 +5,10 @@ import { isUnusual, reportResult, type Sheet } from '../../../shared/domain/indi
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
-import { checkVisible } from '../../core/report/caller.ts';
-import { commitOf } from '../../core/structure/place.ts';
 import { basisOf } from '../../data/stores/factor/report-factors.ts';
 import { appliesTo, type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
-import { contentOf, type ReportParts, reportStore } from '../../data/stores/report/report-store.ts';
+import { contentOf, type ReportParts } from '../../data/stores/report/report-store.ts';
+import { partsIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { figure, number } from './figures.ts';
 
@@ -34,13 +33,10 @@ function view(item: IndicatorItem, sheet: Sheet) {
 }
 
 /** The draft results of a report, on request (REP-214, REP-261, REP-357). */
-export const readReportIndicators: Handlers<typeof dashboard>['readReportIndicators'] = async (context, { params }) => {
+export const readReportIndicators: Handlers<typeof dashboard>['readReportIndicators'] = async (context) => {
   const { tenantUid } = context;
-  const [parts, figures] = await Promise.all([
-    reportStore(tenantUid).parts(params.commitId),
-    indicatorStore(tenantUid).load(String(commitOf(context).projectUid)),
-  ]);
-  checkVisible(context, parts.commit);
+  const parts = partsIn(context);
+  const figures = await indicatorStore(tenantUid).load(parts.commit.projectUid);
   const sheet = await draftSheet(tenantUid, parts, figures.project.masterRefUid);
   return figures.indicators
     .filter((item) => appliesTo(item, parts.commit.refUid))

@@ -3,6 +3,8 @@ import type { Context } from '../../core/context.ts';
 import { type IdItem, idStore } from '../../data/stores/id-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { StructurePlace } from '../../data/stores/structure/structure-store.ts';
+import { placeIn } from '../../http/loaded.ts';
+import { permit } from '../../http/policy.ts';
 
 /** The commit that the payload names, which must be one of this tracker; undefined when it names none. */
 export async function namedCommit({ tenantUid, ids }: Context, commitId: string | undefined): Promise<IdItem | undefined> {
@@ -10,6 +12,15 @@ export async function namedCommit({ tenantUid, ids }: Context, commitId: string 
   const { commit } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id: commitId } });
   if (!commit || commit.trackerUid !== ids.tracker?.uid) throw new AppError('not_found', 'No such commit in this project');
   return commit;
+}
+
+/** The call as one on a commit that the body names, for the policy to judge. */
+export const inCommit = (context: Context, commit: IdItem): Context => ({ ...context, ids: { ...context.ids, commit } });
+
+/** The structure to be changed: that of the commit that the body names, else the project's own. @throws as the policy of 'structure:change' */
+export async function placeToChange(context: Context, commitId: string | undefined): Promise<StructurePlace> {
+  const commit = await namedCommit(context, commitId);
+  return commit ? placeIn(await permit(inCommit(context, commit), ['structure:change'])) : projectPlace(context);
 }
 
 /** The structure that a ref shows: the project's, or a package's on top of it. @throws not_found for a ref of another project */

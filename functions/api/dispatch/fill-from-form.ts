@@ -4,11 +4,12 @@ import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { nodeById } from '../../core/report/load.ts';
-import { reportToEnter } from '../../core/report/save-values.ts';
+import { openReport } from '../../core/report/save-values.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { documentStore } from '../../data/stores/report/document-store.ts';
 import { answerJob } from '../../http/job-answer.ts';
-import { namedCommit } from './commit.ts';
+import { permit } from '../../http/policy.ts';
+import { inCommit, namedCommit } from './commit.ts';
 
 type Body = Extract<DispatchBody, { type: 'CSV_TO_INPUT_VALUES' }>;
 
@@ -16,7 +17,7 @@ type Body = Extract<DispatchBody, { type: 'CSV_TO_INPUT_VALUES' }>;
 export async function fillFromForm(context: Context, { commitId, docId, fileId, seen }: Body): Promise<Job> {
   const { tenantUid, cause } = context;
   const named = (await namedCommit(context, commitId))!;
-  const { commit, structure } = await reportToEnter({ ...context, ids: { ...context.ids, commit: named } });
+  const { commit, structure } = await openReport(await permit(inCommit(context, named), ['report:enter']));
   const node = nodeById(structure.tree, docId, 'document');
   const store = documentStore(tenantUid, commit.uid);
   const status = await store.status(node.uid);

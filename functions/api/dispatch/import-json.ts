@@ -4,9 +4,8 @@ import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { plantFaults, plantStructure } from '../../core/structure/import.ts';
 import { readStructure } from '../../core/structure/json-reader.ts';
-import { structureToChange } from '../../core/structure/place.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
-import { namedCommit, projectPlace } from './commit.ts';
+import { placeToChange } from './commit.ts';
 
 type Body = Extract<DispatchBody, { type: 'IMPORT_FROM_JSON' }>;
 
@@ -15,8 +14,7 @@ const MOST_FAULTS = 100;
 /** Appends the structure of a JSON file to that of a commit, all or nothing (SET-381, SET-382, SET-383). */
 export async function importJson(context: Context, { fileobj, commitId }: Body): Promise<{ created: number }> {
   const { tenantUid, cause } = context;
-  const commit = await namedCommit(context, commitId);
-  const place = commit ? await structureToChange(context, commit) : await projectPlace(context);
+  const place = await placeToChange(context, commitId);
   const read = readStructure(fileobj.bytes);
   if ('faults' in read) throw refused(read.faults);
   const { tree } = await structureStore(tenantUid).read(place);

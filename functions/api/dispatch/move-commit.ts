@@ -6,7 +6,7 @@ import { moveReport } from '../../core/report/move.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { reportFrame } from '../../data/stores/report/report-frame.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
-import { projectGrant } from '../../http/caller.ts';
+import { demand, projectGrant } from '../../http/caller.ts';
 import { namedCommit } from './commit.ts';
 
 type Body = Extract<DispatchBody, { type: 'MOVE_COMMIT' }>;
@@ -22,8 +22,7 @@ export async function moveCommit(context: Context, { commit_id, to_ref_id }: Bod
   if (!to?.projectUid) throw NO_PACKAGE;
   const grant = await projectGrant(actor, to.projectUid);
   if (!can(actor, grant, 'member')) throw NO_PACKAGE;
-  if (!can(actor, grant, 'admin'))
-    throw new AppError('forbidden', 'Only an administrator of that project can move a report there');
+  demand(actor, grant, 'admin', 'Only an administrator of that project can move a report there');
   const commit = await reportStore(tenantUid).header(id.uid);
   const source = await reportFrame(tenantUid, commit.projectUid);
   const frame = to.projectUid === commit.projectUid ? source : await reportFrame(tenantUid, to.projectUid);

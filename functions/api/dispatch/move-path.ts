@@ -1,9 +1,8 @@
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { moveNodes } from '../../../shared/domain/structure/tree.ts';
 import type { Context } from '../../core/context.ts';
-import { structureToChange } from '../../core/structure/place.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
-import { namedCommit, projectPlace } from './commit.ts';
+import { placeToChange } from './commit.ts';
 
 type Body = Extract<DispatchBody, { type: 'MOVE_PATH' }>;
 
@@ -13,8 +12,7 @@ export async function movePath(
   { from_path, to_path, pos, commitId }: Body,
 ): Promise<{ paths: readonly string[] }> {
   const { tenantUid, ifMatch, cause, reply } = context;
-  const commit = await namedCommit(context, commitId);
-  const place = commit ? await structureToChange(context, commit) : await projectPlace(context);
+  const place = await placeToChange(context, commitId);
   const done = await structureStore(tenantUid).change(place, ifMatch, cause, (tree) => moveNodes(tree, from_path, to_path, pos));
   reply.version = done.version;
   return { paths: done.paths };

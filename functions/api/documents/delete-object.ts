@@ -1,12 +1,12 @@
 import type { documents } from '../../../shared/contract/report/documents.ts';
-import { reportToEnter } from '../../core/report/save-values.ts';
 import { documentStore } from '../../data/stores/report/document-store.ts';
 import { storage } from '../../files/storage.ts';
+import { reportIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** The file goes last: an upload whose file is missing would be worse than a file that nothing names. */
 export const deleteObject: Handlers<typeof documents>['deleteUpload'] = async (context, { params }) => {
-  const { commit } = await reportToEnter(context);
+  const commit = reportIn(context);
   const store = documentStore(context.tenantUid, commit.uid);
   const item = await store.upload(params.docId, params.docObjectId, 'done');
   await store.remove(commit, item, context.cause);

@@ -1,9 +1,9 @@
 import type { documents } from '../../../shared/contract/report/documents.ts';
 import { seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { memberOf } from '../../core/report/caller.ts';
-import { reportToRead } from '../../core/report/load.ts';
 import { documentStore } from '../../data/stores/report/document-store.ts';
 import { commitStore } from '../../data/stores/report/report-list-store.ts';
+import { reportIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { objectView } from './view.ts';
 
@@ -13,7 +13,7 @@ const MAX_REPORTS = 24;
 /** Uploads of earlier reports lie in those reports' partitions: one Query each, side by side. */
 export const listObjects: Handlers<typeof documents>['listUploads'] = async (context, { params, query }) => {
   const { tenantUid } = context;
-  const commit = await reportToRead(context);
+  const commit = reportIn(context);
   const commits = query.thisCommitOnly ? [commit] : (await commitStore(tenantUid).ofRef(commit, { limit: MAX_REPORTS })).commits;
   const staging = seesStaging(memberOf(context, commit.projectUid));
   const visible = commits.filter(({ isStaging }) => staging || !isStaging);

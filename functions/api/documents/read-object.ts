@@ -1,16 +1,14 @@
 import type { documents } from '../../../shared/contract/report/documents.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
-import { reportToRead } from '../../core/report/load.ts';
 import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
 import { storage } from '../../files/storage.ts';
+import { reportIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { objectView } from './view.ts';
 
-async function readable(context: Context, params: { docId: string; docObjectId: string }): Promise<ObjectItem> {
-  const { uid } = await reportToRead(context);
-  return documentStore(context.tenantUid, uid).upload(params.docId, params.docObjectId, 'done');
-}
+const readable = (context: Context, params: { docId: string; docObjectId: string }): Promise<ObjectItem> =>
+  documentStore(context.tenantUid, reportIn(context).uid).upload(params.docId, params.docObjectId, 'done');
 
 /** An address of the file itself. @throws forbidden for a file in which a virus was found */
 function addressOf(item: ObjectItem, preview = false): Promise<string> {

@@ -1,20 +1,17 @@
 import type { documents } from '../../../shared/contract/report/documents.ts';
-import { inCurrentReport } from '../../core/report/current-report.ts';
 import { changeDocument } from '../../core/report/documents.ts';
 import { nodeById } from '../../core/report/load.ts';
-import { reportToEnter } from '../../core/report/save-values.ts';
+import { openReport } from '../../core/report/save-values.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { documentView } from './view.ts';
 
 export const updateDocument: Handlers<typeof documents>['changeReportDocument'] = async (context, { params, body }) => {
-  const { commit, structure } = await reportToEnter(context);
+  const { commit, structure } = await openReport(context);
   const node = nodeById(structure.tree, params.documentId, 'document');
   const said = await changeDocument(context, commit, node, body);
   return documentView(structure.tree, node, { commitUid: commit.uid, trackerUid: commit.trackerUid, ...said });
 };
 
 /** By the package: the report of it that counts now. */
-export const updateRefDocument: Handlers<typeof documents>['changeCurrentDocument'] = async (context, { params, body }) => {
-  const { documentId, trackerId } = params;
-  return updateDocument(await inCurrentReport(context), { params: { trackerId, documentId, commitId: '' }, query: {}, body });
-};
+export const updateRefDocument: Handlers<typeof documents>['changeCurrentDocument'] = (context, { params, body }) =>
+  updateDocument(context, { params: { ...params, commitId: '' }, query: {}, body });

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { documentFolder, totalsJob } from '../../core/report/documents.ts';
 import { nodeById } from '../../core/report/load.ts';
-import { reportToEnter } from '../../core/report/save-values.ts';
+import { openReport } from '../../core/report/save-values.ts';
 import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
@@ -12,7 +12,7 @@ import { objectView } from './view.ts';
 type Operations = Handlers<typeof documents>;
 
 export const requestUpload: Operations['requestUpload'] = async (context, { params, body }) => {
-  const { commit, structure } = await reportToEnter(context);
+  const { commit, structure } = await openReport(context);
   const node = nodeById(structure.tree, params.docId, 'document');
   const file = await beginUpload(documentFolder(context.tenantUid, commit.uid), body, context.now);
   await documentStore(context.tenantUid, commit.uid).begin(node.uid, file, context.cause);
@@ -21,7 +21,7 @@ export const requestUpload: Operations['requestUpload'] = async (context, { para
 
 /** An upload is its sender's own until it is complete. */
 async function ownUpload(context: Context, { docId, objectId }: { docId: string; objectId: string }) {
-  const { commit, structure } = await reportToEnter(context);
+  const { commit, structure } = await openReport(context);
   const item = await documentStore(context.tenantUid, commit.uid).upload(docId, objectId, 'any');
   if (item.by !== context.actor.userUid) throw new AppError('not_found', 'No such upload');
   return { commit, item, structure };

@@ -1,8 +1,8 @@
 import type { emails, MailReceiver } from '../../../shared/contract/tenant/emails.ts';
-import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import { mailStore } from '../../data/stores/tenant/mail-store.ts';
+import { demand } from '../../http/caller.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 type Routes = Handlers<typeof emails>;
@@ -12,8 +12,7 @@ const view = ({ uid, email }: PersonItem): MailReceiver => ({ uid, user: uid, em
 
 /** Whom a call is about: the caller, or for superusers anybody of the tenancy. @throws forbidden, not_found */
 async function personOf({ tenantUid, actor }: Context, uid = actor.userUid): Promise<PersonItem> {
-  if (uid !== actor.userUid && !actor.isSuperuser && !actor.isTenantSuperuser)
-    throw new AppError('forbidden', 'Only a superuser may do this for somebody else');
+  if (uid !== actor.userUid) demand(actor, undefined, 'superuser', 'Only a superuser may do this for somebody else');
   return personStore(tenantUid).get(uid);
 }
 

@@ -1,15 +1,15 @@
 import type { store } from '../../../shared/contract/file/files.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { reportOf } from '../../core/report/load.ts';
 import { fileStore } from '../../data/stores/file/file-store.ts';
 import { storage } from '../../files/storage.ts';
+import { visibleReport } from '../../http/policy.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { fileView } from './view.ts';
 
 /** The file of a report is for those who see the report. */
 export const readObject: Handlers<typeof store>['readStoredFile'] = async (context, { params, query }) => {
   const item = await fileStore(context.tenantUid).get(params.objectId);
-  if (item.commitUid) await reportOf(context, item.commitUid);
+  if (item.commitUid) await visibleReport(context, item.commitUid);
   if (item.scan === 'infected') throw new AppError('forbidden', 'A virus was found in this file');
   const signed_url = await storage.signedUrl(item.key, item, query.preview);
   if (!query.url) Object.assign(context.reply, { status: 302, location: signed_url });

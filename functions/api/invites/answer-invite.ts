@@ -1,11 +1,11 @@
 import type { invites } from '../../../shared/contract/person/invites.ts';
-import { can, canSee } from '../../../shared/domain/access/rights.ts';
+import { canSee } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { type InviteItem, inviteStore } from '../../data/stores/project/invite-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
-import { projectGrant } from '../../http/caller.ts';
+import { demand, projectGrant } from '../../http/caller.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { joinWrites } from './joining.ts';
 import { inviteView } from './view.ts';
@@ -18,7 +18,7 @@ async function checkMayAnswer({ actor }: Context, invite: InviteItem): Promise<v
   if (actor.email.toLowerCase() === invite.email && !invite.isRequest) return;
   const grant = await projectGrant(actor, invite.projectUid);
   if (!canSee(actor, grant)) throw new AppError('not_found', 'No such invitation');
-  if (!can(actor, grant, 'admin')) throw new AppError('forbidden', 'Only the invited person or an administrator may answer');
+  demand(actor, grant, 'admin', 'Only the invited person or an administrator may answer');
 }
 
 export const answerInvite: Handlers<typeof invites>['answerInvite'] = async (context, { params, body }) => {

@@ -3,17 +3,16 @@ import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
-import { reportWithFrame, treeOf } from '../../core/report/load.ts';
+import { treeOf } from '../../core/report/load.ts';
 import { postComment } from '../../core/report/section-comments.ts';
 import { commentNode } from './report-documents.ts';
 
 /** A comment on the section at `path`, or a reply to the comment there (REP-353, REP-355). */
 export async function addComment(context: Context, body: Extract<CreateNodeBody, { type: 'comment' }>): Promise<TrackerNode[]> {
-  const report = await reportWithFrame(context);
-  const tree = await treeOf(context, report.commit, report.frame);
+  const tree = await treeOf(context);
   const section = sectionOf(tree.nodes, body.path);
   if (!section) throw fieldError('path', 'There is no section at this path');
-  return [commentNode(await postComment(context, report, { section, nodes: tree.nodes }, body))];
+  return [commentNode(await postComment(context, { section, nodes: tree.nodes }, body))];
 }
 
 /** The deepest section that the path lies in; the paths of comments begin with that of their section. */

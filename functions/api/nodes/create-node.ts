@@ -1,8 +1,8 @@
 import type { CreateNodeBody } from '../../../shared/contract/report/node-bodies.ts';
 import type { nodes } from '../../../shared/contract/report/nodes.ts';
 import type { Context } from '../../core/context.ts';
-import { structureToChange } from '../../core/structure/place.ts';
 import type { StructurePlace } from '../../data/stores/structure/structure-store.ts';
+import { placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { addComment } from './add-comment.ts';
 import { addMetric } from './add-metric.ts';
@@ -25,7 +25,6 @@ const CREATE: Create = {
 
 export const createNode: Handlers<typeof nodes>['createNode'] = async (context, { body }) => {
   if (body.type === 'comment') return addComment(context, body);
-  const place = await structureToChange(context);
   const create = CREATE[body.type] as (context: Context, place: StructurePlace, body: Structural) => Result;
-  return create(context, place, body);
+  return create(context, placeIn(context), body);
 };

@@ -1,11 +1,11 @@
 import type { nodes } from '../../../shared/contract/report/nodes.ts';
 import { deleteSubtree } from '../../../shared/domain/structure/tree.ts';
-import { structureToChange } from '../../core/structure/place.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const deleteNode: Handlers<typeof nodes>['deleteNode'] = async (context, { params }) => {
-  const place = await structureToChange(context);
+  const place = placeIn(context);
   const { tenantUid, ifMatch, cause, reply } = context;
   const done = await structureStore(tenantUid).change(place, ifMatch, cause, (tree) => deleteSubtree(tree, params.pathId));
   reply.version = done.version;

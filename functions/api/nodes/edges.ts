@@ -3,9 +3,10 @@ import type { treeNodes } from '../../../shared/contract/structure/tree-nodes.ts
 import { copySubtree, findNode, type Node, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
-import { reportWithFrame, treeOf } from '../../core/report/load.ts';
-import { commitOf, nodeIn, structureToChange } from '../../core/structure/place.ts';
+import { treeOf } from '../../core/report/load.ts';
+import { commitOf, nodeIn } from '../../core/structure/place.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { isStructure, placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { edgeOf, edgesOf } from '../views/edges.ts';
 import { visiblePlace } from './visible-place.ts';
@@ -17,11 +18,8 @@ export const readEdges: Routes['listEdges'] = async (context) =>
   edgesOf((await treeOfCommit(context)).nodes, commitOf(context).uid);
 
 async function treeOfCommit(context: Context): Promise<Tree> {
-  const store = structureStore(context.tenantUid);
-  const place = await store.placeOf(commitOf(context));
-  if (place.isRoot) return (await store.read(place)).tree;
-  const { commit, frame } = await reportWithFrame(context);
-  return treeOf(context, commit, frame);
+  if (!isStructure(context)) return treeOf(context);
+  return (await structureStore(context.tenantUid).read(placeIn(context))).tree;
 }
 
 /**
@@ -31,7 +29,7 @@ async function treeOfCommit(context: Context): Promise<Tree> {
 export const linkTree: Routes['linkSubtree'] = async (context, { body }) => {
   const { tenantUid, ifMatch, cause, reply } = context;
   const store = structureStore(tenantUid);
-  const place = await structureToChange(context);
+  const place = placeIn(context);
   const from = await visiblePlace(context, body.from_commit ?? commitOf(context).uid);
   const source = (await store.read(from)).tree;
   const child = nodeIn(source, body.child_id, ['tree']);

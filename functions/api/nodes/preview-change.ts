@@ -1,16 +1,16 @@
 import type { NodeUsage, nodeUsage } from '../../../shared/contract/report/node-usage.ts';
 import { findNode, type Node, REFUSALS, subtreeOf } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { structureToChange } from '../../core/structure/place.ts';
 import { metricUsage } from '../../data/stores/metric/metric-references.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** What a deletion would take away, or an edit detach: a new base metric has neither past nor indicators, targets and factors. */
 export const previewNodeChange: Handlers<typeof nodeUsage>['previewNodeChange'] = async (context, { params, body }) => {
   const { tenantUid } = context;
-  const place = await structureToChange(context);
+  const place = placeIn(context);
   const { tree } = await structureStore(tenantUid).read(place);
   const node = findNode(tree, params.pathId);
   if (!node) throw new AppError('not_found', REFUSALS.not_found);

@@ -1,9 +1,9 @@
 import type { nodeUsage, RemovedNode } from '../../../shared/contract/report/node-usage.ts';
 import { goneFrom, restoreSubtree } from '../../../shared/domain/structure/restore.ts';
 import { findNode, type Node, parentPath, subtreeOf, type Tree } from '../../../shared/domain/structure/tree.ts';
-import { structureToChange } from '../../core/structure/place.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { nodeView } from '../views/node-view.ts';
 
@@ -21,7 +21,7 @@ const removes = (entry: AuditItem) => entry.kind === 'structure' && removedIn(en
 
 export const listRemovedNodes: Routes['listRemovedNodes'] = async (context) => {
   const { tenantUid } = context;
-  const place = await structureToChange(context);
+  const place = placeIn(context);
   const store = structureStore(tenantUid);
   const [{ tree }, trail] = await Promise.all([store.read(place), auditStore(tenantUid).of(place.refUid)]);
   const deletions = trail.filter((entry) => removes(entry) && versionOf(entry) > 0).slice(0, MOST);
@@ -55,7 +55,7 @@ function viewOf(node: Node, old: Tree, now: Tree, entry: AuditItem): RemovedNode
 /** The node comes back with its uid, so that the figures which reports hold of it are its own again. */
 export const restoreNode: Routes['restoreNode'] = async (context, { body }) => {
   const { tenantUid, ifMatch, cause, reply } = context;
-  const place = await structureToChange(context);
+  const place = placeIn(context);
   const store = structureStore(tenantUid);
   const before = (await store.earlier(place, [body.version - 1])).get(body.version - 1)!;
   const done = await store.change(place, ifMatch, cause, (tree) => restoreSubtree(tree, before, body.uid));

@@ -7,12 +7,11 @@ import { needsCheck } from '../../../shared/domain/report/past-data.ts';
 import type { Calculated } from '../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { Context } from '../../core/context.ts';
-import { checkVisible, readsValues } from '../../core/report/caller.ts';
-import { commitOf } from '../../core/structure/place.ts';
+import { readsValues } from '../../core/report/caller.ts';
 import { type Basis, basisOf } from '../../data/stores/factor/report-factors.ts';
 import { type PastSheet, pastStore } from '../../data/stores/report/past-store.ts';
-import { contentOf, type ReportParts, reportPeriod, reportStore } from '../../data/stores/report/report-store.ts';
-import type { StructurePlace } from '../../data/stores/structure/structure-store.ts';
+import { contentOf, type ReportParts, reportPeriod } from '../../data/stores/report/report-store.ts';
+import { partsIn, placeIn } from '../../http/loaded.ts';
 import { nodeView } from '../views/node-view.ts';
 import { commentNode, documentFields } from './report-documents.ts';
 import { inputView } from './value-view.ts';
@@ -34,14 +33,12 @@ type Shown = {
  * All nodes of a report with what was entered, what follows from it and what was reported before (REP-374): the report's partition,
  * its tree and the package's past are three round trips, whatever the number of metrics.
  */
-export async function reportNodes(context: Context, place: StructurePlace, keyContains = ''): Promise<TrackerNode[]> {
+export async function reportNodes(context: Context, keyContains = ''): Promise<TrackerNode[]> {
   const { tenantUid, reply } = context;
-  const store = reportStore(tenantUid);
-  const [parts, past] = await Promise.all([store.parts(commitOf(context).uid), pastStore(tenantUid).of(place.refUid)]);
+  const [parts, place] = [partsIn(context), placeIn(context)];
   const { commit } = parts;
-  checkVisible(context, commit);
   reply.version = commit.version;
-  const basis = await basisOf(tenantUid, parts, place);
+  const [past, basis] = await Promise.all([pastStore(tenantUid).of(place.refUid), basisOf(tenantUid, parts, place)]);
   const { nodes } = basis.structure.tree;
   const shown = readsValues(context) ? shownOf(parts, basis, past) : undefined;
   const views = nodes.map((node) => nodeView(node, fieldsOf(node, shown, reportPeriod(commit))));

@@ -1,14 +1,11 @@
 import type { ChangeNodeBody, ValueInput } from '../../../shared/contract/report/node-bodies.ts';
 import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import type { Context } from '../../core/context.ts';
-import { reportToEnter, saveValues } from '../../core/report/save-values.ts';
+import { openReport, saveValues } from '../../core/report/save-values.ts';
 import { nodeView } from '../views/node-view.ts';
 import { inputView } from './value-view.ts';
 
 type Change = Extract<ChangeNodeBody, { type: 'metricscore' }>;
-
-export const hasInput = (body: ChangeNodeBody): body is Change & { input: ValueInput } =>
-  body.type === 'metricscore' && body.input !== undefined;
 
 /** Saves what a reporter entered for a metric (REP-374). If-Match is the version of the value, as `version` in the input is. */
 export async function saveInput(
@@ -16,7 +13,7 @@ export async function saveInput(
   path: string,
   { input, uid }: Change & { input: ValueInput },
 ): Promise<TrackerNode> {
-  const report = await reportToEnter(context);
+  const report = await openReport(context);
   const version = input.version ?? context.ifMatch;
   const [saved] = await saveValues(context, report, [
     { path, uid, input: version === undefined ? input : { ...input, version } },

@@ -11,8 +11,9 @@ import {
 } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
-import { nodeIn, structureToChange } from '../../core/structure/place.ts';
+import { nodeIn } from '../../core/structure/place.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import { placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { addMetric } from './add-metric.ts';
 import { addDescription, addDocument, addIssue } from './add-node.ts';
@@ -88,7 +89,7 @@ export const deleteRefDocument: Routes['deletePackageDocument'] = async (context
   remove(context, await inRef(context, params.docId, ['document']));
 
 export const deleteTreeDocument: Routes['deleteSectionDocument'] = async (context, { params }) => {
-  const place = await structureToChange(context);
+  const place = placeIn(context);
   const above = await found(context, place, params.treeId, ['tree', 'metricscore']);
   const node = nodeIn(above.tree, params.docId, ['document']);
   if (parentPath(node.path) !== above.node.path) throw new AppError('not_found', 'There is no such document below this tree');

@@ -1,25 +1,25 @@
+import { hasInput, isSaid } from '../../../shared/contract/report/node-bodies.ts';
 import type { nodes } from '../../../shared/contract/report/nodes.ts';
-import { inCurrentReport } from '../../core/report/current-report.ts';
-import { structureToChange } from '../../core/structure/place.ts';
+import { placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { changeStructureNode } from './change-node.ts';
-import { isSaid, saveDocument } from './save-document.ts';
-import { hasInput, saveInput } from './save-input.ts';
+import { saveDocument } from './save-document.ts';
+import { saveInput } from './save-input.ts';
 
 type Operations = Handlers<typeof nodes>;
 
 export const partialUpdateNode: Operations['changeNode'] = async (context, { params, body }) => {
   if (hasInput(body)) return saveInput(context, params.pathId, body);
   if (isSaid(body)) return (await saveDocument(context, params.pathId, body))[0]!;
-  return changeStructureNode(context, await structureToChange(context), params.pathId, body, 'merge');
+  return changeStructureNode(context, placeIn(context), params.pathId, body, 'merge');
 };
 
 export const updateNode: Operations['saveNode'] = async (context, { params, body }) => {
   if (hasInput(body)) return saveInput(context, params.pathId, body);
   if (isSaid(body)) return saveDocument(context, params.pathId, body);
-  return changeStructureNode(context, await structureToChange(context), params.pathId, body, 'replace');
+  return changeStructureNode(context, placeIn(context), params.pathId, body, 'replace');
 };
 
 /** By the package: existing clients leave it to us which report is being filled in (REP-344). */
-export const updateRefNode: Operations['updateRefNode'] = async (context, { params, body }) =>
-  updateNode(await inCurrentReport(context), { params: { ...params, commitId: '' }, body });
+export const updateRefNode: Operations['updateRefNode'] = (context, { params, body }) =>
+  updateNode(context, { params: { ...params, commitId: '' }, body });

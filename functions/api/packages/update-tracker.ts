@@ -1,5 +1,5 @@
 import type { trackers } from '../../../shared/contract/project/packages.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { fieldError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
@@ -17,12 +17,9 @@ async function templateFor({ tenantUid, ids }: Context, id: string | null): Prom
   return template.uid;
 }
 
-/** Administrators decide whether it is a template; whether it is public and what it follows is for superusers (ADM-404, ADM-405, ADM-408). */
+/** Whether it is a template, whether it is public, and what it follows. */
 export const updateTracker: Handlers<typeof trackers>['changeStructure'] = async (context, { body }) => {
-  const { actor, tenantUid, cause, ifMatch, reply } = context;
-  const forSuperusers = body.is_public !== undefined || body.from_template !== undefined;
-  if (forSuperusers && !actor.isSuperuser && !actor.isTenantSuperuser)
-    throw new AppError('forbidden', 'Only superusers may make a template public or choose the source template');
+  const { tenantUid, cause, ifMatch, reply } = context;
   const { tracker, project, refs } = await loadProject(context);
   const change = {
     ...(body.is_template !== undefined && { isTemplate: body.is_template }),

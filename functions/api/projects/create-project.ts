@@ -1,10 +1,11 @@
 import type { projects } from '../../../shared/contract/project/projects.ts';
-import { can, canSee } from '../../../shared/domain/access/rights.ts';
+import { canSee } from '../../../shared/domain/access/rights.ts';
 import { generatePeriods, MAX_PERIODS } from '../../../shared/domain/kernel/periods.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { fieldError } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
+import { demand } from '../../http/caller.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { loadView } from './view.ts';
 
@@ -13,7 +14,7 @@ async function companyFor(actor: Actor, id: string): Promise<string> {
   const { company } = await idStore(actor.tenantUid).resolve({ company: { type: 'company', id } });
   const grant = company && grantOn(actor, { companyUid: company.uid });
   if (!company || !canSee(actor, grant)) throw fieldError('company', 'No such company');
-  if (!can(actor, grant, 'admin')) throw new AppError('forbidden', 'You do not have the permission for this (admin)');
+  demand(actor, grant, 'admin');
   return company.uid;
 }
 

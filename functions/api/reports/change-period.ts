@@ -1,11 +1,9 @@
-import type { ReportChange } from '../../../shared/contract/report/reports.ts';
-import { isProjectAdmin } from '../../../shared/domain/access/report-access.ts';
+import type { ReportChange } from '../../../shared/contract/report-change.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { fieldError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
-import { memberOf } from '../../core/report/caller.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { pastStore } from '../../data/stores/report/past-store.ts';
@@ -15,24 +13,21 @@ import { reportPeriod, reportStore } from '../../data/stores/report/report-store
 import { NO_PERIOD_START } from '../../data/stores/report/report-writes.ts';
 import { submissionStore } from '../../data/stores/report/submission-store.ts';
 import type { Write } from '../../data/transact.ts';
-import { type LoadedReport, loadReport } from './load.ts';
+import { frameIn, reportIn } from '../../http/loaded.ts';
 
 type Sent = Pick<ReportChange, 'reporting_period' | 'due_date'>;
 
 /** Moves a report to another period, or takes its period away, which clears the due date (REP-133 to REP-137, REP-244, REP-245, REP-360). */
-export async function changePeriod(context: Context, commitUid: string, sent: Sent): Promise<CommitItem> {
-  const loaded = await loadReport(context, commitUid);
-  const { commit } = loaded.parts;
-  if (!isProjectAdmin(memberOf(context, commit.projectUid)))
-    throw new AppError('forbidden', "Only an administrator of the project can change a report's period");
-  const period = await periodFor(context, commit, loaded.frame, sent);
+export async function changePeriod(context: Context, sent: Sent): Promise<CommitItem> {
+  const commit = reportIn(context);
+  const period = await periodFor(context, commit, frameIn(context), sent);
   const next = moved(commit, period, sent);
   const changes = [
     { field: 'reporting_period', from: commit.periodUid ?? null, to: next.periodUid ?? null },
     { field: 'due_date', from: commit.dueDate ?? null, to: next.dueDate ?? null },
   ].filter(({ from, to }) => from !== to);
   if (changes.length === 0) return commit;
-  const writes = commit.isStaging ? [] : await pastMoves(context, loaded, next);
+  const writes = commit.isStaging ? [] : await pastMoves(context, next);
   return commitStore(context.tenantUid).save(commit, next, { changes, writes }, context.cause);
 }
 
@@ -58,12 +53,14 @@ function moved(commit: CommitItem, period: PeriodItem | null | undefined, { due_
 }
 
 /** A submitted report's sheet moves with it, and its result is computed for the new period. What is invalid is nobody's past. */
-async function pastMoves({ tenantUid, cause }: Context, { parts, frame }: LoadedReport, next: CommitItem): Promise<Write[]> {
+async function pastMoves(context: Context, next: CommitItem): Promise<Write[]> {
+  const { tenantUid, cause } = context;
+  const commit = reportIn(context);
   const past = pastStore(tenantUid);
-  const samePlace = parts.commit.periodStart === next.periodStart;
-  const figures = next.status === 'Invalidated' ? null : await submittedFigures(tenantUid, next, frame);
+  const samePlace = commit.periodStart === next.periodStart;
+  const figures = next.status === 'Invalidated' ? null : await submittedFigures(tenantUid, next, frameIn(context));
   return [
-    ...(samePlace ? [] : [...past.removeWrites(parts.commit), resultStore(tenantUid).removeWrite(parts.commit)]),
+    ...(samePlace ? [] : [...past.removeWrites(commit), resultStore(tenantUid).removeWrite(commit)]),
     ...(figures ? past.putWrites(next, figures) : []),
     jobStore(tenantUid).enqueue('recalculate', { commitUid: next.uid }, cause).write,
   ];

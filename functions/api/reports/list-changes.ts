@@ -5,25 +5,21 @@ import { isEditable } from '../../../shared/domain/report/status.ts';
 import { basisOf } from '../../data/stores/factor/report-factors.ts';
 import { contentOf, reportPeriod } from '../../data/stores/report/report-store.ts';
 import { submissionStore } from '../../data/stores/report/submission-store.ts';
+import { partsIn, placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { loadReport } from './load.ts';
 
 const said = (content: ReportContent): Said => ({ inputs: content.inputs, results: reportFigures(content).results });
 
 /** What is not as it was when the report was submitted before. A report that was submitted once has nothing to compare with. */
 export const listReportChanges: Handlers<typeof commits>['listReportChanges'] = async (context, { params }) => {
   const { tenantUid } = context;
-  const [{ parts, frame }, submissions] = await Promise.all([
-    loadReport(context, params.commitId),
-    submissionStore(tenantUid).read(params.commitId),
-  ]);
+  const parts = partsIn(context);
   const { commit } = parts;
+  const submissions = await submissionStore(tenantUid).read(params.commitId);
   const since = comparedSubmission(commit.submission, isEditable(commit.status));
   const earlier = since === null ? null : submissions.of(since);
   if (!earlier) return { since: null, submission: commit.submission, changes: [] };
-  const { trackerUid, refUid } = commit;
-  const place = commit.treePlace ?? { trackerUid, refUid, masterRefUid: frame.project.masterRefUid };
-  const basis = await basisOf(tenantUid, parts, place);
+  const basis = await basisOf(tenantUid, parts, commit.treePlace ?? placeIn(context));
   const { nodes } = basis.structure.tree;
   const before = said({ ...earlier, nodes, period: reportPeriod(commit) });
   const after = said(contentOf(parts, basis));

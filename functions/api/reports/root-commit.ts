@@ -1,4 +1,5 @@
-import type { Commit, ReportChange } from '../../../shared/contract/report/reports.ts';
+import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { ReportChange } from '../../../shared/contract/report-change.ts';
 import { isProjectAdmin } from '../../../shared/domain/access/report-access.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
@@ -12,9 +13,6 @@ import { commitStore } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 
 type Meta = NonNullable<ReportChange['meta_json']>;
-
-/** Whether the commit of the path is no report but the address of its ref's structure. */
-export const isRootCommit = ({ ids }: Context): boolean => ids.commit?.isRoot === true;
 
 const load = async (context: Context) => {
   const { projectUid, refUid } = context.ids.commit!;
@@ -34,8 +32,6 @@ export async function answerRoot(context: Context): Promise<Commit> {
 export async function changeRoot(context: Context, body: ReportChange): Promise<Commit> {
   const { tenantUid, cause } = context;
   const { loaded, ref } = await load(context);
-  if (!isProjectAdmin(memberOf(context, ref.projectUid)))
-    throw new AppError('forbidden', 'Only an administrator changes the settings of a package');
   if (body.status || body.reporting_period !== undefined || !body.meta_json)
     throw new AppError('conflict', 'This is the structure of a package. Decide on one of its reports.');
   const meta = await withKnownGroup(tenantUid, body.meta_json);

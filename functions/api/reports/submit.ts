@@ -1,30 +1,30 @@
-import { isResponsible } from '../../../shared/domain/access/report-access.ts';
 import { reportBlocking, reportFigures } from '../../../shared/domain/report/figures.ts';
 import { blockingLines, isBlocked } from '../../../shared/domain/report/required.ts';
 import { resetRejected } from '../../../shared/domain/report/sections.ts';
 import { nextStatus } from '../../../shared/domain/report/status.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
-import { memberOf, personOf } from '../../core/report/caller.ts';
+import { personOf } from '../../core/report/caller.ts';
 import { basisOf } from '../../data/stores/factor/report-factors.ts';
-import { rolesOf } from '../../data/stores/report/report-frame.ts';
+import { type ReportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
 import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
-import { contentOf } from '../../data/stores/report/report-store.ts';
+import { contentOf, type ReportParts } from '../../data/stores/report/report-store.ts';
 import { submissionWrites } from '../../data/stores/report/submission-writes.ts';
+import { frameIn, partsIn } from '../../http/loaded.ts';
 import { checkNotFilling } from './filling.ts';
-import { type LoadedReport, loadReport } from './load.ts';
 import { mailWrites } from './mails.ts';
 
 type Action = 'submit' | 'resubmit';
+type LoadedReport = { parts: ReportParts; frame: ReportFrame };
 export const BLANK_COMMENT = 'Please enter a comment';
 /** A report may be moved into the period of one that is still filled in (REP-136): the figures of both would count. */
 const TAKEN =
   'Another report of this package has this reporting period. An administrator has to give this one another period first.';
 
 /** Submits a report, or submits it again, once: everything that follows from it is one transaction (REP-371, REP-372, REP-377). */
-export async function submit(context: Context, commitUid: string, action: Action, comment: string): Promise<CommitItem> {
-  const loaded = await loadReport(context, commitUid);
-  const status = decided(context, loaded, action);
+export async function submit(context: Context, action: Action, comment: string): Promise<CommitItem> {
+  const loaded = { parts: partsIn(context), frame: frameIn(context) };
+  const status = decided(loaded, action);
   if (comment.trim() === '') throw fieldError('comment', BLANK_COMMENT);
   const { parts, frame } = loaded;
   const { commit } = parts;
@@ -59,12 +59,10 @@ async function takenPeriods({ tenantUid }: Context, { uid, periodUid, ...place }
   return new Set(commits.flatMap(({ periodUid }) => periodUid ?? []));
 }
 
-/** The status after the action. @throws forbidden for somebody who is not responsible (REP-358), conflict at another status */
-function decided(context: Context, { parts: { commit }, frame }: LoadedReport, action: Action) {
-  const roles = rolesOf(frame, commit.refUid);
-  if (!isResponsible(roles, memberOf(context, commit.projectUid)))
-    throw new AppError('forbidden', 'Only the responsible person can submit this report');
-  const status = nextStatus(commit.status, action, { hasApprover: roles.approverUid !== null, dataControl: false });
+/** The status after the action. @throws conflict at another status */
+function decided({ parts: { commit }, frame }: LoadedReport, action: Action) {
+  const { approverUid } = rolesOf(frame, commit.refUid);
+  const status = nextStatus(commit.status, action, { hasApprover: approverUid !== null, dataControl: false });
   if (status === null) throw new AppError('conflict', `A report that is '${commit.status}' cannot be submitted`);
   return status;
 }

@@ -9,7 +9,6 @@ import { type Node, parentPath } from '../../../shared/domain/structure/tree.ts'
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { checkDashboard } from '../../core/dashboard/access.ts';
 import { scopeOf } from '../../core/dashboard/figures.ts';
-import { checkVisible } from '../../core/report/caller.ts';
 import { commitOf } from '../../core/structure/place.ts';
 import { tenantToday } from '../../core/tenant/clock.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
@@ -17,6 +16,7 @@ import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import { submissionStore } from '../../data/stores/report/submission-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { checkSeen } from '../../http/policy.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 const figure = (exact: string | null) => ({ result_value: exact === null ? null : Number(exact), exact });
@@ -62,7 +62,7 @@ export const readReportEvidence: Handlers<typeof results>['readReportEvidence'] 
     indicatorStore(tenantUid).load(place.projectUid),
     submissionStore(tenantUid).read(params.commitId),
   ]);
-  checkVisible(context, commit);
+  checkSeen(context, commit);
   const { equation } = named(indicators, params.indicatorId);
   const counting = countingSubmissions(commit);
   const content = of(counting.official ?? counting.pending ?? 0);

@@ -1,10 +1,10 @@
 import type { structure } from '../../../shared/contract/structure/structure.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import { structureToChange } from '../../core/structure/place.ts';
 import { fileStore } from '../../data/stores/file/file-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { transact } from '../../data/transact.ts';
 import { answerJob } from '../../http/job-answer.ts';
+import { placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** What a worker reads in its time: CSV as it comes, JSON as a whole. */
@@ -12,7 +12,7 @@ const MOST_BYTES = { csv: 50_000_000, json: 10_000_000 } as const;
 
 export const importStructure: Handlers<typeof structure>['importStructure'] = async (context, { body }) => {
   const { tenantUid, actor, cause } = context;
-  const place = await structureToChange(context);
+  const place = placeIn(context);
   const file = await fileStore(tenantUid).get(body.file);
   if (file.by !== actor.userUid) throw new AppError('not_found', 'No such file');
   if (file.scan === 'infected') throw new AppError('forbidden', 'A virus was found in this file');

@@ -1,28 +1,16 @@
 import type { ReportChange, values } from '../../../shared/contract/report/values.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
-import { checkVisible } from '../../core/report/caller.ts';
-import { commitOf } from '../../core/structure/place.ts';
+import { treeOf } from '../../core/report/load.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
-import { reportStore } from '../../data/stores/report/report-store.ts';
-import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** The whole trail of a report, of which nothing is hidden from those who may read its figures. */
 export const listReportAudit: Handlers<typeof values>['listReportAudit'] = async (context, { params, query }) => {
   const { tenantUid, reply } = context;
-  const store = reportStore(tenantUid);
-  const [commit, place, { entries, next }] = await Promise.all([
-    store.header(params.commitId),
-    structureStore(tenantUid).placeOf(commitOf(context)),
-    auditStore(tenantUid).ofReport(params.commitId, query),
-  ]);
-  checkVisible(context, commit);
+  const { entries, next } = await auditStore(tenantUid).ofReport(params.commitId, query);
   reply.next = next;
-  const [{ tree }, people] = await Promise.all([
-    store.structure(commit, place),
-    personStore(tenantUid).getMany(entries.map(({ by }) => by)),
-  ]);
+  const [tree, people] = await Promise.all([treeOf(context), personStore(tenantUid).getMany(entries.map(({ by }) => by))]);
   const nodes = new Map(tree.nodes.map((node) => [node.uid, node]));
   const names = new Map(people.map(({ uid, firstName, lastName }) => [uid, { first_name: firstName, last_name: lastName }]));
   const personOf = (uid: string) => ({ uid, ...(names.get(uid) ?? { first_name: '', last_name: '' }) });

@@ -1,8 +1,6 @@
 import type { values } from '../../../shared/contract/report/values.ts';
-import { checkVisible } from '../../core/report/caller.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
-import { reportStore } from '../../data/stores/report/report-store.ts';
 import { batchSubject, valueSubject } from '../../data/stores/report/value-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
@@ -11,12 +9,7 @@ export const listValueChanges: Handlers<typeof values>['listValueChanges'] = asy
   const { tenantUid } = context;
   const { commitId, nodeUid } = params;
   const audit = auditStore(tenantUid);
-  const [commit, own, batches] = await Promise.all([
-    reportStore(tenantUid).header(commitId),
-    audit.of(valueSubject(commitId, nodeUid)),
-    audit.of(batchSubject(commitId)),
-  ]);
-  checkVisible(context, commit);
+  const [own, batches] = await Promise.all([audit.of(valueSubject(commitId, nodeUid)), audit.of(batchSubject(commitId))]);
   const entries = [...own, ...batches.flatMap((entry) => partOf(entry, nodeUid))].sort((a, b) => (a.at > b.at ? -1 : 1));
   const people = new Map(
     (await personStore(tenantUid).getMany(entries.map(({ by }) => by))).map((person) => [person.uid, person]),

@@ -3,7 +3,7 @@ import type { InputValue, values } from '../../../shared/contract/report/values.
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
-import { type OpenReport, reportToEnter, type Sent, saveValues } from '../../core/report/save-values.ts';
+import { type OpenReport, openReport, type Sent, saveValues } from '../../core/report/save-values.ts';
 import { valueStore } from '../../data/stores/report/value-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { valueView } from './view.ts';
@@ -36,17 +36,17 @@ export const createValue: Routes['enterValue'] = async (context, { body }) => {
   const { metric, score, path, ...input } = body;
   const id = metric ?? score;
   if (id === undefined && path === undefined) throw fieldError('metric', 'Name the metric');
-  const report = await reportToEnter(context);
+  const report = await openReport(context);
   return saveOne(context, report, { path, uid: id === undefined ? undefined : uidOf(report, id), input });
 };
 
 export const createScoreValue: Routes['enterMetricValue'] = async (context, { params, body }) => {
-  const report = await reportToEnter(context);
+  const report = await openReport(context);
   return saveOne(context, report, { uid: uidOf(report, params.scoreId), input: body });
 };
 
 export const updateScoreValue: Routes['changeMetricValue'] = async (context, { params, body }) => {
-  const report = await reportToEnter(context);
+  const report = await openReport(context);
   const uid = uidOf(report, params.scoreId);
   const stored = (await valueStore(context.tenantUid, report.commit.uid).some([uid])).get(uid);
   if (!stored || !meansUid(params.inputValueId, stored.uid)) throw new AppError('not_found', 'There is no such value');
@@ -54,4 +54,4 @@ export const updateScoreValue: Routes['changeMetricValue'] = async (context, { p
 };
 
 export const saveInputs: Routes['saveInputs'] = async (context, { body }) =>
-  save(context, await reportToEnter(context), body.inputs);
+  save(context, await openReport(context), body.inputs);

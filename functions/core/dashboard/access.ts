@@ -1,5 +1,4 @@
-import { can } from '../../../shared/domain/access/rights.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { demand } from '../../http/caller.ts';
 import type { Context } from '../context.ts';
 
 const NO_DASHBOARD = "You don't have permission to view this dashboard";
@@ -9,5 +8,5 @@ const NO_DASHBOARD = "You don't have permission to view this dashboard";
  * @throws forbidden
  */
 export function checkDashboard({ actor, grant }: Context, isRoot: boolean): void {
-  if (!can(actor, grant, isRoot ? 'READ_PROJECT_REPORT' : 'READ_TRACKER_REF')) throw new AppError('forbidden', NO_DASHBOARD);
+  demand(actor, grant, isRoot ? 'READ_PROJECT_REPORT' : 'READ_TRACKER_REF', NO_DASHBOARD);
 }

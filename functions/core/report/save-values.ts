@@ -1,17 +1,14 @@
 import type { ValueInput } from '../../../shared/contract/report/node-bodies.ts';
-import { entryRefusal } from '../../../shared/domain/access/report-access.ts';
 import { readReportValue } from '../../../shared/domain/report/value.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
-import { packageOf } from '../../data/stores/report/report-frame.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { CommitItem } from '../../data/stores/report/report-writes.ts';
 import { type Entry, ValueConflict, type ValueItem, valueStore } from '../../data/stores/report/value-store.ts';
-import { type Structure, structureStore } from '../../data/stores/structure/structure-store.ts';
+import type { Structure } from '../../data/stores/structure/structure-store.ts';
+import { placeIn, reportIn } from '../../http/loaded.ts';
 import type { Context } from '../context.ts';
-import { commitOf } from '../structure/place.ts';
-import { checkVisible, memberOf } from './caller.ts';
 
 /** A report with its tree, for somebody who enters something in it. */
 export type OpenReport = { commit: CommitItem; structure: Structure };
@@ -19,25 +16,10 @@ export type OpenReport = { commit: CommitItem; structure: Structure };
 /** What is entered for one metric, by the path of its node, its uid, or both, which then must agree. */
 export type Sent = { path?: string | undefined; uid?: string | undefined; input: ValueInput };
 
-/**
- * The report of the path, to be changed by the caller.
- * @throws forbidden for somebody who is not responsible (REP-010, REP-242, REP-243), conflict for a report that is not editable (REP-230)
- */
-export async function reportToEnter(context: Context): Promise<OpenReport> {
-  const { tenantUid } = context;
-  const store = reportStore(tenantUid);
-  const place = await structureStore(tenantUid).placeOf(commitOf(context));
-  if (place.isRoot) throw new AppError('conflict', 'Figures are entered in a report, and this is the structure of a package');
-  const [commit, own] = await Promise.all([
-    store.header(commitOf(context).uid),
-    packageOf(tenantUid, place.projectUid, place.refUid),
-  ]);
-  checkVisible(context, commit);
-  const roles = { responsibleUid: own.responsibleUid ?? null, approverUid: null };
-  const refusal = entryRefusal(commit.status, roles, memberOf(context, place.projectUid));
-  if (refusal === 'forbidden') throw new AppError('forbidden', 'Only the responsible person can change this report');
-  if (refusal === 'locked') throw new AppError('conflict', `A report that is '${commit.status}' cannot be changed`);
-  return { commit, structure: await store.structure(commit, place) };
+/** The report that something is entered in, with its tree; the policy has judged 'report:enter' (REP-010, REP-230, REP-243). */
+export async function openReport(context: Context): Promise<OpenReport> {
+  const commit = reportIn(context);
+  return { commit, structure: await reportStore(context.tenantUid).structure(commit, placeIn(context)) };
 }
 
 /** Saves figures, all or none. @throws conflict, with the other's value, for a version that is no longer the stored one */

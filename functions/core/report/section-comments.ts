@@ -1,28 +1,16 @@
 import type { CommentFields } from '../../../shared/contract/report/comments.ts';
-import { entryRefusal, isApprover, type PackageRoles } from '../../../shared/domain/access/report-access.ts';
-import { type Action, can } from '../../../shared/domain/access/rights.ts';
+import { entryRefusal } from '../../../shared/domain/access/report-access.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { fieldError } from '../../../shared/errors.ts';
 import { fileStore } from '../../data/stores/file/file-store.ts';
 import { type Attachment, type CommentItem, commentStore } from '../../data/stores/report/comment-store.ts';
-import { type ReportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
+import { rolesOf } from '../../data/stores/report/report-frame.ts';
 import type { CommitItem } from '../../data/stores/report/report-writes.ts';
 import type { Write } from '../../data/transact.ts';
 import { keepFile } from '../../files/uploads.ts';
+import { frameIn, reportIn } from '../../http/loaded.ts';
 import type { Context } from '../context.ts';
 import { memberOf, personOf } from './caller.ts';
-
-const COMMENTS: readonly Action[] = [
-  'UPDATE_TRACKER_REF_SCORE_VALUE',
-  'CREATE_TRACKER_REF_SCORE_VALUE',
-  'UPDATE_TRACKER_REF',
-  'CREATE_TRACKER_REF',
-];
-
-/** Whether the caller may comment: by permission, or as the approver of the report (REP-329, REP-330). */
-const mayComment = (context: Context, { status, projectUid }: CommitItem, roles: PackageRoles): boolean =>
-  COMMENTS.some((action) => can(context.actor, context.grant, action)) ||
-  isApprover(status, roles, memberOf(context, projectUid));
 
 /** Where the files of the store lie. */
 export const storeFolder = (tenantUid: string) => `${tenantUid}/store`;
@@ -31,18 +19,17 @@ const STORED = /^\/api\/store\/object\/([0-9a-f-]{36})\/$/;
 export const storedPath = (uid: string) => `/api/store/object/${uid}/`;
 
 /**
- * Posts a comment on a section, or a reply, with its attachments. A comment is written at any status, for reviewers write them too.
- * @throws forbidden for those who may not comment, invalid_input for a parent that is not there
+ * Posts a comment on a section of the report, or a reply, with its attachments; the policy has judged 'report:comment'.
+ * @throws invalid_input for a parent that is not there
  */
 export async function postComment(
   context: Context,
-  { commit, frame }: { commit: CommitItem; frame: ReportFrame },
   { section, nodes }: { section: Node; nodes: readonly Node[] },
   { title, text, metric, path = section.path, attachments = [] }: CommentFields,
 ): Promise<CommentItem> {
   const { tenantUid, cause } = context;
-  const roles = rolesOf(frame, commit.refUid);
-  if (!mayComment(context, commit, roles)) throw new AppError('forbidden', 'You do not have the permission to comment');
+  const commit = reportIn(context);
+  const roles = rolesOf(frameIn(context), commit.refUid);
   const comments = commentStore(tenantUid, commit.uid);
   if (path !== section.path && !(await comments.list(section.uid)).some((comment) => comment.path === path))
     throw fieldError('path', 'There is no such comment in this section');

@@ -1,27 +1,13 @@
-import { can } from '../../../shared/domain/access/rights.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import type { Node, NodeType, Tree } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { IdItem } from '../../data/stores/id-store.ts';
-import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
 
 /** The commit of the path; only routes that name one ask. */
 export function commitOf({ ids }: Context): IdItem {
   if (!ids.commit) throw new Error('The path names no commit');
   return ids.commit;
-}
-
-/**
- * Where the caller may change the structure: needs the admin right on the project or its company (SET-335), and a commit that
- * addresses a project's or a package's own tree.
- */
-export async function structureToChange(context: Context, commit = commitOf(context)): Promise<StructurePlace> {
-  const { tenantUid, actor, grant } = context;
-  if (!can(actor, grant, 'admin')) throw new AppError('forbidden', 'Only an administrator of the project can change its metrics');
-  const place = await structureStore(tenantUid).placeOf(commit);
-  if (!place.isRoot) throw new AppError('conflict', 'A report takes its metrics from its package. Change them there.');
-  return place;
 }
 
 /** A node of one of these types by its uid or the first eight characters of it (SET-339). @throws not_found */

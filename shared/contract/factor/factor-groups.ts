@@ -67,7 +67,7 @@ export const conversions = defineResource({
     method: 'GET',
     path: '/api/tenant/admin/conversion_group/',
     summary: 'The groups of conversion factors, the newest first; for administrators of projects too (ADM-446, ADM-498)',
-    access: 'signed-in',
+    access: { scope: 'anywhere', needs: 'admin' },
     response: z.array(FactorGroup),
   },
   createFactorGroup: {

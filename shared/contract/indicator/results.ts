@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INTERVALS } from '../../domain/kernel/intervals.ts';
 import { EXPORT_FORMATS, Job } from '../jobs.ts';
 import { Day } from '../project/projects.ts';
-import { defineResource } from '../route.ts';
+import { byBody, defineResource } from '../route.ts';
 import { FIGURE_STATUSES } from './dashboard.ts';
 
 const figure = { result_value: z.number().nullable(), exact: z.string().nullable() };
@@ -101,6 +101,9 @@ const ProjectParams = z.object({ projectId: z.string() });
 const PeriodParams = ProjectParams.extend({ reportPeriodId: z.string() });
 const Flag = z.stringbool().optional();
 const reads = { scope: 'project', needs: 'READ_PROJECT_REPORT' } as const;
+const exportNeeds = byBody<{ what: 'inputs' | 'indicators' }>({ inputs: 'READ_PROJECT_REPORT' }, ({ what }) =>
+  what === 'inputs' ? ['inputs'] : [],
+);
 const Range = z.object({ refId: z.string().default('root'), fromDate: Day.optional(), toDate: Day.optional() });
 
 export const results = defineResource({
@@ -169,7 +172,7 @@ export const results = defineResource({
     method: 'POST',
     path: '/api/project/{projectId}/export/',
     summary: 'Write project inputs or indicators into a CSV, Excel or PDF file in the background',
-    access: { scope: 'project', needs: 'member' },
+    access: { scope: 'project', needs: 'member', also: exportNeeds },
     params: ProjectParams,
     body: Range.extend({
       what: z.enum(['inputs', 'indicators'], 'Choose what to export'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineResource } from '../route.ts';
+import { byBody, defineResource } from '../route.ts';
 import { Day } from './projects.ts';
 
 const Meta = z.record(z.string(), z.unknown());
@@ -98,6 +98,13 @@ export const NewBranch = z.object({
 export const ChangedBranch = NewBranch.omit({ from_commit: true, skip_categories: true }).partial();
 
 const admin = { scope: 'tracker', needs: 'admin' } as const;
+/** Whether a template is public and what it follows are for superusers (ADM-404, ADM-405, ADM-408). */
+const flags = {
+  ...admin,
+  also: byBody<z.infer<typeof ChangeTracker>>({ 'is_public, from_template': 'superuser' }, ({ is_public, from_template }) =>
+    is_public === undefined && from_template === undefined ? [] : ['is_public, from_template'],
+  ),
+};
 const reader = { scope: 'tracker', needs: 'READ_TRACKER_REF' } as const;
 
 export const trackers = defineResource({
@@ -124,7 +131,7 @@ export const trackers = defineResource({
     method: 'PATCH',
     path: '/api/tracker/{trackerId}/',
     summary: 'Make a tracker a template, or name the template that it follows; public and the template are for superusers',
-    access: admin,
+    access: flags,
     params: TrackerParams,
     body: ChangeTracker,
     response: Tracker,
@@ -134,7 +141,7 @@ export const trackers = defineResource({
     method: 'PUT',
     path: '/api/tracker/{trackerId}/',
     summary: 'The same as PATCH',
-    access: admin,
+    access: flags,
     params: TrackerParams,
     body: ChangeTracker,
     response: Tracker,

@@ -63,8 +63,7 @@ export function flattenComment(body: unknown): unknown {
 
 const TreeParams = z.object({ trackerId: z.string(), commitId: z.string(), treeId: z.string() });
 const CommentParams = TreeParams.extend({ commentId: z.uuid() });
-/** Who may comment, the handler knows: it depends on the report too (REP-329, REP-330). */
-const access = { scope: 'commit', needs: 'READ_TRACKER_REF' } as const;
+const access = { scope: 'commit', needs: 'READ_TRACKER_REF', also: 'report:see' } as const;
 const COMMENTS = '/api/tracker/{trackerId}/commit/{commitId}/tree/{treeId}/comment/';
 
 export const comments = defineResource({
@@ -82,7 +81,7 @@ export const comments = defineResource({
     method: 'POST',
     path: COMMENTS,
     summary: 'Comment on a section of a report, or reply to a comment',
-    access,
+    access: { ...access, also: 'report:comment' },
     params: TreeParams,
     encoding: 'form',
     body: z.preprocess(flattenComment, CommentFields),

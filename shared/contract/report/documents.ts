@@ -77,9 +77,8 @@ const DocParams = CommitParams.extend({ docId: uid });
 const ObjectParams = DocParams.extend({ docObjectId: uid });
 const UploadParams = DocParams.extend({ objectId: uid });
 
-const reads = { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE' } as const;
-/** What depends on the report, its status and who is responsible, the handler checks (REP-001, REP-010, REP-230). */
-const enters = { scope: 'commit', needs: 'READ_TRACKER_REF' } as const;
+const reads = { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE', also: 'report:see' } as const;
+const enters = { scope: 'commit', needs: 'READ_TRACKER_REF', also: 'report:enter' } as const;
 const OBJECTS = '/api/tracker/{trackerId}/commit/{commitId}/document/{docId}/object/';
 const UPLOADS = '/api/tracker/{trackerId}/commit/{commitId}/document/{docId}/upload/';
 
@@ -136,7 +135,7 @@ export const documents = defineResource({
     method: 'PUT',
     path: '/api/tracker/{trackerId}/ref/{refId}/document/{documentId}/',
     summary: 'The same in the report of a package that counts now',
-    access: { scope: 'tracker', needs: 'READ_TRACKER_REF' },
+    access: { scope: 'tracker', needs: 'READ_TRACKER_REF', also: 'report:enter' },
     params: z.object({ trackerId: z.string(), refId: z.string(), documentId: uid }),
     query: z.object({ allow_commit_change: z.string().optional(), treeId: z.string().optional() }),
     encoding: 'form',

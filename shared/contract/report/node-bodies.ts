@@ -4,6 +4,7 @@ import { MAX_META_BYTES, MAX_NAME, MAX_TEXT, MAX_UNIT } from '../../domain/metri
 import { DEFAULT_UNIT, DOCUMENT_INPUT_TYPES, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../../domain/metric/vocabulary.ts';
 import { FormFile } from '../file/uploads.ts';
 import { isObject, readFields } from '../json-text.ts';
+import { byBody } from '../route.ts';
 import { CommentFields } from './comments.ts';
 import { DocumentStatusName, NoCurrentObject, Replaces } from './documents.ts';
 import { FormMeta } from './form-bodies.ts';
@@ -122,6 +123,11 @@ const CreateNodeBody = z.discriminatedUnion('type', [
 ]);
 export type CreateNodeBody = z.infer<typeof CreateNodeBody>;
 
+/** A comment is a report's, everything else a structure's (REP-329, SET-335). */
+export const CREATE_NEEDS = byBody<CreateNodeBody>({ comment: 'report:comment', node: 'structure:change' }, ({ type }) => [
+  type === 'comment' ? 'comment' : 'node',
+]);
+
 /** What is entered for a metric of a report (REP-374). `version`: of the value that the person saw, 0 for none. */
 export const ValueInput = z.object({
   value: z.union([z.string().max(2_000), z.number(), z.boolean()]).nullish(),
@@ -165,6 +171,22 @@ const ChangeNodeBody = z.discriminatedUnion('type', [
   ChangedText,
 ]);
 export type ChangeNodeBody = z.infer<typeof ChangeNodeBody>;
+
+type Figure = Extract<ChangeNodeBody, { type: 'metricscore' }>;
+export type DocumentSaid = Extract<ChangeNodeBody, { type: 'document' | 'documentstatus' }>;
+
+/** Whether a figure is entered for a metric of a report. */
+export const hasInput = (body: ChangeNodeBody): body is Figure & { input: ValueInput } =>
+  body.type === 'metricscore' && body.input !== undefined;
+
+/** Whether something is said of a document in a report, and not of the document itself. */
+export const isSaid = (body: ChangeNodeBody): body is DocumentSaid =>
+  body.type === 'documentstatus' || (body.type === 'document' && (body.fileobj !== undefined || body.status !== undefined));
+
+/** What is entered is a report's, everything else a structure's (REP-010, SET-335). */
+export const CHANGE_NEEDS = byBody<ChangeNodeBody>({ entry: 'report:enter', node: 'structure:change' }, (body) => [
+  hasInput(body) || isSaid(body) ? 'entry' : 'node',
+]);
 
 /** The type's name and all fields beside it, wherever they were sent; 'description' is another name of a type (SET-208). */
 export function flattenNodeBody(body: unknown): unknown {

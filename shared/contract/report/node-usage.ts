@@ -57,7 +57,7 @@ export const NodeChange = z
 export type NodeChange = z.infer<typeof NodeChange>;
 
 const Commit = z.object({ trackerId: z.string(), commitId: z.string() });
-const admin = { scope: 'commit', needs: 'admin' } as const;
+const admin = { scope: 'commit', needs: 'admin', also: 'structure:change' } as const;
 const REMOVED = '/api/tracker/{trackerId}/commit/{commitId}/removed/';
 
 /** What is asked before and after a tree is changed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineResource } from '../route.ts';
-import { ChangeNode, CreateNode } from './node-bodies.ts';
+import { CHANGE_NEEDS, ChangeNode, CREATE_NEEDS, CreateNode } from './node-bodies.ts';
 
 /** What a metric node measures (SET-205). */
 export const NodeMetric = z
@@ -41,8 +41,9 @@ export type TrackerNode = z.infer<typeof TrackerNode>;
 const CommitParams = z.object({ trackerId: z.string(), commitId: z.string() });
 const NodeParams = CommitParams.extend({ pathId: z.string() });
 
-/** Reading needs membership. What changes structure needs the admin right, which the handler checks: a report's own calls use the same routes. */
-const access = { scope: 'commit', needs: 'member' } as const;
+/** A report's own calls and those that change a structure use the same routes: the body tells which it is. */
+const member = { scope: 'commit', needs: 'member' } as const;
+const changes = { ...member, also: CHANGE_NEEDS };
 
 export const nodes = defineResource({
   listNodes: {
@@ -50,7 +51,7 @@ export const nodes = defineResource({
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/{commitId}/node/',
     summary: 'All nodes of a project, a package or a report, in the order of their paths',
-    access,
+    access: { ...member, also: 'commit:read' },
     params: CommitParams,
     query: z.object({ key_contains: z.string().optional(), format: z.enum(['json']).optional() }),
     response: z.array(TrackerNode),
@@ -60,7 +61,7 @@ export const nodes = defineResource({
     method: 'POST',
     path: '/api/tracker/{trackerId}/commit/{commitId}/node/',
     summary: 'Add an issue, a metric, a document or a description, copy a node with everything below it, or comment on a section',
-    access,
+    access: { ...member, also: CREATE_NEEDS },
     params: CommitParams,
     encoding: 'form',
     body: CreateNode,
@@ -72,7 +73,7 @@ export const nodes = defineResource({
     method: 'PATCH',
     path: '/api/tracker/{trackerId}/commit/{commitId}/node/{pathId}/',
     summary: 'Change some fields of a node; keys of meta_json are merged one by one',
-    access,
+    access: changes,
     params: NodeParams,
     encoding: 'form',
     body: ChangeNode,
@@ -83,7 +84,7 @@ export const nodes = defineResource({
     method: 'PUT',
     path: '/api/tracker/{trackerId}/commit/{commitId}/node/{pathId}/',
     summary: 'Change a node, or upload a file of a document; meta_json that is sent replaces what was there',
-    access,
+    access: changes,
     params: NodeParams,
     encoding: 'form',
     body: ChangeNode,
@@ -93,7 +94,7 @@ export const nodes = defineResource({
     method: 'PUT',
     path: '/api/tracker/{trackerId}/ref/{refId}/node/{pathId}/',
     summary: "Change a node of the report of a package that is being filled in, or upload a document's file to it",
-    access: { scope: 'tracker', needs: 'member' },
+    access: { scope: 'tracker', needs: 'member', also: CHANGE_NEEDS },
     params: z.object({ trackerId: z.string(), refId: z.string(), pathId: z.string() }),
     encoding: 'form',
     body: ChangeNode,
@@ -104,7 +105,7 @@ export const nodes = defineResource({
     method: 'DELETE',
     path: '/api/tracker/{trackerId}/commit/{commitId}/node/{pathId}/',
     summary: 'Delete a node with everything below it',
-    access: { scope: 'commit', needs: 'admin' },
+    access: { scope: 'commit', needs: 'admin', also: 'structure:change' },
     params: NodeParams,
   },
 });

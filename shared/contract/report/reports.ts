@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { REPORT_LAYOUTS, SORT_KEYS } from '../../domain/metric/vocabulary.ts';
 import { REPORT_STATUSES } from '../../domain/report/status.ts';
+import { CHANGE_NEEDS, FinalComment, RESUBMIT_NEEDS, ReportChange } from '../report-change.ts';
 import { defineResource } from '../route.ts';
 
 const Status = z.object({ name: z.enum(REPORT_STATUSES) });
@@ -25,15 +25,6 @@ export const ReportPeriod = z.object({
   endDate: z.string(),
   previous: z.string().nullable(),
 });
-
-/** Settings of a report; other keys are kept as they are (REP-179). */
-const settings = {
-  report_layout: z.enum(REPORT_LAYOUTS, 'Choose classic or tabbed').nullable().optional(),
-  sortKey: z.enum(SORT_KEYS, 'Choose name or _path').nullable().optional(),
-  submit_placeholder: z.string().max(500).nullable().optional(),
-  disable_comments: z.boolean().nullable().optional(),
-  disable_manual_entry: z.boolean().nullable().optional(),
-};
 
 const ReportMeta = z.looseObject({
   history: z.array(HistoryEntry),
@@ -118,47 +109,13 @@ export type ReportChanges = z.infer<typeof ReportChanges>;
 const RefParams = z.object({ trackerId: z.string(), refId: z.string() });
 const ReportParams = RefParams.extend({ commitId: z.string() });
 
-/** In a form everything is text: JSON in it is read, and an empty text is null. */
-const fromForm = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-};
-const nullish = (value: unknown) => (value === '' ? null : value);
+const Submit = z.object({ comment: FinalComment, commit: z.string().optional() });
 
-const comment = z.string().max(10_000, 'At most 10,000 characters').optional().default('');
-const submission = z.coerce.number().int().optional();
-
-const Submit = z.object({ comment, commit: z.string().optional() });
-
-const Change = z.object({
-  status: z.enum(['UPDATE', 'APPROVE', 'REJECT', 'HOLD', 'REOPEN', 'INVALIDATE']).optional(),
-  comment,
-  /** number of the submission that the caller saw; another one in the store is a 409 */
-  submission,
-  /** of a single administrator who approves what they submitted */
-  reason: z.string().max(2_000).optional(),
-  reporting_period: z.preprocess(nullish, z.string().nullable()).optional(),
-  due_date: z.preprocess(nullish, z.iso.date('Enter a date').nullable()).optional(),
-  meta_json: z
-    .preprocess(
-      fromForm,
-      z.looseObject({
-        ...settings,
-        _sectionsComplete: z.record(z.string(), z.boolean()).optional(),
-        _sectionsApproved: z.record(z.string(), z.boolean().nullable()).optional(),
-      }),
-    )
-    .optional(),
-});
-export type ReportChange = z.infer<typeof Change>;
-
-const change = { params: ReportParams, body: Change, encoding: 'form', response: Commit } as const;
+const change = { params: ReportParams, body: ReportChange, encoding: 'form', response: Commit } as const;
 const changeInTracker = { ...change, params: z.object({ trackerId: z.string(), commitId: z.string() }) } as const;
 const reads = { scope: 'tracker', needs: 'READ_TRACKER_REF' } as const;
+const sees = { ...reads, also: 'commit:see' } as const;
+const changes = { ...reads, also: CHANGE_NEEDS };
 
 /** What fits into one answer. */
 const MOST_REPORTS = 10_000;
@@ -194,7 +151,7 @@ export const commits = defineResource({
     method: 'POST',
     path: '/api/tracker/{trackerId}/ref/{refId}/commit/',
     summary: 'Submit the report of a package that is being filled in',
-    access: reads,
+    access: { ...reads, also: 'report:submit' },
     params: RefParams,
     body: Submit,
     encoding: 'form',
@@ -205,7 +162,7 @@ export const commits = defineResource({
     method: 'GET',
     path: '/api/tracker/{trackerId}/ref/{refId}/report/',
     summary: 'The report of a package that counts now: the one that is filled in, else that of the latest period',
-    access: reads,
+    access: sees,
     params: RefParams,
     response: Commit,
   },
@@ -213,7 +170,7 @@ export const commits = defineResource({
     method: 'GET',
     path: '/api/tracker/{trackerId}/ref/{refId}/commit/{commitId}/',
     summary: 'One report and what the caller may do with it',
-    access: reads,
+    access: sees,
     params: ReportParams,
     response: Commit,
   },
@@ -221,7 +178,7 @@ export const commits = defineResource({
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/{commitId}/changes/',
     summary: 'The metrics of a report whose figure or N/A mark is not that of the submission before',
-    access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE' },
+    access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE', also: 'report:read' },
     params: z.object({ trackerId: z.string(), commitId: z.string() }),
     response: ReportChanges,
   },
@@ -229,7 +186,7 @@ export const commits = defineResource({
     method: 'POST',
     path: '/api/tracker/{trackerId}/ref/{refId}/commit/{commitId}/',
     summary: 'Submit a report again after its revision',
-    access: reads,
+    access: { ...reads, also: RESUBMIT_NEEDS },
     ...change,
   },
   replaceReport: {
@@ -237,7 +194,7 @@ export const commits = defineResource({
     method: 'PUT',
     path: '/api/tracker/{trackerId}/ref/{refId}/commit/{commitId}/',
     summary: 'Decide on a report, or change its period or its settings',
-    access: reads,
+    access: changes,
     ...change,
   },
   changeReport: {
@@ -245,14 +202,14 @@ export const commits = defineResource({
     method: 'PATCH',
     path: '/api/tracker/{trackerId}/ref/{refId}/commit/{commitId}/',
     summary: 'Decide on a report, or change its period or its settings',
-    access: reads,
+    access: changes,
     ...change,
   },
   changeTrackerReport: {
     method: 'PATCH',
     path: '/api/tracker/{trackerId}/commit/{commitId}/',
     summary: 'Decide on a report, or change its period or its settings, by the report alone',
-    access: reads,
+    access: changes,
     ...changeInTracker,
   },
 });

@@ -73,9 +73,9 @@ const Batch = z.object({
     .max(50, 'At most 50 values at a time'),
 });
 
-const reads = { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE' } as const;
-/** Who is responsible is a question of role on top, which the handler asks. */
-const enters = { scope: 'commit', needs: 'READ_TRACKER_REF' } as const;
+const READS = { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE' } as const;
+const sees = { ...READS, also: 'report:see' } as const;
+const enters = { scope: 'commit', needs: 'READ_TRACKER_REF', also: 'report:enter' } as const;
 
 export const values = defineResource({
   listValues: {
@@ -83,7 +83,7 @@ export const values = defineResource({
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/{commitId}/value/',
     summary: 'What was entered in a report',
-    access: reads,
+    access: { ...READS, also: 'report:read' },
     params: ReportParams,
     response: z.array(InputValue),
   },
@@ -135,7 +135,7 @@ export const values = defineResource({
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/{commitId}/audit/',
     summary: 'Everything that has changed in a report: who, when, from what to what, in which status, the newest first',
-    access: reads,
+    access: sees,
     params: ReportParams,
     query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(100), cursor: z.string().optional() }),
     response: z.array(ReportChange),
@@ -144,7 +144,7 @@ export const values = defineResource({
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/{commitId}/audit/{nodeUid}/',
     summary: 'Who changed a value of a report, when, from what to what, the newest first',
-    access: reads,
+    access: sees,
     params: ReportParams.extend({ nodeUid: z.string() }),
     response: z.array(ValueChange),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Requirement } from '../../domain/access/rights.ts';
 import { FormFile } from '../file/uploads.ts';
 import { isObject, readFields } from '../json-text.ts';
+import { byBody } from '../route.ts';
 
 /** What a tracker's dispatch does, by `type`. Fields lie in `payload`, which a form carries as JSON text, or beside `type` (SET-377). */
 
@@ -60,8 +60,8 @@ export type DispatchBody = z.infer<typeof DispatchBody>;
 
 export const Dispatch = z.preprocess(flattenDispatch, DispatchBody);
 
-/** What each type needs on the project; checked before it runs (SET-335). */
-export const DISPATCH_NEEDS: Readonly<Record<DispatchBody['type'], Requirement>> = {
+/** What each type needs on the project (SET-335); what it needs of a commit that the body names, it asks when it has found it. */
+const DISPATCH_NEEDS = {
   MOVE_PATH: 'admin',
   METRICS_TO_CSV: 'member',
   CSV_TO_INPUT_VALUES: 'member',
@@ -71,4 +71,5 @@ export const DISPATCH_NEEDS: Readonly<Record<DispatchBody['type'], Requirement>>
   PULL_FROM_TEMPLATE: 'admin',
   PUSH_TO_TEMPLATE_CHILDREN: 'admin',
   REFS_FROM_THIS_TEMPLATE: 'admin',
-};
+} as const;
+export const DispatchNeeds = byBody<DispatchBody, DispatchBody['type']>(DISPATCH_NEEDS, ({ type }) => [type]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineResource } from '../route.ts';
-import { Dispatch } from './dispatch-bodies.ts';
+import { Dispatch, DispatchNeeds } from './dispatch-bodies.ts';
 
 export const dispatch = defineResource({
   dispatchProject: {
@@ -10,7 +10,7 @@ export const dispatch = defineResource({
     summary: 'Move nodes, export metrics as CSV, or fill a report from a form, by type',
     reaches:
       'projects that follow this one as their template and the project that a report moves to, as far as the caller administers them',
-    access: { scope: 'tracker', needs: 'member' },
+    access: { scope: 'tracker', needs: 'member', also: DispatchNeeds },
     params: z.object({ trackerId: z.string() }),
     encoding: 'form',
     body: Dispatch,

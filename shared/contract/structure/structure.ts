@@ -46,6 +46,7 @@ export const StructureImport = z.object({ job: Job, report: ImportReport.nullabl
 const params = z.object({ trackerId: z.string(), commitId: z.string() });
 const STRUCTURE = '/api/tracker/{trackerId}/commit/{commitId}/structure/';
 const admin = { scope: 'commit', needs: 'admin' } as const;
+const changes = { ...admin, also: 'structure:change' } as const;
 
 /** Structure by file: metrics with their factors as CSV, everything as JSON. Existing clients use the tracker's dispatch. */
 export const structure = defineResource({
@@ -71,7 +72,7 @@ export const structure = defineResource({
     method: 'POST',
     path: STRUCTURE,
     summary: 'Import an uploaded file, or with dry_run only say what importing it would do; a worker does it',
-    access: admin,
+    access: changes,
     params,
     body: z.object({
       /** of a completed upload to the store, by the caller */

@@ -32,7 +32,7 @@ const LinkTree = z.object({
 const RefTree = z.object({ trackerId: z.string(), refId: z.string(), treeId: z.string() });
 const Commit = z.object({ trackerId: z.string(), commitId: z.string() });
 const inRef = { scope: 'tracker', needs: 'admin' } as const;
-const inCommit = { scope: 'commit', needs: 'admin' } as const;
+const inCommit = { scope: 'commit', needs: 'admin', also: 'structure:change' } as const;
 const TREE = '/api/tracker/{trackerId}/ref/{refId}/tree/{treeId}/';
 
 /** Nodes by the ids of the ref and of the node above, as existing clients address them, and the lines between nodes. */
@@ -135,7 +135,7 @@ export const treeNodes = defineResource({
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/edge/{commitId}/',
     summary: 'What hangs below what in a project, a package or a report',
-    access: { scope: 'commit', needs: 'member' },
+    access: { scope: 'commit', needs: 'member', also: 'commit:see' },
     params: Commit,
     response: z.array(Edge),
   },

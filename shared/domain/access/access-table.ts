@@ -1,6 +1,7 @@
-import { allowedActions, REPORT_STATUSES, type ReportStatus } from '../report/status.ts';
-import { entryRefusal, isApprover, isProjectAdmin, type Member, seesStaging } from './report-access.ts';
-import { DEFAULT_GROUPS, type Grant } from './rights.ts';
+import { allowedActions, REPORT_STATUSES, type ReportAction, type ReportStatus } from '../report/status.ts';
+import { type ReportNeed, refusalOf, type Sent } from '../report-policy.ts';
+import type { Member } from './report-access.ts';
+import { canSee, DEFAULT_GROUPS, type Grant } from './rights.ts';
 
 /**
  * Who may do what with a report, as one table: role by action by status. It asks the rules that the API asks; the document that is
@@ -32,33 +33,61 @@ export const KINDS: Readonly<Record<string, Member>> = {
 
 const ROLES = { responsibleUid: RESPONSIBLE, approverUid: APPROVER };
 
-type Rule = (person: Member, status: ReportStatus) => boolean;
-const allows = (status: ReportStatus, ...actions: string[]) => allowedActions(status).some((action) => actions.includes(action));
-const enters: Rule = (person, status) => entryRefusal(status, ROLES, person) === null;
-const decides =
-  (action: string): Rule =>
-  (person, status) =>
-    isApprover(status, ROLES, person) && allows(status, action);
-const administers =
-  (action: string): Rule =>
-  (person, status) =>
-    isProjectAdmin(person) && allows(status, action);
-
 /** Before its first submission a report is in one of these. */
 const NEW: readonly ReportStatus[] = ['Nothing Received', 'Pending Input'];
+const LATER = REPORT_STATUSES.filter((status) => !NEW.includes(status));
+const SAID: Sent = { comment: 'A comment', reason: 'A reason' };
 
-/** What is done with a report, and the rule of each. */
-export const ACTS: Readonly<Record<string, Rule>> = {
-  'See it before its first submission': (person, status) => seesStaging(person) && NEW.includes(status),
-  'Enter figures': enters,
-  Submit: (person, status) => enters(person, status) && allows(status, 'submit', 'resubmit'),
-  Approve: decides('approve'),
-  Reject: decides('reject'),
-  'Put on hold or release': administers('hold'),
-  Reopen: administers('reopen'),
-  Invalidate: administers('invalidate'),
+type Act = {
+  need: ReportNeed;
+  action?: ReportAction;
+  isStaging?: true;
+  own?: { hasOtherAdmin: boolean };
+  in?: readonly ReportStatus[];
 };
 
-/** The statuses in which somebody may do something with a report; none is never. */
-export const statusesFor = (kind: string, act: string): ReportStatus[] =>
-  REPORT_STATUSES.filter((status) => ACTS[act]!(KINDS[kind]!, status));
+/** What is done with a report and what it needs. `action`: what its status must allow too; `own`: the person has submitted it. */
+const ACTS_WITH_NEEDS: Readonly<Record<string, Act>> = {
+  'See it before its first submission': { need: 'report:see', isStaging: true, in: NEW },
+  'See it once it was submitted': { need: 'report:see', in: LATER },
+  'Enter figures': { need: 'report:enter' },
+  Comment: { need: 'report:comment' },
+  'Mark sections as complete': { need: 'report:complete-section' },
+  Submit: { need: 'report:submit', isStaging: true, action: 'submit', in: NEW },
+  'Submit again': { need: 'report:resubmit', action: 'resubmit' },
+  'Review sections': { need: 'report:review-section' },
+  Approve: { need: 'report:approve' },
+  'Approve what they submitted themselves': { need: 'report:approve', own: { hasOtherAdmin: true } },
+  'Approve what they submitted themselves, as the only administrator and with a reason': {
+    need: 'report:approve',
+    own: { hasOtherAdmin: false },
+  },
+  Reject: { need: 'report:reject' },
+  'Put on hold or release': { need: 'report:hold' },
+  Reopen: { need: 'report:reopen' },
+  Invalidate: { need: 'report:invalidate' },
+  'Change its period': { need: 'report:reschedule' },
+  'Change its settings': { need: 'report:configure' },
+  'Change how its figures come about': { need: 'report:entry-mode' },
+};
+export const ACTS: readonly string[] = Object.keys(ACTS_WITH_NEEDS);
+
+/** The statuses in which somebody may do something with a report; none is never. A stranger to the project knows of no report. */
+export function statusesFor(kind: string, name: string): ReportStatus[] {
+  const { need, action, isStaging = false, own, in: statuses = REPORT_STATUSES } = ACTS_WITH_NEEDS[name]!;
+  const person = KINDS[kind]!;
+  if (!canSee(person.flags, person.grant)) return [];
+  return statuses.filter((status) => {
+    const facts = {
+      status,
+      isStaging,
+      version: 1,
+      submission: 1,
+      roles: ROLES,
+      isOwn: own !== undefined,
+      hasOtherAdmin: false,
+      ...own,
+    };
+    return (!action || allowedActions(status).includes(action)) && refusalOf(need, facts, person, SAID) === null;
+  });
+}

@@ -36,7 +36,7 @@ describe.each(routes)('%s', (name, route) => {
   });
 
   it('has the id of the scope that its access names in its path', () => {
-    if (typeof route.access === 'object' && route.access.scope !== 'tenant')
+    if (typeof route.access === 'object' && !['tenant', 'anywhere'].includes(route.access.scope))
       expect(parametersOf(route.path)).toContain(`${route.access.scope}Id`);
   });
 

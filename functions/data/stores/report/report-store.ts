@@ -40,9 +40,9 @@ export const reportStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** A whole report in one Query. @throws not_found */
-  async parts(uid: string): Promise<ReportParts> {
-    const { commit, value, docstatus, object, comment, frozen } = await readPartition(`${tenantUid}#commit#${uid}`);
+  /** A whole report in one Query. `consistent`: as it is at this moment, for those who change it. @throws not_found */
+  async parts(uid: string, options: { consistent?: boolean } = {}): Promise<ReportParts> {
+    const { commit, value, docstatus, object, comment, frozen } = await readPartition(`${tenantUid}#commit#${uid}`, '', options);
     if (!commit[0]) throw new AppError('not_found', 'No such report');
     const header = commit[0];
     const sheet = frozen.find(({ submission }) => submission === header.submission);

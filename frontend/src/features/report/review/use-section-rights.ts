@@ -1,14 +1,7 @@
 import type { Commit } from '../../../../../shared/contract/report/reports.ts';
-import { type Action, can } from '../../../../../shared/domain/access/rights.ts';
+import { commentsByGroup } from '../../../../../shared/domain/report-policy.ts';
 import { useUser } from '../../../app/session/session.ts';
 import { useProjectGrant, useScope, useScopeProject } from '../../../app/session/use-scope.ts';
-
-const ANY: readonly Action[] = [
-  'UPDATE_TRACKER_REF_SCORE_VALUE',
-  'CREATE_TRACKER_REF_SCORE_VALUE',
-  'UPDATE_TRACKER_REF',
-  'CREATE_TRACKER_REF',
-];
 
 /** Whether a person sees the comments and the marks of sections (REP-329, REP-330); asked once for the whole report. */
 export function useSectionRights({ isApprover }: Pick<Commit, 'isApprover'>): boolean {
@@ -17,5 +10,5 @@ export function useSectionRights({ isApprover }: Pick<Commit, 'isApprover'>): bo
   const project = useScopeProject(scope);
   const grant = useProjectGrant('projectId' in scope ? scope.projectId : undefined, project?.company.uid);
   const flags = { isSuperuser: user.is_superuser, isTenantSuperuser: user.is_tenant_superuser };
-  return isApprover || ANY.some((action) => can(flags, grant, action));
+  return isApprover || commentsByGroup(flags, grant);
 }

@@ -1,0 +1,164 @@
+import { needsOf, type RouteDef } from '../../shared/contract/route.ts';
+import type { PackageRoles } from '../../shared/domain/access/report-access.ts';
+import { can } from '../../shared/domain/access/rights.ts';
+import {
+  type CommitNeed,
+  isCommitNeed,
+  type Need,
+  type Refusal,
+  type ReportFacts,
+  refusalOf,
+  type Sent,
+  structureRefusal,
+} from '../../shared/domain/report-policy.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { Context } from '../core/context.ts';
+import { memberOf } from '../core/report/caller.ts';
+import { idStore } from '../data/stores/id-store.ts';
+import { personStore } from '../data/stores/person/person-store.ts';
+import { boardStore } from '../data/stores/report/board-store.ts';
+import { packageOf, type ReportFrame, reportFrame, rolesOf } from '../data/stores/report/report-frame.ts';
+import { reportStore } from '../data/stores/report/report-store.ts';
+import type { CommitItem } from '../data/stores/report/report-writes.ts';
+import { type StructurePlace, structureStore } from '../data/stores/structure/structure-store.ts';
+import { demand, projectGrant } from './caller.ts';
+import type { Loaded } from './loaded.ts';
+
+/** What is read to judge a need: the report's header or all of it, and of its project the package alone or everything. */
+type Part = 'header' | 'entered' | 'package' | 'frame';
+
+const DECISION: readonly Part[] = ['entered', 'frame'];
+const SETTINGS: readonly Part[] = ['header', 'frame'];
+
+const READS: Readonly<Record<CommitNeed, readonly Part[]>> = {
+  'commit:see': ['header'],
+  'commit:read': ['entered'],
+  'structure:change': [],
+  'report:see': ['header'],
+  'report:read': ['entered'],
+  'report:enter': ['header', 'package'],
+  'report:comment': SETTINGS,
+  'report:submit': DECISION,
+  'report:resubmit': DECISION,
+  'report:approve': DECISION,
+  'report:reject': DECISION,
+  'report:hold': DECISION,
+  'report:reopen': DECISION,
+  'report:invalidate': DECISION,
+  'report:reschedule': DECISION,
+  'report:complete-section': SETTINGS,
+  'report:review-section': SETTINGS,
+  'report:configure': SETTINGS,
+  'report:entry-mode': SETTINGS,
+};
+
+/** Those who only look may see a report as it was a moment ago. */
+const LOOKS: ReadonlySet<CommitNeed> = new Set(['report:read', 'commit:read']);
+
+/** What the route needs beside its requirement, judged on the parsed request. @throws as `permit` */
+export const permitted = (route: RouteDef, context: Context, { body }: { body?: unknown }): Promise<Context> =>
+  permit(context, needsOf(route, body), { ...(body as Sent | undefined), ifMatch: context.ifMatch });
+
+/**
+ * Judges needs on the commit of the path, or on the report of its package that counts now, and on the caller's grant there.
+ * @returns the context with what was read for it
+ * @throws forbidden, not_found, conflict, stale_version, invalid_input: the first refusal, in the order of the needs
+ */
+export async function permit(context: Context, needs: readonly Need[], sent: Sent = {}): Promise<Context> {
+  const onCommit = needs.filter(isCommitNeed);
+  for (const need of needs) if (!isCommitNeed(need)) demand(context.actor, context.grant, need);
+  if (onCommit.length === 0) return context;
+  const found = await find(context, onCommit);
+  if (!found) return context;
+  const member = memberOf(context, found.projectUid);
+  const onReport = onCommit.filter((need) => need !== 'structure:change');
+  if (onReport.length < onCommit.length) refuse(structureRefusal(found.place?.isRoot !== true, member));
+  const nothing = found.place?.isRoot || onReport.length === 0;
+  const { loaded, report } = nothing ? { loaded: {}, report: null } : await read(context, onReport, found);
+  for (const need of onReport) refuse(refusalOf(need, report, member, sent));
+  return { ...context, loaded: { ...loaded, ...(found.place && { place: found.place }) } };
+}
+
+/** @throws the refusal, where there is one */
+export function refuse(refusal: Refusal | null): void {
+  if (!refusal) return;
+  const { code, message, field } = refusal;
+  throw new AppError(code, message, field === undefined ? undefined : { [field]: [message] });
+}
+
+type Found = { uid: string; projectUid: string; place?: StructurePlace };
+
+/** Needs that ask where the structure of a package's current report is; others spare the look. */
+const ASK_PLACE: ReadonlySet<CommitNeed> = new Set(['report:enter', 'structure:change']);
+
+/**
+ * The commit of the path, or the report that counts now of the package that the path names (REP-014, REP-344); null where there is
+ * none to submit, which the submission itself tells.
+ */
+async function find({ tenantUid, ids }: Context, needs: readonly CommitNeed[]): Promise<Found | null> {
+  const placed = async (commit: NonNullable<typeof ids.commit>): Promise<Found> => {
+    const place = await structureStore(tenantUid).placeOf(commit);
+    return { uid: commit.uid, projectUid: place.projectUid, place };
+  };
+  if (ids.commit) return placed(ids.commit);
+  const projectUid = String(ids.ref?.projectUid);
+  const entry = await boardStore(tenantUid).entry(projectUid, String(ids.ref?.uid));
+  if (!entry && needs.includes('report:submit')) return null;
+  if (!entry) throw new AppError('not_found', 'This package has no report');
+  if (!needs.some((need) => ASK_PLACE.has(need))) return { uid: entry.commitUid, projectUid };
+  const { commit } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id: entry.commitUid } });
+  if (!commit) throw new AppError('not_found', 'This package has no report');
+  return placed(commit);
+}
+
+async function read(context: Context, needs: readonly CommitNeed[], { uid, projectUid, place }: Found) {
+  const { tenantUid } = context;
+  const wanted = new Set(needs.flatMap((need) => READS[need]));
+  const store = reportStore(tenantUid);
+  const consistent = needs.some((need) => !LOOKS.has(need));
+  const [parts, header, frame, own] = await Promise.all([
+    wanted.has('entered') ? store.parts(uid, { consistent }) : undefined,
+    wanted.has('entered') ? undefined : store.header(uid),
+    wanted.has('frame') ? reportFrame(tenantUid, projectUid) : undefined,
+    wanted.has('package') ? packageOf(tenantUid, projectUid, String(place?.refUid)) : undefined,
+  ]);
+  const commit = parts?.commit ?? header!;
+  if (frame && commit.projectUid !== frame.project.uid) throw new AppError('not_found', 'No such report');
+  const roles = frame ? rolesOf(frame, commit.refUid) : { responsibleUid: own?.responsibleUid ?? null, approverUid: null };
+  const loaded: Loaded = { commit, ...(parts && { parts }), ...(frame && { frame }) };
+  return { loaded, report: await factsOf(context, commit, roles, needs.includes('report:approve') ? frame : undefined) };
+}
+
+/** `approvedIn`: the project, where the report is to be approved; then its administrators count if the caller submitted it. */
+async function factsOf(
+  { tenantUid, actor }: Context,
+  { status, isStaging, version, submission, submittedBy }: CommitItem,
+  roles: PackageRoles,
+  approvedIn: ReportFrame | undefined,
+): Promise<ReportFacts> {
+  const isOwn = submittedBy === actor.userUid;
+  const facts = { status, isStaging, version, submission, roles, isOwn, hasOtherAdmin: false };
+  if (!isOwn || !approvedIn) return facts;
+  const { uid, companyUid } = approvedIn.project;
+  const store = personStore(tenantUid);
+  const members = (await Promise.all([store.membersOf(uid), store.membersOf(companyUid)])).flat();
+  return { ...facts, hasOtherAdmin: members.some(({ isAdmin, userUid }) => isAdmin && userUid !== actor.userUid) };
+}
+
+/**
+ * A report that no path names, which the caller may see.
+ * @throws not_found when the caller does not see its project, forbidden for a staging report (REP-334)
+ */
+export async function visibleReport(context: Context, uid: string): Promise<CommitItem> {
+  const commit = await reportStore(context.tenantUid).header(uid);
+  const grant = await projectGrant(context.actor, commit.projectUid);
+  if (!can(context.actor, grant, 'READ_TRACKER_REF')) throw new AppError('not_found', 'No such report');
+  checkSeen({ ...context, grant }, commit);
+  return commit;
+}
+
+/** Whether the caller may see a report that was read with something else. @throws forbidden (REP-334) */
+export function checkSeen(context: Context, commit: CommitItem): void {
+  const facts = { ...commit, roles: { responsibleUid: null, approverUid: null }, isOwn: false, hasOtherAdmin: false };
+  refuse(refusalOf('report:see', facts, memberOf(context, commit.projectUid)));
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { REPORT_LAYOUTS, SORT_KEYS } from '../domain/metric/vocabulary.ts';
+import { byBody } from './route.ts';
+
+/** Settings of a report; other keys are kept as they are (REP-179). */
+const settings = {
+  report_layout: z.enum(REPORT_LAYOUTS, 'Choose classic or tabbed').nullable().optional(),
+  sortKey: z.enum(SORT_KEYS, 'Choose name or _path').nullable().optional(),
+  submit_placeholder: z.string().max(500).nullable().optional(),
+  disable_comments: z.boolean().nullable().optional(),
+  disable_manual_entry: z.boolean().nullable().optional(),
+};
+
+/** In a form everything is text: JSON in it is read, and an empty text is null. */
+const fromForm = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+const nullish = (value: unknown) => (value === '' ? null : value);
+
+/** What a submission or a decision says. */
+export const FinalComment = z.string().max(10_000, 'At most 10,000 characters').optional().default('');
+const submission = z.coerce.number().int().optional();
+
+export const ReportChange = z.object({
+  status: z.enum(['UPDATE', 'APPROVE', 'REJECT', 'HOLD', 'REOPEN', 'INVALIDATE']).optional(),
+  comment: FinalComment,
+  /** number of the submission that the caller saw; another one in the store is a 409 */
+  submission,
+  /** of a single administrator who approves what they submitted */
+  reason: z.string().max(2_000).optional(),
+  reporting_period: z.preprocess(nullish, z.string().nullable()).optional(),
+  due_date: z.preprocess(nullish, z.iso.date('Enter a date').nullable()).optional(),
+  meta_json: z
+    .preprocess(
+      fromForm,
+      z.looseObject({
+        ...settings,
+        _sectionsComplete: z.record(z.string(), z.boolean()).optional(),
+        _sectionsApproved: z.record(z.string(), z.boolean().nullable()).optional(),
+      }),
+    )
+    .optional(),
+});
+export type ReportChange = z.infer<typeof ReportChange>;
+
+const DECISIONS = {
+  UPDATE: 'report:resubmit',
+  APPROVE: 'report:approve',
+  REJECT: 'report:reject',
+  HOLD: 'report:hold',
+  REOPEN: 'report:reopen',
+  INVALIDATE: 'report:invalidate',
+} as const;
+const SETTINGS = {
+  _sectionsComplete: 'report:complete-section',
+  _sectionsApproved: 'report:review-section',
+  disable_manual_entry: 'report:entry-mode',
+  settings: 'report:configure',
+} as const;
+
+/** Told with a report, never set from outside. */
+export const TOLD: ReadonlySet<string> = new Set([
+  'history',
+  'lastUpdateOn',
+  'lastUpdateBy',
+  '_sectionsComplete',
+  '_sectionsApproved',
+]);
+
+type Meta = NonNullable<ReportChange['meta_json']>;
+
+/** Marks of completion are the responsible person's, those of review the approver's, settings an administrator's (REP-250). */
+const settingsIn = (meta: Meta): (keyof typeof SETTINGS)[] => [
+  ...(meta._sectionsComplete ? (['_sectionsComplete'] as const) : []),
+  ...(meta._sectionsApproved ? (['_sectionsApproved'] as const) : []),
+  ...(Object.keys(meta).some((key) => !TOLD.has(key)) ? (['settings'] as const) : []),
+  ...('disable_manual_entry' in meta ? (['disable_manual_entry'] as const) : []),
+];
+export const settingsNeeds = (meta: Meta) => settingsIn(meta).map((name) => SETTINGS[name]);
+
+type ChangeVariant = keyof typeof DECISIONS | keyof typeof SETTINGS | 'reporting_period' | 'nothing';
+const CHANGE_VARIANTS = { ...DECISIONS, reporting_period: 'report:reschedule', ...SETTINGS, nothing: 'commit:see' } as const;
+
+/** What the first part of a change needs: a decision, else the period, else the settings; each part changes the report for the next. */
+function firstPart({ status, reporting_period, due_date, meta_json }: ReportChange): ChangeVariant[] {
+  if (status) return [status];
+  if (reporting_period !== undefined || due_date !== undefined) return ['reporting_period'];
+  const settings = settingsIn(meta_json ?? {});
+  return settings.length === 0 ? ['nothing'] : settings;
+}
+
+export const CHANGE_NEEDS = byBody<ReportChange, ChangeVariant>(CHANGE_VARIANTS, firstPart);
+/** The same where the client may leave out that it submits the report again (REP-240). */
+export const RESUBMIT_NEEDS = byBody<ReportChange, ChangeVariant>(CHANGE_VARIANTS, (body) =>
+  firstPart({ ...body, status: body.status ?? 'UPDATE' }),
+);

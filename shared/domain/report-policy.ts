@@ -1,0 +1,202 @@
+import {
+  entryRefusal,
+  isApprover,
+  isProjectAdmin,
+  isResponsible,
+  type Member,
+  type PackageRoles,
+  seesStaging,
+} from './access/report-access.ts';
+import { can, type Flags, type Grant, type Requirement } from './access/rights.ts';
+import { allowedActions, isEditable, isLocked, isPending, type ReportAction } from './report/status.ts';
+
+/** Why somebody may not do something. `field`: of the body, where one is missing. */
+export type Refusal = {
+  code: 'forbidden' | 'not_found' | 'conflict' | 'stale_version' | 'invalid_input';
+  message: string;
+  field?: string;
+};
+
+/** What the rules know of a report. */
+export type ReportFacts = {
+  status: string;
+  /** whether it was never submitted */
+  isStaging: boolean;
+  version: number;
+  submission: number;
+  roles: PackageRoles;
+  /** whether the caller submitted what is decided on */
+  isOwn: boolean;
+  /** whether the project or its company has another administrator than the caller; counts only where `isOwn` */
+  hasOtherAdmin: boolean;
+};
+
+/** What the rules know of the request. `ifMatch`: the version that the caller saw; existing clients send neither it nor `submission`. */
+export type Sent = {
+  comment?: string;
+  reason?: string | undefined;
+  submission?: number | undefined;
+  ifMatch?: number | undefined;
+};
+
+type Rule = (report: ReportFacts, member: Member, sent: Sent) => Refusal | null;
+
+const forbidden = (message: string): Refusal => ({ code: 'forbidden', message });
+const conflict = (message: string): Refusal => ({ code: 'conflict', message });
+const missing = (field: string, message: string): Refusal => ({ code: 'invalid_input', message, field });
+
+const SUBMITTED_AGAIN = 'This report was submitted again in the meantime. Load it to see what changed.';
+const CHANGED = 'Somebody else changed this report in the meantime. Load it to see what changed.';
+
+/** The submission and the version that the caller saw are the current ones. */
+const current: Rule = ({ version, submission }, _member, sent) => {
+  if (sent.submission !== undefined && sent.submission !== submission) return { code: 'stale_version', message: SUBMITTED_AGAIN };
+  return sent.ifMatch !== undefined && sent.ifMatch !== version ? { code: 'stale_version', message: CHANGED } : null;
+};
+
+/** A staging report is seen by administrators and by those who enter figures (REP-334). */
+const visible: Rule = ({ isStaging }, member) =>
+  isStaging && !seesStaging(member)
+    ? forbidden("You don't have access to edit or submit reports for this reporting package.")
+    : null;
+
+const enters =
+  (message: string): Rule =>
+  ({ status, roles }, member) => {
+    const refusal = entryRefusal(status, roles, member);
+    if (refusal === 'forbidden') return forbidden(message);
+    return refusal === 'locked' ? conflict(`A report that is '${status}' cannot be changed`) : null;
+  };
+
+/** Submitting is the responsible person's (REP-358, ADM-414). */
+const submits: Rule = ({ roles }, member) =>
+  isResponsible(roles, member) ? null : forbidden('Only the responsible person can submit this report');
+
+const administers =
+  (message: string): Rule =>
+  (_report, member) =>
+    isProjectAdmin(member) ? null : forbidden(message);
+
+/** Who would decide at one of the two stages is told of the report's stage; anybody else is refused (REP-238). */
+const decides: Rule = ({ status, roles }, member) => {
+  const stages = isPending(status) ? [status] : ['Pending Approval', 'Pending Review'];
+  const mayDecide = stages.some((stage) => isApprover(stage, roles, member));
+  return mayDecide ? null : forbidden('You are not an approver of this report');
+};
+
+const at =
+  (action: ReportAction): Rule =>
+  ({ status }) =>
+    allowedActions(status).includes(action) ? null : conflict(`This cannot be done with a report that is '${status}'`);
+
+const submittedOnce: Rule = ({ isStaging }) =>
+  isStaging ? conflict('A report that was never submitted cannot be invalidated') : null;
+
+/** A decision has a comment (REP-326). */
+const explained: Rule = (_report, _member, { comment = '' }) =>
+  comment.trim() === '' ? missing('comment', 'Please enter a comment before approving or rejecting this report') : null;
+
+/** Nobody approves what they submitted themselves, unless they are the only administrator and say why (specification, 'People'). */
+const fourEyes: Rule = ({ isOwn, hasOtherAdmin }, member, { reason }) => {
+  if (!isOwn) return null;
+  if (hasOtherAdmin || !isProjectAdmin(member)) return forbidden('You submitted this report. Somebody else has to approve it.');
+  return reason?.trim() ? null : missing('reason', 'You submitted this report yourself. Say why you approve it.');
+};
+
+/** Whether a permission group lets its members comment and mark sections, whatever their role (REP-329). */
+export const commentsByGroup = (flags: Flags, grant: Grant | undefined): boolean =>
+  (
+    ['UPDATE_TRACKER_REF_SCORE_VALUE', 'CREATE_TRACKER_REF_SCORE_VALUE', 'UPDATE_TRACKER_REF', 'CREATE_TRACKER_REF'] as const
+  ).some((action) => can(flags, grant, action));
+
+/** By permission, or as the approver of the report (REP-329, REP-330); at any status, for reviewers write comments too. */
+const comments: Rule = ({ status, roles }, member) =>
+  commentsByGroup(member.flags, member.grant) || isApprover(status, roles, member)
+    ? null
+    : forbidden('You do not have the permission to comment');
+
+const reviews: Rule = ({ status, roles }, member) => {
+  if (!isApprover(status, roles, member)) return forbidden('Only an approver reviews sections');
+  return isLocked(status) ? null : conflict(`A report that is '${status}' is not under review`);
+};
+
+/** The figures that were submitted follow from how they come about: to show others beside the results would be a second truth. */
+const undecided: Rule = ({ status }) =>
+  isEditable(status) ? null : conflict(`How the figures of a report come about stays as it is while it is '${status}'`);
+
+const administersReport = administers('Only an administrator of the project can do this');
+const administersPeriod = administers("Only an administrator of the project can change a report's period");
+const administersSettings = administers('Only an administrator changes the settings of a report');
+
+/** What is done with a report, and the rules of each in their order; the first that refuses is the answer. */
+const REPORT_RULES = {
+  'report:see': [visible],
+  /** with the figures and whatever else was entered */
+  'report:read': [visible],
+  'report:enter': [visible, enters('Only the responsible person can change this report')],
+  'report:comment': [visible, comments],
+  'report:submit': [visible, submits],
+  'report:resubmit': [current, visible, submits],
+  'report:approve': [current, visible, decides, at('approve'), explained, fourEyes],
+  'report:reject': [current, visible, decides, at('reject'), explained],
+  'report:hold': [current, visible, administersReport, at('hold'), explained],
+  'report:reopen': [current, visible, administersReport, at('reopen'), explained],
+  'report:invalidate': [current, visible, administersReport, at('invalidate'), submittedOnce, explained],
+  'report:reschedule': [current, visible, administersPeriod],
+  'report:complete-section': [visible, enters('Only the responsible person marks sections as complete')],
+  'report:review-section': [visible, reviews],
+  'report:configure': [visible, administersSettings],
+  'report:entry-mode': [visible, administersSettings, undecided],
+} satisfies Record<string, readonly Rule[]>;
+
+export type ReportNeed = keyof typeof REPORT_RULES;
+/** 'commit:see', 'commit:read': a report or the structure of a package, whichever the commit is. 'structure:change': the latter alone. */
+export type CommitNeed = ReportNeed | 'commit:see' | 'commit:read' | 'structure:change';
+type ReportKind = Exclude<CommitNeed, 'structure:change'>;
+/** All that an operation may ask of its caller. */
+export type Need = Requirement | CommitNeed;
+
+export const REPORT_NEEDS = Object.keys(REPORT_RULES) as readonly ReportNeed[];
+const COMMIT_NEEDS: ReadonlySet<string> = new Set([...REPORT_NEEDS, 'commit:see', 'commit:read', 'structure:change']);
+
+/** Whether a need is about the commit that a request names, not only about the caller's grant. */
+export const isCommitNeed = (need: Need): need is CommitNeed => COMMIT_NEEDS.has(need);
+
+/** What may be asked of a structure too: its settings are those of the package's reports (SET-390). */
+const CHANGES: ReadonlySet<string> = new Set(
+  REPORT_NEEDS.filter((need) => !['report:see', 'report:read', 'report:enter', 'report:comment', 'report:submit'].includes(need)),
+);
+
+/** Why a person may not change the metrics that a commit addresses: those of a report are its package's (SET-335). */
+export function structureRefusal(isReport: boolean, member: Member): Refusal | null {
+  if (!isProjectAdmin(member)) return forbidden('Only an administrator of the project can change its metrics');
+  return isReport ? conflict('A report takes its metrics from its package. Change them there.') : null;
+}
+
+function settingsRefusal(need: ReportKind, member: Member): Refusal | null {
+  if (need === 'commit:see' || need === 'commit:read') return null;
+  if (need === 'report:enter') return conflict('Figures are entered in a report, and this is the structure of a package');
+  if (!CHANGES.has(need)) return { code: 'not_found', message: 'No such report' };
+  return isProjectAdmin(member) ? null : forbidden('Only an administrator changes the settings of a package');
+}
+
+/**
+ * Why a member of a project may not do something with one of its commits; null is yes.
+ * @param report null for the commit of a structure, which is no report
+ */
+export function refusalOf(need: ReportKind, report: ReportFacts | null, member: Member, sent: Sent = {}): Refusal | null {
+  if (report === null) return settingsRefusal(need, member);
+  const rules: readonly Rule[] = need === 'commit:see' || need === 'commit:read' ? [visible] : REPORT_RULES[need];
+  for (const rule of rules) {
+    const refusal = rule(report, member, sent);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+/** A comment is changed by its author, and deleted by the author or an administrator. */
+export function commentRefusal(act: 'change' | 'delete', isAuthor: boolean, member: Member): Refusal | null {
+  if (isAuthor || (act === 'delete' && isProjectAdmin(member))) return null;
+  const who = act === 'change' ? 'Only its author' : 'Only its author or an administrator';
+  return forbidden(`${who} can ${act} a comment`);
+}
