@@ -1,7 +1,7 @@
 import type { documents } from '../../../shared/contract/report/documents.ts';
-import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
+import { refuseInfected } from '../../files/scan.ts';
 import { storage } from '../../files/storage.ts';
 import { reportIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
@@ -12,7 +12,7 @@ const readable = (context: Context, params: { docId: string; docObjectId: string
 
 /** An address of the file itself. @throws forbidden for a file in which a virus was found */
 function addressOf(item: ObjectItem, preview = false): Promise<string> {
-  if (item.scan === 'infected') throw new AppError('forbidden', 'A virus was found in this file');
+  refuseInfected(item);
   return storage.signedUrl(item.key, item, preview);
 }
 

@@ -1,6 +1,6 @@
 import type { store } from '../../../shared/contract/file/files.ts';
-import { AppError } from '../../../shared/errors.ts';
 import { fileStore } from '../../data/stores/file/file-store.ts';
+import { refuseInfected } from '../../files/scan.ts';
 import { storage } from '../../files/storage.ts';
 import { visibleReport } from '../../http/policy.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
@@ -10,7 +10,7 @@ import { fileView } from './view.ts';
 export const readObject: Handlers<typeof store>['readStoredFile'] = async (context, { params, query }) => {
   const item = await fileStore(context.tenantUid).get(params.objectId);
   if (item.commitUid) await visibleReport(context, item.commitUid);
-  if (item.scan === 'infected') throw new AppError('forbidden', 'A virus was found in this file');
+  refuseInfected(item);
   const signed_url = await storage.signedUrl(item.key, item, query.preview);
   if (!query.url) Object.assign(context.reply, { status: 302, location: signed_url });
   return { ...fileView(item), signed_url };

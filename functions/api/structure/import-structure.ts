@@ -3,6 +3,7 @@ import { AppError, fieldError } from '../../../shared/errors.ts';
 import { fileStore } from '../../data/stores/file/file-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { transact } from '../../data/transact.ts';
+import { refuseInfected } from '../../files/scan.ts';
 import { answerJob } from '../../http/job-answer.ts';
 import { placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
@@ -15,7 +16,7 @@ export const importStructure: Handlers<typeof structure>['importStructure'] = as
   const place = placeIn(context);
   const file = await fileStore(tenantUid).get(body.file);
   if (file.by !== actor.userUid) throw new AppError('not_found', 'No such file');
-  if (file.scan === 'infected') throw new AppError('forbidden', 'A virus was found in this file');
+  refuseInfected(file);
   const most = MOST_BYTES[body.format];
   if (file.size > most)
     throw fieldError('file', `The file is larger than ${most / 1_000_000} MB. Divide it and import the parts.`);

@@ -3,6 +3,7 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
+  InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { call, outputs } from '../support.ts';
 
@@ -27,6 +28,18 @@ export async function signIn(host: string, username: string, password = PASSWORD
   const answer = await call({ host, method: 'POST', path: '/auth-jwt/', body: { username, password } });
   if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}: ${answer.text}`);
   return answer.json<{ token: string }>().token;
+}
+
+/** The access token that the user pool gives out beside the ID token, and that is none for the API. */
+export async function accessTokenOf(username: string, password = PASSWORD): Promise<string> {
+  const { AuthenticationResult } = await cognito.send(
+    new InitiateAuthCommand({
+      ClientId: outputs().UserPoolClientId!,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: username, PASSWORD: password },
+    }),
+  );
+  return AuthenticationResult!.AccessToken!;
 }
 
 /** Follows the link of the activation mail; the emulator's code is always the same. */

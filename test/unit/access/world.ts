@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
+import { contract } from '../../../shared/contract/index.ts';
+import { isPublic, type ResourceDef, type RouteDef, routeKey } from '../../../shared/contract/route.ts';
+import { ACTIONS, type Action, DEFAULT_GROUPS } from '../../../shared/domain/access/rights.ts';
+import type { ReportStatus } from '../../../shared/domain/report/status.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { memoryTable } from './memory-table.ts';
+
+const { resourceHandler } = await import('../../../functions/http/resource-handler.ts');
+const { db } = await import('../../../functions/data/service.ts');
+const { shardOf } = await import('../../../functions/data/stores/report/board-store.ts');
+
+export const routes: [string, RouteDef][] = Object.values(contract).flatMap((resource) => Object.entries<RouteDef>(resource));
+export const guarded = routes.filter(([, route]) => !isPublic(route));
+export const table = memoryTable();
+
+const created = '2024-01-01T00:00:00Z';
+const [tenantUid, otherUid] = [randomUUID(), randomUUID()];
+const hosts = { [tenantUid]: 'ours.example', [otherUid]: 'theirs.example' };
+for (const [uid, host] of Object.entries(hosts)) table.put(db.entities.host.put({ host, tenantUid: uid }));
+
+const uids = { company: randomUUID(), project: randomUUID(), tracker: randomUUID(), master: randomUUID(), ref: randomUUID() };
+const roles = { reporter: randomUUID(), approver: randomUUID() };
+const projectUid = uids.project;
+const place = { tenantUid, projectUid, trackerUid: uids.tracker, version: 1 };
+
+function plantId(type: 'company' | 'project' | 'tracker' | 'ref' | 'commit', uid: string, more: Record<string, unknown>) {
+  table.put(db.entities.id.put({ tenantUid, prefix: uid.slice(0, 8), type, uid, ...more }));
+}
+plantId('company', uids.company, {});
+plantId('project', projectUid, { companyUid: uids.company });
+plantId('tracker', uids.tracker, { projectUid });
+plantId('ref', uids.ref, { projectUid, trackerUid: uids.tracker });
+
+/** A report of the package at some status, and the structure of the project under 'structure'. */
+function plantReport(status: ReportStatus, isStaging: boolean): string {
+  const uid = randomUUID();
+  const header = { ...place, uid, refUid: uids.ref, status, isStaging, comment: '', periodStart: '2024-01-01', created };
+  const rest = {
+    submission: isStaging ? 0 : 1,
+    entries: 1,
+    history: [],
+    sectionsComplete: {},
+    sectionsApproved: {},
+    metaJson: {},
+  };
+  table.put(db.entities.commit.put({ ...header, ...rest }));
+  const at = { projectUid, trackerUid: uids.tracker, refUid: uids.ref, masterRefUid: uids.master };
+  plantId('commit', uid, { ...at, isRoot: false });
+  return uid;
+}
+
+export const commits = {
+  structure: randomUUID(),
+  draft: plantReport('Pending Input', true),
+  pending: plantReport('Pending Approval', false),
+  revised: plantReport('Requires Revision', false),
+  approved: plantReport('OK for Submission', false),
+};
+export type CommitName = keyof typeof commits;
+plantId('commit', commits.structure, {
+  ...{ projectUid, trackerUid: uids.tracker, refUid: uids.master, masterRefUid: uids.master, isRoot: true },
+});
+
+const project = { tenantUid, uid: projectUid, name: 'Project', companyUid: uids.company, trackerUid: uids.tracker };
+table.put(
+  db.entities.project.put({ ...project, masterRefUid: uids.master, convRefUid: randomUUID(), metaJson: {}, created, version: 1 }),
+  db.entities.ref.put({
+    ...{ ...place, uid: uids.ref, name: 'Package', kind: 'package', rootCommitUid: randomUUID(), metaJson: {}, created },
+    responsibleUid: roles.reporter,
+  }),
+  db.entities.discipline.put({
+    tenantUid,
+    projectUid,
+    uid: roles.reporter,
+    name: 'Reporter',
+    approverUid: roles.approver,
+    version: 1,
+  }),
+  db.entities.board.put({
+    ...{ tenantUid, projectUid, shard: shardOf(uids.ref) },
+    refs: { [uids.ref]: { commitUid: commits.draft, isStaging: true, status: 'Pending Input', revision: 1 } as never },
+  }),
+);
+
+type Rights = { isAdmin?: boolean; actions?: readonly Action[]; role?: string; isSuperuser?: boolean; scopes?: string[] };
+
+/** Somebody of a tenancy, with rights on the project alone unless other scopes are named. */
+function person(tenant: string, { isAdmin = false, actions = [], role, isSuperuser = false, scopes = [projectUid] }: Rights) {
+  const uid = randomUUID();
+  const profile = { tenantUid: tenant, uid, email: `${uid}@x.example`, firstName: 'A', lastName: 'B', created, version: 1 };
+  table.put(db.entities.user.put({ ...profile, isSuperuser, isTenantSuperuser: isSuperuser }));
+  const held = role === undefined ? [] : [{ memberUid: randomUUID(), disciplineUid: role }];
+  const given = isAdmin || actions.length > 0 ? scopes : [];
+  for (const scopeUid of given) {
+    const scope = scopeUid === uids.company ? 'company' : 'project';
+    const what = { scope, scopeUid, isAdmin, actions: [...actions], roles: held, version: 1 };
+    table.put(db.entities.grant.put({ tenantUid: tenant, userUid: uid, ...what }));
+  }
+  return { uid, tenantUid: tenant };
+}
+export type Person = ReturnType<typeof person>;
+
+const group = (name: string) => DEFAULT_GROUPS.find((each) => each.name === name)!.actions;
+const reads = ACTIONS.filter((action) => action.startsWith('READ_') && !action.endsWith('VALUE'));
+
+export const people = {
+  stranger: person(tenantUid, {}),
+  /** reads everything of the project and its company but figures */
+  reader: person(tenantUid, { actions: reads, scopes: [projectUid, uids.company] }),
+  viewer: person(tenantUid, { actions: group('Viewer') }),
+  otherReporter: person(tenantUid, { actions: group('Reporter'), role: randomUUID() }),
+  reporter: person(tenantUid, { actions: group('Reporter'), role: roles.reporter }),
+  approver: person(tenantUid, { actions: group('Approver'), role: roles.approver }),
+  admin: person(tenantUid, { isAdmin: true }),
+  superuser: person(tenantUid, { isSuperuser: true }),
+  theirs: person(otherUid, { isSuperuser: true }),
+};
+
+const REACHED = 'The handler was reached';
+
+/** Every operation with a handler that only says that it was reached. */
+const routers = Object.values(contract).map((resource) => {
+  const defined: ResourceDef = resource;
+  const reached = async () => {
+    throw new AppError('too_many_requests', REACHED);
+  };
+  const handlers = Object.fromEntries(Object.keys(defined).map((name) => [name, reached]));
+  return { keys: new Set(Object.values(defined).map(routeKey)), run: resourceHandler(defined, handlers as never) };
+});
+
+const IDS: Record<string, string> = { companyId: uids.company, projectId: projectUid, trackerId: uids.tracker, refId: uids.ref };
+
+export type Ask = {
+  /** whose token, if any; `claims` replace what is in it */
+  as?: Person;
+  claims?: Record<string, unknown>;
+  /** the tenancy that is called, by default ours */
+  at?: string;
+  commit?: CommitName;
+  body?: unknown;
+};
+
+export const tokenOf = ({ uid, tenantUid: tenants }: Person) => ({
+  ...{ sub: uid, token_use: 'id', tenants, iat: Date.parse(created) / 1000 + 3600 },
+});
+
+async function encoded(body: unknown): Promise<{ body?: string; headers: Record<string, string> }> {
+  if (body === undefined) return { headers: {} };
+  if (!(body instanceof FormData)) return { body: JSON.stringify(body), headers: {} };
+  const form = new Response(body);
+  return { headers: { 'content-type': form.headers.get('content-type')! }, body: await form.text() };
+}
+
+/** Calls an operation as API Gateway does. Answers its status, or 'reached' where the handler was. */
+export async function ask(route: RouteDef, { as, claims, at = as?.tenantUid ?? tenantUid, commit = 'structure', body }: Ask) {
+  const router = routers.find(({ keys }) => keys.has(routeKey(route)))!;
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const ids: Record<string, string> = { ...IDS, commitId: commits[commit] };
+  const sent = await encoded(body);
+  const token = claims ?? (as && tokenOf(as));
+  const event = {
+    ...{ routeKey: routeKey(route), rawPath: route.path, rawQueryString: '', isBase64Encoded: false, body: sent.body },
+    headers: { 'x-tributary-edge': process.env.EDGE_SECRET!, 'x-tributary-host': hosts[at]!, ...sent.headers },
+    pathParameters: Object.fromEntries(names.map((name) => [name, ids[name] ?? randomUUID()])),
+    requestContext: {
+      http: { method: route.method, sourceIp: '127.0.0.1' },
+      ...(token && { authorizer: { jwt: { claims: token, scopes: [] } } }),
+    },
+  };
+  const answer = (await router.run(event as never, { functionName: 'test' } as Context)) as Result;
+  return String(answer.body).includes(REACHED) ? 'reached' : answer.statusCode!;
+}
