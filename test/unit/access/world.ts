@@ -94,7 +94,7 @@ function person(tenant: string, { isAdmin = false, actions = [], role, isSuperus
   const held = role === undefined ? [] : [{ memberUid: randomUUID(), disciplineUid: role }];
   const given = isAdmin || actions.length > 0 ? scopes : [];
   for (const scopeUid of given) {
-    const scope = scopeUid === uids.company ? 'company' : 'project';
+    const scope = scopeUid === uids.company ? ('company' as const) : ('project' as const);
     const what = { scope, scopeUid, isAdmin, actions: [...actions], roles: held, version: 1 };
     table.put(db.entities.grant.put({ tenantUid: tenant, userUid: uid, ...what }));
   }
