@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FormFile, UploadTicket } from '../../shared/contract/file/uploads.ts';
 import { HEAD_BYTES, keptType, safeFilename } from '../../shared/domain/file/file-types.ts';
 import { isTooLarge, missingParts, partsOf } from '../../shared/domain/file/uploads.ts';
+import { type FileFacts, refusalOf } from '../../shared/domain/refused-files.ts';
 import { AppError, fieldError } from '../../shared/errors.ts';
 import { storage } from './storage.ts';
 
@@ -28,12 +29,19 @@ export const TOO_LARGE = 'Maximum allowed upload size is 500Mb';
 
 type Announced = { filename: string; content_type: string; size: number };
 
+/** @throws invalid_input about `field`, or what of the file is wrong, for a file that is not taken as evidence */
+function checkTaken(file: FileFacts, field?: string): void {
+  const refusal = refusalOf(file);
+  if (refusal) throw fieldError(field ?? (refusal.about === 'content' ? 'file' : refusal.about), refusal.reason);
+}
+
 /**
  * Begins an upload below `folder`, which begins with the tenant's uid.
- * @throws too_large above 500,000,000 bytes
+ * @throws too_large above 500,000,000 bytes, invalid_input for an empty file or a program
  */
 export async function beginUpload(folder: string, { filename, content_type, size }: Announced, now: Date): Promise<PendingFile> {
   if (isTooLarge(size)) throw new AppError('too_large', TOO_LARGE);
+  checkTaken({ filename: safeFilename(filename), size });
   const uid = randomUUID();
   const key = `${folder}/${uid}`;
   const expiresAt = Math.floor(now.getTime() / 1000) + PENDING_SECONDS;
@@ -54,20 +62,30 @@ export async function ticketOf({ uid, key, size, uploadId }: PendingFile): Promi
 const sizesOf = (parts: ReadonlyMap<number, { size: number }>) => new Map([...parts].map(([number, { size }]) => [number, size]));
 
 /**
- * Checks what has arrived: all of it, of the announced size, and beginning like what it claims to be. A file of another size is
- * removed; one that lies about its type is kept as bytes (application/octet-stream).
- * @throws conflict when parts are missing or nothing has arrived, invalid_input for another size
+ * Checks what has arrived: all of it, of the announced size, and no program or something else than its name says. What is refused
+ * is removed, and `forget` is called for what was noted of it; a type that does not fit is kept as bytes (application/octet-stream).
+ * @throws conflict when parts are missing or nothing has arrived, invalid_input for another size or a file that is not taken
  */
-export async function checkUpload(pending: PendingFile): Promise<KeptFile> {
+export async function checkUpload(pending: PendingFile, forget: () => Promise<void>): Promise<KeptFile> {
+  try {
+    return await checkArrived(pending);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid_input') {
+      await dropUpload(pending);
+      await forget();
+    }
+    throw error;
+  }
+}
+
+async function checkArrived(pending: PendingFile): Promise<KeptFile> {
   const { uid, filename, size } = pending;
   const key = pending.uploadId ? pending.key : await keptKey(pending);
   const arrived = await arrivedSize({ ...pending, key });
   if (arrived === undefined) throw new AppError('conflict', 'The file has not arrived yet');
-  if (arrived !== size) {
-    await storage.remove(key);
-    throw fieldError('size', `${size} bytes were announced and ${arrived} have arrived`);
-  }
+  if (arrived !== size) throw fieldError('size', `${size} bytes were announced and ${arrived} have arrived`);
   const head = size === 0 ? new Uint8Array() : await storage.head(key);
+  checkTaken({ filename, size, head });
   return { uid, key, filename, size, contentType: keptType(pending.contentType, filename, head) };
 }
 
@@ -104,12 +122,18 @@ export async function dropUpload({ key, uploadId }: Pick<PendingFile, 'key' | 'u
   if (!uploadId) await storage.remove(`${key}/kept`);
 }
 
-/** Keeps a file that came in a request itself. */
-export async function keepFile(folder: string, file: FormFile): Promise<KeptFile> {
+/**
+ * Keeps a file that came in a request itself.
+ * @param field of the form that it came in
+ * @throws invalid_input about that field for a file that is not taken
+ */
+export async function keepFile(folder: string, file: FormFile, field: string): Promise<KeptFile> {
   const uid = randomUUID();
   const key = `${folder}/${uid}`;
   const filename = safeFilename(file.filename);
-  const contentType = keptType(file.contentType, filename, file.bytes.subarray(0, HEAD_BYTES));
+  const head = file.bytes.subarray(0, HEAD_BYTES);
+  checkTaken({ filename, size: file.bytes.length, head }, field);
+  const contentType = keptType(file.contentType, filename, head);
   await storage.put(key, file.bytes);
   return { uid, key, filename, contentType, size: file.bytes.length };
 }

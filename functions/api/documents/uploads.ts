@@ -39,10 +39,11 @@ export const readUpload: Operations['readUpload'] = async (context, { params }) 
 export const completeUpload: Operations['completeUpload'] = async (context, { params, body }) => {
   const { commit, item, structure } = await ownUpload(context, params);
   if (item.state === 'done') return objectView(commit.trackerUid, item);
-  const file = { ...(await checkUpload(item)), scan: item.scan };
+  const store = documentStore(context.tenantUid, commit.uid);
+  const file = { ...(await checkUpload(item, () => store.forget(item))), scan: item.scan };
   const writes = totalsJob(context, commit, nodeById(structure.tree, item.nodeUid, 'document'), item.uid);
   const more = { pending: true, replaces: body.replaces, writes };
-  const done = await documentStore(context.tenantUid, commit.uid).attach(commit, item.nodeUid, file, context.cause, more);
+  const done = await store.attach(commit, item.nodeUid, file, context.cause, more);
   return objectView(commit.trackerUid, done);
 };
 

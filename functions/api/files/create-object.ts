@@ -9,6 +9,6 @@ import { fileView } from './view.ts';
 export const createObject: Handlers<typeof store>['storeFile'] = async (context, { body }) => {
   const { tenantUid, cause } = context;
   const report = await reportForFile(context, body.commit);
-  const file = await keepFile(storeFolder(tenantUid), body.file);
+  const file = await keepFile(storeFolder(tenantUid), body.file, 'file');
   return fileView(await fileStore(tenantUid).keep({ ...file, ...report, hash: hashOf(body.file.bytes) }, cause));
 };

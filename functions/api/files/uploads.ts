@@ -39,8 +39,9 @@ export const completeStoreUpload: Operations['completeStoreUpload'] = async (con
   const item = await ownUpload(context, params.objectId);
   if (item.state === 'done') return fileView(item);
   const { commitUid } = item;
-  const file = { ...(await checkUpload(item)), scan: item.scan, ...(commitUid && { commitUid }) };
-  return fileView(await fileStore(context.tenantUid).keep(file, context.cause));
+  const files = fileStore(context.tenantUid);
+  const file = { ...(await checkUpload(item, () => files.forget(item))), scan: item.scan, ...(commitUid && { commitUid }) };
+  return fileView(await files.keep(file, context.cause));
 };
 
 export const abandonStoreUpload: Operations['abandonStoreUpload'] = async (context, { params }) => {

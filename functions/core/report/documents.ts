@@ -41,7 +41,7 @@ export async function changeDocument(
 ): Promise<DocumentState> {
   const store = documentStore(tenantUid, commit.uid);
   if (fileobj) {
-    const file = await keepFile(documentFolder(tenantUid, commit.uid), fileobj);
+    const file = await keepFile(documentFolder(tenantUid, commit.uid), fileobj, 'fileobj');
     const writes = totalsJob({ tenantUid, cause }, commit, node, file.uid);
     await store.attach(commit, node.uid, file, cause, { writes, replaces }).catch(async (error: unknown) => {
       await storage.remove(file.key);

@@ -61,7 +61,7 @@ async function attach(context: Context, { uid }: CommitItem, sent: Sent): Promis
   const { tenantUid, cause, actor } = context;
   const files = fileStore(tenantUid);
   if ('bytes' in sent) {
-    const file = await keepFile(storeFolder(tenantUid), sent);
+    const file = await keepFile(storeFolder(tenantUid), sent, 'attachments');
     const { item, writes } = files.keepWrites({ ...file, commitUid: uid }, cause);
     return { attachment: { url: storedPath(item.uid), filename: item.filename }, writes };
   }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { type Send, Upload, UploadFailed, type UploadSteps } from '../../../frontend/src/api/upload.ts';
-import { failureOf } from '../../../frontend/src/features/uploads/use-uploads.ts';
+import { failureOf } from '../../../frontend/src/features/uploads/failure.ts';
 import type { UploadTicket } from '../../../shared/contract/file/uploads.ts';
 
 const FILE = new File([new Uint8Array(25)], 'a.bin');

@@ -3,9 +3,10 @@ import FileDropzone, { useFilesDragging } from '@cloudscape-design/components/fi
 import FileInput from '@cloudscape-design/components/file-input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TokenGroup from '@cloudscape-design/components/token-group';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isTooLarge } from '../../../../shared/domain/file/uploads.ts';
 import { fill } from '../../ui/fill.ts';
+import { refusalOfFile } from './refusal.ts';
 import { uploadTexts as texts } from './texts.ts';
 
 type Props = {
@@ -17,14 +18,27 @@ type Props = {
   disabled?: boolean;
 };
 
-/** Picks files by button or by drag and drop. If one of them is too large, none is taken (REP-311 to REP-313). */
+type Refused = { name: string; reason: string };
+
+/**
+ * Picks files by button or by drag and drop. If one of them is too large, none is taken (REP-311 to REP-313); one that is empty, a
+ * program or not what its name says is told with the reason, and the others are taken.
+ */
 export function FilePicker({ label, picked, onPick, format }: Props) {
   const { areFilesDragging } = useFilesDragging();
-  const [refused, setRefused] = useState<'one' | 'batch'>();
-  const add = (files: readonly File[]) => {
-    const tooLarge = files.some(({ size }) => isTooLarge(size));
-    setRefused(tooLarge ? (files.length === 1 ? 'one' : 'batch') : undefined);
-    if (!tooLarge) onPick([...picked, ...files]);
+  const [tooLarge, setTooLarge] = useState<'one' | 'batch'>();
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const now = useRef(picked);
+  now.current = picked;
+  const add = async (files: readonly File[]) => {
+    const beyond = files.some(({ size }) => isTooLarge(size));
+    setTooLarge(beyond ? (files.length === 1 ? 'one' : 'batch') : undefined);
+    setRefused([]);
+    if (beyond) return;
+    const checked = await Promise.all(files.map(async (file) => ({ file, reason: await refusalOfFile(file) })));
+    setRefused(checked.flatMap(({ file, reason }) => (reason === null ? [] : [{ name: file.name, reason }])));
+    const taken = checked.filter(({ reason }) => reason === null).map(({ file }) => file);
+    if (taken.length > 0) onPick([...now.current, ...taken]);
   };
   const remove = (at: number) => onPick(picked.filter((_, index) => index !== at));
   const items = picked.map(({ name, size }) => ({
@@ -34,18 +48,23 @@ export function FilePicker({ label, picked, onPick, format }: Props) {
   return (
     <SpaceBetween size="xs">
       {areFilesDragging ? (
-        <FileDropzone onChange={({ detail }) => add(detail.value)}>{texts.drop}</FileDropzone>
+        <FileDropzone onChange={({ detail }) => void add(detail.value)}>{texts.drop}</FileDropzone>
       ) : (
-        <FileInput multiple value={[]} ariaLabel={label} onChange={({ detail }) => add(detail.value)}>
+        <FileInput multiple value={[]} ariaLabel={label} onChange={({ detail }) => void add(detail.value)}>
           {picked.length === 0 ? texts.choose : texts.chooseMore}
         </FileInput>
       )}
-      {refused === 'one' && <Alert type="error">{texts.tooLarge}</Alert>}
-      {refused === 'batch' && (
+      {tooLarge === 'one' && <Alert type="error">{texts.tooLarge}</Alert>}
+      {tooLarge === 'batch' && (
         <Alert type="error" header={texts.tooLargeTitle}>
           {texts.tooLargeText}
         </Alert>
       )}
+      {refused.map(({ name, reason }) => (
+        <Alert key={name} type="error" header={fill(texts.notTaken, { file: name })}>
+          {reason}
+        </Alert>
+      ))}
       {items.length > 0 && <TokenGroup alignment="vertical" items={items} onDismiss={({ detail }) => remove(detail.itemIndex)} />}
     </SpaceBetween>
   );

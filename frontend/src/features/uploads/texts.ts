@@ -11,9 +11,11 @@ export const uploadTexts = {
   done: 'Uploaded',
   cancel: 'Cancel upload',
   resume: 'Continue upload',
+  dismiss: 'Do not upload',
   tooLarge: 'Maximum allowed upload size is 500Mb',
   tooLargeTitle: 'Files are too large',
   tooLargeText: 'Some files exceed the upload limit of 500MB',
+  notTaken: '{file} is not taken',
   failed: 'Error in upload.  Maximum allowed upload size is 500Mb',
   refused: 'Document too large! Maximum allowed upload size is 500Mb',
   notForSubmission: 'Not for Submission',
@@ -30,6 +32,19 @@ export const uploadTexts = {
   deleteNamed: 'Delete {file}',
   deleteText: 'This will delete the document object and all associated upload data. Are you sure you would like to proceed?',
   statusFailed: 'This could not be saved',
+} as const;
+
+/** Files that were chosen and not uploaded, before the report is submitted or left. */
+export const unsentTexts = {
+  title: 'Files are not uploaded yet',
+  text: 'You have chosen these files, and the report does not have them:',
+  file: '{file} for {document}',
+  back: 'Back to the report',
+  send: 'Upload and go on',
+  without: 'Submit without them',
+  leave: 'Leave without them',
+  chosen: '{file} is chosen and not uploaded yet',
+  sending: 'Wait until {file} is uploaded',
 } as const;
 
 export const commentTexts = {

@@ -4,7 +4,7 @@ import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { uploadTexts as texts } from './texts.ts';
-import type { RunningUpload } from './use-uploads.ts';
+import type { RunningUpload } from './upload-list.ts';
 
 type Props = {
   upload: RunningUpload;
@@ -16,7 +16,7 @@ const percent = ({ file, bytes }: RunningUpload) => (file.size === 0 ? 0 : Math.
 
 /** One file on its way: how far it is, or why it failed (REP-081, REP-082). */
 export function UploadProgress({ upload, onCancel, onResume }: Props) {
-  const cancel = <Button onClick={() => onCancel(upload)}>{texts.cancel}</Button>;
+  const cancel = <Button onClick={() => onCancel(upload)}>{upload.refused ? texts.dismiss : texts.cancel}</Button>;
   if (upload.state === 'done') return <StatusIndicator type="success">{`${upload.file.name}: ${texts.done}`}</StatusIndicator>;
   if (upload.state === 'failed')
     return (
@@ -26,7 +26,7 @@ export function UploadProgress({ upload, onCancel, onResume }: Props) {
         action={
           <SpaceBetween size="xs" direction="horizontal">
             {cancel}
-            <Button onClick={() => onResume(upload)}>{texts.resume}</Button>
+            {!upload.refused && <Button onClick={() => onResume(upload)}>{texts.resume}</Button>}
           </SpaceBetween>
         }
       >

@@ -7,6 +7,8 @@ import { store } from '../../../../../shared/contract/file/files.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { setupTexts as texts } from '../../report/forms/texts.ts';
+import { isRefused } from '../../uploads/failure.ts';
+import { refusalOfFile } from '../../uploads/refusal.ts';
 import type { Draft } from './document-draft.ts';
 
 type Props = { template: Draft['template']; onChange(template: Draft['template']): void };
@@ -14,15 +16,17 @@ type Props = { template: Draft['template']; onChange(template: Draft['template']
 /** The file that reporters fill in: picking one stores it (SET-235). */
 export function TemplateFile({ template, onChange }: Props) {
   const upload = useApiMutation(store, 'storeFile');
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string>();
   const pick = async (file: File | undefined) => {
     if (!file) return;
-    setFailed(false);
+    const refusal = await refusalOfFile(file);
+    setFailed(refusal ?? undefined);
+    if (refusal !== null) return;
     try {
       const { url } = await upload.mutateAsync({ args: { body: { file: file as never } } });
       onChange({ name: file.name, url });
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      setFailed(isRefused(error) ? error.message : texts.templateFailed);
     }
   };
   const item = template && {
@@ -30,7 +34,7 @@ export function TemplateFile({ template, onChange }: Props) {
     dismissLabel: fill(texts.templateRemove, { name: template.name }),
   };
   return (
-    <FormField label={texts.template} constraintText={texts.templateHint} errorText={failed && texts.templateFailed}>
+    <FormField label={texts.template} constraintText={texts.templateHint} errorText={failed}>
       <SpaceBetween size="xs">
         <FileInput value={[]} ariaLabel={texts.template} onChange={({ detail }) => void pick(detail.value[0])}>
           {texts.templateChoose}

@@ -14,6 +14,7 @@ import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
 import { common } from '../../../ui/texts.ts';
+import { isRefused } from '../../uploads/failure.ts';
 import { FilePicker } from '../../uploads/file-picker.tsx';
 import { commentTexts as texts, uploadTexts } from '../../uploads/texts.ts';
 import { reviewTexts } from '../review/texts.ts';
@@ -53,8 +54,8 @@ export function CommentModal({ trackerId, commitId, path, about, onPosted, onClo
       forgetTitle();
       forgetText();
       onPosted(Array.isArray(posted) ? posted : [posted]);
-    } catch {
-      throw new Error(texts.failed);
+    } catch (error) {
+      throw new Error(isRefused(error) ? `${texts.failed}. ${error.message}` : texts.failed);
     }
   };
   return (

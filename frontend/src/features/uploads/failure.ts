@@ -1,0 +1,10 @@
+import { ApiError } from '../../api/errors.ts';
+import { uploadTexts as texts } from './texts.ts';
+
+/** Whether the server has looked at a file and does not take it. */
+export const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 400 && Object.keys(error.errors).length > 0;
+
+/** What a failed upload says (REP-379, REP-380); of a file that is not taken, why. */
+export const failureOf = (error: unknown): string =>
+  isRefused(error) ? error.message : error instanceof ApiError && error.status === 413 ? texts.refused : texts.failed;
