@@ -3,6 +3,8 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { TrackerNode } from '../../../../shared/contract/report/nodes.ts';
 import type { Commit } from '../../../../shared/contract/report/reports.ts';
 import { isEditable } from '../../../../shared/domain/report/status.ts';
+import { UnsentContext, useUnsentOf } from './documents/unsent-files.ts';
+import { UnsentGuard } from './documents/unsent-question.tsx';
 import { ReportContext, type ReportScope, type Sheet, SheetContext } from './entries/context.ts';
 import { useEntryStore } from './entries/use-entry-store.ts';
 import { Banners } from './frame/banners.tsx';
@@ -54,19 +56,23 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
   );
   const scope = useMemo<ReportScope>(() => ({ ...sheet, report }), [sheet, report]);
   useStatusAfterFirstEntry(store, status.name, reload);
+  const unsent = useUnsentOf({ trackerId: report.tracker, commitId: report.uid });
   const retry = useCallback(() => store.retry(), [store]);
   return (
     <SheetContext value={sheet}>
       <ReportContext value={scope}>
-        <SpaceBetween size="m">
-          <ReportHeader place={place} report={report} />
-          <Notices drafts={drafts} />
-          <ReviewSummary sections={sections} />
-          {editable && <Banners onRetry={retry} />}
-          <ReportBody sections={sections} setReport={setReport} />
-        </SpaceBetween>
-        <ReportBar place={place} sections={sections} />
-        {modal}
+        <UnsentContext value={unsent}>
+          <SpaceBetween size="m">
+            <ReportHeader place={place} report={report} />
+            <Notices drafts={drafts} />
+            <ReviewSummary sections={sections} />
+            {editable && <Banners onRetry={retry} />}
+            <ReportBody sections={sections} setReport={setReport} />
+          </SpaceBetween>
+          <ReportBar place={place} sections={sections} />
+          {modal}
+          <UnsentGuard />
+        </UnsentContext>
       </ReportContext>
     </SheetContext>
   );

@@ -72,7 +72,7 @@ export function DocumentRow({ trackerId, commitId, document, editable, isAdmin }
         )}
       </SpaceBetween>
       {failed && <Alert type="error">{texts.statusFailed}</Alert>}
-      {!form && editable && !flagged && <DocumentUpload place={place} name={name} onDone={(added) => changed({ added })} />}
+      {!form && editable && !flagged && <DocumentUpload docId={uid} name={name} />}
       {open && (
         <UploadsModal
           place={place}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { NodeFields, TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
 
@@ -25,19 +25,19 @@ export function changedFields(fields: NodeFields, { added, removed, cleared, fla
 }
 
 /** Puts a change of a document into the nodes that the page has read, so that nothing is loaded again for it. */
+export function cacheChange(queries: QueryClient, commitId: string, docId: string, change: DocumentChange): void {
+  const isOfReport = ({ queryKey }: { queryKey: readonly unknown[] }) => JSON.stringify(queryKey).includes(commitId);
+  const after = (each: TrackerNode): TrackerNode => {
+    const fields = each.node.document;
+    if (each.uid !== docId || !fields) return each;
+    return { ...each, node: { ...each.node, document: changedFields(fields, change) } };
+  };
+  queries.setQueriesData<readonly TrackerNode[]>({ queryKey: [LIST], predicate: isOfReport }, (known) => known?.map(after));
+  for (const name of HEADERS) void queries.invalidateQueries({ queryKey: [name] });
+}
+
+/** What to do with a change of one document. */
 export function useDocumentCache(commitId: string, docId: string): (change: DocumentChange) => void {
   const queries = useQueryClient();
-  return useCallback(
-    (change) => {
-      const isOfReport = ({ queryKey }: { queryKey: readonly unknown[] }) => JSON.stringify(queryKey).includes(commitId);
-      const after = (each: TrackerNode): TrackerNode => {
-        const fields = each.node.document;
-        if (each.uid !== docId || !fields) return each;
-        return { ...each, node: { ...each.node, document: changedFields(fields, change) } };
-      };
-      queries.setQueriesData<readonly TrackerNode[]>({ queryKey: [LIST], predicate: isOfReport }, (known) => known?.map(after));
-      for (const name of HEADERS) void queries.invalidateQueries({ queryKey: [name] });
-    },
-    [queries, commitId, docId],
-  );
+  return useCallback((change) => cacheChange(queries, commitId, docId, change), [queries, commitId, docId]);
 }

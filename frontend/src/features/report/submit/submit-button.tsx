@@ -1,6 +1,11 @@
 import Button from '@cloudscape-design/components/button';
+import { useState } from 'react';
 import { blockingLines, isBlocked } from '../../../../../shared/domain/report/required.ts';
 import { isEditable, isOnHold } from '../../../../../shared/domain/report/status.ts';
+import { fill } from '../../../ui/fill.ts';
+import { unsentTexts } from '../../uploads/texts.ts';
+import { useUnsent, useUnsentFiles } from '../documents/unsent-files.ts';
+import { UnsentQuestion } from '../documents/unsent-question.tsx';
 import { useReport, useSummary } from '../entries/context.ts';
 import { formTexts } from '../forms/texts.ts';
 import type { Section } from '../model/sections.ts';
@@ -15,22 +20,45 @@ export function SubmitButton({ place, sections }: { place: ReportPlace; sections
   const { report, nodes } = useReport();
   const { blocking, saving, offline, failed, conflicts, restored } = useSummary();
   const flow = useSubmission(place);
+  const files = useUnsentFiles();
+  const unsent = useUnsent().filter(({ docId }) => nodes.documents.get(docId)?.notForSubmission !== true);
+  const [asking, setAsking] = useState(false);
   const status = report.status.name;
   if (isOnHold(status)) return <Button disabled>{texts.onHold}</Button>;
   if (!isEditable(status)) return null;
   const open = saving + offline + failed + conflicts + restored;
   const reasons = isBlocked(blocking) ? blockingLines(blocking) : open > 0 ? [texts.unsaved] : [];
   if ([...nodes.documents.values()].some(({ filling }) => filling)) reasons.push(formTexts.filling);
+  for (const { file, sending } of unsent)
+    if (sending) reasons.push(fill(unsentTexts.sending, { file: file.name }));
+    else if (reasons.length > 0) reasons.push(fill(unsentTexts.chosen, { file: file.name }));
+  const start = () => {
+    setAsking(false);
+    void flow.start();
+  };
+  const without = () => {
+    files.drop();
+    start();
+  };
   return (
     <>
       <Button
         variant="primary"
         disabled={reasons.length > 0}
         {...(reasons.length > 0 && { disabledReason: reasons.join('\n') })}
-        onClick={() => void flow.start()}
+        onClick={() => (unsent.length > 0 ? setAsking(true) : start())}
       >
         {texts.submit}
       </Button>
+      {asking && (
+        <UnsentQuestion
+          unsent={unsent}
+          withoutText={unsentTexts.without}
+          onSent={start}
+          onWithout={without}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {(flow.step === 'validating' || flow.step === 'unusual' || flow.step === 'failed') && <ValidatingModal flow={flow} />}
       {flow.step === 'review' && <FinalReview sections={sections} flow={flow} />}
     </>

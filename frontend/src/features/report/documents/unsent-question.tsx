@@ -1,0 +1,92 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useBlocker } from 'react-router';
+import { fill } from '../../../ui/fill.ts';
+import { byIntent } from '../../../ui/modal-dismiss.ts';
+import { common } from '../../../ui/texts.ts';
+import { unsentTexts as texts } from '../../uploads/texts.ts';
+import { useLeaveQuestion } from '../../uploads/use-leave-question.ts';
+import { useReport } from '../entries/context.ts';
+import { nameOf } from '../model/sections.ts';
+import { type UnsentFile, useUnsent, useUnsentFiles } from './unsent-files.ts';
+
+type Props = { unsent: readonly UnsentFile[]; withoutText: string; onSent(): void; onWithout(): void; onClose(): void };
+
+/** Which chosen files the report does not have yet, before it is submitted or left: they are sent, given up, or looked at again. */
+export function UnsentQuestion({ unsent, withoutText, onSent, onWithout, onClose }: Props) {
+  const { nodes } = useReport();
+  const files = useUnsentFiles();
+  const [asked] = useState(unsent);
+  const [busy, setBusy] = useState(false);
+  const names = new Map(nodes.nodes.map((node) => [node.uid, nameOf(node)]));
+  const said = asked.map(({ docId, file }) => fill(texts.file, { file: file.name, document: names.get(docId) ?? '' }));
+  const lines = [...new Set(said)];
+  const send = async () => {
+    setBusy(true);
+    const arrived = await files.send([...new Set(asked.map(({ docId }) => docId))]);
+    // what has failed says so beside its file
+    if (arrived) onSent();
+    else onClose();
+  };
+  const footer = (
+    <Box float="right">
+      <SpaceBetween size="xs" direction="horizontal">
+        <Button variant="link" disabled={busy} onClick={onClose}>
+          {texts.back}
+        </Button>
+        <Button disabled={busy} onClick={onWithout}>
+          {withoutText}
+        </Button>
+        <Button variant="primary" loading={busy} onClick={() => void send()}>
+          {texts.send}
+        </Button>
+      </SpaceBetween>
+    </Box>
+  );
+  return (
+    <Modal
+      visible
+      header={texts.title}
+      footer={footer}
+      closeAriaLabel={common.close}
+      onDismiss={byIntent(() => !busy && onClose())}
+    >
+      <Alert type="warning">
+        {texts.text}
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Alert>
+    </Modal>
+  );
+}
+
+/** Asks before the page of the report is left while files are not uploaded; closing the tab is asked by the browser itself. */
+export function UnsentGuard() {
+  const unsent = useUnsent();
+  const files = useUnsentFiles();
+  useLeaveQuestion(unsent.length > 0);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsent.length > 0 && currentLocation.pathname !== nextLocation.pathname,
+  );
+  if (blocker.state !== 'blocked') return null;
+  const leave = () => {
+    files.drop();
+    blocker.proceed();
+  };
+  return (
+    <UnsentQuestion
+      unsent={unsent}
+      withoutText={texts.leave}
+      onSent={() => blocker.proceed()}
+      onWithout={leave}
+      onClose={() => blocker.reset()}
+    />
+  );
+}
