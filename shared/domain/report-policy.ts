@@ -5,9 +5,10 @@ import {
   isResponsible,
   type Member,
   type PackageRoles,
+  seesComments,
   seesStaging,
 } from './access/report-access.ts';
-import { can, type Flags, type Grant, type Requirement } from './access/rights.ts';
+import type { Requirement } from './access/rights.ts';
 import { allowedActions, isEditable, isLocked, isPending, type ReportAction } from './report/status.ts';
 
 /** Why somebody may not do something. `field`: of the body, where one is missing. */
@@ -103,17 +104,9 @@ const fourEyes: Rule = ({ isOwn, hasOtherAdmin }, member, { reason }) => {
   return reason?.trim() ? null : missing('reason', 'You submitted this report yourself. Say why you approve it.');
 };
 
-/** Whether a permission group lets its members comment and mark sections, whatever their role (REP-329). */
-export const commentsByGroup = (flags: Flags, grant: Grant | undefined): boolean =>
-  (
-    ['UPDATE_TRACKER_REF_SCORE_VALUE', 'CREATE_TRACKER_REF_SCORE_VALUE', 'UPDATE_TRACKER_REF', 'CREATE_TRACKER_REF'] as const
-  ).some((action) => can(flags, grant, action));
-
 /** By permission, or as the approver of the report (REP-329, REP-330); at any status, for reviewers write comments too. */
 const comments: Rule = ({ status, roles }, member) =>
-  commentsByGroup(member.flags, member.grant) || isApprover(status, roles, member)
-    ? null
-    : forbidden('You do not have the permission to comment');
+  seesComments(member, isApprover(status, roles, member)) ? null : forbidden('You do not have the permission to comment');
 
 const reviews: Rule = ({ status, roles }, member) => {
   if (!isApprover(status, roles, member)) return forbidden('Only an approver reviews sections');

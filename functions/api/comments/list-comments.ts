@@ -1,9 +1,12 @@
 import type { comments } from '../../../shared/contract/report/comments.ts';
+import { checkCommentsSeen } from '../../core/report/section-comments.ts';
 import { commentStore } from '../../data/stores/report/comment-store.ts';
 import { reportIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';
 
 export const listComments: Handlers<typeof comments>['listSectionComments'] = async (context, { params }) => {
-  return (await commentStore(context.tenantUid, reportIn(context).uid).list(params.treeId)).map(commentView);
+  const commit = reportIn(context);
+  await checkCommentsSeen(context, commit);
+  return (await commentStore(context.tenantUid, commit.uid).list(params.treeId)).map(commentView);
 };

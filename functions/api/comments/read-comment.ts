@@ -1,11 +1,14 @@
 import type { comments } from '../../../shared/contract/report/comments.ts';
+import { checkCommentsSeen } from '../../core/report/section-comments.ts';
 import { findComment } from '../../data/stores/report/comment-store.ts';
+import { projectGrant } from '../../http/caller.ts';
 import { visibleReport } from '../../http/policy.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';
 
 export const readComment: Handlers<typeof comments>['readComment'] = async (context, { params }) => {
   const item = await findComment(context.tenantUid, params.commentId);
-  await visibleReport(context, item.commitUid);
+  const commit = await visibleReport(context, item.commitUid);
+  await checkCommentsSeen({ ...context, grant: await projectGrant(context.actor, commit.projectUid) }, commit);
   return commentView(item);
 };

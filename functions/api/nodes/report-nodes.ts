@@ -8,6 +8,7 @@ import type { Calculated } from '../../../shared/domain/structure/calculation.ts
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { Context } from '../../core/context.ts';
 import { readsValues } from '../../core/report/caller.ts';
+import { commentsAreSeen } from '../../core/report/section-comments.ts';
 import { type Basis, basisOf } from '../../data/stores/factor/report-factors.ts';
 import { type PastSheet, pastStore } from '../../data/stores/report/past-store.ts';
 import { contentOf, type ReportParts, reportPeriod } from '../../data/stores/report/report-store.ts';
@@ -42,7 +43,8 @@ export async function reportNodes(context: Context, keyContains = ''): Promise<T
   const { nodes } = basis.structure.tree;
   const shown = readsValues(context) ? shownOf(parts, basis, past) : undefined;
   const views = nodes.map((node) => nodeView(node, fieldsOf(node, shown, reportPeriod(commit))));
-  const comments = shown ? parts.comments.map((comment) => commentNode(comment)) : [];
+  const seen = shown && parts.comments.length > 0 && (await commentsAreSeen(context, commit));
+  const comments = seen ? parts.comments.map((comment) => commentNode(comment)) : [];
   return [...views, ...comments].filter(({ type }) => type.includes(keyContains));
 }
 

@@ -1,14 +1,22 @@
 import type { ReportChange, values } from '../../../shared/contract/report/values.ts';
+import { isInTrail, trailPart } from '../../../shared/domain/access/report-access.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { memberOf } from '../../core/report/caller.ts';
 import { treeOf } from '../../core/report/load.ts';
+import { commentsAreSeen } from '../../core/report/section-comments.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
+import { reportIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-/** The whole trail of a report, of which nothing is hidden from those who may read its figures. */
-export const listReportAudit: Handlers<typeof values>['listReportAudit'] = async (context, { params, query }) => {
+/** The trail of a report, in the part that the caller sees: of comments only those who see these are told. */
+export const listReportAudit: Handlers<typeof values>['listReportAudit'] = async (context, { query }) => {
   const { tenantUid, reply } = context;
-  const { entries, next } = await auditStore(tenantUid).ofReport(params.commitId, query);
+  const commit = reportIn(context);
+  const part = trailPart(commit.history, memberOf(context, commit.projectUid));
+  const withComments = await commentsAreSeen(context, commit);
+  const sees = (entry: AuditItem) => isInTrail(part, entry) && (withComments || entry.kind !== 'comment');
+  const { entries, next } = await seenEntries(tenantUid, commit.uid, query, { from: part.from, sees });
   reply.next = next;
   const [tree, people] = await Promise.all([treeOf(context), personStore(tenantUid).getMany(entries.map(({ by }) => by))]);
   const nodes = new Map(tree.nodes.map((node) => [node.uid, node]));
@@ -17,6 +25,20 @@ export const listReportAudit: Handlers<typeof values>['listReportAudit'] = async
   return entries.flatMap((entry) => rowsOf(entry, nodes).map((row) => ({ ...row, by: personOf(entry.by) })));
 };
 
+type Asked = Parameters<ReturnType<typeof auditStore>['ofReport']>[1];
+type Seen = { from: string; sees: (entry: AuditItem) => boolean };
+
+/** A page of what the caller sees; one of which nothing is left is passed over, and before `from` there is no other. */
+async function seenEntries(tenantUid: string, commitUid: string, { limit, cursor }: Asked, { from, sees }: Seen) {
+  for (let at = cursor; ; ) {
+    const { entries, next } = await auditStore(tenantUid).ofReport(commitUid, { limit, cursor: at });
+    const seen = entries.filter(sees);
+    const isLast = next === undefined || (entries.at(-1)?.at ?? '') < from;
+    if (seen.length > 0 || isLast) return { entries: seen, next: isLast ? undefined : next };
+    at = next;
+  }
+}
+
 type Row = Omit<ReportChange, 'by'>;
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -24,7 +46,9 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 /** One row a field. The fields of a batch begin with the uid of their metric. */
 function rowsOf(entry: AuditItem, nodes: ReadonlyMap<string, Node>): Row[] {
   const { uid, at, kind, subject, context = {}, correlationId } = entry;
-  const [, part = ''] = subject.split('/');
+  const [, place = ''] = subject.split('/');
+  // a comment belongs to a section, and may be about one metric of it
+  const part = text(context.node) ?? place;
   const submission = typeof context.submission === 'number' ? context.submission : null;
   // The entry of a comment names the comment itself, whose words are what has changed.
   const note = [kind === 'comment' ? null : text(context.comment), text(context.reason)]

@@ -1,16 +1,22 @@
 import type { values } from '../../../shared/contract/report/values.ts';
+import { isInTrail, trailPart } from '../../../shared/domain/access/report-access.ts';
+import { memberOf } from '../../core/report/caller.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { batchSubject, valueSubject } from '../../data/stores/report/value-store.ts';
+import { reportIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-/** The changes of one value: its own entries of the audit trail, and its part of those that came in a batch. */
+/** The changes of one value that the caller sees: its own entries of the audit trail, and its part of those that came in a batch. */
 export const listValueChanges: Handlers<typeof values>['listValueChanges'] = async (context, { params }) => {
   const { tenantUid } = context;
   const { commitId, nodeUid } = params;
   const audit = auditStore(tenantUid);
+  const commit = reportIn(context);
   const [own, batches] = await Promise.all([audit.of(valueSubject(commitId, nodeUid)), audit.of(batchSubject(commitId))]);
-  const entries = [...own, ...batches.flatMap((entry) => partOf(entry, nodeUid))].sort((a, b) => (a.at > b.at ? -1 : 1));
+  const part = trailPart(commit.history, memberOf(context, commit.projectUid));
+  const seen = [...own, ...batches.flatMap((entry) => partOf(entry, nodeUid))].filter((entry) => isInTrail(part, entry));
+  const entries = seen.sort((a, b) => (a.at > b.at ? -1 : 1));
   const people = new Map(
     (await personStore(tenantUid).getMany(entries.map(({ by }) => by))).map((person) => [person.uid, person]),
   );

@@ -33,7 +33,43 @@ export function isApprover(status: string, { approverUid }: PackageRoles, { flag
 }
 
 /** Whether a person sees staging reports: administrators and those who may enter figures (REP-054, REP-055, REP-333, REP-334). */
-export const seesStaging = ({ flags, grant }: Member): boolean => can(flags, grant, 'UPDATE_TRACKER_REF_SCORE_VALUE');
+export const seesStaging = ({ flags, grant }: Pick<Member, 'flags' | 'grant'>): boolean =>
+  can(flags, grant, 'UPDATE_TRACKER_REF_SCORE_VALUE');
+
+const COMMENT: readonly Action[] = [...ENTER, 'UPDATE_TRACKER_REF', 'CREATE_TRACKER_REF'];
+
+/**
+ * Whether a person sees, and writes, what is said about the sections and the metrics of a report: by permission, or as its approver
+ * (REP-329, REP-330). Comments of sections, notes below rows and their part of the trail follow this one rule.
+ */
+export const seesComments = ({ flags, grant }: Pick<Member, 'flags' | 'grant'>, isApprover: boolean): boolean =>
+  isApprover || COMMENT.some((action) => can(flags, grant, action));
+
+type Past = readonly { status: { name: string }; updateOn: string; submission: number }[];
+
+/** The part of a report's trail that somebody sees: from an instant on, and of a revision that is not submitted yet only its status. */
+export type TrailPart = { from: string; draftSince: string | null };
+
+const WHOLE: TrailPart = { from: '', draftSince: null };
+/** Later than any instant. */
+const NEVER = '~';
+
+/**
+ * Whoever sees staging reports sees a whole trail. Everybody else sees it from the first submission on, and the steps of a revision
+ * once it has been submitted again: what was tried and taken back in a draft is the reporter's own.
+ * @param history of the report, the oldest entry first
+ */
+export function trailPart(history: Past, member: Pick<Member, 'flags' | 'grant'>): TrailPart {
+  if (seesStaging(member)) return WHOLE;
+  const from = history.find(({ submission }) => submission > 0)?.updateOn ?? NEVER;
+  const sentBack = history.findLast(({ status }) => status.name === 'Requires Revision');
+  const isOpen = sentBack !== undefined && history.every(({ submission }) => submission <= sentBack.submission);
+  return { from, draftSince: isOpen ? sentBack.updateOn : null };
+}
+
+/** Whether a step of a trail lies in the part that somebody sees. */
+export const isInTrail = ({ from, draftSince }: TrailPart, { at, kind }: { at: string; kind: string }): boolean =>
+  at >= from && (draftSince === null || at <= draftSince || kind === 'status');
 
 /** Why a person may not enter figures: not the responsible person (REP-010, REP-242, REP-243), or not at this status (REP-230); null is yes. */
 export function entryRefusal(status: string, roles: PackageRoles, member: Member): 'forbidden' | 'locked' | null {

@@ -23,7 +23,7 @@ describe('the audit trail of a report', () => {
     const nodes = await reporter.nodes(report.uid);
     const diesel = nodes.find(({ path }) => path === world.paths.diesel)!;
     await reporter.batch(report.uid, [{ uid: diesel.uid, input: { value: '12', comment: 'Read twice' } }]);
-    const rows = await trail(world.viewer, report);
+    const rows = await trail(world.reporter, report);
     expect(rows.map(({ at }) => at)).toEqual(
       rows
         .map(({ at }) => at)
@@ -50,14 +50,14 @@ describe('the audit trail of a report', () => {
     const mark = rows.find(({ kind, field }) => kind === 'settings' && field === 'sectionsApproved');
     expect(mark).toMatchObject({ node: { name: 'Carbon' }, from: null, to: false });
     expect(rows.find(({ field }) => field === 'comment')).toMatchObject({ to: 'Read twice', kind: 'value' });
-    const own = await world.viewer.call({ path: `/api/tracker/${world.tracker}/commit/${report.uid}/audit/${diesel.uid}/` });
+    const own = await world.reporter.call({ path: `/api/tracker/${world.tracker}/commit/${report.uid}/audit/${diesel.uid}/` });
     expect(own.json<ValueChange[]>().map(({ status }) => status)).toEqual(['Requires Revision', 'Nothing Received']);
   });
 
-  it('hides no entry, and comes page by page', async () => {
+  it('hides no entry from those who report, and comes page by page', async () => {
     const { report, admin, reporter } = await world.submitted();
     await admin.patch(report.uid, { status: 'INVALIDATE', comment: 'Wrong site' });
-    const all = await trail(world.viewer, report);
+    const all = await trail(world.reporter, report);
     expect(all[0]).toMatchObject({ kind: 'status', to: 'Invalidated', note: 'Wrong site', by: { uid: world.admin.uid } });
     const seen: string[] = [];
     let path: string | undefined = pathOf(report, '?limit=2');

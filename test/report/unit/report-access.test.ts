@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   entryRefusal,
   isApprover,
+  isInTrail,
   isResponsible,
   type Member,
+  seesComments,
   seesStaging,
+  trailPart,
 } from '../../../shared/domain/access/report-access.ts';
 import type { ACTIONS } from '../../../shared/domain/access/rights.ts';
 
@@ -62,4 +65,48 @@ it('shows staging reports to administrators and to those who enter figures [REP-
   expect(seesStaging(member(['UPDATE_TRACKER_REF_SCORE_VALUE']))).toBe(true);
   expect(seesStaging(member(['READ_TRACKER_REF', 'READ_TRACKER_REF_SCORE_VALUE']))).toBe(false);
   expect(seesStaging(nobody)).toBe(false);
+});
+
+it('shows comments to those who report, review or set up, and to the approver of the report [REP-329, REP-330]', () => {
+  const viewer = member(['READ_TRACKER_REF', 'READ_TRACKER_REF_SCORE_VALUE']);
+  for (const action of [
+    'UPDATE_TRACKER_REF_SCORE_VALUE',
+    'CREATE_TRACKER_REF_SCORE_VALUE',
+    'UPDATE_TRACKER_REF',
+    'CREATE_TRACKER_REF',
+  ] as const)
+    expect([action, seesComments(member([action]), false)]).toEqual([action, true]);
+  expect([seesComments(viewer, false), seesComments(viewer, true)]).toEqual([false, true]);
+});
+
+describe('the trail of a report', () => {
+  const entry = (minute: number, name: string, submission: number) => ({
+    status: { name },
+    updateOn: `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`,
+    submission,
+  });
+  const started = [entry(0, 'Nothing Received', 0), entry(5, 'Pending Input', 0)];
+  const submitted = [...started, entry(10, 'Pending Approval', 1)];
+  const rejected = [...submitted, entry(20, 'Requires Revision', 1)];
+  const viewer = member(['READ_TRACKER_REF', 'READ_TRACKER_REF_SCORE_VALUE']);
+  const reporter = member(['UPDATE_TRACKER_REF_SCORE_VALUE']);
+  /** the minutes of steps that somebody sees */
+  const seen = (history: typeof started, who: Member, kind = 'value') =>
+    [3, 10, 15, 20, 25, 35].filter((minute) => isInTrail(trailPart(history, who), { at: entry(minute, '', 0).updateOn, kind }));
+
+  it('is whole for those who see staging reports', () => {
+    for (const history of [started, submitted, rejected]) expect(seen(history, reporter)).toEqual([3, 10, 15, 20, 25, 35]);
+  });
+
+  it('begins with the first submission for everybody else, and is empty before it', () => {
+    expect(seen(started, viewer)).toEqual([]);
+    expect(seen(submitted, viewer)).toEqual([10, 15, 20, 25, 35]);
+  });
+
+  it('keeps a revision from them until it is submitted, whatever else becomes of the report, but for its status', () => {
+    expect(seen(rejected, viewer)).toEqual([10, 15, 20]);
+    expect(seen([...rejected, entry(30, 'Invalidated', 1)], viewer)).toEqual([10, 15, 20]);
+    expect(seen([...rejected, entry(30, 'Not for Submission', 1)], viewer, 'status')).toEqual([10, 15, 20, 25, 35]);
+    expect(seen([...rejected, entry(30, 'Pending Approval', 2)], viewer)).toEqual([10, 15, 20, 25, 35]);
+  });
 });

@@ -84,5 +84,12 @@ function nextSegment(siblings: readonly CommentItem[]): string {
   return `C${next.toString(36).padStart(4, '0')}${random.toString(36).padStart(2, '0')}`.toUpperCase();
 }
 
-const audit = ({ tenantUid, commitUid, treeUid, uid }: CommentItem, changes: ReturnType<typeof changesOf>, cause: Cause): Write =>
-  auditWrite(tenantUid, `${commitUid}/${treeUid}`, 'comment', changes, cause, { comment: uid });
+const audit = (
+  { tenantUid, commitUid, treeUid, nodeUid, uid }: CommentItem,
+  changes: ReturnType<typeof changesOf>,
+  cause: Cause,
+): Write =>
+  auditWrite(tenantUid, `${commitUid}/${treeUid}`, 'comment', changes, cause, {
+    comment: uid,
+    ...(nodeUid && { node: nodeUid }),
+  });

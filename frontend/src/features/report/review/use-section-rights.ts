@@ -1,5 +1,5 @@
 import type { Commit } from '../../../../../shared/contract/report/reports.ts';
-import { commentsByGroup } from '../../../../../shared/domain/report-policy.ts';
+import { seesComments } from '../../../../../shared/domain/access/report-access.ts';
 import { useUser } from '../../../app/session/session.ts';
 import { useProjectGrant, useScope, useScopeProject } from '../../../app/session/use-scope.ts';
 
@@ -10,5 +10,5 @@ export function useSectionRights({ isApprover }: Pick<Commit, 'isApprover'>): bo
   const project = useScopeProject(scope);
   const grant = useProjectGrant('projectId' in scope ? scope.projectId : undefined, project?.company.uid);
   const flags = { isSuperuser: user.is_superuser, isTenantSuperuser: user.is_tenant_superuser };
-  return isApprover || commentsByGroup(flags, grant);
+  return seesComments({ flags, grant }, isApprover);
 }
