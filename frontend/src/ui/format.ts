@@ -1,3 +1,5 @@
+import { formatInstant } from '../../../shared/domain/kernel/dates.ts';
+
 /** Numbers and dates as people read them. Figures are decimal strings and stay exact: Intl formats them without a float. */
 
 export type FigureDigits = 'tile' | 'all' | number;
@@ -61,6 +63,10 @@ export function countOf(n: number, forms: { one: string; other: string }, locale
   const form = new Intl.PluralRules(locale).select(n) === 'one' ? forms.one : forms.other;
   return form.replace('{n}', new Intl.NumberFormat(locale).format(n));
 }
+
+/** An instant in the reader's local time as '22 Nov 2026, 02:33'. */
+export const formatMoment = (instant: string): string =>
+  formatInstant(instant, Intl.DateTimeFormat().resolvedOptions().timeZone, 'D MMM YYYY, HH:mm');
 
 const two = (n: number) => String(n).padStart(2, '0');
 

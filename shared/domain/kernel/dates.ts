@@ -92,9 +92,12 @@ const zoned = (instant: string, timeZone: string) => {
   return { date: `${get('year').padStart(4, '0')}-${get('month')}-${get('day')}`, time: `${get('hour')}:${get('minute')}` };
 };
 
-/** An instant in a time zone: '2024-03-03 14:05' or '3rd Mar 24 - 14:05'. */
-export const formatInstant = (instant: string, timeZone: string, format: 'YYYY-MM-DD HH:mm' | 'Do MMM YY - HH:mm'): string => {
+export type InstantFormat = 'YYYY-MM-DD HH:mm' | 'Do MMM YY - HH:mm' | 'D MMM YYYY, HH:mm';
+
+/** An instant in a time zone: '2024-03-03 14:05', '3rd Mar 24 - 14:05' or '3 Mar 2024, 14:05'. */
+export const formatInstant = (instant: string, timeZone: string, format: InstantFormat): string => {
   const { date, time } = zoned(instant, timeZone);
+  if (format === 'D MMM YYYY, HH:mm') return `${formatDate(date, 'D MMM YYYY')}, ${time}`;
   return format === 'YYYY-MM-DD HH:mm' ? `${date} ${time}` : `${formatDate(date)} - ${time}`;
 };
 

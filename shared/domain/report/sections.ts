@@ -36,6 +36,13 @@ export const editingState = (complete: boolean, started: boolean): SectionState 
 export const reviewState = (mark: boolean | null | undefined): SectionState =>
   mark === true ? 'approved' : mark === false ? 'rejected' : 'unreviewed';
 
+/**
+ * What the reviewer has said of a section of a report that was sent back, beside its completion and until it is submitted again;
+ * null where nothing was said. The icons are those of completion then (REP-247), so that this stands next to them.
+ */
+export const markToRevise = (status: string, mark: boolean | null | undefined): 'approved' | 'rejected' | null =>
+  status === 'Requires Revision' && typeof mark === 'boolean' ? (mark ? 'approved' : 'rejected') : null;
+
 /** The state of a section in a report of this status; a locked report shows the reviewer's marks (REP-231). */
 export const sectionState = (
   status: string,

@@ -11,11 +11,14 @@ import { useParams, useSearchParams } from 'react-router';
 import { periods } from '../../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
 import { type ReportChange, values } from '../../../../../shared/contract/report/values.ts';
+import { seesStaging } from '../../../../../shared/domain/access/report-access.ts';
 import { formatInstant } from '../../../../../shared/domain/kernel/dates.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { callWithVersion } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { shortId } from '../../../app/session/scope.ts';
+import { useUser } from '../../../app/session/session.ts';
+import { useProjectGrant } from '../../../app/session/use-scope.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { fill } from '../../../ui/fill.ts';
@@ -130,6 +133,13 @@ function useTrail(trackerId: string, commitId: string) {
   return { ...trail, data };
 }
 
+/** Whether a person sees the trail whole: the server answers only the part that is seen (REP-334). */
+function useWholeTrail({ uid, company }: Project): boolean {
+  const user = useUser();
+  const grant = useProjectGrant(uid, company.uid);
+  return seesStaging({ flags: { isSuperuser: user.is_superuser, isTenantSuperuser: user.is_tenant_superuser }, grant });
+}
+
 type Props = { project: Project; trackerId: string; commitId: string; back: string };
 
 const NONE: readonly ReportChange[] = [];
@@ -141,10 +151,11 @@ function Trail({ project, trackerId, commitId, back }: Props) {
   const shown = filtered(trail.data ?? [], filter);
   const names = useNames(project, trail.data ?? NONE);
   const columns = useMemo(() => columnsOf(names), [names]);
+  const intro = useWholeTrail(project) ? texts.intro : texts.introSubmitted;
   const download = () => saveBlob(csvOf(shown, names), texts.file);
   return (
     <SpaceBetween size="l">
-      <PageHeader title={texts.title} description={texts.intro} actions={<Button onClick={download}>{texts.download}</Button>} />
+      <PageHeader title={texts.title} description={intro} actions={<Button onClick={download}>{texts.download}</Button>} />
       <AppLink href={back}>{texts.back}</AppLink>
       <QueryState query={trail}>
         {() => (

@@ -1,5 +1,6 @@
 import type { ReportChange } from '../../../../../shared/contract/report/values.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
+import { REVIEW_MARKS } from '../../../../../shared/domain/report/sections.ts';
 import { displayStatus } from '../../../../../shared/domain/report/status.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { auditTexts as texts } from './texts.ts';
@@ -27,10 +28,12 @@ export const uploadNames = (changes: readonly ReportChange[]): [string, string][
   );
 
 /**
- * A value of the trail in words: figures with thousands, statuses as people see them, rich text without its markup, an upload, a period
+ * A value of the trail in words: figures with thousands, statuses and marks of sections as people see them, rich text without its markup, an upload, a period
  * or a package by its name, what has no name here by the short form of its id, nothing as a dash.
  */
 export function inWords(value: unknown, { kind, field }: Pick<ReportChange, 'kind' | 'field'>, names: Names): string {
+  const mark = field === 'sectionsApproved' && REVIEW_MARKS.find((each) => each.mark === (value ?? null));
+  if (mark) return mark.label;
   if (value === null || value === undefined || value === '') return texts.none;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'number') return String(value);
@@ -43,9 +46,11 @@ export function inWords(value: unknown, { kind, field }: Pick<ReportChange, 'kin
 
 export const whoOf = ({ by }: ReportChange): string => `${by.first_name} ${by.last_name}`.trim() || by.uid.slice(0, 8);
 
-/** What has changed: the metric or section and the field of it. */
-export const whatOf = ({ node, field }: ReportChange): string =>
-  `${node?.name || texts.report}: ${FIELDS[field] ?? field.replaceAll('_', ' ').trim()}`;
+/** What has changed: the metric or section and the field of it. The text of a comment is the comment. */
+export const whatOf = ({ node, field, kind }: ReportChange): string => {
+  const named = kind === 'comment' && field === 'text' ? 'comment' : field;
+  return `${node?.name || texts.report}: ${FIELDS[named] ?? named.replaceAll('_', ' ').trim()}`;
+};
 
 /** The changes that a filter leaves. Nothing else is ever left out. */
 export const filtered = (changes: readonly ReportChange[], { search, kind }: AuditFilter): ReportChange[] => {

@@ -2,6 +2,8 @@
 export const auditTexts = {
   title: 'Audit trail',
   intro: 'Every change of this report, the newest first. Nothing is left out, and nobody can change it.',
+  introSubmitted:
+    'Every change of this report since it was first submitted, the newest first. A revision shows once it is submitted again. Comments are told to those who report and review.',
   back: 'Back to the report',
   when: 'When',
   who: 'Who',
@@ -29,7 +31,7 @@ export const auditTexts = {
     noReport: 'N/A',
     status: 'status',
     sectionsComplete: 'marked as complete',
-    sectionsApproved: 'accepted in the review',
+    sectionsApproved: 'mark of the review',
     upload: 'upload',
     currentObjectUid: 'current file',
     fillingJobUid: 'auto-fill of the report',
@@ -37,7 +39,7 @@ export const auditTexts = {
     due_date: 'due date',
     ref: 'reporting package',
     project: 'project',
-    title: 'title',
+    title: 'title of the comment',
     text: 'text',
   },
   whole: 'Show all of it',

@@ -1,14 +1,12 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { store } from '../../../../../shared/contract/file/files.ts';
-import { call } from '../../../api/client.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatMinute } from '../../../ui/format.ts';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
-import { saveFrom } from '../../uploads/open-file.ts';
 import { commentTexts as texts } from '../../uploads/texts.ts';
 import { reviewTexts } from '../review/texts.ts';
+import { AttachmentLinks } from './attachment-links.tsx';
 import { authorOf, type Thread } from './read-comments.ts';
 
 type Props = {
@@ -20,22 +18,11 @@ type Props = {
   onFailed(): void;
 };
 
-const STORED = /^\/api\/store\/object\/([0-9a-f-]{36})\/$/;
-
 /** A comment with its attachments and, indented, its replies (REP-113 to REP-115). */
 export function CommentItem({ thread, nameOfMetric, onReply, onFailed }: Props) {
   const { path, title, text, created, attachments, replies } = thread;
   const author = authorOf(thread);
   const metric = thread.nodeUid === null ? undefined : nameOfMetric(thread.nodeUid);
-  const download = async (url: string) => {
-    try {
-      const objectId = STORED.exec(url)?.[1] ?? '';
-      const { signed_url } = await call(store.readStoredFile, { params: { objectId }, query: { url: 'true' } });
-      if (signed_url) saveFrom(signed_url);
-    } catch {
-      onFailed();
-    }
-  };
   return (
     <article aria-label={`${author}: ${title}`}>
       <SpaceBetween size="xs">
@@ -45,15 +32,7 @@ export function CommentItem({ thread, nameOfMetric, onReply, onFailed }: Props) 
         <Box color="text-body-secondary" fontSize="body-s">
           {fill(texts.by, { creator: author, time: formatMinute(created) })}
         </Box>
-        {attachments.length > 0 && (
-          <SpaceBetween size="s" direction="horizontal">
-            {attachments.map(({ url, filename }) => (
-              <Button key={url} variant="inline-link" iconName="file" onClick={() => void download(url)}>
-                {filename}
-              </Button>
-            ))}
-          </SpaceBetween>
-        )}
+        <AttachmentLinks attachments={attachments} onFailed={onFailed} />
         <Button variant="inline-link" ariaLabel={fill(texts.replyTo, { creator: author })} onClick={() => onReply(path)}>
           {texts.reply}
         </Button>

@@ -40,6 +40,10 @@ export const notesOf = (nodes: readonly TrackerNode[], nodeUid: string): Section
     .filter((comment) => comment.nodeUid === nodeUid)
     .sort((a, b) => (a.created < b.created ? -1 : 1));
 
+/** The metrics' nodes that something was said about. */
+export const notedUids = (nodes: readonly TrackerNode[]): ReadonlySet<string> =>
+  new Set(readAll(nodes).flatMap(({ nodeUid }) => nodeUid ?? []));
+
 /** Comments as a tree: replies below their parent by path, oldest first (REP-107). */
 export function threadsOf(comments: readonly SectionComment[]): Thread[] {
   const ordered = comments.toSorted((a, b) => (a.created < b.created ? -1 : 1));

@@ -12,13 +12,14 @@ import { ShortId } from '../../../ui/short-id.tsx';
 import { uploadTexts as texts } from '../../uploads/texts.ts';
 import { FormRow } from '../forms/form-row.tsx';
 import type { FormDocument } from '../forms/use-form-data.ts';
+import { RequiredMark } from '../frame/required-mark.tsx';
 import { DocumentUpload } from './document-upload.tsx';
 import { UploadsModal } from './uploads-modal.tsx';
 import { type DocumentChange, useDocumentCache } from './use-document-cache.ts';
 
 type FormProps = { document: FormDocument; filling: boolean };
 
-/** A document of a report as its row shows it. `hideNA` and `showHistory` from its meta_json (SET-238 to SET-240). */
+/** A document of a report as its row shows it. `hideNA`, `required` and `showHistory` from its meta_json (SET-238 to SET-240). */
 export type RowDocument = {
   uid: string;
   name: string;
@@ -27,6 +28,7 @@ export type RowDocument = {
   uploads: number;
   notForSubmission: boolean;
   hideNA?: boolean;
+  required?: boolean;
   showHistory?: boolean;
   /** of a document that is given as a form */
   form?: FormProps | undefined;
@@ -44,7 +46,7 @@ export type DocumentRowProps = {
 
 /** A document of a report: its uploads, a control to add one, and whether it is for submission (REP-074 to REP-082). */
 export function DocumentRow({ trackerId, commitId, document, editable, isAdmin }: DocumentRowProps) {
-  const { uid, name, description, uploads: count, hideNA = false, form } = document;
+  const { uid, name, description, uploads: count, hideNA = false, required = false, form } = document;
   const place = { trackerId, commitId, docId: uid };
   const [open, setOpen] = useState(false);
   const changed = useDocumentCache(commitId, uid);
@@ -53,7 +55,10 @@ export function DocumentRow({ trackerId, commitId, document, editable, isAdmin }
   return (
     <SpaceBetween size="xs">
       <SpaceBetween size="s" direction="horizontal" alignItems="center">
-        <span title={hint}>{name}</span>
+        <span>
+          <span title={hint}>{name}</span>
+          {required && <RequiredMark />}
+        </span>
         {isAdmin && <ShortId uid={uid} />}
         {form ? (
           <FormRow {...form} {...{ place, changed }} editable={editable && !flagged} />

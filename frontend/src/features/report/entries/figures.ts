@@ -13,7 +13,7 @@ import type { Entry } from './entry.ts';
 
 export type ReportSettings = { period: Period | null; disableManualEntry: boolean };
 
-/** What follows from all entries together. `started` and `checks`: uids of sections with an entry, of rows to check (REP-248, REP-285). */
+/** What follows from all entries together. `answered`, `of`: metrics and required documents. `started` and `checks`: uids of sections with an entry, of rows to check (REP-248, REP-285). */
 export type Totals = {
   answered: number;
   of: number;
@@ -64,6 +64,11 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
       .map(({ node }) => node.uid),
   );
 
+  const isWanted = ({ uid, meta_json }: Node) => meta_json.isRequired === true && !notDue.has(uid);
+  const files = sections.flatMap(({ rows }) =>
+    rows.filter(({ kind, node }) => kind === 'document' && isWanted(node)).map(({ node }) => node.uid),
+  );
+
   const calculated = (entries: Entries): Map<string, Calculated> => {
     const inputs = new Map<string, Input>([...entries].map(([uid, { value, noReport }]) => [uid, { value, noReport }]));
     return calculate(nodes, inputs, factorOf, { disableManualEntry, notDue });
@@ -84,8 +89,10 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
     const isStarted = (uid: string) =>
       isNotApplicable(uid) || (entries.get(uid)?.value ?? null) !== null || (documents.get(uid)?.uploads ?? 0) > 0;
     return {
-      answered: counted.filter((uid) => figureOf(uid) !== null || isNotApplicable(uid)).length,
-      of: counted.length,
+      answered:
+        counted.filter((uid) => figureOf(uid) !== null || isNotApplicable(uid)).length +
+        files.filter((uid) => required.hasFile(uid) || required.isNotForSubmission(uid)).length,
+      of: counted.length + files.length,
       blocking: blocking(nodes, required, notDue, invalid),
       started: new Set(
         sections

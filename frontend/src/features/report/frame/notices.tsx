@@ -6,6 +6,7 @@ import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
 import type { DraftStore } from '../entries/drafts.ts';
 import { nameOf } from '../model/sections.ts';
+import { type Entry, lastOf, ofSubmission, SaidOfReport } from '../review/said-of-report.tsx';
 import { reportTexts as texts } from '../texts.ts';
 
 /** Why a report is as it is: submitted, on hold, sent back, or another person's (REP-052, REP-053). */
@@ -14,9 +15,17 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
   const status = report.status.name;
   return (
     <SpaceBetween size="s">
-      {isLocked(status) && <Notice header={texts.submittedNotice} text={texts.submittedText} />}
-      {isOnHold(status) && <Notice header={texts.onHold} text={texts.onHoldText} />}
-      {status === 'Invalidated' && <Notice header={texts.invalidated} text={texts.invalidatedText} />}
+      {isLocked(status) && (
+        <Notice
+          header={texts.submittedNotice}
+          text={isApproved(status) ? texts.approvedText : texts.submittedText}
+          said={ofSubmission(report)}
+        />
+      )}
+      {isOnHold(status) && <Notice header={texts.onHold} text={texts.onHoldText} said={lastOf(report, isOnHold)} />}
+      {status === 'Invalidated' && (
+        <Notice header={texts.invalidated} text={texts.invalidatedText} said={lastOf(report, (name) => name === status)} />
+      )}
       {status === 'Requires Revision' && <Revision />}
       {isEditable(status) && !editable && <Notice header={texts.readOnlyTitle} text={texts.readOnlyText} />}
       {!isEditable(status) && <LeftBehind drafts={drafts} />}
@@ -24,20 +33,24 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
   );
 }
 
-const Notice = ({ header, text }: { header: string; text: string }) => (
-  <Alert type="info" header={header}>
-    {text}
-  </Alert>
-);
+/** Why nothing can be entered, and who has said what: a reviewer reads the reporter's comment first. */
+function Notice({ header, text, said = [] }: { header: string; text: string; said?: readonly Entry[] }) {
+  const { report } = useReport();
+  return (
+    <Alert type="info" header={header}>
+      {said.length > 0 && <SaidOfReport report={report} entries={said} />}
+      {text}
+    </Alert>
+  );
+}
 
-/** What the reviewer asked for. */
+/** What the reviewer asked for, by whom and when. */
 function Revision() {
   const { report } = useReport();
   const wasApproved = report.meta_json.history.some(({ status }) => isApproved(status.name));
-  const asked = report.meta_json.history.findLast(({ status }) => status.name === 'Requires Revision');
   return (
     <Alert type="warning" header={texts.revision}>
-      <span className="lines">{asked?.comment ?? report.comment}</span>
+      <SaidOfReport report={report} entries={lastOf(report, (name) => name === 'Requires Revision')} />
       {wasApproved && <p>{texts.reopened}</p>}
     </Alert>
   );

@@ -16,7 +16,7 @@ type Props = { sections: readonly Section[]; setReport(report: Commit): void };
 
 /** The sections of a report: as tabs, or one below the other (REP-013, REP-029, REP-043, REP-408). A filter shows its rows of all sections. */
 export function ReportBody({ sections, setReport }: Props) {
-  const { report } = useReport();
+  const { report, editable } = useReport();
   const { started } = useSummary();
   const { control, only } = useReviewFilter(sections);
   const tabbed = report.meta_json.report_layout === 'tabbed' && only === undefined;
@@ -27,7 +27,7 @@ export function ReportBody({ sections, setReport }: Props) {
     );
   return (
     <SpaceBetween size="l">
-      {isLocked(report.status.name) && control}
+      {(isLocked(report.status.name) || editable) && control}
       {tabbed ? (
         <TabbedReport sections={sections} started={started} setReport={setReport} />
       ) : (

@@ -7,6 +7,7 @@ import type { Commit } from '../../../../../shared/contract/report/reports.ts';
 import { SectionComments } from '../comments/index.ts';
 import { useReport } from '../entries/context.ts';
 import type { Row, Section } from '../model/sections.ts';
+import { ReviewMark } from '../review/review-mark.tsx';
 import { SectionMarks } from '../review/section-marks.tsx';
 import { SectionTable } from '../table/section-table.tsx';
 import { SectionIcon } from './section-icon.tsx';
@@ -54,6 +55,7 @@ export function SectionView({ section, started, setReport, only, boxed = false, 
     <span className="section-label">
       <SectionIcon section={section} started={started} />
       {section.name}
+      <ReviewMark section={section} />
     </span>
   );
   return <Container header={<Header variant="h2">{title}</Header>}>{content}</Container>;

@@ -9,6 +9,7 @@ import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
+import { ReviewMark } from '../review/review-mark.tsx';
 import { SectionTable } from '../table/section-table.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { Boundary } from './boundary.tsx';
@@ -61,6 +62,7 @@ export function TabbedReport({ sections, started, setReport }: Props) {
             <span className="section-label">
               <SectionIcon section={each} started={started.has(each.node.uid)} />
               {each.name}
+              <ReviewMark section={each} />
             </span>
           ),
           content: each === section && (

@@ -1,8 +1,11 @@
+import Alert from '@cloudscape-design/components/alert';
+import { useState } from 'react';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatMinute } from '../../../ui/format.ts';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
-import { commentTexts } from '../../uploads/texts.ts';
+import { commentTexts, uploadTexts } from '../../uploads/texts.ts';
+import { AttachmentLinks } from '../comments/attachment-links.tsx';
 import { CommentModal } from '../comments/comment-modal.tsx';
 import { authorOf, notesOf } from '../comments/read-comments.ts';
 import { usePosted } from '../comments/use-posted.ts';
@@ -12,10 +15,14 @@ import { nameOf } from '../model/sections.ts';
 /** The part of a path that names its section. */
 const SECTION_PATH = 14;
 
-/** What was said about one metric, below its row, so that whoever corrects the figure reads it there. `writing`: another note is written. */
+/**
+ * What was said about one metric, with its files, below its row, so that whoever corrects the figure reads it there; for those who
+ * see the comments of the report (REP-329, REP-330). `writing`: another note is written.
+ */
 export function MetricNotes({ node, writing, onDone }: { node: Node; writing: boolean; onDone(): void }) {
-  const { nodes } = useSheet();
-  const notes = notesOf(nodes.comments, node.uid);
+  const { nodes, mayComment } = useSheet();
+  const [failed, setFailed] = useState(false);
+  const notes = mayComment ? notesOf(nodes.comments, node.uid) : [];
   return (
     <>
       {notes.length > 0 && (
@@ -25,11 +32,13 @@ export function MetricNotes({ node, writing, onDone }: { node: Node; writing: bo
               <div key={note.uid} className="metric-note">
                 {note.title !== '' && <strong>{note.title}</strong>}
                 <RichText html={note.text} />
+                <AttachmentLinks attachments={note.attachments} onFailed={() => setFailed(true)} />
                 <span className="quiet">
                   {fill(commentTexts.by, { creator: authorOf(note), time: formatMinute(note.created) })}
                 </span>
               </div>
             ))}
+            {failed && <Alert type="error">{uploadTexts.downloadFailed}</Alert>}
           </td>
         </tr>
       )}

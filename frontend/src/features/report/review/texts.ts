@@ -16,6 +16,16 @@ export const reviewTexts = {
   sinceSubmission: 'Changed is compared with submission {n}.',
   sincePeriod: 'Changed is compared with the report before.',
   commentOn: 'Comment on this metric',
+  mark: 'Review: {mark}',
+  submission: 'Submission {n} by {name}, {time}',
+  acts: {
+    'Pending Review': 'Passed on to data control by {name}, {time}',
+    'OK for Submission': 'Approved by {name}, {time}',
+    'Requires Revision': 'Sent back by {name}, {time}',
+    'Not for Submission': 'Put on hold by {name}, {time}',
+    Invalidated: 'Invalidated by {name}, {time}',
+  },
+  otherAct: '{status} by {name}, {time}',
   about: 'On {metric}',
   trail: 'Show all changes',
 } as const;

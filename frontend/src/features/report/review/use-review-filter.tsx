@@ -1,15 +1,18 @@
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { compare } from '../../../../../shared/domain/kernel/decimal.ts';
 import { fill } from '../../../ui/fill.ts';
-import { type ReportScope, useReport } from '../entries/context.ts';
+import { notedUids } from '../comments/read-comments.ts';
+import { type ReportScope, useReport, useSummary } from '../entries/context.ts';
 import type { Row, Section } from '../model/sections.ts';
 import { latestPast } from '../table/past-cell.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { reviewTexts } from './texts.ts';
 
-const FILTERS = ['all', 'changed', 'check', 'commented', 'na'] as const;
-type Filter = (typeof FILTERS)[number];
+const READING = ['all', 'changed', 'check', 'commented', 'na'] as const;
+type Filter = (typeof READING)[number];
+/** While figures are entered there is nothing yet to compare them with. */
+const ENTERING: readonly Filter[] = ['all', 'check', 'commented', 'na'];
 
 const NAMES: Record<Filter, string> = {
   all: texts.filterAll,
@@ -19,10 +22,12 @@ const NAMES: Record<Filter, string> = {
   na: texts.filterNa,
 };
 
-function matches(filter: Filter, { node }: Row, { store, nodes, changes }: ReportScope): boolean {
+type Looked = ReportScope & { noted: ReadonlySet<string> };
+
+function matches(filter: Filter, { node }: Row, { store, nodes, changes, noted }: Looked): boolean {
   const { comment, noReport } = store.entry(node.uid);
   if (filter === 'check') return store.toCheck(node.uid);
-  if (filter === 'commented') return comment !== '';
+  if (filter === 'commented') return comment !== '' || noted.has(node.uid);
   if (filter === 'na') return noReport;
   if (changes.since !== null) return changes.byUid.has(node.uid);
   const figure = store.figure(node.uid);
@@ -30,37 +35,66 @@ function matches(filter: Filter, { node }: Row, { store, nodes, changes }: Repor
   return figure !== null && last !== undefined && compare(figure, last.value) !== 0;
 }
 
-/** The rows that a reviewer looks for, with how many there are of each kind. 'Changed' is against the submission before, and for a
- * first submission against the report before. */
+const metricRows = (sections: readonly Section[]) =>
+  sections.flatMap((section) => section.rows.filter(({ kind }) => kind === 'metric'));
+
+/**
+ * The rows that a reviewer looks for, or a reporter who revises, with how many there are of each kind. 'Changed' is against the
+ * submission before, and for a first submission against the report before.
+ */
 export function useReviewFilter(sections: readonly Section[]): { control: ReactNode; only: ((row: Row) => boolean) | undefined } {
   const scope = useReport();
-  const [filter, setFilter] = useState<Filter>('all');
-  const only = useMemo(
-    () => (filter === 'all' || scope.editable ? undefined : (row: Row) => row.kind === 'metric' && matches(filter, row, scope)),
-    [filter, scope],
-  );
-  return { control: <FilterControl sections={sections} filter={filter} onFilter={setFilter} />, only };
+  const { editable, nodes } = scope;
+  const noted = useMemo(() => notedUids(nodes.comments), [nodes.comments]);
+  const [chosen, setChosen] = useState<Filter>('all');
+  const filter = editable && !ENTERING.includes(chosen) ? 'all' : chosen;
+  const held = useRef<ReadonlySet<string>>(new Set());
+  const only = useMemo(() => {
+    if (filter === 'all') return undefined;
+    const looked = { ...scope, noted };
+    if (!scope.editable) return (row: Row) => row.kind === 'metric' && matches(filter, row, looked);
+    // a row that is in sight stays while somebody types in it
+    const found = metricRows(sections).filter((row) => matches(filter, row, looked));
+    const uids = new Set([...held.current, ...found.map(({ node }) => node.uid)]);
+    held.current = uids;
+    return (row: Row) => row.kind === 'metric' && uids.has(row.node.uid);
+  }, [filter, scope, noted, sections]);
+  const choose = (next: Filter) => {
+    held.current = new Set();
+    setChosen(next);
+  };
+  return { control: <FilterControl sections={sections} noted={noted} filter={filter} onFilter={choose} />, only };
 }
 
-type ControlProps = { sections: readonly Section[]; filter: Filter; onFilter(filter: Filter): void };
+type ControlProps = {
+  sections: readonly Section[];
+  noted: ReadonlySet<string>;
+  filter: Filter;
+  onFilter(filter: Filter): void;
+};
 
-/** A part of its own, so that nothing is counted while figures are entered. */
-function FilterControl({ sections, filter, onFilter }: ControlProps) {
+/** A part of its own, so that counting draws no row again. */
+function FilterControl({ sections, noted, filter, onFilter }: ControlProps) {
   const scope = useReport();
-  const { changes } = scope;
-  const rows = useMemo(() => sections.flatMap((section) => section.rows.filter(({ kind }) => kind === 'metric')), [sections]);
-  const count = (each: Filter) => rows.filter((row) => matches(each, row, scope)).length;
+  useSummary();
+  const { changes, editable } = scope;
+  const rows = useMemo(() => metricRows(sections), [sections]);
+  const looked = { ...scope, noted };
+  const count = (each: Filter) => rows.filter((row) => matches(each, row, looked)).length;
+  const offered = editable ? ENTERING : READING;
   return (
     <div>
       <SegmentedControl
         label={texts.filter}
         selectedId={filter}
-        options={FILTERS.map((id) => ({ id, text: id === 'all' ? NAMES.all : `${NAMES[id]} (${count(id)})` }))}
-        onChange={({ detail }) => onFilter(FILTERS.find((each) => each === detail.selectedId) ?? 'all')}
+        options={offered.map((id) => ({ id, text: id === 'all' ? NAMES.all : `${NAMES[id]} (${count(id)})` }))}
+        onChange={({ detail }) => onFilter(offered.find((each) => each === detail.selectedId) ?? 'all')}
       />
-      <span className="quiet">
-        {changes.since === null ? reviewTexts.sincePeriod : fill(reviewTexts.sinceSubmission, { n: changes.since })}
-      </span>
+      {!editable && (
+        <span className="quiet">
+          {changes.since === null ? reviewTexts.sincePeriod : fill(reviewTexts.sinceSubmission, { n: changes.since })}
+        </span>
+      )}
     </div>
   );
 }

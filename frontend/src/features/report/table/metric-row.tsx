@@ -9,6 +9,7 @@ import { formatFigure } from '../../../ui/format.ts';
 import { common } from '../../../ui/texts.ts';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { formTexts } from '../forms/texts.ts';
+import { RequiredMark } from '../frame/required-mark.tsx';
 import { nameOf, type MetricRow as Row } from '../model/sections.ts';
 import { MetricNotes } from '../review/metric-notes.tsx';
 import { reviewTexts } from '../review/texts.ts';
@@ -127,12 +128,7 @@ function NameCell({ row, onShow, onNote }: { row: Row; onShow(text: string): voi
     <th scope="row" className={`name depth-${Math.min(depth, 6)}${(node.period ?? -1) > 0 ? ' highlight' : ''}`}>
       <span className="name-text">
         <span title={about || undefined}>{name}</span>
-        {node.required === true && (
-          <span className="required" title={texts.required}>
-            {' *'}
-            <span className="only-read">{texts.required}</span>
-          </span>
-        )}
+        {node.required === true && <RequiredMark />}
         {documents && (
           <span className="has-documents" title={texts.documents}>
             <Icon name="file" size="small" ariaLabel={texts.documents} />

@@ -35,6 +35,7 @@ export function DocumentLine({ row: { node }, editable }: { row: Row; editable: 
   const shown = {
     ...{ uid: node.uid, name: nameOf(node), description: `${title} ${text}`.trim() },
     ...{ uploads: document.uploads, notForSubmission: document.notForSubmission },
+    required: node.meta_json.isRequired === true,
     ...{ hideNA: setup.hideNA, showHistory: setup.showHistory },
     ...(setup.inputType !== 'upload' && {
       form: {

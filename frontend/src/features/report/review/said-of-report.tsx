@@ -1,0 +1,40 @@
+import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import { fullName } from '../../../../../shared/domain/kernel/names.ts';
+import { displayStatus } from '../../../../../shared/domain/report/status.ts';
+import { fill } from '../../../ui/fill.ts';
+import { formatMoment } from '../../../ui/format.ts';
+import { reviewTexts as texts } from './texts.ts';
+
+export type Entry = Commit['meta_json']['history'][number];
+
+const ACTS: Readonly<Record<string, string>> = texts.acts;
+
+/** The history of the present submission: it begins with the submission itself, then come the decisions on it. */
+export const ofSubmission = ({ meta_json, submission }: Commit): Entry[] =>
+  meta_json.history.filter((entry) => entry.submission === submission);
+
+/** The last time that a report came to a status. */
+export const lastOf = ({ meta_json }: Commit, isMeant: (status: string) => boolean): Entry[] =>
+  meta_json.history.filter(({ status }) => isMeant(status.name)).slice(-1);
+
+const isSubmission = (entry: Entry, { meta_json: { history } }: Commit): boolean =>
+  entry.submission > 0 && history.find(({ submission }) => submission === entry.submission) === entry;
+
+function headOf(entry: Entry, report: Commit): string {
+  const { updateBy, updateOn, status, submission } = entry;
+  const name = fullName({ ...updateBy, username: updateBy.email });
+  const text = isSubmission(entry, report) ? texts.submission : (ACTS[status.name] ?? texts.otherAct);
+  return fill(text, { n: submission, name, time: formatMoment(updateOn), status: displayStatus(status.name) });
+}
+
+/** Who did what to a report, when, and in which words. */
+export const SaidOfReport = ({ report, entries }: { report: Commit; entries: readonly Entry[] }) => (
+  <ul className="said-of-report">
+    {entries.map((entry) => (
+      <li key={entry.updateOn}>
+        <strong>{headOf(entry, report)}</strong>
+        {entry.comment !== '' && <span className="lines">{entry.comment}</span>}
+      </li>
+    ))}
+  </ul>
+);
