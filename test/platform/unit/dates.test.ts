@@ -9,6 +9,7 @@ describe('dates', () => {
     expect(dates.formatDate('2024-03-03', 'D MMM YYYY')).toBe('3 Mar 2024');
     expect(dates.formatDate('2024-03-03', 'DD MMM YY')).toBe('03 Mar 24');
     expect(dates.formatInstant('2024-07-03T23:30:00Z', 'Europe/London', 'YYYY-MM-DD HH:mm')).toBe('2024-07-04 00:30');
+    expect(dates.formatInstant('2024-07-03T23:30:00Z', 'Europe/London', 'D MMM YYYY, HH:mm')).toBe('4 Jul 2024, 00:30');
     expect(dates.formatInstant('2024-01-03T09:05:00Z', 'Europe/London', 'Do MMM YY - HH:mm')).toBe('3rd Jan 24 - 09:05');
   });
 

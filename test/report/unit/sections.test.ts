@@ -36,6 +36,17 @@ describe('a section in locked mode', () => {
     expect(sections.REVIEW_MARKS.map(({ label }) => label)).toEqual(['Accepted', 'Unreviewed', 'Requires Revision']);
   });
 
+  it('keeps the mark in sight in a report that was sent back, and only there', () => {
+    expect([true, false, null, undefined].map((mark) => sections.markToRevise('Requires Revision', mark))).toEqual([
+      'approved',
+      'rejected',
+      null,
+      null,
+    ]);
+    for (const status of ['Pending Input', 'Pending Approval', 'OK for Submission'])
+      expect(sections.markToRevise(status, false)).toBeNull();
+  });
+
   it('is unreviewed again after a resubmission when it was refused [REP-257]', () => {
     expect(sections.resetRejected({ a: true, b: false, c: null })).toEqual({ a: true, b: null, c: null });
   });

@@ -81,6 +81,8 @@ it('sets up a document: its rules, its form with fields of all types in order, a
   await dialog.getByRole('button', { name: 'Add metric' }).click();
   await choose(page, dialog, 'Metric', 'Carbon: Gas (M3)');
   const file = { name: 'Fuel template.csv', mimeType: 'text/csv', buffer: Buffer.from('Text,Number\n') };
+  await dialog.getByLabel('Template file').setInputFiles({ ...file, buffer: Buffer.from('MZ\x90\0', 'latin1') });
+  await dialog.getByText('This file is a program or a script, whatever its name says.').waitFor();
   await dialog.getByLabel('Template file').setInputFiles(file);
   await dialog.getByText('Fuel template.csv').waitFor();
   expect(await violations(page)).toEqual([]);

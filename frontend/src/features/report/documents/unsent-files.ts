@@ -49,8 +49,7 @@ export class UnsentFiles {
     const sent = docIds.map(async (docId) => {
       const list = this.of(docId);
       const failed = list.files().uploads.filter(({ state }) => state === 'failed');
-      const again = await Promise.all(failed.map(list.resume));
-      return (await list.start()) && again.every(Boolean);
+      return (await Promise.all([list.start(), ...failed.map(list.resume)])).every(Boolean);
     });
     return (await Promise.all(sent)).every(Boolean);
   }

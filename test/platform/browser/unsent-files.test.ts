@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UnsentFiles } from '../../../frontend/src/features/report/documents/unsent-files.ts';
+
+const answers = vi.hoisted(() => ({ request: vi.fn(), complete: vi.fn() }));
+vi.mock('../../../frontend/src/api/upload-steps.ts', () => ({
+  documentSteps: () => ({
+    request: answers.request,
+    resume: vi.fn(),
+    complete: answers.complete,
+    abandon: async () => undefined,
+  }),
+}));
+
+afterEach(() => vi.resetAllMocks());
+
+const FILE = new File(['a'], 'a.csv');
+const ticket = { uid: 'u', size: 1, post: null, parts: [], done: [] };
+const make = () => {
+  const done = vi.fn();
+  return { done, files: new UnsentFiles({ trackerId: 't', commitId: 'c' }, done) };
+};
+const said = (files: UnsentFiles) => files.all().map(({ docId, file, sending }) => [docId, file.name, sending]);
+
+describe('the files of a report that are not uploaded', () => {
+  it('are those that were chosen, until they have arrived', async () => {
+    const { files, done } = make();
+    answers.request.mockResolvedValue(ticket);
+    answers.complete.mockResolvedValue({ uid: 'u' });
+    files.of('bills').pick([FILE]);
+    expect(said(files)).toEqual([['bills', 'a.csv', false]]);
+    const sent = files.send(['bills']);
+    expect(said(files)).toEqual([['bills', 'a.csv', true]]);
+    expect(await sent).toBe(true);
+    expect(said(files)).toEqual([]);
+    expect(done).toHaveBeenCalledWith('bills', { uid: 'u' });
+  });
+
+  it('stay what they are after a failure, and go with the next attempt', async () => {
+    const { files } = make();
+    answers.request.mockRejectedValueOnce(new Error('offline')).mockResolvedValue(ticket);
+    answers.complete.mockResolvedValue({ uid: 'u' });
+    files.of('bills').pick([FILE]);
+    expect(await files.send(['bills'])).toBe(false);
+    expect(said(files)).toEqual([['bills', 'a.csv', false]]);
+    expect(await files.send(['bills'])).toBe(true);
+    expect(said(files)).toEqual([]);
+  });
+
+  it('are dropped only when somebody says so, and whoever asks is told of each change once', () => {
+    const { files } = make();
+    const told = vi.fn();
+    files.subscribe(told);
+    files.of('bills').pick([FILE]);
+    files.of('bills').pick([FILE]);
+    expect(told).toHaveBeenCalledTimes(1);
+    files.drop();
+    expect(said(files)).toEqual([]);
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+});
