@@ -60,7 +60,7 @@ describe('entry that is interrupted', () => {
     await page.getByText('All changes saved').waitFor();
   });
 
-  it('asks before a tab is closed that sends a file, and not otherwise', async () => {
+  it('asks before a tab is closed that has a chosen file or sends one, and not otherwise', async () => {
     const page = await open((await world.fresh()).ref);
     const isHeld = () => page.evaluate(`!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`);
     await page.route(
@@ -71,8 +71,10 @@ describe('entry that is interrupted', () => {
       },
     );
     const file = { name: 'a.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(1000) };
-    await page.getByLabel('Upload to Invoices').setInputFiles(file);
+    await page.getByLabel('Upload to Invoices').waitFor({ state: 'attached' });
     expect(await isHeld()).toBe(false);
+    await page.getByLabel('Upload to Invoices').setInputFiles(file);
+    await expect.poll(isHeld).toBe(true);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await page.getByRole('button', { name: '1 file: Invoices' }).waitFor();
     expect(await isHeld()).toBe(false);
