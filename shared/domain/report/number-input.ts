@@ -1,18 +1,17 @@
 import { toDecimal } from '../kernel/decimal.ts';
 
 /**
- * What a typed or pasted figure means (REP-280 to REP-284).
- * kind 'empty': nothing that counts; 'number': `value` is the decimal to store; 'invalid': 'Number required' (REP-282), stored is null.
- * `text` is what the input shows and, when invalid, keeps (REP-284).
- * `changedMeaning` is present when removing characters changed what the text said, such as '-2' which becomes 2, '1e5' which
- * becomes 15 and '12,5' which becomes 125: the row says so instead of storing another figure silently.
+ * What a typed, pasted or sent figure means (REP-280 to REP-284).
+ * kind 'empty': nothing that counts; 'number': `value` is the decimal to store; 'invalid': 'Number required' (REP-282), stored is null;
+ * 'unclear': what counts of it would be another figure than the text says, such as '-3', '1e5' and '12,5': nothing is stored until its
+ * person has taken one of the `choices`, decimals with the likelier first.
+ * `text` is what the input shows: the characters that count (REP-280), or the whole text where none of them does (REP-284).
+ * `why`: what is wrong with an invalid or unclear text, as a sentence.
  */
-export type TypedNumber = {
-  kind: 'empty' | 'number' | 'invalid';
-  value: string | null;
-  text: string;
-  changedMeaning?: { typed: string; stored: string };
-};
+export type TypedNumber =
+  | { kind: 'empty' | 'number'; value: string | null; text: string }
+  | { kind: 'invalid'; value: null; text: string; why: string }
+  | { kind: 'unclear'; value: null; text: string; why: string; choices: readonly string[] };
 
 export const NUMBER_REQUIRED = 'Number required';
 
@@ -20,21 +19,35 @@ export const NUMBER_REQUIRED = 'Number required';
 export const keepNumeric = (typed: string): string => typed.replace(/[^\d.,]/g, '');
 
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+/** As it is written where a comma precedes the decimals: '12,5' and '1.234,5'. */
+const DECIMAL_COMMA = /^(\d+|\d{1,3}(\.\d{3})+),\d+$/;
+const EXPONENT = /^\d+(\.\d+)?e[+-]?\d+$/i;
+const NEGATIVE = /^[-\u2212\u2013(]/;
 // A currency or percent sign and blanks beside a figure ('£1,200') do not change what it says; a letter or another sign may ('5k').
 const DECORATION = /^[\s£$€]*|[\s%]*$/g;
 
-const losesMeaning = (typed: string, kept: string): boolean => {
-  const bare = typed.replace(DECORATION, '').replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '');
-  return bare !== kept || (kept.includes(',') && !GROUPED.test(kept));
-};
+const bareOf = (typed: string) => typed.replace(DECORATION, '').replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '');
 
-/** Reads a figure as typed, pasted or imported: '1,234.5' is 1234.5, '' is empty, '1.2.3' is invalid (REP-281, REP-283). */
+function whyUnclear(bare: string, kept: string): string {
+  if (kept.includes(',') && !GROUPED.test(kept)) return 'A comma only stands between thousands; a decimal takes a full stop.';
+  if (NEGATIVE.test(bare)) return 'A minus sign does not count here.';
+  return 'Only digits, full stops and commas count.';
+}
+
+const whyInvalid = (kept: string): string =>
+  kept.split('.').length > 2 ? 'There is more than one full stop.' : 'Only digits, full stops and commas count.';
+
+/** Reads a figure: '1,234.5' is 1234.5, '' is empty, '1.2.3' is invalid (REP-281), '12,5' is unclear: groups have three digits (REP-283). */
 export function parseTyped(typed: string): TypedNumber {
+  const bare = bareOf(typed);
   const kept = keepNumeric(typed);
-  if (kept === '') return { kind: 'empty', value: null, text: '' };
-  const value = toDecimal(kept.replaceAll(',', ''));
-  if (value === null) return { kind: 'invalid', value: null, text: kept };
-  return losesMeaning(typed, kept)
-    ? { kind: 'number', value, text: kept, changedMeaning: { typed: typed.trim(), stored: value } }
-    : { kind: 'number', value, text: kept };
+  if (typed.trim() === '') return { kind: 'empty', value: null, text: '' };
+  const plain = toDecimal(kept.replaceAll(',', ''));
+  const isPlain = bare === kept && (!kept.includes(',') || GROUPED.test(kept));
+  if (isPlain && plain !== null) return { kind: 'number', value: plain, text: kept };
+  const comma = DECIMAL_COMMA.test(kept) && !GROUPED.test(kept) ? toDecimal(kept.replaceAll('.', '').replace(',', '.')) : null;
+  const exponent = EXPONENT.test(bare) ? toDecimal(bare) : null;
+  const choices = [...new Set([exponent, comma, plain].filter((choice) => choice !== null))];
+  if (choices.length === 0) return { kind: 'invalid', value: null, text: kept || typed.trim(), why: whyInvalid(kept) };
+  return { kind: 'unclear', value: null, text: kept, why: whyUnclear(bare, kept), choices };
 }

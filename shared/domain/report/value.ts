@@ -1,4 +1,4 @@
-import { type FormField, valueError } from '../form/field-checks.ts';
+import { type FormField, VALUE_MESSAGES, valueError } from '../form/field-checks.ts';
 import { toDecimal } from '../kernel/decimal.ts';
 import { FIELD_TYPES } from '../metric/vocabulary.ts';
 import type { Node } from '../structure/tree.ts';
@@ -14,10 +14,21 @@ export function valueField({ meta_json, required }: Pick<Node, 'meta_json' | 're
   return { type, options, ...(required !== undefined && { required }) };
 }
 
-/** Yes and No are 1 and 0 (REP-057); commas are thousands separators (REP-283); the rest is a decimal as it stands. */
+/** Of the characters that count in a typed figure; any other text is read as a decimal as it stands. */
+const TYPED = /^\s*[\d.,]+\s*$/;
+
+/** Yes and No are 1 and 0 (REP-057); commas between thousands fall away (REP-283); the rest is a decimal as it stands. */
 function numberIn(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? '1' : '0';
-  return typeof value === 'string' && /^\s*[\d.,]+\s*$/.test(value) ? (parseTyped(value).value ?? value) : value;
+  return typeof value === 'string' && TYPED.test(value) ? (parseTyped(value).value ?? value) : value;
+}
+
+/** A comma that may mean a decimal is refused, with what to send instead: nobody is there to be asked. */
+function unclear(value: unknown): string | null {
+  const read = typeof value === 'string' && TYPED.test(value) ? parseTyped(value) : undefined;
+  return read?.kind === 'unclear'
+    ? `${VALUE_MESSAGES.number}: ${read.choices.join(' or ')} for “${read.text}”. ${read.why}`
+    : null;
 }
 
 /** Reads a report value by its metric's type (REP-304 to REP-309). Blank is no value; numbers become exact decimals in text. */
@@ -25,7 +36,7 @@ export function readReportValue(sent: unknown, node: Pick<Node, 'meta_json' | 'r
   const field = valueField(node);
   const blank = typeof sent === 'string' && sent.trim() === '';
   const value = blank ? null : field.type === 'number' ? numberIn(sent) : sent;
-  const message = valueError(field, value);
+  const message = (field.type === 'number' ? unclear(sent) : null) ?? valueError(field, value);
   if (message !== null) return { ok: false, message };
   if (value === null || value === undefined) return { ok: true, value: null };
   return { ok: true, value: field.type === 'number' ? toDecimal(value as string | number) : String(value) };

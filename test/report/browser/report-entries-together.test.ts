@@ -1,20 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
-import { figuresOf } from '../../../frontend/src/features/report/entries/figures.ts';
-import type { EntryStore } from '../../../frontend/src/features/report/entries/store.ts';
-import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
-import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
 import { rawAfter } from '../../../frontend/src/features/report/table/typed-text.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
-import { conflict, LIST, memory, metric, open, path, server, settled } from '../../support/browser-unit/report-store.ts';
-
-const refreshed = (store: EntryStore, list: readonly TrackerNode[]) => {
-  const nodes = readNodes(list);
-  const sections = sectionsOf(nodes, { sortKey: '_path', period: null });
-  store.refresh(nodes, figuresOf(nodes, sections, { period: null, disableManualEntry: false }));
-};
-const changedGas = (value: string, version: number) =>
-  LIST.map((each) => (each.uid === 'Gas' ? metric('Gas', each.path, { value, version }) : each));
+import {
+  changedGas,
+  conflict,
+  LIST,
+  memory,
+  metric,
+  open,
+  path,
+  refreshed,
+  server,
+  settled,
+} from '../../support/browser-unit/report-store.ts';
 
 describe('two people in one report', () => {
   it('see what the other one stored, marked as such', () => {
@@ -76,7 +74,7 @@ describe('many rows at once', () => {
     expect(batches.map(({ length }) => length)).toEqual([50, 10]);
     expect(store.entry('M59')).toMatchObject({ value: '59', state: 'saved' });
     expect(store.summary().pasted).toBe(60);
-    store.undoPaste();
+    store.undo();
     await settled();
     expect(sent.at(-1)?.change).toMatchObject({ value: null });
     expect([store.entry('M59').value, store.summary().pasted]).toEqual([null, 0]);
@@ -94,37 +92,6 @@ describe('many rows at once', () => {
     await settled();
     expect(store.entry('M3')).toMatchObject({ state: 'failed', message: 'Too large' });
     expect(store.summary()).toMatchObject({ failed: 1, saving: 0, offline: 0 });
-  });
-});
-
-describe('the last change of a row', () => {
-  it('is taken back, and made again', async () => {
-    const { sent, send } = server();
-    const { store } = open(send);
-    store.enter('Gas', '6');
-    await settled();
-    store.undo('Gas');
-    await settled();
-    expect(store.entry('Gas')).toMatchObject({ value: '5', state: 'saved' });
-    store.undo('Gas');
-    await settled();
-    expect(sent.map(({ change }) => change.value)).toEqual(['6', '5', '6']);
-  });
-
-  it('says what was typed and what is stored, until the next one', () => {
-    const { store } = open(server().send);
-    store.enter('Gas', '(1,200)');
-    expect(store.entry('Gas')).toMatchObject({ value: '1200', meaning: { typed: '(1,200)', stored: '1200' } });
-    store.undo('Gas');
-    expect(store.entry('Gas')).toMatchObject({ value: '5', meaning: undefined });
-  });
-
-  it('brings the value back when it was N/A', () => {
-    const { store } = open(server().send);
-    store.setNotApplicable('Gas', true);
-    expect(store.entry('Gas')).toMatchObject({ value: null, noReport: true });
-    store.setNotApplicable('Gas', false);
-    expect(store.entry('Gas')).toMatchObject({ value: '5', noReport: false });
   });
 });
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keepNumeric, parseTyped } from '../../../shared/domain/report/number-input.ts';
 
@@ -6,8 +7,12 @@ describe('a typed figure', () => {
 
   it('is null when empty or not a number [REP-281]', () => {
     expect(parseTyped('')).toEqual({ kind: 'empty', value: null, text: '' });
-    expect(parseTyped('1.2.3')).toEqual({ kind: 'invalid', value: null, text: '1.2.3' });
+    expect(parseTyped('1.2.3')).toMatchObject({ kind: 'invalid', value: null, text: '1.2.3' });
     expect(parseTyped(',').kind).toBe('invalid');
+  });
+
+  it.each(['abc', 'n/a', '-', '\u0661\u0662'])('keeps %j, of which nothing counts [REP-284]', (typed) => {
+    expect(parseTyped(typed)).toMatchObject({ kind: 'invalid', value: null, text: typed });
   });
 
   it('takes commas as thousands separators [REP-283]', () => {
@@ -15,18 +20,37 @@ describe('a typed figure', () => {
   });
 
   it.each([
-    ['-2', '2'],
-    ['1e5', '15'],
-    ['12,5', '125'],
-    ['(1,200)', '1200'],
-    ['1,23,456', '123456'],
-    ['12 5', '125'],
-  ])('says so when %j is stored as %j', (typed, stored) => {
-    expect(parseTyped(typed)).toMatchObject({ kind: 'number', value: stored, changedMeaning: { typed, stored } });
+    ['-2', '2', ['2']],
+    ['1a-2', '12', ['12']],
+    ['1e5', '15', ['100000', '15']],
+    ['=2+3', '23', ['23']],
+    ['12,5', '12,5', ['12.5', '125']],
+    ['1,2', '1,2', ['1.2', '12']],
+    ['1.234,5', '1.234,5', ['1234.5', '1.2345']],
+    ['1.234.567,8', '1.234.567,8', ['1234567.8']],
+    ['(1,200)', '1,200', ['1200']],
+    ['1,23,456', '1,23,456', ['123456']],
+    ['12 5', '125', ['125']],
+  ])('asks what %j means', (typed, text, choices) => {
+    expect(parseTyped(typed)).toMatchObject({ kind: 'unclear', value: null, text, choices });
+  });
+
+  it('is either what its digits say, or asked about', () => {
+    const figures = fc.array(fc.constantFrom(...'0123456789.,-e %'), { maxLength: 12 }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(figures, (typed) => {
+        const read = parseTyped(typed);
+        if (read.kind !== 'number') {
+          expect(read.value).toBe(null);
+          return;
+        }
+        expect(typed).not.toMatch(/[-e]|,(?!\d{3}(\D|$))/);
+        expect(parseTyped(read.value ?? '')).toMatchObject({ kind: 'number', value: read.value });
+      }),
+    );
   });
 
   it.each(['12', ' 12 ', '£1,200.50', '50 %', '1 234 567', '1,234,567.', '.5'])('takes %j as it is meant', (typed) => {
-    expect(parseTyped(typed)).not.toHaveProperty('changedMeaning');
     expect(parseTyped(typed).kind).toBe('number');
   });
 });

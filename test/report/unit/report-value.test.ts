@@ -31,6 +31,17 @@ describe('a report value', () => {
     },
   );
 
+  it.each([
+    ['12,5', '12.5 or 125'],
+    ['1.234,5', '1234.5 or 1.2345'],
+    ['1,23,456', '123456'],
+  ])('%j is refused, with what to send instead [REP-283, REP-305]', (value, instead) => {
+    expect(read(value)).toEqual({
+      ok: false,
+      message: `Please enter a number: ${instead} for “${value}”. A comma only stands between thousands; a decimal takes a full stop.`,
+    });
+  });
+
   it('follows the type of its field [REP-304, REP-306, REP-307, REP-308, REP-309]', () => {
     expect(read(7, { field_type: 'string' })).toEqual({ ok: false, message: 'Value must be a string' });
     expect(read('AB1 2CD', { field_type: 'postcode' })).toEqual({ ok: true, value: 'AB1 2CD' });

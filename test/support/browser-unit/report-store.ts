@@ -88,3 +88,13 @@ export const conflict =
   () =>
     Promise.reject(new ApiError(409, { title: 'Ben saved it', errors: { value: [value], comment: [''], version: ['7'] } }, 'x'));
 export const settled = () => new Promise((done) => setTimeout(done, 5));
+
+/** The server's answer with other nodes. */
+export const refreshed = (store: EntryStore, list: readonly TrackerNode[]) => {
+  const nodes = readNodes(list);
+  const sections = sectionsOf(nodes, { sortKey: '_path', period: null });
+  store.refresh(nodes, figuresOf(nodes, sections, { period: null, disableManualEntry: false }));
+};
+/** The nodes after somebody else has changed Gas. */
+export const changedGas = (value: string, version: number) =>
+  LIST.map((each) => (each.uid === 'Gas' ? metric('Gas', each.path, { value, version }) : each));

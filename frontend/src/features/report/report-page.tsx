@@ -13,6 +13,8 @@ import { Notices } from './frame/notices.tsx';
 import { ReportBar } from './frame/report-bar.tsx';
 import { ReportBody } from './frame/report-body.tsx';
 import { useHistory } from './frame/use-history.tsx';
+import { useSectionTab } from './frame/use-section-tab.ts';
+import { UndoKeys } from './frame/use-undo.ts';
 import { sectionsOf } from './model/sections.ts';
 import { useNodes } from './model/use-nodes.ts';
 import type { ReportPlace } from './model/use-report-data.ts';
@@ -50,9 +52,10 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
   const openTrail = useTrail(report);
   const withComments = meta_json.disable_comments !== true;
   const byHand = !settings.disableManualEntry;
+  const { opened, openSection } = useSectionTab(report.uid);
   const sheet = useMemo<Sheet>(
-    () => ({ nodes, store, editable, changes, byHand, withComments, mayComment, openHistory, openTrail }),
-    [nodes, store, editable, changes, byHand, withComments, mayComment, openHistory, openTrail],
+    () => ({ nodes, sections, openSection, store, editable, changes, byHand, withComments, mayComment, openHistory, openTrail }),
+    [nodes, sections, openSection, store, editable, changes, byHand, withComments, mayComment, openHistory, openTrail],
   );
   const scope = useMemo<ReportScope>(() => ({ ...sheet, report }), [sheet, report]);
   useStatusAfterFirstEntry(store, status.name, reload);
@@ -67,9 +70,10 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
             <Notices drafts={drafts} />
             <ReviewSummary sections={sections} />
             {editable && <Banners onRetry={retry} />}
-            <ReportBody sections={sections} setReport={setReport} />
+            <ReportBody sections={sections} opened={opened} setReport={setReport} />
           </SpaceBetween>
           <ReportBar place={place} sections={sections} />
+          {editable && <UndoKeys />}
           {modal}
           <UnsentGuard />
         </UnsentContext>

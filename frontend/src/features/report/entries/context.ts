@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Commit } from '../../../../../shared/contract/report/reports.ts';
 import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
 import type { ReportNodes } from '../model/read.ts';
+import type { Section } from '../model/sections.ts';
 import type { Changes } from '../review/use-changes.ts';
 import type { Summary } from './derived.ts';
 import type { Entry } from './entry.ts';
@@ -13,6 +14,9 @@ import type { EntryStore } from './store.ts';
  */
 export type Sheet = {
   nodes: ReportNodes;
+  sections: readonly Section[];
+  /** brings a section into sight that is behind a tab */
+  openSection(uid: string): void;
   store: EntryStore;
   editable: boolean;
   /** since the submission before, for those who read */

@@ -1,16 +1,22 @@
 import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
 import type { Entry } from './entry.ts';
 import type { Figures, Totals } from './figures.ts';
+import type { Outcome } from './steps.ts';
 
-/** How the saving stands, for the bar and the banners. `pasted`: values of the last paste, while it can be taken back. */
+/**
+ * How the saving stands, for the bar and the banners. `unclear`: typed texts whose person has not said what they mean; `pasted`: values
+ * of the last paste, while it can be taken back; `outcome`: of the last step that was taken back or made again, until the next change.
+ */
 export type Summary = Totals & {
   saving: number;
   offline: number;
   failed: number;
   conflicts: number;
   restored: number;
+  unclear: number;
   touched: boolean;
   pasted: number;
+  outcome: Outcome | undefined;
 };
 
 /** What follows from all entries of a report together. `wake` is told the rows whose result is another one. */
@@ -34,7 +40,7 @@ export class Derived {
     return () => this.#listeners.delete(listener);
   }
 
-  run(pasted: number): void {
+  run(now: Pick<Summary, 'pasted' | 'outcome'>): void {
     const before = this.results;
     this.results = this.figures.calculated(this.#entries);
     for (const [uid, { value, derived, source }] of this.results) {
@@ -47,7 +53,8 @@ export class Derived {
     this.summary = {
       ...this.figures.totals(this.#entries, this.results),
       ...{ saving: count('saving'), offline: count('offline'), failed: count('failed'), conflicts: count('conflict') },
-      ...{ restored: count('restored'), touched: this.touched, pasted },
+      ...{ restored: count('restored'), unclear: [...this.#entries.values()].filter(({ choices }) => choices).length },
+      ...{ touched: this.touched, ...now },
     };
     for (const listener of this.#listeners) listener();
   }

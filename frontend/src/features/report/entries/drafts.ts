@@ -17,6 +17,18 @@ const Draft = z.object({
 });
 export type Draft = z.infer<typeof Draft>;
 
+type Unstored = { text?: string | undefined; typed?: string | undefined; note?: string | undefined };
+type Typing = { text?: string; note?: string };
+
+/** Exactly what the server does not have of a row; undefined when it has all. `parts`: changes that it has not confirmed, in their order. */
+export function draftOf(row: Unstored, parts: readonly Change[], version: number, typing: Typing = {}): Draft | undefined {
+  const { text = row.typed ?? row.text, note = row.note } = typing;
+  const change: Change = Object.assign({}, ...parts);
+  const open = Object.keys(change).length > 0;
+  if (!open && text === undefined && note === undefined) return undefined;
+  return { version, ...(text !== undefined && { text }), ...(note !== undefined && { note }), ...(open && { change }) };
+}
+
 export type DraftStore = {
   all(): Map<string, Draft>;
   set(nodeUid: string, draft: Draft): void;

@@ -29,10 +29,13 @@ export type Entry = {
   note?: string | undefined;
   /** why `text` is no value of this metric (REP-282, REP-304 to REP-308) */
   fault?: string | undefined;
-  /** what was typed and what was made of it, where that is something else */
-  meaning?: { typed: string; stored: string } | undefined;
-  /** whether the last change from here can be taken back */
+  /** `fault` in more words */
+  why?: string | undefined;
+  /** the values that `text` may mean: none is stored until its person has taken one */
+  choices?: readonly string[] | undefined;
+  /** whether the last change from here can be taken back, and made again */
   undoable?: boolean;
+  redoable?: boolean;
   theirs?: Theirs | undefined;
 };
 
@@ -49,6 +52,9 @@ export function applied<T extends Content>(entry: T, change: Change): T {
   const held = noReport ? (entry.value ?? entry.held) : null;
   return { ...entry, value: noReport ? null : value, comment, noReport, held };
 }
+
+/** Whether nothing of a row waits, so that it may take what others have stored. */
+export const isCalm = ({ state }: Entry): boolean => ['stored', 'saved', 'updated'].includes(state);
 
 export const isSameContent = (a: Content, b: Content): boolean =>
   a.value === b.value && a.comment === b.comment && a.noReport === b.noReport;

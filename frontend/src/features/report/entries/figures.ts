@@ -1,7 +1,7 @@
 import { valueError } from '../../../../../shared/domain/form/field-checks.ts';
 import type { Period } from '../../../../../shared/domain/kernel/periods.ts';
 import { notDueUids } from '../../../../../shared/domain/report/frequency.ts';
-import { NUMBER_REQUIRED, parseTyped, type TypedNumber } from '../../../../../shared/domain/report/number-input.ts';
+import { NUMBER_REQUIRED, parseTyped } from '../../../../../shared/domain/report/number-input.ts';
 import { needsCheck } from '../../../../../shared/domain/report/past-data.ts';
 import { type Blocking, blocking, type InvalidInput } from '../../../../../shared/domain/report/required.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
@@ -33,8 +33,24 @@ function factorsOf({ nodes, metrics }: ReportNodes): FactorOf {
   return (metric, toUnit) => known.get(`${metric.uid} ${toUnit}`) ?? null;
 }
 
-/** What a typed text says. `text`: what the input goes on showing; `fault`: why it is no value. */
-export type Read = Pick<TypedNumber, 'value' | 'text' | 'changedMeaning'> & { fault?: string | undefined };
+/**
+ * What a typed text says. `text`: what the input goes on showing; `fault`: why it is no value, and `why` in more words. With `choices`
+ * it may be several figures, and its person says which.
+ */
+export type Read = {
+  value: string | null;
+  text: string;
+  fault?: string | undefined;
+  why?: string | undefined;
+  choices?: readonly string[] | undefined;
+};
+
+function readNumber(typed: string): Read {
+  const read = parseTyped(typed);
+  const { value, text } = read;
+  if (read.kind === 'unclear') return { value, text, fault: read.why, choices: read.choices };
+  return read.kind === 'invalid' ? { value, text, fault: NUMBER_REQUIRED, why: read.why } : { value, text };
+}
 
 /** Reads typed texts by the types of their metrics: figures (REP-280 to REP-284), or texts, postcodes, choices and dates (REP-309). */
 function readerOf(nodes: readonly Node[]): (uid: string, typed: string) => Read {
@@ -42,10 +58,7 @@ function readerOf(nodes: readonly Node[]): (uid: string, typed: string) => Read 
   return (uid, typed) => {
     const node = byUid.get(uid);
     const field = node && valueField(node);
-    if (!field || field.type === 'number') {
-      const { kind, ...parsed } = parseTyped(typed);
-      return kind === 'invalid' ? { ...parsed, fault: NUMBER_REQUIRED } : parsed;
-    }
+    if (!field || field.type === 'number') return readNumber(typed);
     const text = typed.trim();
     const fault = valueError(field, text);
     return fault === null ? { value: text || null, text } : { value: null, text: typed, fault };
@@ -77,8 +90,8 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
   const totals = (entries: Entries, results: ReadonlyMap<string, Calculated>): Totals => {
     const figureOf = (uid: string) => results.get(uid)?.value ?? entries.get(uid)?.value ?? null;
     const isNotApplicable = (uid: string) => entries.get(uid)?.noReport === true;
-    const invalid: InvalidInput[] = [...entries].flatMap(([uid, { fault, text = '' }]) =>
-      fault ? [{ metric: names.get(uid) ?? '', value: text }] : [],
+    const invalid: InvalidInput[] = [...entries].flatMap(([uid, { fault, text = '', typed = text }]) =>
+      fault ? [{ metric: names.get(uid) ?? '', value: typed }] : [],
     );
     const required = {
       figureOf,

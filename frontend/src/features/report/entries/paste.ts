@@ -3,8 +3,8 @@ import { parseTyped } from '../../../../../shared/domain/report/number-input.ts'
 /** A value cell that a column is pasted into. `value`: what is stored there; `locked`: it takes no figure. */
 export type PasteCell = { uid: string; name: string; kind: 'number' | 'choice' | 'text'; locked: boolean; value: string | null };
 
-/** 'as typed' needs no question; the others are what a person would not expect. */
-export type PasteKind = 'as typed' | 'changed' | 'no number' | 'emptied' | 'locked';
+/** 'as typed' needs no question; the others are what a person would not expect. 'unclear': asked in the cell which figure is meant. */
+export type PasteKind = 'as typed' | 'unclear' | 'no number' | 'emptied' | 'locked';
 
 /** One line of the column: what was copied, what goes into the cell, and what is stored then, null for nothing. */
 export type PasteLine = { uid: string; name: string; typed: string; enter: string; stored: string | null; kind: PasteKind };
@@ -27,12 +27,11 @@ function meant(typed: string, kind: PasteCell['kind']): Pick<PasteLine, 'enter' 
     const stored = CHOICES[typed.toLowerCase()] ?? null;
     return { enter: stored ?? '', stored, kind: stored === null ? 'no number' : 'as typed' };
   }
-  const { value, changedMeaning } = parseTyped(typed);
-  if (value === null) return { enter: typed, stored: null, kind: 'no number' };
-  return { enter: typed, stored: value, kind: changedMeaning ? 'changed' : 'as typed' };
+  const { value, kind: read } = parseTyped(typed);
+  return { enter: typed, stored: value, kind: value !== null ? 'as typed' : read === 'unclear' ? 'unclear' : 'no number' };
 }
 
-/** Puts a column into cells, one below the other, and says where the result is not what the column says (REP-280, REP-283). */
+/** Puts a column into cells, one below the other, and says where the column is not stored as it stands (REP-280, REP-283). */
 export function planPaste(column: readonly string[], cells: readonly PasteCell[]): PastePlan {
   const lines = column.slice(0, cells.length).map((typed, index): PasteLine => {
     const { uid, name, kind, locked, value } = cells[index]!;

@@ -1,13 +1,13 @@
 import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
 import type { ReportMetric, ReportNodes } from '../model/read.ts';
 import { Derived, type Summary } from './derived.ts';
-import type { Change, Draft, DraftStore } from './drafts.ts';
-import { applied, type Content, type Entry, entryOf, type Failure, isContested, isSame, isSameContent } from './entry.ts';
+import { type Change, type DraftStore, draftOf } from './drafts.ts';
+import { applied, type Entry, entryOf, type Failure, isCalm, isContested, isSame, isSameContent } from './entry.ts';
 import type { Figures } from './figures.ts';
-import { Listeners } from './listeners.ts';
 import { Outbox, type Server, type Stored } from './outbox.ts';
-
-const CALM: readonly Entry['state'][] = ['stored', 'saved', 'updated'];
+import { Rows } from './rows.ts';
+import { changeOf, isOpen, type Move, type Outcome, Steps, type Way } from './steps.ts';
+import { typedIn, unstored, withoutText } from './typed.ts';
 
 /**
  * The entries of one report: what is stored, what is being saved and what waits. Rows subscribe to their own entry only, so that a
@@ -18,16 +18,14 @@ export class EntryStore {
   readonly #outbox: Outbox;
   readonly #derived: Derived;
   readonly #stored = new Map<string, Stored>();
-  readonly #entries = new Map<string, Entry>();
-  /** rows with a text that has not been left yet */
+  /** rows with a text that has not been left yet, or whose meaning is open */
   readonly #typing = new Set<string>();
-  /** rows whose last change is known, with what was there before */
-  readonly #before = new Map<string, Content>();
   /** rows that were changed by others while what waits for them lay in this browser */
   readonly #unsure = new Set<string>();
-  readonly #listeners = new Listeners();
+  readonly #steps = new Steps();
+  readonly #rows = new Rows(this.#steps);
   #latest: ReportNodes;
-  #pasted: readonly string[] = [];
+  #outcome: Outcome | undefined;
 
   constructor(report: ReportNodes, figures: Figures, server: Server, drafts: DraftStore) {
     this.#drafts = drafts;
@@ -37,10 +35,10 @@ export class EntryStore {
       isHeld: (uid) => ['conflict', 'failed'].includes(this.entry(uid).state),
       saved: (uid, stored) => this.#hasSaved(uid, stored),
       failed: (uid, change, failure) => this.#hasFailed(uid, change, failure),
-      reached: () => this.#setAll(['offline'], 'saving'),
+      reached: () => this.#rows.setAll(['offline'], 'saving'),
       settled: () => this.#derive(),
     });
-    this.#derived = new Derived(figures, this.#entries, (uid) => this.#listeners.tell(uid));
+    this.#derived = new Derived(figures, this.#rows.entries, this.#rows.tell);
     this.#takeAll();
     this.#derive();
   }
@@ -61,19 +59,23 @@ export class EntryStore {
       if (stored.version !== draft.version) this.#unsure.add(uid);
       this.#stored.set(uid, { ...stored, version: draft.version });
       if (draft.change) this.#outbox.add(uid, draft.change);
-      this.#put(uid, { ...this.#seen(uid), ...this.#typedOf(uid, draft), state: draft.change ? 'offline' : 'restored' });
+      this.#rows.put(uid, {
+        ...this.#seen(uid),
+        ...typedIn(draft, (typed) => this.#derived.figures.read(uid, typed)),
+        state: draft.change ? 'offline' : 'restored',
+      });
     }
     this.#settle();
   }
 
-  entry = (uid: string): Entry => this.#entries.get(uid) ?? NOTHING;
+  entry = (uid: string): Entry => this.#rows.get(uid);
   result = (uid: string): Calculated | undefined => this.#derived.results.get(uid);
   summary = (): Summary => this.#derived.summary;
   toCheck = (uid: string): boolean => this.#derived.figures.toCheck(uid, this.figure(uid));
   /** the value that counts: a calculated one included */
   figure = (uid: string): string | null => this.result(uid)?.value ?? this.entry(uid).value;
 
-  subscribe = (uid: string, listener: () => void): (() => void) => this.#listeners.add(uid, listener);
+  subscribe = (uid: string, listener: () => void): (() => void) => this.#rows.subscribe(uid, listener);
 
   subscribeAll = (listener: () => void): (() => void) => this.#derived.subscribe(listener);
 
@@ -81,35 +83,36 @@ export class EntryStore {
   typing(uid: string, typed?: { text?: string; note?: string }): void {
     this.#keep(uid, typed);
     if (typed) this.#typing.add(uid);
-    else if (this.#typing.delete(uid)) this.#take(uid, this.#latest.metrics.get(uid));
+    else if (!this.entry(uid).choices && this.#typing.delete(uid)) this.#take(uid, this.#latest.metrics.get(uid));
   }
 
   /**
    * Typed text that is complete: stored as a number, as nothing, or, when it is none, as nothing with the text kept (REP-281 to
-   * REP-284). Where the number is not what the text said, the entry tells both.
+   * REP-284). A text that may be several numbers waits until one of them is entered, or until it is forgotten.
    */
   enter(uid: string, typed: string): void {
-    this.#enter(uid, typed);
-    this.#settle();
+    this.#step(() => this.#enter(uid, typed));
   }
 
-  /** Several at once, as a paste brings them; they are taken back together (`undoPaste`). */
+  /** Leaves a text that waits for its person. */
+  forget(uid: string): void {
+    this.#typing.delete(uid);
+    this.#rows.put(uid, withoutText(this.entry(uid)));
+    this.#keep(uid);
+    this.#take(uid, this.#latest.metrics.get(uid));
+    this.#derive();
+  }
+
+  /** Several at once, as a paste brings them; they are one step. */
   paste(cells: readonly { uid: string; typed: string }[]): void {
-    for (const { uid, typed } of cells) this.#enter(uid, typed);
-    this.#pasted = cells.map(({ uid }) => uid);
-    this.#settle();
-  }
-
-  undoPaste(): void {
-    for (const uid of this.#pasted) this.#undo(uid);
-    this.#pasted = [];
-    this.#settle();
+    this.#step(() => {
+      for (const { uid, typed } of cells) this.#enter(uid, typed);
+    }, cells.length);
   }
 
   /** Saves a change, if it is one. */
   change(uid: string, change: Change): void {
-    this.#change(uid, change);
-    this.#settle();
+    this.#step(() => this.#change(uid, change));
   }
 
   /** Ticks or unticks N/A; the value that it takes away comes back with the tick. */
@@ -117,17 +120,16 @@ export class EntryStore {
     this.change(uid, noReport ? { noReport, value: null } : { noReport, value: this.entry(uid).held });
   }
 
-  /** Takes the last change of a row back; once more, and it is there again. */
-  undo(uid: string): void {
-    this.#undo(uid);
-    this.#settle();
-  }
+  /** Takes the last change of this visit back, or the last one of a row. A row that holds something else by now is left as it is. */
+  undo = (uid?: string): Outcome => this.#go('undo', uid);
+  /** Makes what was taken back last again, until something else is changed. */
+  redo = (uid?: string): Outcome => this.#go('redo', uid);
 
   /** Leaves a typed text without saving it: back to what is stored. */
   discard(uid: string): void {
     this.#outbox.drop(uid);
     this.#typing.delete(uid);
-    this.#put(uid, entryOf(this.#stored.get(uid)!));
+    this.#rows.put(uid, entryOf(this.#stored.get(uid)!));
     this.#drafts.remove(uid);
     this.#derive();
   }
@@ -138,97 +140,119 @@ export class EntryStore {
     if (!theirs) return;
     this.#unsure.delete(uid);
     this.#stored.set(uid, { ...theirs, held: null });
-    this.#put(uid, { ...entry, state: 'saving' });
+    this.#rows.put(uid, { ...entry, state: 'saving' });
     if (!keepMine || !this.#outbox.isWaiting(uid)) {
       this.discard(uid);
       return;
     }
-    this.#before.set(uid, { ...theirs, held: null });
     this.#keep(uid);
-    this.#settle();
+    this.#step(() => this.#steps.add({ uid, before: { ...theirs, held: null }, after: this.#seen(uid) }));
   }
 
   /** Saves all that was restored, and tries what has failed again. */
   retry(): void {
     this.#outbox.offline = false;
-    for (const [uid, { state, note, text, typed }] of this.#entries) {
-      if (state !== 'restored') continue;
-      if (note !== undefined) this.#change(uid, { comment: note });
-      if (text !== undefined) this.#enter(uid, typed ?? text);
-    }
-    this.#setAll(['offline', 'failed'], 'saving');
-    this.#settle();
+    this.#step(() => {
+      for (const [uid, { state, note, text, typed }] of this.#rows.entries) {
+        if (state !== 'restored') continue;
+        if (note !== undefined) this.#change(uid, { comment: note });
+        if (text !== undefined) this.#enter(uid, typed ?? text);
+      }
+      this.#rows.setAll(['offline', 'failed'], 'saving');
+    });
   }
 
   discardRestored(): void {
-    for (const [uid, { state }] of this.#entries) if (state === 'restored') this.discard(uid);
+    for (const [uid, { state }] of this.#rows.entries) if (state === 'restored') this.discard(uid);
   }
 
   dispose(): void {
     this.#outbox.dispose();
     this.#derived.dispose();
-    this.#listeners.clear();
+    this.#rows.dispose();
+  }
+
+  #step(work: () => void, pasted = 0): void {
+    const touched = this.#steps.group(work, pasted);
+    if (touched.length > 0) this.#outcome = undefined;
+    this.#rows.mark(touched);
+    this.#settle();
   }
 
   #enter(uid: string, typed: string): void {
-    const { value, text, fault, changedMeaning } = this.#derived.figures.read(uid, typed);
-    this.#put(uid, { ...this.entry(uid), text: fault ? text : undefined, typed: undefined, fault });
-    this.#change(uid, { value }, changedMeaning);
+    const { value, ...read } = this.#derived.figures.read(uid, typed);
+    const entry = withoutText(this.entry(uid));
+    this.#rows.put(uid, read.fault ? { ...entry, ...read } : entry);
+    if (read.choices) this.#ask(uid, typed);
+    else this.#change(uid, { value });
   }
 
-  #change(uid: string, change: Change, meaning?: Entry['meaning']): void {
+  /** Nothing is stored of a text that may be several values; it waits as one that is being typed. */
+  #ask(uid: string, typed: string): void {
+    const entry = this.entry(uid);
+    this.#typing.add(uid);
+    this.#rows.put(uid, { ...entry, typed, state: entry.state === 'restored' ? 'stored' : entry.state });
+    this.#keep(uid);
+  }
+
+  #change(uid: string, change: Change): void {
     const entry = this.entry(uid);
     const before = this.#seen(uid);
     const next = applied(before, change);
     const isChange = !isSameContent(before, next);
     const open = this.#outbox.isOpen(uid);
-    if (isChange) this.#before.set(uid, before);
+    if (isChange) this.#steps.add({ uid, before, after: next });
     if (isChange || open) this.#outbox.add(uid, change);
     if (isChange) this.#derived.touched = true;
-    this.#typing.delete(uid);
-    this.#pasted = [];
-    this.#put(uid, {
+    const kept: Partial<Entry> = change.value === undefined || entry.fault ? unstored(entry) : { note: entry.note };
+    if (!kept.choices) this.#typing.delete(uid);
+    this.#rows.put(uid, {
       ...next,
-      ...{
-        fault: entry.fault,
-        undoable: this.#before.has(uid),
-        meaning: change.value === undefined ? entry.meaning : meaning,
-      },
-      text: change.value === undefined || entry.fault ? entry.text : undefined,
-      note: change.comment === undefined ? entry.note : undefined,
+      ...kept,
+      ...(change.comment !== undefined && { note: undefined }),
       state:
         isChange || open ? (this.#outbox.offline ? 'offline' : 'saving') : entry.state === 'restored' ? 'stored' : entry.state,
     });
     this.#keep(uid);
   }
 
-  #undo(uid: string): void {
-    const before = this.#before.get(uid);
-    if (!before) return;
-    this.#put(uid, { ...this.entry(uid), text: undefined, fault: undefined });
-    this.#change(uid, { value: before.value, comment: before.comment, noReport: before.noReport });
+  #go(way: Way, uid?: string): Outcome {
+    const outcome = this.#steps.go(way, uid, (move) => this.#gone(move));
+    this.#outcome = outcome;
+    this.#rows.mark([...outcome.done, ...outcome.refused].map((move) => move.uid));
+    this.#settle();
+    return outcome;
+  }
+
+  /** Whether a row could go back, or forth: not when it holds something else by now. */
+  #gone(move: Move): boolean {
+    const entry = this.entry(move.uid);
+    if (entry.state === 'conflict' || !isOpen(this.#seen(move.uid), move)) return false;
+    const change = changeOf(move);
+    if (change.value !== undefined) this.#rows.put(move.uid, withoutText(entry));
+    this.#change(move.uid, change);
+    return true;
   }
 
   #hasSaved(uid: string, stored: Stored): void {
     this.#stored.set(uid, stored);
     this.#unsure.delete(uid);
-    const { text, note, fault, meaning, undoable = false } = this.entry(uid);
     const state = this.#outbox.isWaiting(uid) ? 'saving' : 'saved';
-    this.#put(uid, { ...this.#seen(uid), text, note, fault, meaning, undoable, state });
+    this.#rows.put(uid, { ...this.#seen(uid), ...unstored(this.entry(uid)), state });
     this.#keep(uid);
   }
 
   #hasFailed(uid: string, change: Change, failure: Failure): void {
     const entry = this.entry(uid);
     const stored = this.#stored.get(uid)!;
-    if (failure.kind === 'later') this.#put(uid, { ...entry, state: 'offline' });
-    else if (failure.kind === 'refused') this.#put(uid, { ...entry, state: 'failed', message: failure.message });
+    if (failure.kind === 'later') this.#rows.put(uid, { ...entry, state: 'offline' });
+    else if (failure.kind === 'refused') this.#rows.put(uid, { ...entry, state: 'failed', message: failure.message });
     else if (isSame(failure.theirs, change)) {
       this.#outbox.drop(uid);
       this.#hasSaved(uid, { ...applied(stored, change), version: failure.theirs.version });
     } else if (!this.#unsure.has(uid) && !isContested(stored, failure.theirs, change))
       this.#stored.set(uid, { ...failure.theirs, held: stored.held });
-    else this.#put(uid, { ...entry, state: 'conflict', theirs: failure.theirs });
+    else this.#rows.put(uid, { ...entry, state: 'conflict', theirs: failure.theirs });
     this.#keep(uid);
   }
 
@@ -237,23 +261,15 @@ export class EntryStore {
   }
 
   #take(uid: string, metric: ReportMetric | undefined): void {
-    const known = this.#entries.get(uid);
-    if (!metric || this.#typing.has(uid) || (known && !CALM.includes(known.state))) return;
+    const known = this.#rows.entries.get(uid);
+    if (!metric || this.#typing.has(uid) || (known && !isCalm(known))) return;
     // An answer that was on its way while this row was saved is older than what is known.
     if (metric.version < this.#versionOf(uid)) return;
     this.#stored.set(uid, metric);
     const next = entryOf(metric);
     if (known && isSameContent(known, next)) return;
-    this.#before.delete(uid);
-    if (!known) this.#put(uid, next);
-    else this.#put(uid, { ...next, state: 'updated', ...(known.fault && { fault: known.fault, text: known.text }) });
-  }
-
-  #typedOf(uid: string, { text: typed, note }: Draft): Partial<Entry> {
-    const said = note !== undefined && { note };
-    if (typed === undefined) return { ...said };
-    const { text, fault } = this.#derived.figures.read(uid, typed);
-    return { text, typed, fault, ...said };
+    if (!known) this.#rows.put(uid, next);
+    else this.#rows.put(uid, { ...next, state: 'updated', ...(known.fault && unstored(known)) });
   }
 
   #versionOf = (uid: string): number => this.#stored.get(uid)?.version ?? 0;
@@ -264,27 +280,14 @@ export class EntryStore {
   }
 
   /** Keeps in the browser exactly what the server does not have. */
-  #keep(uid: string, typing: { text?: string; note?: string } = {}): void {
-    const entry = this.entry(uid);
-    const { text = entry.typed ?? entry.text, note = entry.note } = typing;
-    const change: Change = Object.assign({}, ...this.#outbox.parts(uid));
-    const typed = { ...(text !== undefined && { text }), ...(note !== undefined && { note }) };
-    const open = Object.keys(change).length > 0;
-    if (!open && Object.keys(typed).length === 0) this.#drafts.remove(uid);
-    else this.#drafts.set(uid, { version: this.#versionOf(uid), ...typed, ...(open && { change }) });
-  }
-
-  #setAll(states: readonly Entry['state'][], state: Entry['state']): void {
-    for (const [uid, entry] of this.#entries) if (states.includes(entry.state)) this.#put(uid, { ...entry, state });
-  }
-
-  #put(uid: string, entry: Entry): void {
-    this.#entries.set(uid, entry);
-    this.#listeners.tell(uid);
+  #keep(uid: string, typing?: { text?: string; note?: string }): void {
+    const draft = draftOf(this.entry(uid), this.#outbox.parts(uid), this.#versionOf(uid), typing);
+    if (draft) this.#drafts.set(uid, draft);
+    else this.#drafts.remove(uid);
   }
 
   #derive(): void {
-    this.#derived.run(this.#pasted.length);
+    this.#derived.run({ pasted: this.#steps.pasted, outcome: this.#outcome });
   }
 
   #settle(): void {
@@ -292,5 +295,3 @@ export class EntryStore {
     this.#outbox.flush();
   }
 }
-
-const NOTHING: Entry = { value: null, comment: '', noReport: false, held: null, state: 'stored' };

@@ -2,11 +2,13 @@ import { isPending } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { useReport, useSummary } from '../entries/context.ts';
-import type { Section } from '../model/sections.ts';
+import { nameOf, type Section } from '../model/sections.ts';
 import type { ReportPlace } from '../model/use-report-data.ts';
 import { DecisionButtons } from '../review/decision-buttons.tsx';
 import { SubmitButton } from '../submit/submit-button.tsx';
 import { reportTexts as texts } from '../texts.ts';
+import { outcomeText } from './outcome-text.ts';
+import { useUndo } from './use-undo.ts';
 
 type Props = { place: ReportPlace; sections: readonly Section[] };
 
@@ -22,10 +24,15 @@ export function ReportBar({ place, sections }: Props) {
         <strong>{fill(texts.answered, { n: answered, m: of })}</strong>
         <Progress />
         <Pasted />
+        <Undone />
       </div>
       <div>
         {decides && <DecisionButtons place={place} />}
-        {report.isResponsible && <SubmitButton place={place} sections={sections} />}
+        {report.isResponsible && (
+          <span data-submit>
+            <SubmitButton place={place} sections={sections} />
+          </span>
+        )}
       </div>
     </section>
   );
@@ -33,23 +40,35 @@ export function ReportBar({ place, sections }: Props) {
 
 /** The way back from a paste, until the next change. */
 function Pasted() {
-  const { store } = useReport();
+  const go = useUndo();
   const { pasted } = useSummary();
   if (pasted === 0) return null;
   return (
     <span>
       {countOf(pasted, texts.pasted)}{' '}
-      <button type="button" className="text-button" onClick={() => store.undoPaste()}>
+      <button type="button" className="text-button" onClick={() => go('undo')}>
         {texts.undoPaste}
       </button>
     </span>
   );
 }
 
+/** What was taken back last, or made again, until something else is changed. */
+function Undone() {
+  const { nodes } = useReport();
+  const { outcome } = useSummary();
+  const nameIn = (uid: string) => nodes.nodes.filter((node) => node.uid === uid).map(nameOf)[0] ?? '';
+  return (
+    <span role="status" className="quiet">
+      {outcome && outcomeText(outcome, nameIn)}
+    </span>
+  );
+}
+
 function Progress() {
   const { editable } = useReport();
-  const { saving, offline, failed, conflicts, restored, touched } = useSummary();
-  const unsaved = offline + failed + conflicts + restored;
+  const { saving, offline, failed, conflicts, restored, unclear, touched } = useSummary();
+  const unsaved = offline + failed + conflicts + restored + unclear;
   if (!editable) return null;
   const text =
     unsaved > 0

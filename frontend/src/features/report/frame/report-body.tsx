@@ -12,10 +12,10 @@ import { BrokenSection } from './broken-section.tsx';
 import { SectionView } from './section-view.tsx';
 import { TabbedReport } from './tabbed-report.tsx';
 
-type Props = { sections: readonly Section[]; setReport(report: Commit): void };
+type Props = { sections: readonly Section[]; opened: string | null; setReport(report: Commit): void };
 
 /** The sections of a report: as tabs, or one below the other (REP-013, REP-029, REP-043, REP-408). A filter shows its rows of all sections. */
-export function ReportBody({ sections, setReport }: Props) {
+export function ReportBody({ sections, opened, setReport }: Props) {
   const { report, editable } = useReport();
   const { started } = useSummary();
   const { control, only } = useReviewFilter(sections);
@@ -29,7 +29,7 @@ export function ReportBody({ sections, setReport }: Props) {
     <SpaceBetween size="l">
       {(isLocked(report.status.name) || editable) && control}
       {tabbed ? (
-        <TabbedReport sections={sections} started={started} setReport={setReport} />
+        <TabbedReport sections={sections} opened={opened} started={started} setReport={setReport} />
       ) : (
         filtered.map((section) => (
           <Boundary key={section.node.uid} fallback={<BrokenSection name={section.name} />}>

@@ -17,23 +17,21 @@ import { BrokenSection } from './broken-section.tsx';
 import { SectionIcon } from './section-icon.tsx';
 import { SectionView } from './section-view.tsx';
 
-type Props = { sections: readonly Section[]; started: ReadonlySet<string>; setReport(report: Commit): void };
-
-const keyOf = (reportUid: string) => `report-tab:${reportUid}`;
+type Props = {
+  sections: readonly Section[];
+  opened: string | null;
+  started: ReadonlySet<string>;
+  setReport(report: Commit): void;
+};
 
 /** One tab for each section, with the tab remembered for this report (REP-029 to REP-035). */
-export function TabbedReport({ sections, started, setReport }: Props) {
-  const { report, editable } = useReport();
-  const [stored, setStored] = useState(() => localStorage.getItem(keyOf(report.uid)));
+export function TabbedReport({ sections, opened, started, setReport }: Props) {
+  const { editable, openSection } = useReport();
   const [full, setFull] = useState(false);
-  const found = sections.findIndex(({ node }) => node.uid === stored);
+  const found = sections.findIndex(({ node }) => node.uid === opened);
   const at = Math.max(0, found);
   const section = sections[at]!;
-  const open = (uid: string) => {
-    localStorage.setItem(keyOf(report.uid), uid);
-    setStored(uid);
-  };
-  const move = (to: number) => open(sections[to]!.node.uid);
+  const move = (to: number) => openSection(sections[to]!.node.uid);
   const navigation = (
     <SpaceBetween size="xs" direction="horizontal">
       <Button iconName="angle-left" disabled={at === 0} onClick={() => move(at - 1)}>
@@ -55,7 +53,7 @@ export function TabbedReport({ sections, started, setReport }: Props) {
         ariaLabel={texts.sections}
         variant="container"
         activeTabId={section.node.uid}
-        onChange={({ detail }) => open(detail.activeTabId)}
+        onChange={({ detail }) => openSection(detail.activeTabId)}
         tabs={sections.map((each) => ({
           id: each.node.uid,
           label: (

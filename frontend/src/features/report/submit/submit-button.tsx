@@ -18,7 +18,7 @@ import { ValidatingModal } from './validating-modal.tsx';
 /** 'Submit report' and what it leads to; blocked, with the reasons, while something is missing (REP-116, REP-117, REP-319 to REP-322). */
 export function SubmitButton({ place, sections }: { place: ReportPlace; sections: readonly Section[] }) {
   const { report, nodes } = useReport();
-  const { blocking, saving, offline, failed, conflicts, restored } = useSummary();
+  const { blocking, saving, offline, failed, conflicts, restored, unclear } = useSummary();
   const flow = useSubmission(place);
   const files = useUnsentFiles();
   const unsent = useUnsent().filter(({ docId }) => nodes.documents.get(docId)?.notForSubmission !== true);
@@ -26,7 +26,7 @@ export function SubmitButton({ place, sections }: { place: ReportPlace; sections
   const status = report.status.name;
   if (isOnHold(status)) return <Button disabled>{texts.onHold}</Button>;
   if (!isEditable(status)) return null;
-  const open = saving + offline + failed + conflicts + restored;
+  const open = saving + offline + failed + conflicts + restored + unclear;
   const reasons = isBlocked(blocking) ? blockingLines(blocking) : open > 0 ? [texts.unsaved] : [];
   if ([...nodes.documents.values()].some(({ filling }) => filling)) reasons.push(formTexts.filling);
   for (const { file, sending } of unsent)

@@ -1,9 +1,13 @@
 import Icon from '@cloudscape-design/components/icon';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useContext } from 'react';
+import { flushSync } from 'react-dom';
 import { fill } from '../../../ui/fill.ts';
 import { ReportContext, useEntry, useResult, useSheet } from '../entries/context.ts';
+import type { Way } from '../entries/steps.ts';
 import { formTexts } from '../forms/texts.ts';
+import { focusCell } from '../frame/sheet-focus.ts';
+import { useUndo } from '../frame/use-undo.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { CheckBadge } from './check-badge.tsx';
 
@@ -13,7 +17,7 @@ export function SavedState({ uid }: { uid: string }) {
   const result = useResult(uid);
   return (
     <>
-      <Meaning uid={uid} />
+      <Unclear uid={uid} />
       <State uid={uid} />
       <Undo uid={uid} />
       {store.toCheck(uid) && <CheckBadge />}
@@ -22,38 +26,60 @@ export function SavedState({ uid }: { uid: string }) {
   );
 }
 
-/** Where the figure is not what was typed, the row says so. */
-function Meaning({ uid }: { uid: string }) {
-  const { meaning } = useEntry(uid);
-  if (!meaning) return null;
+/** A text that may be several figures: nothing is stored until its person has taken one, or none. */
+function Unclear({ uid }: { uid: string }) {
+  const { store, sections, openSection } = useSheet();
+  const { choices, typed = '', fault } = useEntry(uid);
+  if (!choices) return null;
+  const answer = (act: () => void) => () => {
+    flushSync(act);
+    focusCell(uid, 'value', { sections, openSection });
+  };
   return (
-    <span className="notice" role="status">
-      {fill(texts.changedMeaning, meaning)}
-    </span>
+    <>
+      <span className="fault" role="status">
+        <Icon name="status-negative" size="small" /> {fill(texts.unclear, { typed })} {fault}
+      </span>
+      {choices.map((choice) => (
+        <button key={choice} type="button" className="text-button" onClick={answer(() => store.enter(uid, choice))}>
+          {fill(texts.saveChoice, { value: choice })}
+        </button>
+      ))}
+      <button type="button" className="text-button" onClick={answer(() => store.forget(uid))}>
+        {texts.discard}
+      </button>
+    </>
   );
 }
 
-/** Takes the last change back; in sight where the meaning changed, else when the row has the pointer or the focus. */
+/** Takes the row's last change back, or makes it again; in sight when the row has the pointer or the focus. */
 function Undo({ uid }: { uid: string }) {
-  const { store } = useSheet();
-  const { undoable = false, meaning, state } = useEntry(uid);
-  if (!undoable || state === 'conflict') return null;
-  return (
-    <button
-      type="button"
-      className={meaning ? 'text-button' : 'text-button on-demand'}
-      title={texts.undoHint}
-      onClick={() => store.undo(uid)}
-    >
-      {texts.undo}
+  const go = useUndo();
+  const { undoable = false, redoable = false, choices, state } = useEntry(uid);
+  if (choices || state === 'conflict') return null;
+  const button = (way: Way, text: string, hint: string) => (
+    <button type="button" className="text-button on-demand" title={hint} onClick={() => go(way, uid)}>
+      {text}
     </button>
+  );
+  return (
+    <>
+      {undoable && button('undo', texts.undo, texts.undoHint)}
+      {redoable && button('redo', texts.redo, texts.redoHint)}
+    </>
   );
 }
 
 function State({ uid }: { uid: string }) {
-  const { state, fault, message, value } = useEntry(uid);
+  const { state, fault, why, choices, message, value } = useEntry(uid);
   const form = useContext(ReportContext)?.nodes.formTotals.get(uid);
-  if (fault) return <Fault text={fault} />;
+  if (choices) return null;
+  if (fault)
+    return (
+      <>
+        <Fault text={fault} /> {why && <span className="quiet">{why}</span>}
+      </>
+    );
   if (state === 'failed') return <Fault text={message ? `${texts.notSaved}: ${message}` : texts.notSaved} />;
   if (state === 'offline' || state === 'conflict') return <Fault text={texts.notSaved} />;
   if (state === 'restored') return <span className="fault">{texts.restored}</span>;

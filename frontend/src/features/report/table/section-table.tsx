@@ -17,7 +17,7 @@ type Props = { section: Section; editable: boolean; only?: ((row: Row) => boolea
 
 /** The rows of a section with the columns of REP-037; on a phone each row is a card. */
 export const SectionTable = memo(function SectionTable({ section, editable, only }: Props) {
-  const { withComments, store } = useSheet();
+  const { withComments, store, sections, openSection } = useSheet();
   const { onPaste, question } = usePaste();
   const { rows, hiddenBelow, opened, toggle, pick } = useShownRows(section);
   const shown = only ? rows.filter(only) : rows;
@@ -27,10 +27,18 @@ export const SectionTable = memo(function SectionTable({ section, editable, only
   );
   if (section.rows.length === 0 && !offersHidden(section.node)) return <p className="quiet">{texts.noRows}</p>;
   if (only && shown.length === 0) return <p className="quiet">{texts.filterNone}</p>;
-  const sheet = editable && { onPaste, onKeyDown: (event: KeyboardEvent) => moveInTable(event, store) };
+  const sheet = editable && {
+    onPaste,
+    onKeyDown: (event: KeyboardEvent) => moveInTable(event, { store, sections, openSection }),
+  };
   return (
     <>
-      <table aria-label={section.name} className={withComments ? 'report-table' : 'report-table plain'} {...sheet}>
+      <table
+        aria-label={section.name}
+        className={withComments ? 'report-table' : 'report-table plain'}
+        data-section={section.node.uid}
+        {...sheet}
+      >
         <Columns withComments={withComments} />
         <tbody>
           {toggleOf(section.node.path)}

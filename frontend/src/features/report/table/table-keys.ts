@@ -1,14 +1,13 @@
 import type { KeyboardEvent } from 'react';
-import type { EntryStore } from '../entries/store.ts';
+import type { Sheet } from '../entries/context.ts';
+import { beyond, type Cell, type Column, commit } from '../frame/sheet-focus.ts';
 
-const COLUMNS = ['value', 'comment', 'na'] as const;
-type Column = (typeof COLUMNS)[number];
-type Cell = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const COLUMNS: readonly Column[] = ['value', 'comment', 'na'];
 
 const columnOf = (cell: Cell) => COLUMNS.find((column) => column === cell.dataset.cell) ?? 'value';
 
 /** The cell that an event comes from, and the uid of its row. */
-export function cellOf(target: EventTarget): { cell: Cell; uid: string; column: Column } | undefined {
+export function cellOf(target: EventTarget | null): { cell: Cell; uid: string; column: Column } | undefined {
   const cell = target instanceof Element ? target.closest<Cell>('[data-cell]') : null;
   const uid = cell?.closest<HTMLElement>('[data-row]')?.dataset.row;
   return cell && uid !== undefined ? { cell, uid, column: columnOf(cell) } : undefined;
@@ -58,14 +57,13 @@ function caretOf(cell: Cell): Caret {
 function target(event: KeyboardEvent, cell: Cell): Cell | undefined | null {
   const caret = caretOf(cell);
   const lines = cell instanceof HTMLTextAreaElement;
-  const choice = cell instanceof HTMLSelectElement;
   switch (event.key) {
     case 'Enter':
       return lines && event.shiftKey ? null : vertical(cell, event.shiftKey ? -1 : 1);
     case 'ArrowDown':
-      return choice || (lines && !caret.last && !caret.all) ? null : vertical(cell, 1);
+      return lines && !caret.last && !caret.all ? null : vertical(cell, 1);
     case 'ArrowUp':
-      return choice || (lines && !caret.first && !caret.all) ? null : vertical(cell, -1);
+      return lines && !caret.first && !caret.all ? null : vertical(cell, -1);
     case 'ArrowRight':
       return caret.last || caret.all ? horizontal(cell, 1) : null;
     case 'ArrowLeft':
@@ -75,25 +73,26 @@ function target(event: KeyboardEvent, cell: Cell): Cell | undefined | null {
   }
 }
 
+/** Whether a text that may be several figures has just been left: its cell asks which one is meant. */
+function asks(cell: Cell, uid: string, { store }: Pick<Sheet, 'store'>): boolean {
+  if (cell.dataset.typing !== 'true') return false;
+  commit(cell);
+  return store.entry(uid).choices !== undefined;
+}
+
 /**
  * Moves in the table of a section as in a sheet: Enter and the arrows between cells, Shift and Enter back (in a comment: a new
- * line), Control and Z takes back the last change of a cell.
+ * line). Enter goes on into the next section. The arrows leave a choice as it is; with Alt they open it.
  */
-export function moveInTable(event: KeyboardEvent, store: EntryStore): void {
+export function moveInTable(event: KeyboardEvent, sheet: Pick<Sheet, 'store' | 'sections' | 'openSection'>): void {
   const found = cellOf(event.target);
-  if (!found || event.altKey) return;
+  if (!found || event.altKey || event.ctrlKey || event.metaKey) return;
   const { cell, uid, column } = found;
-  if (event.ctrlKey || event.metaKey) {
-    if (event.key.toLowerCase() !== 'z' || cell.dataset.typing === 'true') return;
-    event.preventDefault();
-    store.undo(uid);
-    return;
-  }
   if (event.shiftKey && event.key !== 'Enter') return;
   if (event.key === 'Enter' && column === 'na') return;
   const next = target(event, cell);
   if (next === null) return;
   event.preventDefault();
-  if (next) next.focus();
-  else if (event.key === 'Enter') cell.blur();
+  if (event.key !== 'Enter') next?.focus();
+  else if (!asks(cell, uid, sheet)) (next ?? beyond(cell, column, event.shiftKey ? -1 : 1, sheet))?.focus();
 }

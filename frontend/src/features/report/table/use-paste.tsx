@@ -2,6 +2,7 @@ import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'r
 import { useSheet } from '../entries/context.ts';
 import { columnOf, doubtful, entered, type PasteCell, type PastePlan, planPaste } from '../entries/paste.ts';
 import type { EntryStore } from '../entries/store.ts';
+import { commit } from '../frame/sheet-focus.ts';
 import { nameOf } from '../model/sections.ts';
 import { cellOf } from './table-keys.ts';
 
@@ -40,15 +41,14 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
     const plan = planPaste(column, cells);
     const doubts = doubtful(plan).length > 0 || plan.beyond > 0;
     const choice = found.cell.tagName === 'SELECT';
-    // One plain figure is the input's own business: it may go into the middle of a text.
-    if (column.length === 1 && !doubts && !choice) return;
+    // One figure is the input's own business: it may go into the middle of a text, and the cell asks what an unclear one means.
+    const plain = !doubts || plan.lines.every(({ kind }) => kind === 'unclear' || kind === 'no number');
+    if (column.length === 1 && plain && plan.beyond === 0 && !choice) return;
     event.preventDefault();
-    found.cell.blur();
+    // The question gives the focus back to the cell.
+    commit(found.cell);
     if (doubts) setAsked({ plan, cells });
-    else {
-      enter({ plan, cells });
-      found.cell.focus();
-    }
+    else enter({ plan, cells });
   };
   const question = asked && (
     <Suspense>

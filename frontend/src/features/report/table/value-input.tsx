@@ -43,27 +43,23 @@ function NumberInput({ row, locked }: Props) {
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     const next = event.target.value;
-    raw.current = rawAfter(raw.current, text, next);
+    raw.current = rawAfter(typed === undefined ? text : raw.current, text, next);
     setTyped(keepNumeric(next));
     store.typing(uid, { text: raw.current });
   };
   const leave = () => {
     if (typed === undefined) return;
-    const unchanged = typed === shown && (derived !== null || entry.text === undefined);
+    const unchanged = raw.current === shown && (derived !== null || entry.text === undefined);
     if (unchanged) store.typing(uid);
     else store.enter(uid, raw.current);
     setTyped(undefined);
   };
   const cancel = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || typed === undefined) return;
+    if (event.key !== 'Escape' || (typed === undefined && !entry.choices)) return;
     event.stopPropagation();
-    raw.current = shown;
     setTyped(undefined);
-    store.typing(uid);
-  };
-  const begin = (input: HTMLInputElement) => {
-    raw.current = shown;
-    input.select();
+    if (typed === undefined) store.forget(uid);
+    else store.typing(uid);
   };
   const placeholder = typeof meta_json.placeholder === 'string' ? meta_json.placeholder : '';
   const fault = typed === undefined ? entry.fault : undefined;
@@ -84,7 +80,7 @@ function NumberInput({ row, locked }: Props) {
       onChange={type}
       onBlur={leave}
       onKeyDown={cancel}
-      onFocus={(event) => begin(event.currentTarget)}
+      onFocus={({ currentTarget }) => currentTarget.select()}
     />
   );
 }

@@ -1,0 +1,37 @@
+import type { Entry } from './entry.ts';
+import { Listeners } from './listeners.ts';
+import type { Steps } from './steps.ts';
+
+const NOTHING: Entry = { value: null, comment: '', noReport: false, held: null, state: 'stored' };
+
+/** The entries of a report by row, each with whether its last change can be taken back or made again; rows are told of their own. */
+export class Rows {
+  readonly entries = new Map<string, Entry>();
+  readonly #listeners = new Listeners();
+  readonly #steps: Steps;
+
+  constructor(steps: Steps) {
+    this.#steps = steps;
+  }
+
+  get = (uid: string): Entry => this.entries.get(uid) ?? NOTHING;
+
+  put(uid: string, entry: Entry): void {
+    const ways = { undoable: this.#steps.can('undo', uid, entry), redoable: this.#steps.can('redo', uid, entry) };
+    this.entries.set(uid, { ...entry, ...ways });
+    this.tell(uid);
+  }
+
+  /** Rows of which other steps can be gone by now. */
+  mark(uids: readonly string[]): void {
+    for (const uid of new Set(uids)) this.put(uid, this.get(uid));
+  }
+
+  setAll(states: readonly Entry['state'][], state: Entry['state']): void {
+    for (const [uid, entry] of this.entries) if (states.includes(entry.state)) this.put(uid, { ...entry, state });
+  }
+
+  subscribe = (uid: string, listener: () => void): (() => void) => this.#listeners.add(uid, listener);
+  tell = (uid: string): void => this.#listeners.tell(uid);
+  dispose = (): void => this.#listeners.clear();
+}

@@ -1,0 +1,103 @@
+import type { Change } from './drafts.ts';
+import type { Content } from './entry.ts';
+
+/** What a step changed in one row. */
+export type Part = { uid: string; before: Content; after: Content };
+
+/** One change as its person sees it: of one row, or of many by a paste. `pasted`: cells that it brought, 0 for one that was typed. */
+export type Step = { parts: readonly Part[]; pasted: number };
+
+export type Way = 'undo' | 'redo';
+
+/** One row on its way back, or forth. */
+export type Move = { uid: string; from: Content; to: Content };
+
+/** What taking a step back, or making it again, has done. `refused`: rows that hold something else by now and were left as they are. */
+export type Outcome = { way: Way; done: readonly Move[]; refused: readonly Move[]; pasted: number };
+
+const FIELDS = ['value', 'comment', 'noReport'] as const;
+
+const changed = ({ from, to }: Move) => FIELDS.filter((field) => from[field] !== to[field]);
+
+/** What a move changes; what it does not touch stays as it is, whoever wrote it. */
+export const changeOf = (move: Move): Change => Object.fromEntries(changed(move).map((field) => [field, move.to[field]]));
+
+/** Whether a row still holds what the move starts from. */
+export const isOpen = (now: Content, move: Move): boolean => changed(move).every((field) => now[field] === move.from[field]);
+
+/** The cell that a move changes. */
+export const columnOf = (move: Move): 'value' | 'comment' | 'na' => {
+  const fields = changed(move);
+  return fields.includes('noReport') ? 'na' : fields.includes('value') ? 'value' : 'comment';
+};
+
+const movesOf = ({ parts }: Step, way: Way): Move[] =>
+  way === 'undo'
+    ? parts.map(({ uid, before, after }) => ({ uid, from: after, to: before })).reverse()
+    : parts.map(({ uid, before, after }) => ({ uid, from: before, to: after }));
+
+const rowsOf = (steps: readonly Step[]) => steps.flatMap(({ parts }) => parts.map(({ uid }) => uid));
+
+/** The changes of this visit in their order, and those that were taken back. A new change makes those impossible to repeat. */
+export class Steps {
+  readonly #stacks: Record<Way, Step[]> = { undo: [], redo: [] };
+  #parts: Part[] | undefined;
+
+  /** All that is added in `work` is one step. Answers its rows, and those whose change can no longer be made again. */
+  group(work: () => void, pasted = 0): string[] {
+    const parts: Part[] = [];
+    this.#parts = parts;
+    try {
+      work();
+    } finally {
+      this.#parts = undefined;
+    }
+    if (parts.length === 0) return [];
+    const step = { parts, pasted };
+    this.#stacks.undo.push(step);
+    return rowsOf([step, ...this.#stacks.redo.splice(0)]);
+  }
+
+  /** A change outside a group is a step on its way, and no new one. */
+  add(part: Part): void {
+    this.#parts?.push(part);
+  }
+
+  /** Cells that the last change brought, when it was a paste. */
+  get pasted(): number {
+    return this.#stacks.undo.at(-1)?.pasted ?? 0;
+  }
+
+  /** Whether the row's last step can be gone, from what the row holds now. */
+  can(way: Way, uid: string, now: Content): boolean {
+    const step = this.#stacks[way].findLast(({ parts }) => parts.some((part) => part.uid === uid));
+    const move = step && movesOf(step, way).find((each) => each.uid === uid);
+    return move !== undefined && isOpen(now, move);
+  }
+
+  /**
+   * Goes the last step of a stack, or the last one of a row for this row alone, and keeps what was gone for the other way. `move`
+   * changes a row and answers whether it could.
+   */
+  go(way: Way, uid: string | undefined, move: (move: Move) => boolean): Outcome {
+    const step = this.#take(way, uid);
+    const moves = step ? movesOf(step, way) : [];
+    const done = moves.filter(move);
+    const refused = moves.filter((each) => !done.includes(each));
+    const pasted = step?.pasted ?? 0;
+    const parts = step?.parts.filter((part) => done.some((each) => each.uid === part.uid)) ?? [];
+    if (parts.length > 0) this.#stacks[way === 'undo' ? 'redo' : 'undo'].push({ parts, pasted });
+    return { way, done, refused, pasted };
+  }
+
+  #take(way: Way, uid: string | undefined): Step | undefined {
+    const stack = this.#stacks[way];
+    const own = (part: Part) => uid === undefined || part.uid === uid;
+    const at = stack.findLastIndex(({ parts }) => parts.some(own));
+    const step = stack[at];
+    if (!step) return undefined;
+    const rest = step.parts.filter((part) => !own(part));
+    stack.splice(at, 1, ...(rest.length > 0 ? [{ parts: rest, pasted: Math.min(step.pasted, rest.length) }] : []));
+    return { parts: step.parts.filter(own), pasted: uid === undefined ? step.pasted : 0 };
+  }
+}

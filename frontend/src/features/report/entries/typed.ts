@@ -1,0 +1,22 @@
+import type { Draft } from './drafts.ts';
+import type { Entry } from './entry.ts';
+import type { Read } from './figures.ts';
+
+/** What was typed in a row and is not stored, as an entry keeps it beside what is. */
+export const unstored = ({ text, typed, note, fault, why, choices }: Entry): Partial<Entry> => ({
+  ...{ text, typed, note, fault, why, choices },
+});
+
+/** What a draft says was typed, as an entry keeps it. `read`: what a text means in its row. */
+export function typedIn({ text, note }: Draft, read: (typed: string) => Read): Partial<Entry> {
+  const said = note !== undefined && { note };
+  if (text === undefined) return { ...said };
+  const { value: _, ...meant } = read(text);
+  return { ...meant, typed: text, ...said };
+}
+
+/** An entry without its typed text. */
+export const withoutText = (entry: Entry): Entry => ({
+  ...entry,
+  ...{ text: undefined, typed: undefined, fault: undefined, why: undefined, choices: undefined },
+});

@@ -1,0 +1,21 @@
+import { fill } from '../../../ui/fill.ts';
+import { countOf } from '../../../ui/format.ts';
+import { columnOf, type Move, type Outcome } from '../entries/steps.ts';
+import { reportTexts as texts } from '../texts.ts';
+
+function movedText(move: Move, metric: string): string {
+  const column = columnOf(move);
+  if (column === 'comment') return fill(texts.commentAgain, { metric });
+  if (column === 'na') return fill(move.to.noReport ? texts.naAgain : texts.appliesAgain, { metric });
+  return move.to.value === null ? fill(texts.emptyAgain, { metric }) : fill(texts.valueAgain, { metric, value: move.to.value });
+}
+
+/** What taking a step back, or making it again, has done: for the status of the report. `nameOf`: of the metric of a row. */
+export function outcomeText({ way, done, refused, pasted }: Outcome, nameOf: (uid: string) => string): string {
+  const [first] = done;
+  const others = [...new Set(refused.map(({ uid }) => nameOf(uid)))].join(', ');
+  const left = refused.length > 0 ? fill(way === 'undo' ? texts.notUndone : texts.notRedone, { metrics: others }) : '';
+  if (!first) return left || (way === 'undo' ? texts.nothingToUndo : texts.nothingToRedo);
+  const what = pasted > 0 ? countOf(done.length, texts.pastedStep) : movedText(first, nameOf(first.uid));
+  return `${fill(way === 'undo' ? texts.undone : texts.redone, { what })} ${left}`.trim();
+}

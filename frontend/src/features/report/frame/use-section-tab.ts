@@ -1,0 +1,15 @@
+import { useCallback, useState } from 'react';
+
+/** The uid of the section whose tab is open, remembered for this report (REP-035), and how to open another. */
+export function useSectionTab(reportUid: string): { opened: string | null; openSection(uid: string): void } {
+  const key = `report-tab:${reportUid}`;
+  const [opened, setOpened] = useState(() => localStorage.getItem(key));
+  const openSection = useCallback(
+    (uid: string) => {
+      localStorage.setItem(key, uid);
+      setOpened(uid);
+    },
+    [key],
+  );
+  return { opened, openSection };
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { useSheet } from '../entries/context.ts';
+import { columnOf, type Way } from '../entries/steps.ts';
+import { cellOf } from '../table/table-keys.ts';
+import { focusCell } from './sheet-focus.ts';
+
+export type Go = (way: Way, uid?: string) => void;
+
+/** Takes the last change of the report back, or makes it again, and goes to its row; with a uid, the last one of that row. */
+export function useUndo(): Go {
+  const { store, sections, openSection } = useSheet();
+  return useCallback(
+    (way, uid) => {
+      const { done, refused } = flushSync(() => store[way](uid));
+      // A paste is taken back from its end; its first cell is where it began.
+      const move = (way === 'undo' ? done.at(-1) : done[0]) ?? refused[0];
+      if (move) focusCell(move.uid, columnOf(move), { sections, openSection });
+    },
+    [store, sections, openSection],
+  );
+}
+
+const OTHER_TEXT = 'input, textarea, select, [contenteditable="true"], [role="dialog"]';
+
+/** Whether the browser's own undo is meant: in a text that is being typed, and in every text outside the sheet. */
+const isText = (target: EventTarget | null): boolean => {
+  const found = cellOf(target);
+  if (found) return found.cell.dataset.typing === 'true';
+  return target instanceof Element && target.closest(OTHER_TEXT) !== null;
+};
+
+/** What Control and Z, Control, Shift and Z, and Control and Y mean. */
+function wayOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): Way | undefined {
+  if (!(ctrlKey || metaKey) || altKey) return undefined;
+  const letter = key.toLowerCase();
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+  return letter === 'y' && !shiftKey ? 'redo' : undefined;
+}
+
+/** Listens to the keys of undo and redo while a report can be changed, wherever on its page the focus is. */
+export function UndoKeys(): null {
+  const go = useUndo();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const way = wayOf(event);
+      if (!way || isText(event.target)) return;
+      event.preventDefault();
+      go(way);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [go]);
+  return null;
+}

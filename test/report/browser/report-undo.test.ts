@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { outcomeText } from '../../../frontend/src/features/report/frame/outcome-text.ts';
+import { changedGas, offline, open, refreshed, server, settled } from '../../support/browser-unit/report-store.ts';
+
+const opened = () => {
+  const { sent, send } = server();
+  return { sent, ...open(send) };
+};
+
+describe('the last change of a report', () => {
+  it('is taken back wherever it was made, one after the other, and made again', () => {
+    const { store } = opened();
+    store.enter('Gas', '6');
+    store.enter('Power', '7');
+    store.enter('Gas', '8');
+    store.change('Power', { comment: 'read twice' });
+    store.setNotApplicable('Gas', true);
+    const now = () => [
+      store.entry('Gas').value,
+      store.entry('Gas').noReport,
+      store.entry('Power').value,
+      store.entry('Power').comment,
+    ];
+    const all = [now()];
+    for (let step = 0; step < 5; step += 1) {
+      store.undo();
+      all.push(now());
+    }
+    expect(all).toEqual([
+      [null, true, '7', 'read twice'],
+      ['8', false, '7', 'read twice'],
+      ['8', false, '7', ''],
+      ['6', false, '7', ''],
+      ['6', false, null, ''],
+      ['5', false, null, ''],
+    ]);
+    expect(store.undo()).toMatchObject({ done: [], refused: [] });
+    const again = all
+      .slice(0, -1)
+      .reverse()
+      .map(() => {
+        store.redo();
+        return now();
+      });
+    expect(again).toEqual(all.slice(0, -1).reverse());
+    expect(store.redo()).toMatchObject({ done: [] });
+  });
+
+  it('cannot be made again once something else was changed', () => {
+    const { store } = opened();
+    store.enter('Gas', '6');
+    store.undo();
+    expect(store.entry('Gas').redoable).toBe(true);
+    store.enter('Power', '7');
+    expect(store.entry('Gas').redoable).toBe(false);
+    expect(store.redo().done).toEqual([]);
+  });
+
+  it('is taken back without a connection', async () => {
+    const { store, drafts } = open(offline);
+    store.enter('Gas', '6');
+    await settled();
+    store.undo();
+    expect(store.entry('Gas')).toMatchObject({ value: '5', state: 'offline' });
+    expect(drafts.all().get('Gas')?.change).toEqual({ value: '5' });
+    store.dispose();
+  });
+
+  it('is taken back in the server too', async () => {
+    const { sent, store } = opened();
+    store.enter('Gas', '6');
+    await settled();
+    store.undo();
+    await settled();
+    expect(store.entry('Gas')).toMatchObject({ value: '5', state: 'saved' });
+    expect(sent.map(({ change }) => change)).toEqual([{ value: '6' }, { value: '5' }]);
+  });
+
+  it('stays where somebody else has changed the row since', async () => {
+    const { store } = opened();
+    store.enter('Gas', '6');
+    await settled();
+    refreshed(store, changedGas('9', 3));
+    expect(store.entry('Gas').undoable).toBe(false);
+    const outcome = store.undo();
+    expect(store.entry('Gas').value).toBe('9');
+    expect(outcomeText(outcome, (uid) => uid)).toBe('Not undone: Gas. It was changed since, and is left as it is.');
+  });
+
+  it('leaves what somebody else wrote beside it', async () => {
+    const { store } = opened();
+    store.enter('Gas', '6');
+    await settled();
+    const list = changedGas('6', 3);
+    Object.assign(list.find(({ uid }) => uid === 'Gas')?.node.metricscore?.input ?? {}, { comment: 'theirs' });
+    refreshed(store, list);
+    store.undo();
+    expect(store.entry('Gas')).toMatchObject({ value: '5', comment: 'theirs' });
+  });
+});
+
+describe('the last change of a row', () => {
+  it('is taken back alone, and then no longer the last of the report', () => {
+    const { store } = opened();
+    store.enter('Gas', '6');
+    store.enter('Power', '7');
+    store.undo('Gas');
+    expect([store.entry('Gas').value, store.entry('Power').value]).toEqual(['5', '7']);
+    store.undo();
+    expect(store.entry('Power').value).toBe(null);
+    store.redo('Gas');
+    expect([store.entry('Gas').value, store.entry('Power').value]).toEqual(['6', null]);
+  });
+});
+
+describe('a paste', () => {
+  it('is taken back as one, and each row goes to what it held just before', () => {
+    const { store } = opened();
+    store.enter('Power', '60');
+    store.enter('Power', '905');
+    store.paste([
+      { uid: 'Gas', typed: '4310' },
+      { uid: 'Power', typed: '905' },
+    ]);
+    expect(store.summary().pasted).toBe(2);
+    expect(outcomeText(store.undo(), (uid) => uid)).toBe('Undone: 1 pasted value.');
+    expect([store.entry('Gas').value, store.entry('Power').value]).toEqual(['5', '905']);
+    expect(store.summary().pasted).toBe(0);
+  });
+});
+
+describe('a text that may be several figures', () => {
+  it('is kept and stores nothing until one of them is taken', async () => {
+    const { sent, store, drafts } = opened();
+    store.enter('Gas', '12,5');
+    await settled();
+    expect(sent).toEqual([]);
+    expect(store.entry('Gas')).toMatchObject({ value: '5', text: '12,5', choices: ['12.5', '125'] });
+    expect(store.summary()).toMatchObject({ unclear: 1, blocking: { invalid: [{ metric: 'Gas', value: '12,5' }] } });
+    expect(drafts.all().get('Gas')).toEqual({ version: 1, text: '12,5' });
+    store.enter('Gas', '12.5');
+    await settled();
+    expect(sent.map(({ change }) => change)).toEqual([{ value: '12.5' }]);
+    expect(store.entry('Gas')).toMatchObject({ value: '12.5', text: undefined, choices: undefined });
+    expect([store.summary().unclear, drafts.all().size]).toEqual([0, 0]);
+  });
+
+  it('is forgotten on request, and the row holds what it did', () => {
+    const { store, drafts } = opened();
+    store.enter('Gas', '-3');
+    expect(store.entry('Gas')).toMatchObject({ text: '3', typed: '-3' });
+    store.forget('Gas');
+    expect(store.entry('Gas')).toMatchObject({ value: '5', text: undefined });
+    expect([store.summary().unclear, drafts.all().size]).toEqual([0, 0]);
+  });
+
+  it('waits again after the page was closed', () => {
+    const first = opened();
+    first.store.enter('Gas', '1e5');
+    const { store } = open(server().send, first.storage);
+    store.restore();
+    store.retry();
+    expect(store.entry('Gas')).toMatchObject({ value: '5', text: '15', choices: ['100000', '15'] });
+  });
+
+  it('outlives a comment that is written beside it, and a value that somebody else stores', async () => {
+    const { store } = opened();
+    store.enter('Gas', '12,5');
+    store.change('Gas', { comment: 'read twice' });
+    await settled();
+    refreshed(store, changedGas('9', 3));
+    expect(store.entry('Gas')).toMatchObject({ comment: 'read twice', text: '12,5', choices: ['12.5', '125'] });
+  });
+});
+
+it('a text without any figure is kept with its reason', () => {
+  const { store } = opened();
+  store.enter('Gas', 'abc');
+  expect(store.entry('Gas')).toMatchObject({ value: null, text: 'abc', fault: 'Number required' });
+});
