@@ -36,6 +36,12 @@ export function formatDay(date: string, locale = LOCALE): string {
     : new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...zone }).format(day);
 }
 
+/** 'YYYY-MM-DD' in words, to read back what was typed: 'Wednesday 1 July 2026'. */
+export const formatLongDay = (date: string, locale = LOCALE): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+    .format(new Date(`${date}T00:00:00Z`))
+    .replace(',', '');
+
 /** A period by its first day: 'Mar 2024'. */
 export const formatMonth = (date: string, locale = LOCALE): string =>
   new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(

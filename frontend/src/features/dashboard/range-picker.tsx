@@ -1,8 +1,7 @@
 import './dashboard.css';
-import DatePicker from '@cloudscape-design/components/date-picker';
-import FormField from '@cloudscape-design/components/form-field';
 import { useState } from 'react';
 import { isDate } from '../../../../shared/domain/kernel/dates.ts';
+import { DateField } from '../../ui/form/date-field.tsx';
 import type { Range } from './range.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
@@ -19,20 +18,13 @@ export function RangePicker({ range, onChange }: Props) {
   return (
     <fieldset className="date-range" style={{ border: 0, margin: 0, padding: 0 }}>
       <legend className="only-read">{texts.range}</legend>
-      <FormField label={texts.rangeFrom} errorText={wrong && texts.rangeWrong}>
-        <DatePicker
-          value={typed.fromDate}
-          placeholder="YYYY/MM/DD"
-          onChange={({ detail }) => change({ ...typed, fromDate: detail.value })}
-        />
-      </FormField>
-      <FormField label={texts.rangeTo}>
-        <DatePicker
-          value={typed.toDate}
-          placeholder="YYYY/MM/DD"
-          onChange={({ detail }) => change({ ...typed, toDate: detail.value })}
-        />
-      </FormField>
+      <DateField
+        label={texts.rangeFrom}
+        value={typed.fromDate}
+        error={wrong ? texts.rangeWrong : undefined}
+        onChange={(fromDate) => change({ ...typed, fromDate })}
+      />
+      <DateField label={texts.rangeTo} value={typed.toDate} onChange={(toDate) => change({ ...typed, toDate })} />
     </fieldset>
   );
 }

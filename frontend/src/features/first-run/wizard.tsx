@@ -7,6 +7,7 @@ import { shortId } from '../../app/session/scope.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { common } from '../../ui/texts.ts';
+import { hasUnreadable } from '../../ui/unreadable.ts';
 import { type Draft, faultsOf } from './draft.ts';
 import type { Run } from './kept.ts';
 import { makeAll } from './make.ts';
@@ -37,6 +38,7 @@ export function FirstRunWizard({ run, onChange, onDone }: Props) {
   const navigate = useNavigate();
   const faults = faultsOf(draft);
   const go = (to: number) => {
+    if (hasUnreadable(document.querySelector('#content'))) return;
     const wrong = faults.slice(0, to).findIndex((each) => Object.keys(each).length > 0);
     setChecked(wrong >= 0);
     setStep(wrong >= 0 ? wrong : to);

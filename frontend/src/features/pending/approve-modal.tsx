@@ -9,6 +9,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FirstFocus } from '../../ui/first-focus.tsx';
 import { countOf } from '../../ui/format.ts';
 import { byIntent } from '../../ui/modal-dismiss.ts';
 import { common } from '../../ui/texts.ts';
@@ -61,9 +62,11 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
           </Alert>
         )}
         {state === 'asking' && (
-          <FormField label={texts.comment} description={texts.commentHint} errorText={fault}>
-            <Textarea value={comment} rows={3} autoFocus onChange={({ detail }) => setComment(detail.value)} />
-          </FormField>
+          <FirstFocus>
+            <FormField label={texts.comment} description={texts.commentHint} errorText={fault}>
+              <Textarea value={comment} rows={3} onChange={({ detail }) => setComment(detail.value)} />
+            </FormField>
+          </FirstFocus>
         )}
         {state === 'running' && <ProgressBar value={(100 * outcomes.size) / rows.length} label={texts.running} />}
         <ul className="approve-list">

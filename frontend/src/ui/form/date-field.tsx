@@ -1,27 +1,104 @@
-import DatePicker from '@cloudscape-design/components/date-picker';
+import Button from '@cloudscape-design/components/button';
+import Calendar from '@cloudscape-design/components/calendar';
 import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Popover, { type PopoverProps } from '@cloudscape-design/components/popover';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { dateInputText, parseDateInput, type TypedDate } from '../../../../shared/domain/date-input.ts';
+import { dateTexts as texts } from '../../app/texts/dates.ts';
+import { fill } from '../fill.ts';
+import '../date-field.css';
+import { formatLongDay } from '../format.ts';
 
 type Props = {
   label: string;
   /** YYYY-MM-DD, or empty */
   value: string;
+  /** gets a day that exists, or '' when the field is emptied; what cannot be read goes nowhere */
   onChange(value: string): void;
-  hint?: string;
+  hint?: ReactNode;
   error?: string | undefined;
+  readOnly?: boolean;
 };
 
-/** A day, typed or chosen, with its fault beside it. */
-export function DateField({ label, value, onChange, hint, error }: Props) {
+/**
+ * A day, typed as people write it or chosen from a calendar, and read back in words. A text that is no day stays with its reason, and
+ * holds back the form that it is in: see `hasUnreadable`.
+ */
+export function DateField({ label, value, onChange, hint, error, readOnly = false }: Props) {
+  const [isLeft, setLeft] = useState(false);
+  const { text, read, type } = useTypedDay(value, onChange);
+  const box = useRef<HTMLDivElement>(null);
+  const why = read.kind === 'invalid' ? read.why : '';
+  useValidity(box, why);
+  const date = read.kind === 'date' ? read.date : '';
+  const below = [date && formatLongDay(date), hint].filter(Boolean);
   return (
-    <FormField label={label} constraintText={hint} errorText={error}>
-      <DatePicker
-        value={value}
-        format="iso"
-        inputFormat="iso"
-        placeholder="YYYY-MM-DD"
-        openCalendarAriaLabel={(chosen) => (chosen ? `${label}, ${chosen}` : label)}
-        onChange={({ detail }) => onChange(detail.value)}
-      />
+    <FormField
+      label={label}
+      errorText={isLeft && why ? why : error}
+      constraintText={below.length > 0 && below.map((line, index) => <div key={index === 0 ? 'day' : 'hint'}>{line}</div>)}
+    >
+      <div className="date-field" ref={box} onInvalidCapture={() => setLeft(true)}>
+        <Input
+          value={text}
+          readOnly={readOnly}
+          placeholder={texts.placeholder}
+          autoComplete={false}
+          onBlur={() => setLeft(true)}
+          onChange={({ detail }) => {
+            setLeft(false);
+            type(detail.value);
+          }}
+        />
+        {!readOnly && <DayPicker label={label} date={date} onChoose={(day) => type(dateInputText(day))} />}
+      </div>
     </FormField>
   );
+}
+
+/** A calendar behind a button; a chosen day closes it. */
+function DayPicker({ label, date, onChoose }: { label: string; date: string; onChoose(day: string): void }) {
+  const popover = useRef<PopoverProps.Ref>(null);
+  const choose = (day: string) => {
+    onChoose(day);
+    popover.current?.focus();
+  };
+  const calendar = (
+    <Calendar
+      value={date}
+      ariaLabel={label}
+      previousMonthAriaLabel={texts.previousMonth}
+      nextMonthAriaLabel={texts.nextMonth}
+      todayAriaLabel={texts.today}
+      onChange={({ detail }) => choose(detail.value)}
+    />
+  );
+  return (
+    <Popover ref={popover} triggerType="custom" size="medium" position="bottom" dismissAriaLabel={texts.close} content={calendar}>
+      <Button iconName="calendar" variant="icon" formAction="none" ariaLabel={fill(texts.calendar, { label })} />
+    </Popover>
+  );
+}
+
+/**
+ * The text of a field and what it says. It is kept as it was typed for as long as the parent holds what came of it; another value from
+ * outside replaces it.
+ */
+function useTypedDay(value: string, onChange: (value: string) => void) {
+  const [typed, setTyped] = useState<{ text: string; holds: string }>();
+  const text = typed?.holds === value ? typed.text : dateInputText(value);
+  const read: TypedDate = parseDateInput(text);
+  const type = (next: string) => {
+    const meant = parseDateInput(next);
+    const holds = meant.kind === 'date' ? meant.date : meant.kind === 'empty' ? '' : value;
+    setTyped({ text: next, holds });
+    if (holds !== value) onChange(holds);
+  };
+  return { text, read, type };
+}
+
+/** Makes the browser know that an input holds no day, so that a form can ask before it sends anything. */
+function useValidity(box: RefObject<HTMLElement | null>, why: string): void {
+  useEffect(() => box.current?.querySelector('input')?.setCustomValidity(why), [box, why]);
 }

@@ -7,6 +7,7 @@ import { Children, Fragment, isValidElement, type ReactNode, useId, useState } f
 import { fill } from '../fill.ts';
 import { byIntent } from '../modal-dismiss.ts';
 import { common } from '../texts.ts';
+import { hasUnreadable } from '../unreadable.ts';
 import { type FormErrors, formErrors, NO_ERRORS } from './form-errors.ts';
 
 type Props = {
@@ -83,10 +84,13 @@ export function FormModal({
       <form
         id={form}
         noValidate
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          void submit();
+          if (!hasUnreadable(event.currentTarget)) void submit();
         }}
       >
         <SpaceBetween size="m">

@@ -1,6 +1,5 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
-import DatePicker from '@cloudscape-design/components/date-picker';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
@@ -9,6 +8,7 @@ import { targetPeriod } from '../../../../../shared/domain/indicator/rag.ts';
 import { isDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../../ui/fill.ts';
+import { DateField } from '../../../ui/form/date-field.tsx';
 import { targetTexts as texts } from '../../dashboard/texts.ts';
 import { type TargetForm, withFigure } from './form-state.ts';
 import { NumberField } from './number-field.tsx';
@@ -54,14 +54,13 @@ export function TargetFields({ form, periods, unit, readOnly, onChange, onToggle
               onChange={(threshold) => onChange(withFigure(form, { threshold }))}
             />
           </FormField>
-          <FormField label={texts.date} constraintText={appliesText(form.date, periods)}>
-            <DatePicker
-              value={form.date}
-              readOnly={readOnly}
-              placeholder="YYYY/MM/DD"
-              onChange={({ detail }) => onChange({ ...form, date: detail.value })}
-            />
-          </FormField>
+          <DateField
+            label={texts.date}
+            hint={appliesText(form.date, periods)}
+            value={form.date}
+            readOnly={readOnly}
+            onChange={(date) => onChange({ ...form, date })}
+          />
         </ColumnLayout>
       </SpaceBetween>
     </Container>

@@ -9,6 +9,7 @@ import { shortId } from '../../../app/session/scope.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { hasUnreadable } from '../../../ui/unreadable.ts';
 import { targetTexts as texts } from '../../dashboard/texts.ts';
 import type { StructurePlace } from '../../metrics/use-structure-place.ts';
 import { DeleteTarget } from './delete-target.tsx';
@@ -33,6 +34,7 @@ export function TargetPage({ place, indicator, periods }: Props) {
   const readOnly = !place.mayEdit;
   const back = listHref(place);
   const save = async () => {
+    if (hasUnreadable(document.querySelector('#content'))) return;
     if (!isValid(form)) return setAlert(texts.notNumber);
     if (!(await saving.save(bodyOf(form)))) return;
     flash({ type: 'success', content: texts.saved });

@@ -1,9 +1,9 @@
-import DatePicker from '@cloudscape-design/components/date-picker';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { FREQUENCY_UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { DateField } from '../../../ui/form/date-field.tsx';
 import { NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -49,9 +49,13 @@ export function FrequencyModal({ changes, row, onClose }: { changes: Changes; ro
             error={error('meta_json.freq_num')}
             onChange={setEvery}
           />
-          <FormField label={texts.fromDate} constraintText={texts.fromDateHint} errorText={error('meta_json.from_date')}>
-            <DatePicker value={from} placeholder="YYYY/MM/DD" onChange={({ detail }) => setFrom(detail.value)} />
-          </FormField>
+          <DateField
+            label={texts.fromDate}
+            hint={texts.fromDateHint}
+            value={from}
+            error={error('meta_json.from_date')}
+            onChange={setFrom}
+          />
         </SpaceBetween>
       )}
     </FormModal>

@@ -13,6 +13,7 @@ import { formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { common } from '../../../ui/texts.ts';
+import { hasUnreadable } from '../../../ui/unreadable.ts';
 import { PACKAGE_READS, RoleField } from '../package-modals.tsx';
 import { projectTexts as t } from '../texts.ts';
 
@@ -45,9 +46,9 @@ export function PackageForm({ project, ref }: { project: Project; ref: Ref }) {
     <Container header={<Header variant="h2">{t.packageDetails}</Header>}>
       <form
         noValidate
-        onSubmit={(event: FormEvent) => {
+        onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
-          void submit();
+          if (!hasUnreadable(event.currentTarget)) void submit();
         }}
       >
         <SpaceBetween size="m">

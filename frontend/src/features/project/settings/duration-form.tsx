@@ -9,6 +9,7 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors, NO_ERRORS, schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { common } from '../../../ui/texts.ts';
+import { hasUnreadable } from '../../../ui/unreadable.ts';
 import { draftOf, ReportingFields, reportingOf } from '../reporting-fields.tsx';
 import { projectTexts as t } from '../texts.ts';
 
@@ -41,9 +42,9 @@ export function DurationForm({ project }: { project: Project }) {
     >
       <form
         noValidate
-        onSubmit={(event: FormEvent) => {
+        onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
-          void submit();
+          if (!hasUnreadable(event.currentTarget)) void submit();
         }}
       >
         <SpaceBetween size="m">

@@ -8,6 +8,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { formatDay } from '../../../ui/format.ts';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
 
@@ -31,6 +32,8 @@ function ScheduleModal({ project, onClose }: Props) {
     const parsed = parseSchedule(text);
     return parsed.ok ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields: { start_dates: parsed.message } };
   };
+  const read = parseSchedule(text);
+  const starts = read.ok ? read.dates : [];
   const save = async () => {
     const parsed = parseSchedule(text);
     if (parsed.ok)
@@ -44,7 +47,7 @@ function ScheduleModal({ project, onClose }: Props) {
           name="start_dates"
           value={text}
           onChange={setText}
-          hint={t.scheduleHint}
+          hint={starts.length > 0 ? starts.map((day) => formatDay(day)).join(', ') : t.scheduleHint}
           placeholder="01/04/24, 01/07/24"
           error={error('start_dates')}
         />

@@ -10,6 +10,7 @@ import { Upload } from '../../../api/upload.ts';
 import { storeSteps } from '../../../api/upload-steps.ts';
 import { useKeptText } from '../../../app/session/use-kept-text.ts';
 import { fill } from '../../../ui/fill.ts';
+import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
@@ -64,7 +65,9 @@ export function CommentModal({ trackerId, commitId, path, about, onPosted, onClo
         <>
           {about && <Box variant="strong">{fill(reviewTexts.about, { metric: about.name })}</Box>}
           <TextField label={texts.title} value={title} onChange={setTitle} error={error('title')} />
-          <RichTextEditor label={texts.text} value={text} onChange={setText} error={error('text')} headings />
+          <FirstFocus>
+            <RichTextEditor label={texts.text} value={text} onChange={setText} error={error('text')} headings />
+          </FirstFocus>
           <FormField label={texts.attachments} errorText={error('attachments')}>
             <FilePicker label={texts.attachments} picked={files} onPick={setFiles} format={inKilobytes} />
           </FormField>

@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router';
 import { commits } from '../../../../../shared/contract/report/reports.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors } from '../../../ui/form/form-errors.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
@@ -104,9 +105,11 @@ export function DecisionModal({ first, labels, evals, reload, onClose }: Props) 
             {fault.summary}
           </Alert>
         )}
-        <FormField label={texts.comment} errorText={fault?.comment}>
-          <Textarea value={comment} rows={4} autoFocus onChange={({ detail }) => setComment(detail.value)} />
-        </FormField>
+        <FirstFocus>
+          <FormField label={texts.comment} errorText={fault?.comment}>
+            <Textarea value={comment} rows={4} onChange={({ detail }) => setComment(detail.value)} />
+          </FormField>
+        </FirstFocus>
         {report.needsReason && (
           <FormField label={texts.ownReason} description={texts.ownReasonHint} errorText={fault?.reason}>
             <Textarea value={reason} rows={2} onChange={({ detail }) => setReason(detail.value)} />

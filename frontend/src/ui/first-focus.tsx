@@ -1,0 +1,13 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+const TEXT = 'textarea, input, [contenteditable="true"]';
+
+/** The text that a dialog is opened for has the focus from the beginning: a dialog itself gives it to the cross that closes it. */
+export function FirstFocus({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(TEXT)?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return <div ref={box}>{children}</div>;
+}

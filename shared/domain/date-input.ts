@@ -1,0 +1,54 @@
+import { daysInMonth, formatDate, isDate } from './kernel/dates.ts';
+
+/** A day as 'YYYY-MM-DD', nothing, or why the text is none and what to type instead. */
+export type TypedDate = { kind: 'date'; date: string } | { kind: 'empty' } | { kind: 'invalid'; why: string };
+
+const MONTHS = [
+  ...['january', 'february', 'march', 'april', 'may', 'june'],
+  ...['july', 'august', 'september', 'october', 'november', 'december'],
+];
+/** Nobody reports for other years; a slip such as 0206 would go unseen. */
+const YEARS = { first: 1900, last: 2199 };
+
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d+)$/;
+const WORDS = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]+)\.?,?[\s-]+(\d+)$/i;
+const YEAR_FIRST = /^(\d{4})([-/])(\d{2})\2(\d{2})$/;
+
+const EXAMPLES = 'Type it as 31/12/2026 or 31 Dec 2026.';
+
+/** 1 to 12 for 'Jul', 'July' and 'Sept'; 0 for no month. */
+const monthOf = (name: string): number =>
+  name.length < 3 ? 0 : MONTHS.findIndex((month) => month.startsWith(name.toLowerCase())) + 1;
+
+const two = (part: string | number) => String(part).padStart(2, '0');
+
+function dayOf(day: string, month: number, year: string, monthText: string): TypedDate {
+  const invalid = (why: string): TypedDate => ({ kind: 'invalid', why: `${why} ${EXAMPLES}` });
+  if (year.length !== 4) return invalid('The year needs four digits.');
+  if (month < 1 || month > 12) return invalid(`There is no month ${monthText}; the day comes before the month.`);
+  if (+year < YEARS.first || +year > YEARS.last)
+    return invalid(`The year ${year} is not between ${YEARS.first} and ${YEARS.last}.`);
+  const days = daysInMonth(+year, month);
+  if (+day < 1 || +day > days)
+    return invalid(`There is no day ${day}: the month ends on the ${days}${days === 31 ? 'st' : 'th'}.`);
+  return { kind: 'date', date: `${year}-${two(month)}-${two(day)}` };
+}
+
+/**
+ * Reads a day as people type it: '01/07/2026' (always day first), '1 Jul 2026', '1st July 2026', '2026-07-01' and '2026/07/01'. Whatever
+ * else may be meant is refused with the reason: a year of two digits, a month that does not exist, dots.
+ */
+export function parseDateInput(typed: string): TypedDate {
+  const text = typed.trim();
+  if (text === '') return { kind: 'empty' };
+  const slashed = SLASHED.exec(text);
+  if (slashed) return dayOf(slashed[1]!, +slashed[2]!, slashed[3]!, slashed[2]!);
+  const words = WORDS.exec(text);
+  if (words) return dayOf(words[1]!, monthOf(words[2]!), words[3]!, words[2]!);
+  const first = YEAR_FIRST.exec(text);
+  if (first) return dayOf(first[4]!, +first[3]!, first[1]!, first[3]!);
+  return { kind: 'invalid', why: `This cannot be read as a date. ${EXAMPLES}` };
+}
+
+/** A stored day as a field shows it, which `parseDateInput` reads as the same; other texts stay as they are. */
+export const dateInputText = (date: string): string => (isDate(date) ? formatDate(date, 'D MMM YYYY') : date);
