@@ -44,7 +44,7 @@ it('begins without indicators, which an administrator chooses from the projects 
   const target = page.getByRole('dialog', { name: 'Target: Fuel' });
   await target.getByLabel('Target (Litres)').fill('1200');
   await target.getByLabel('Threshold (Litres)').fill('1500');
-  await target.getByLabel('Target date').fill('2024/03/31');
+  await target.getByRole('textbox', { name: 'Target date' }).fill('31/03/2024');
   await target.getByRole('button', { name: 'Save' }).click();
   await row.getByText('1,200 | 1,500').waitFor();
   expect(await violations(page)).toEqual([]);

@@ -70,7 +70,8 @@ it('lists the periods by start and edits or deletes those without reports [ADM-1
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Start of this period' }).waitFor();
   const end = dialog.getByRole('textbox', { name: 'Start of next period' });
-  expect(await end.inputValue()).toBe('2025-01-01');
+  expect(await end.inputValue()).toBe('1 Jan 2025');
+  await dialog.getByText('Wednesday 1 January 2025').waitFor();
   await end.fill('2024-12-01');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('The next period must start after this period').waitFor();
@@ -146,8 +147,8 @@ it('creates a company and a project from the page of a company [ADM-201, ADM-218
   expect(all.find(({ name }) => name === 'Rail')?.parentid).toBe(project.company.uid);
   await page.getByRole('button', { name: 'Create project' }).click();
   await dialog.getByLabel('Project name').fill('Viaduct');
-  await dialog.getByRole('textbox', { name: 'First day of reporting' }).fill('2025-01-01');
-  await dialog.getByRole('textbox', { name: 'End of reporting (exclusive)' }).fill('2025-07-01');
+  await dialog.getByRole('textbox', { name: 'First day of reporting' }).fill('01/01/2025');
+  await dialog.getByRole('textbox', { name: 'End of reporting (exclusive)' }).fill('1 Jul 2025');
   expect(await dialog.getByLabel('Every').inputValue()).toBe('1');
   await dialog.getByRole('button', { name: 'Unit' }).click();
   expect(await options(page)).toEqual(['Months', 'Days', 'Weeks', 'Quarters', 'Years']);

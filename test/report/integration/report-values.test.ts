@@ -69,6 +69,18 @@ describe('a value', () => {
     });
   });
 
+  it.each([
+    ['12,5', '12.5 or 125'],
+    ['1.234,5', '1234.5 or 1.2345'],
+  ])('is refused when a comma may be a decimal, with what to send instead: %s [REP-283, REP-305]', async (value, instead) => {
+    const { report, reporter } = await world.fresh();
+    const answer = await reporter.enter(report.uid, world.paths.diesel, { value });
+    expect(answer.status).toBe(400);
+    const why = 'A comma only stands between thousands; a decimal takes a full stop.';
+    expect(answer.json()).toMatchObject({ errors: { value: [`Please enter a number: ${instead} for “${value}”. ${why}`] } });
+    expect(inputOf(await reporter.nodes(report.uid), world.paths.diesel)).toMatchObject({ value: null });
+  });
+
   it.each(['ten', '1.2.3', { a: 1 }])('is refused when it is no number: %j [REP-309, REP-305]', async (value) => {
     const { report, reporter } = await world.fresh();
     const answer = await reporter.enter(report.uid, world.paths.diesel, { value });

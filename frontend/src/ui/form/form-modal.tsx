@@ -84,9 +84,6 @@ export function FormModal({
       <form
         id={form}
         noValidate
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-        }}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();

@@ -8,6 +8,7 @@ import { type Commit, commits } from '../../../../../shared/contract/report/repo
 import { allowedActions, isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { call } from '../../../api/client.ts';
 import { shortId } from '../../../app/session/scope.ts';
+import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { actTexts as texts } from './texts.ts';
@@ -67,9 +68,11 @@ function ReasonModal({ act, held, report, onClose }: { act: Act; held: boolean; 
       onClose={onClose}
     >
       {(error) => (
-        <FormField label={texts.reason} description={text} errorText={error('comment')}>
-          <Textarea value={comment} rows={3} autoFocus onChange={({ detail }) => setComment(detail.value)} />
-        </FormField>
+        <FirstFocus>
+          <FormField label={texts.reason} description={text} errorText={error('comment')}>
+            <Textarea value={comment} rows={3} onChange={({ detail }) => setComment(detail.value)} />
+          </FormField>
+        </FirstFocus>
       )}
     </FormModal>
   );
