@@ -1,7 +1,9 @@
+import { parseDateInput } from '../date-input.ts';
 import { csvLine } from '../file/csv-dialect.ts';
 import { toDecimal } from '../kernel/decimal.ts';
 import { parseSmall } from '../kernel/small-decimal.ts';
 import { Total } from '../kernel/total.ts';
+import { parseTyped } from '../report/number-input.ts';
 import { cellError, type FormField } from './field-checks.ts';
 import { type Assignment, headerKey } from './setup.ts';
 
@@ -41,6 +43,19 @@ export function cellErrors(
     return error;
   });
   return wrong ? errors : null;
+}
+
+/** A cell of a file as a form writes it, where it can be read at all; every other text stays, and is told as a fault. */
+function asWritten({ type }: FormField, cell: string): string {
+  if (type === 'number') return parseTyped(cell).value ?? cell;
+  const read = type === 'date' ? parseDateInput(cell) : undefined;
+  return read?.kind === 'date' ? read.date.split('-').reverse().join('/') : cell;
+}
+
+/** A record of a file as the form writes it: '2026-10-03' is 03/10/2026 there, and '1,500.5' is 1500.5. Cells that are right stay. */
+export function mended(fields: readonly FormField[], cells: Cells): Cells {
+  const errors = cellErrors(fields, cells, { typesOnly: true });
+  return errors ? cells.map((cell, at) => (errors[at] === null ? cell : asWritten(fields[at]!, cell))) : cells;
 }
 
 /** The first line of a form's file (REP-375). */

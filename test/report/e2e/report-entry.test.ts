@@ -120,60 +120,6 @@ describe('entering a report', () => {
     expect((await storedOf(made, world.paths.diesel)).value).toBe(null);
   });
 
-  it('keeps digits, full stops and commas, and asks where that changes the meaning [REP-280] [REP-283]', async () => {
-    const { page, ...made } = await opened();
-    await diesel(page).pressSequentially('1e5');
-    expect(await diesel(page).inputValue()).toBe('15');
-    await diesel(page).press('Enter');
-    await rowOf(page, 'Diesel').getByText('Not saved: “1e5”.').waitFor();
-    expect(await diesel(page).inputValue()).toBe('15');
-    expect(await diesel(page).getAttribute('aria-invalid')).toBe('true');
-    await page.getByText('1 not saved', { exact: true }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Tab');
-    expect(await page.locator(':focus').innerText()).toBe('Save 100000');
-    await page.keyboard.press('Enter');
-    await eventually(async () => (await storedOf(made, world.paths.diesel)).value).toBe('100000');
-    expect(await diesel(page).evaluate((input) => input.matches(':focus'))).toBe(true);
-  });
-
-  it('stores nothing of a comma that may be a decimal until its person has said so, and nothing at all after Escape [REP-283]', async () => {
-    const { page, ...made } = await opened();
-    for (const [typed, choices, chosen] of [
-      ['12,5', ['Save 12.5', 'Save 125'], '12.5'],
-      ['1.234,5', ['Save 1234.5', 'Save 1.2345'], '1234.5'],
-      ['-3', ['Save 3'], '3'],
-    ] as const) {
-      const before = (await storedOf(made, world.paths.waste)).value;
-      await waste(page).fill('');
-      await waste(page).pressSequentially(typed);
-      await waste(page).blur();
-      for (const choice of choices) await rowOf(page, 'Waste').getByRole('button', { name: choice, exact: true }).waitFor();
-      await page.reload({ waitUntil: 'domcontentloaded' });
-      await rowOf(page, 'Waste').getByRole('button', { name: 'Discard' }).waitFor();
-      expect((await storedOf(made, world.paths.waste)).value).toBe(before);
-      await rowOf(page, 'Waste').getByRole('button', { name: choices[0], exact: true }).click();
-      await eventually(async () => (await storedOf(made, world.paths.waste)).value).toBe(chosen);
-    }
-    await waste(page).fill('');
-    await waste(page).pressSequentially('=2+5');
-    await waste(page).press('Enter');
-    await rowOf(page, 'Waste').getByText('Not saved: “=2+5”.').waitFor();
-    await waste(page).press('Escape');
-    expect(await waste(page).inputValue()).toBe('3');
-    expect(await rowOf(page, 'Waste').getByText('Not saved').count()).toBe(0);
-  });
-
-  it('keeps a text without any figure, with its reason [REP-282] [REP-284]', async () => {
-    const { page, ...made } = await opened();
-    await diesel(page).pressSequentially('abc');
-    await diesel(page).blur();
-    await rowOf(page, 'Diesel').getByText('Number required').waitFor();
-    await rowOf(page, 'Diesel').getByText('Only digits, full stops and commas count.').waitFor();
-    expect(await diesel(page).inputValue()).toBe('abc');
-    expect((await storedOf(made, world.paths.diesel)).value).toBe(null);
-  });
-
   it('keeps a text that is no number, stores nothing, and blocks the submission with it [REP-281] [REP-282] [REP-284] [REP-320] [REP-322]', async () => {
     const { page, ...made } = await opened();
     await diesel(page).fill('5');

@@ -150,8 +150,8 @@ describe('taking back', () => {
     await page.getByRole('heading', { name: 'Groundworks' }).click();
     await page.keyboard.press('?');
     const keys = page.getByRole('table', { name: 'In a report' });
-    expect(await keys.getByRole('row').filter({ hasText: 'Take back the last change' }).innerText()).toMatch(/Ctrl\s*Z/);
-    expect(await keys.getByRole('row').filter({ hasText: 'Make it again' }).innerText()).toMatch(/Ctrl\s*Shift\s*Z\s*Ctrl\s*Y/);
+    expect(await keys.getByRole('row').filter({ hasText: 'Take back the last change' }).textContent()).toMatch(/Ctrl\s*Z/);
+    expect(await keys.getByRole('row').filter({ hasText: 'Make it again' }).textContent()).toMatch(/Ctrl\s*Shift\s*Z\s*Ctrl\s*Y/);
     expect(await violations(page)).toEqual([]);
   });
 });
@@ -178,7 +178,7 @@ describe('moving', () => {
     await page.keyboard.press('Shift+Enter');
     expect(await focused(page)).toBe('Value of Petrol');
     await type(page, 'Mains', '4');
-    expect(await page.locator(':focus').innerText()).toBe('Submit report');
+    expect(await page.locator(':focus').textContent()).toBe('Submit report');
   });
 
   it('with Enter opens the next tab, and taking back opens the tab of the change', async () => {
@@ -209,7 +209,7 @@ describe('a dialog', () => {
     const dialog = page.getByRole('dialog', { name: /omment/ });
     await dialog.locator('[contenteditable]:focus').waitFor();
     await page.keyboard.type('Is HVO counted?');
-    expect(await dialog.locator('[contenteditable]').innerText()).toBe('Is HVO counted?');
+    expect(await dialog.locator('[contenteditable]').textContent()).toBe('Is HVO counted?');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     const { x, y, width, height } = (await add.boundingBox())!;

@@ -33,6 +33,19 @@ describe('the records of a form', () => {
     expect(form.cellErrors(fields, ['Leeds', '1'])).toBeNull();
   });
 
+  it('of a file are read as people write dates and figures, and stay as they are where that is unclear', () => {
+    const more: FormField[] = [...fields, { header: 'Delivered', type: 'date' }];
+    const read = (litres: string, day: string) => form.mended(more, ['1,5 Ltd', litres, day]).slice(1);
+    expect(read('1,500.5', '2026-10-03')).toEqual(['1500.5', '03/10/2026']);
+    expect(read('1500.50', '03/10/2026')).toEqual(['1500.50', '03/10/2026']);
+    expect(read('12,5', '03/10/26')).toEqual(['12,5', '03/10/26']);
+    expect(form.cellErrors(more, form.mended(more, ['Leeds', '12,5', '31/02/2026']))).toEqual([
+      null,
+      'Value must be a finite number',
+      'Value must be a date in the format dd/mm/yyyy',
+    ]);
+  });
+
   it('are blank when every cell is [REP-300]', () => {
     expect(form.isBlankRow([' ', ''])).toBe(true);
     expect(form.isBlankRow([' ', '0'])).toBe(false);

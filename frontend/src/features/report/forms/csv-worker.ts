@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { csvDialect, decodeCsv } from '../../../../../shared/domain/file/csv-dialect.ts';
-import { type Columns, cellErrors, cellsOf, isBlankRow, matchColumns } from '../../../../../shared/domain/form/rows.ts';
+import { type Columns, cellErrors, cellsOf, isBlankRow, matchColumns, mended } from '../../../../../shared/domain/form/rows.ts';
 import { MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
 import type { CsvAnswer, CsvQuestion } from './csv-messages.ts';
 import type { ReadRow } from './form-table.ts';
@@ -34,8 +34,9 @@ function read(text: string, { fields, typesOnly }: CsvQuestion): CsvAnswer {
         if (columns.of.every((at) => at < 0)) parser.abort();
         return;
       }
-      const cells = cellsOf(columns, data);
-      if (isBlankRow(cells)) return;
+      const read = cellsOf(columns, data);
+      if (isBlankRow(read)) return;
+      const cells = mended(fields, read);
       count += 1;
       if (count > MAX_FORM_ROWS) return parser.abort();
       portion.push({ cells, errors: cellErrors(fields, cells, { typesOnly }) });
