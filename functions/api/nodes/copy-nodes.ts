@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateNodeBody } from '../../../shared/contract/report/node-bodies.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { NodeFields, TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import { type Conversion, conversionsOf } from '../../../shared/domain/report/figures.ts';
 import {
   copySubtree,
   type Node,
@@ -11,6 +12,7 @@ import {
   type TreeResult,
 } from '../../../shared/domain/structure/tree.ts';
 import type { Context } from '../../core/context.ts';
+import { type CopiedFactors, copiedWithMetrics, NO_COPIES } from '../../data/factor-copies.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { nodeView } from '../views/node-view.ts';
 import { belowIssue, issueAt } from './issues.ts';
@@ -18,16 +20,46 @@ import { visiblePlace } from './visible-place.ts';
 
 type Body = Extract<CreateNodeBody, { type: 'copy' }>;
 
-/** Copies a node with everything below it, in one tree or from another one, and answers the new nodes (SET-358, SET-359). */
+/**
+ * Copies a node with everything below it, in one tree or from another one, and answers the new nodes (SET-358, SET-359). From another
+ * project or package the factors come along that the copied metrics are converted with there; those that are here already stay.
+ */
 export async function copyNodes(context: Context, place: StructurePlace, body: Body): Promise<TrackerNode[]> {
   const { tenantUid, ifMatch, cause, reply } = context;
   const store = structureStore(tenantUid);
-  const source = body.from_commit ? (await store.read(await visiblePlace(context, body.from_commit))).tree.nodes : undefined;
-  const { tree, paths, version } = await store.change(place, ifMatch, cause, (now) =>
-    copied(now, source ?? now.nodes, body, source !== undefined),
+  const source = body.from_commit ? await sourceOf(context, body.from_commit) : undefined;
+  const isCopied = ({ node: { path } }: Conversion) =>
+    body.only_node ? path === body.from_path : path.startsWith(body.from_path);
+  let copies = NO_COPIES;
+  const { tree, paths, version } = await store.change(
+    ...([place, ifMatch, cause] as const),
+    (now) => copied(now, source?.nodes ?? now.nodes, body, source !== undefined),
+    async ({ tree: after, paths: [made] }) => {
+      if (!source) return [];
+      const conversions = [
+        ...conversionsOf(source.nodes).filter(isCopied),
+        ...conversionsOf(after.nodes).filter(({ node }) => node.path.startsWith(made!)),
+      ];
+      copies = await copiedWithMetrics(tenantUid, source.place, place, conversions, cause);
+      return copies.writes;
+    },
   );
   reply.version = version;
-  return subtreeOf(tree.nodes, paths[0]!).map((node) => nodeView(node));
+  return subtreeOf(tree.nodes, paths[0]!).map((node) => nodeView(node, factorsOf(node, copies)));
+}
+
+async function sourceOf(context: Context, commitId: string): Promise<{ place: StructurePlace; nodes: readonly Node[] }> {
+  const place = await visiblePlace(context, commitId);
+  return { place, nodes: (await structureStore(context.tenantUid).read(place)).tree.nodes };
+}
+
+function factorsOf({ metric }: Node, { add, kept }: CopiedFactors): Partial<NodeFields> {
+  const told = [
+    ...add.map((factor) => ({ ...factor, kept: null })),
+    ...kept.map(({ wanted, own }) => ({ ...wanted, kept: own.factor })),
+  ].filter(({ metricUid }) => metricUid === metric?.uid);
+  const copied_factors = told.map(({ toUnit, factor, kept: own }) => ({ to_unit: toUnit, factor, kept: own }));
+  return told.length > 0 ? { copied_factors } : {};
 }
 
 function copied(tree: Tree, source: readonly Node[], { from_path, to_path, only_node }: Body, isForeign: boolean): TreeResult {

@@ -13,9 +13,15 @@ export const stampOfAll = (plans: readonly LoadedPlan[]): string =>
   hash(plans.map((plan) => `${plan.project.uid} ${stampOf(plan)}`).join('\n'));
 
 /** What becomes of a ref, in what people read. */
-export const refView = ({ refUid, name, isRoot, changes, kept, targets }: RefPlan): RefUpdate => ({
+export const refView = ({ refUid, name, isRoot, changes, kept, targets, factors }: RefPlan): RefUpdate => ({
   ...{ ref: { uid: refUid, name }, is_root: isRoot },
   changes: changes.map((change) => ({ ...change, within: [...change.within], fields: [...change.fields] })),
   kept: [...kept],
   targets: { added: targets.add.length, removed: targets.remove.length },
+  factors: {
+    added: factors.add.length,
+    kept: factors.kept.map(({ wanted, own }) => ({
+      ...{ name: own.metricName, to_unit: own.toUnit, factor: wanted.factor, kept: own.factor },
+    })),
+  },
 });

@@ -53,7 +53,7 @@ async function follow(
   const loaded = await store.plan(template, projectUid, refUids, keepTargets);
   const project = { uid: projectUid, name: loaded.project.name };
   const changed = loaded.plans.filter((each) => each.chosen && isChanged(each));
-  const refs = loaded.plans.filter(({ chosen, changes }) => chosen && changes.length > 0).map(refView);
+  const refs = loaded.plans.filter((each) => each.chosen && (isChanged(each) || each.changes.length > 0)).map(refView);
   const done: ProjectOutcome = { project, outcome: changed.length > 0 ? 'updated' : 'unchanged', reason: '', refs };
   const refused: ProjectOutcome = { project, outcome: 'refused', reason: STALE, refs: [] };
   if (stampOf(loaded) !== plan) return refused;

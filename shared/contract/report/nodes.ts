@@ -21,6 +21,8 @@ export const NodeFields = z
     period: z.number().optional(),
     title: z.string().optional(),
     text: z.string().optional(),
+    /** of a copy: the factors that came with its metric; `kept` is another figure that was there and goes on counting */
+    copied_factors: z.array(z.object({ to_unit: z.string(), factor: z.string(), kept: z.string().nullable() })).optional(),
   })
   .meta({ id: 'NodeFields' });
 export type NodeFields = z.infer<typeof NodeFields>;

@@ -19,6 +19,9 @@ const TreeChange = z
   .meta({ id: 'TreeChange' });
 export type TreeChange = z.infer<typeof TreeChange>;
 
+/** A factor that stays as it is, though the template has another figure. */
+const KeptFactor = z.object({ name: z.string(), to_unit: z.string(), factor: z.string(), kept: z.string() });
+
 /** What becomes of a ref that follows a template. `kept`: names of what the template has deleted and the ref keeps. */
 export const RefUpdate = z
   .object({
@@ -27,6 +30,7 @@ export const RefUpdate = z
     changes: z.array(TreeChange),
     kept: z.array(z.string()),
     targets: z.object({ added: z.number(), removed: z.number() }),
+    factors: z.object({ added: z.number(), kept: z.array(KeptFactor) }),
   })
   .meta({ id: 'TemplateRefUpdate' });
 export type RefUpdate = z.infer<typeof RefUpdate>;

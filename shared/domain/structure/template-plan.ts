@@ -1,4 +1,6 @@
+import { type CopiedFactor, type FactorCopies, factorCopies } from '../factor-copies.ts';
 import type { TargetRecord } from '../indicator/stored-target.ts';
+import { type Conversion, conversionsOf } from '../report/figures.ts';
 import { editOverlay, effectiveTree, type Overlay } from './overlay.ts';
 import { mergeTemplate, type TreeChange, treeDifference } from './template-merge.ts';
 import type { Tree } from './tree.ts';
@@ -9,9 +11,9 @@ export type StoredTarget = PlannedTarget & { uid: string; version: number };
 
 /**
  * A project's root or one of its packages, as it is now. `overlay` is null for the root. `base`: the template as the ref last followed
- * it, and that version; null when it never has. `chosen`: whether it is to follow the template now.
+ * it, and that version; null when it never has. `factors`: its own. `chosen`: whether it is to follow the template now.
  */
-export type PlannedRef = {
+export type PlannedRef<F extends CopiedFactor = CopiedFactor> = {
   refUid: string;
   name: string;
   version: number;
@@ -19,21 +21,22 @@ export type PlannedRef = {
   base: Tree | null;
   baseVersion: number | null;
   targets: readonly StoredTarget[];
+  factors: readonly F[];
   chosen: boolean;
 };
 
 /** `metrics`: uids of the result metrics that the project has indicators for, since a target of another one would be of nothing. */
-export type PlanInput = {
-  template: { tree: Tree; version: number; targets: readonly PlannedTarget[] };
+export type PlanInput<F extends CopiedFactor = CopiedFactor> = {
+  template: { tree: Tree; version: number; targets: readonly PlannedTarget[]; factors: readonly F[] };
   master: Tree;
-  root: PlannedRef;
-  packages: readonly PlannedRef[];
+  root: PlannedRef<F>;
+  packages: readonly PlannedRef<F>[];
   metrics: ReadonlySet<string>;
   keepTargets: boolean;
 };
 
 /** What becomes of one ref. `document`: what is stored for it next, null when that stays; `chosen` as planned. */
-export type RefPlan = {
+export type RefPlan<F extends CopiedFactor = CopiedFactor> = {
   refUid: string;
   name: string;
   isRoot: boolean;
@@ -43,6 +46,7 @@ export type RefPlan = {
   kept: readonly string[];
   document: Tree | Overlay | null;
   targets: { add: readonly PlannedTarget[]; remove: readonly StoredTarget[] };
+  factors: FactorCopies<F>;
 };
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -55,18 +59,25 @@ const nameIn = (tree: Tree) => (uid: string) => {
  * What a project becomes when it follows its template: its root, and the packages that are chosen. A package that is not chosen stays
  * as it is shown, although it stands on the root that has changed (ADM-488, ADM-490).
  */
-export function planProject(input: PlanInput): RefPlan[] {
+export function planProject<F extends CopiedFactor>(input: PlanInput<F>): RefPlan<F>[] {
   const { template, master, root, packages } = input;
   const rootMerge = root.chosen ? mergeTemplate(template.tree, root.base, master) : { tree: master, kept: [] };
   const next = rootMerge.tree;
-  const rootPlan: RefPlan = {
+  const rootPlan: RefPlan<F> = {
     ...{ refUid: root.refUid, name: root.name, isRoot: true, chosen: root.chosen, changes: treeDifference(master, next) },
     ...{ kept: rootMerge.kept.map(nameIn(next)), document: same(master, next) ? null : next, targets: targetsOf(input, root) },
+    factors: factorsOf(input, root, next, [root.factors]),
   };
-  return [rootPlan, ...packages.map((each) => packagePlan(input, next, each))];
+  const ofProject = [...root.factors, ...rootPlan.factors.add];
+  return [rootPlan, ...packages.map((each) => packagePlan(input, next, each, ofProject))];
 }
 
-function packagePlan(input: PlanInput, next: Tree, ref: PlannedRef): RefPlan {
+function packagePlan<F extends CopiedFactor>(
+  input: PlanInput<F>,
+  next: Tree,
+  ref: PlannedRef<F>,
+  ofProject: readonly F[],
+): RefPlan<F> {
   const { template, master } = input;
   const overlay = ref.overlay!;
   const before = effectiveTree(master, overlay);
@@ -82,7 +93,22 @@ function packagePlan(input: PlanInput, next: Tree, ref: PlannedRef): RefPlan {
   return {
     ...{ refUid: ref.refUid, name: ref.name, isRoot: false, chosen: ref.chosen, changes: treeDifference(before, after), kept },
     ...{ document: isShown(next, overlay, after) ? null : edited.overlay, targets: targetsOf(input, ref) },
+    factors: factorsOf(input, ref, after, [ref.factors, ofProject]),
   };
+}
+
+/** The template's factors for what the ref shows then and the template converts too, where the ref and its project have none. */
+function factorsOf<F extends CopiedFactor>(
+  { template }: PlanInput<F>,
+  ref: PlannedRef<F>,
+  after: Tree,
+  there: readonly (readonly F[])[],
+): FactorCopies<F> {
+  if (!ref.chosen) return { add: [], kept: [] };
+  const keyOf = ({ metric, toUnit }: Conversion) => `${metric.uid} ${toUnit}`;
+  const inTemplate = new Set(conversionsOf(template.tree.nodes).map(keyOf));
+  const conversions = conversionsOf(after.nodes).filter((each) => inTemplate.has(keyOf(each)));
+  return factorCopies(conversions, [template.factors], there);
 }
 
 /** Whether a package shows the tree as it is: then there is nothing to store. */
@@ -103,6 +129,8 @@ function targetsOf({ template, metrics, keepTargets }: PlanInput, ref: PlannedRe
   };
 }
 
+const figure = ({ metricUid, toUnit, factor }: CopiedFactor) => [metricUid, toUnit, factor];
+
 /**
  * All that a plan follows from, as text: a plan whose stamp is another one by now is out of date. Packages that are not chosen are no
  * part of it, since nothing is planned for them but that they stay as they are shown.
@@ -112,9 +140,11 @@ export const planStamp = ({ template, root, packages, keepTargets, metrics }: Pl
     template.version,
     keepTargets,
     template.targets.map(({ metric, value, date, metaJson }) => [metric, value, date, metaJson]),
+    template.factors.map(figure),
     [...metrics].sort(),
-    [root, ...packages.filter(({ chosen }) => chosen)].map(({ refUid, version, baseVersion, chosen, targets }) => [
+    [root, ...packages.filter(({ chosen }) => chosen)].map(({ refUid, version, baseVersion, chosen, targets, factors }) => [
       ...[refUid, version, baseVersion, chosen],
       targets.map(({ uid, version: of }) => [uid, of]),
+      factors.map(figure),
     ]),
   ]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeFollower, makeTemplate } from '../../support/makers/templates.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import { factorCalls, makeFollower, makeTemplate } from '../../support/makers/templates.ts';
 import { type MetricsScreen, names, openMetricsScreen } from '../../support/pages/metrics-screen.ts';
 import { violations } from '../../support/pages/sessions.ts';
 
@@ -46,6 +47,32 @@ it('shows the template beside the project and adds one metric, or one with all b
   const path = `/api/tracker/${made.project.trackerUid}/commit/${commitUid}/node/`;
   const nodes = (await screen.owner.admin.call({ path })).json<Parameters<typeof names>[0]>();
   expect(nodes).toHaveLength(7);
+});
+
+it('adds a metric with its factor, so that the total above it is calculated, and names a factor that differs', async () => {
+  const template = await screen.owner.structure();
+  const carbon = await template.nodes.add({ type: 'tree', name: 'Carbon' });
+  const fuel = await template.nodes.add({ type: 'metricscore', path: carbon, metric: { name: 'Fuel used', unit: 'tCO2e' } });
+  const litres = { type: 'metricscore', path: fuel, metric: { name: 'Diesel', unit: 'Litres' } };
+  const diesel = (await template.nodes.post(litres)).json<TrackerNode>().node.metricscore!.metric!.uid;
+  await factorCalls(screen.owner, template).add(diesel, 'tCO2e', '0.0025');
+  const path = `/api/tracker/${template.project.trackerUid}/`;
+  await screen.owner.admin.call({ method: 'PATCH', path, body: { is_template: true } });
+  const made = await screen.owner.structure();
+  const page = await screen.open(made, `metrics/add_from_template?template=${template.project.trackerUid}`);
+  await page.getByRole('button', { name: 'Add Carbon with all below' }).click();
+  await page.getByText('3 rows added with 1 conversion factor').waitFor();
+  await screen.look(page, 'add-with-factors');
+  const { refUid, commitUid } = await made.project.package();
+  const report = await screen.open(made, `wpack/${refUid.slice(0, 8)}/report`);
+  await report.getByLabel('Value of Diesel').fill('400');
+  await report.getByLabel('Value of Diesel').blur();
+  await expect.poll(() => report.getByLabel('Value of Fuel used').inputValue()).toBe('1');
+  await factorCalls(screen.owner, made, commitUid).add(diesel, 'tCO2e', '0.003');
+  const below = `wpack/${refUid.slice(0, 8)}/metrics/add_from_template?template=${template.project.trackerUid}`;
+  const again = await screen.open(made, below);
+  await again.getByRole('button', { name: 'Add Diesel', exact: true }).click();
+  await again.getByText('stay as they are: Diesel to tCO2e (0.003; the template has 0.0025)', { exact: false }).waitFor();
 });
 
 it('pulls into a package after a preview, and tells what was done [ADM-483, ADM-486]', async () => {

@@ -121,12 +121,15 @@ describe('a tree that follows its template', () => {
 });
 
 describe('a plan', () => {
+  const fuel = (uid: string): NodeFields => ({ ...metric(uid), metric: { uid: `m-${uid}`, name: uid, unit: 'Litres' } });
+  const factor = (of: string, value: string) => ({ metricUid: `m-${of}`, metricName: of, toUnit: 'kg', factor: value });
   const target = (of: string, value: string) => ({ metric: of, value, date: null, metaJson: {} });
   const ref = (refUid: string, overlay: Overlay | null, more: Partial<PlannedRef> = {}): PlannedRef => ({
-    ...{ refUid, name: refUid, version: 1, overlay, base: null, baseVersion: null, targets: [], chosen: true, ...more },
+    ...{ refUid, name: refUid, version: 1, overlay, base: null, baseVersion: null, targets: [], factors: [] },
+    ...{ chosen: true, ...more },
   });
   const input = (more: Partial<PlanInput> = {}): PlanInput => ({
-    ...{ template: { tree: template(), version: 4, targets: [] }, master: empty(), root: ref('root', null) },
+    ...{ template: { tree: template(), version: 4, targets: [], factors: [] }, master: empty(), root: ref('root', null) },
     ...{ packages: [], metrics: new Set<string>(), keepTargets: true, ...more },
   });
   const shown = (plan: PlanInput, at: number) => {
@@ -171,7 +174,7 @@ describe('a plan', () => {
 
   it('keeps targets or puts the template’s in their place, for metrics that have an indicator [ADM-489]', () => {
     const targets = [{ ...target('a', '1'), uid: 'own', version: 2 }];
-    const of = { tree: template(), version: 4, targets: [target('a', '5'), target('b', '6'), target('c', '7')] };
+    const of = { tree: template(), version: 4, targets: [target('a', '5'), target('b', '6'), target('c', '7')], factors: [] };
     const metrics = new Set(['a', 'b']);
     const planned = (keepTargets: boolean) =>
       planProject(input({ template: of, root: ref('root', null, { targets }), metrics, keepTargets }))[0]!.targets;
@@ -179,10 +182,33 @@ describe('a plan', () => {
     expect(planned(false)).toEqual({ add: [target('a', '5'), target('b', '6')], remove: targets });
   });
 
+  it('brings the factors of what the template converts, where the ref and its project have none, and names those that differ', () => {
+    const tree = add(add(template(), 'grid', fuel('diesel')), 'grid', fuel('petrol'));
+    const of = { tree, version: 4, targets: [], factors: [factor('diesel', '2'), factor('petrol', '3'), factor('other', '4')] };
+    const own = [factor('petrol', '5')];
+    const plan = (chosen: boolean) =>
+      planProject(
+        input({ template: of, root: ref('root', null, { chosen, factors: own }), packages: [ref('p', newOverlay(!chosen))] }),
+      ).map(({ factors }) => [
+        factors.add.map(({ factor: each }) => each),
+        factors.kept.map(({ own: { factor: each } }) => each),
+      ]);
+    expect(plan(true)).toEqual([
+      [['2'], ['5']],
+      [[], ['5']],
+    ]);
+    expect(plan(false)).toEqual([
+      [[], []],
+      [['2'], ['5']],
+    ]);
+  });
+
   it('has another stamp as soon as anything that it follows from is another', () => {
     const stamp = planStamp(input());
     const others: Partial<PlanInput>[] = [
-      { template: { tree: template(), version: 5, targets: [] } },
+      { template: { tree: template(), version: 5, targets: [], factors: [] } },
+      { template: { tree: template(), version: 4, targets: [], factors: [factor('diesel', '2')] } },
+      { root: ref('root', null, { factors: [factor('diesel', '2')] }) },
       { root: ref('root', null, { version: 2 }) },
       { packages: [ref('p', newOverlay())] },
       { keepTargets: false },

@@ -26,6 +26,24 @@ export async function makeTemplate(owner: Owner) {
   return { ...made, metrics };
 }
 
+type Made = Pick<Awaited<ReturnType<Owner['structure']>>, 'project'>;
+
+/** Calls on the conversion factors of a project, or of one of its packages. */
+export function factorCalls({ admin }: Owner, { project }: Made, commitUid = project.commitUid) {
+  const path = `/api/tracker/${project.trackerUid}/commit/${commitUid}/convfactor/`;
+  return {
+    add: async (metric: string, toUnit: string, factor: string) => {
+      const answer = await admin.call({ method: 'POST', path, body: { metric, toUnit, factor, source: 'DESNZ' } });
+      if (answer.status !== 201) throw new Error(`Adding a factor answered ${answer.status}: ${answer.text}`);
+    },
+    /** factor and source, as the place has them itself */
+    own: async () => {
+      const all = (await admin.call({ path })).json<{ factor: string; source: string }[]>();
+      return all.map(({ factor, source }) => `${factor} ${source}`);
+    },
+  };
+}
+
 /** An empty project that follows a template; `package` adds a reporting package. */
 export async function makeFollower(owner: Owner, template: { project: { trackerUid: string } }) {
   const made = await owner.structure();

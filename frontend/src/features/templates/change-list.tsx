@@ -4,6 +4,8 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { RefUpdate, TreeChange } from '../../../../shared/contract/structure/templates.ts';
 import { fill } from '../../ui/fill.ts';
+import { countOf } from '../../ui/format.ts';
+import { keptFactors } from './kept-factors.ts';
 import { templateTexts as texts } from './texts.ts';
 
 const COLOURS = { added: 'green', changed: 'blue', moved: 'grey', removed: 'red' } as const;
@@ -15,7 +17,7 @@ const numberOf = (changes: readonly TreeChange[], kind: TreeChange['kind']) =>
 
 /** What is added, changed, moved and removed in one package. */
 export function RefChanges({ update, isOpen }: { update: RefUpdate; isOpen: boolean }) {
-  const { ref, is_root, changes, kept, targets } = update;
+  const { ref, is_root, changes, kept, targets, factors } = update;
   const counts = { added: 0, changed: 0, moved: 0, removed: 0 };
   for (const kind of Object.keys(counts) as TreeChange['kind'][]) counts[kind] = numberOf(changes, kind);
   return (
@@ -41,10 +43,13 @@ export function RefChanges({ update, isOpen }: { update: RefUpdate; isOpen: bool
         {changes.length > MOST && <Box>{fill(texts.more, { n: changes.length - MOST })}</Box>}
         {kept.length > 0 && <Box>{fill(texts.kept, { names: kept.join(', ') })}</Box>}
         {targets.added + targets.removed > 0 && <Box>{fill(texts.targets, targets)}</Box>}
+        {factors.added > 0 && <Box>{countOf(factors.added, texts.factors)}</Box>}
+        {factors.kept.length > 0 && <Box>{keptFactors(factors.kept)}</Box>}
       </SpaceBetween>
     </ExpandableSection>
   );
 }
 
 /** Whether anything becomes of a package. */
-export const hasChanges = ({ changes, targets }: RefUpdate): boolean => changes.length + targets.added + targets.removed > 0;
+export const hasChanges = ({ changes, targets, factors }: RefUpdate): boolean =>
+  changes.length + targets.added + targets.removed + factors.added > 0;

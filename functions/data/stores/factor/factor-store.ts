@@ -77,13 +77,6 @@ export const factorStore = (tenantUid: string) => {
   const audit = (item: FactorItem, changes: Change[], cause: Cause) =>
     auditWrite(tenantUid, item.uid, 'factor', changes, cause, { ownerUid: item.ownerUid, metricUid: item.metricUid });
 
-  const manyAudit = (ownerUid: string, added: readonly FactorItem[], cause: Cause, context?: Record<string, unknown>) => {
-    const named = added.slice(0, MOST_NAMED).map(({ metricUid, toUnit, factor }) => ({ metricUid, toUnit, factor }));
-    const entry = { field: 'factors', from: null, to: named };
-    const more = { field: 'more', from: null, to: added.length - named.length };
-    return auditWrite(tenantUid, ownerUid, 'factor', more.to > 0 ? [entry, more] : [entry], cause, context);
-  };
-
   return {
     /** Every factor of several owners, in one read. */
     ofOwners: async (ownerUids: readonly string[]): Promise<FactorItem[]> =>
@@ -124,7 +117,9 @@ export const factorStore = (tenantUid: string) => {
           there.set(identityOf(item), item);
           added.push(item);
         }
-        return added.length === 0 ? undefined : { factors: [...factors, ...added], audits: [manyAudit(ownerUid, added, cause)] };
+        return added.length === 0
+          ? undefined
+          : { factors: [...factors, ...added], audits: [addedAudit(tenantUid, ownerUid, added, cause)] };
       });
       return wanted.map((each) => there.get(identityOf(each))!);
     },
@@ -136,7 +131,7 @@ export const factorStore = (tenantUid: string) => {
       await change(toOwner, (factors) => {
         const missing = source.filter((each) => !factors.some((other) => sameIdentity(each, other)));
         copies = copiedFactors(missing, toOwner, cause);
-        return { factors: [...factors, ...copies], audits: [manyAudit(toOwner, copies, cause, { fromOwner })] };
+        return { factors: [...factors, ...copies], audits: [addedAudit(tenantUid, toOwner, copies, cause, { fromOwner })] };
       });
       return copies;
     },
@@ -214,6 +209,20 @@ function checkCurrent(factors: readonly FactorItem[], uid: string, version: numb
 }
 
 const created = ({ toUnit, factor }: FactorItem) => changesOf({}, { toUnit, factor });
+
+/** One entry for many factors that an owner has been given at once. */
+export function addedAudit(
+  tenantUid: string,
+  ownerUid: string,
+  added: readonly FactorItem[],
+  cause: Cause,
+  context?: Record<string, unknown>,
+): Write {
+  const named = added.slice(0, MOST_NAMED).map(({ metricUid, toUnit, factor }) => ({ metricUid, toUnit, factor }));
+  const entry = { field: 'factors', from: null, to: named };
+  const more = { field: 'more', from: null, to: added.length - named.length };
+  return auditWrite(tenantUid, ownerUid, 'factor', more.to > 0 ? [entry, more] : [entry], cause, context);
+}
 
 /** The same factors for another owner, as added by whoever copies them. */
 export const copiedFactors = (items: readonly FactorItem[], ownerUid: string, { at, by }: Cause): FactorItem[] =>

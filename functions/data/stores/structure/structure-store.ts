@@ -24,6 +24,8 @@ export type StructurePlace = {
 export type Structure = { tree: Tree; master: Tree; overlay: Overlay | null; version: number; versions: FrozenTrees };
 
 type Edit = (tree: Tree) => TreeResult;
+/** What else is written in the transaction of a change, from what the ref shows after it. */
+type Also = (done: Pick<Changed, 'tree' | 'paths'>) => Promise<readonly Write[]>;
 export type Changed = { tree: Tree; before: Tree; paths: readonly string[]; version: number };
 
 const ATTEMPTS = 4;
@@ -122,10 +124,11 @@ export const structureStore = (tenantUid: string) => ({
 
   /**
    * Changes what a ref shows, all or nothing, with its audit entry. With `ifMatch` (the version that the caller saw) a change in
-   * between is a stale_version; without, the change is made again on the newer tree, for it names nodes and not contents.
+   * between is a stale_version; without, the change is made again on the newer tree, for it names nodes and not contents. `also`:
+   * what belongs to the change, such as factors of metrics that are copied; it is asked again with each attempt.
    * @throws not_found, invalid_input for a refusal of the tree's rules
    */
-  async change(place: StructurePlace, ifMatch: number | undefined, cause: Cause, edit: Edit): Promise<Changed> {
+  async change(place: StructurePlace, ifMatch: number | undefined, cause: Cause, edit: Edit, also?: Also): Promise<Changed> {
     for (let attempt = 1; ; attempt += 1) {
       const now = await this.read(place);
       const { version } = now;
@@ -134,12 +137,14 @@ export const structureStore = (tenantUid: string) => ({
       const done = applied(now, edit);
       const changes = treeChanges(now.tree, done.tree);
       if (changes.length === 0) return { ...done, before: now.tree, version };
+      const writes = treeStore(tenantUid).saveWrites(place.trackerUid, place.refUid, version, done.document, cause, changes);
+      const more = (await also?.(done)) ?? [];
       try {
-        await transact(treeStore(tenantUid).saveWrites(place.trackerUid, place.refUid, version, done.document, cause, changes));
+        await transact([...writes, ...more]);
         return { tree: done.tree, before: now.tree, paths: done.paths, version: version + 1 };
       } catch (error) {
         const lost = error instanceof AppError && error.code === 'stale_version';
-        if (!lost || ifMatch !== undefined || attempt === ATTEMPTS) throw error;
+        if (!lost || (ifMatch !== undefined && error === STALE_TREE) || attempt === ATTEMPTS) throw error;
       }
     }
   },

@@ -10,6 +10,8 @@ import {
 import { newTree, type Tree } from '../../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { type Partition, readPartition } from '../../partition.ts';
+import { factorSheets, type StoredSheet } from '../factor/factor-sheets.ts';
+import { type FactorItem, factorStore } from '../factor/factor-store.ts';
 import type { TargetItem } from '../indicator/indicator-store.ts';
 import { targetRecord } from '../indicator/target-store.ts';
 import { treeStore } from './tree-store.ts';
@@ -17,7 +19,7 @@ import { treeStore } from './tree-store.ts';
 type Project = Partition['project'][number];
 type Ref = Partition['ref'][number];
 
-/** A template as it is now: its structure, and the targets of its root. */
+/** A template as it is now: its structure, and the targets and factors of its root. */
 export type LoadedTemplate = {
   trackerUid: string;
   masterRefUid: string;
@@ -25,14 +27,16 @@ export type LoadedTemplate = {
   tree: Tree;
   version: number;
   targets: PlanInput['template']['targets'];
+  factors: readonly FactorItem[];
 };
 
-/** What a project becomes when it follows a template, and what is needed to write it. */
+/** What a project becomes when it follows a template, and what is needed to write it. `sheets`: the factors of its refs. */
 export type LoadedPlan = {
   project: Project;
   refs: ReadonlyMap<string, Ref>;
-  input: PlanInput;
-  plans: readonly RefPlan[];
+  input: PlanInput<FactorItem>;
+  plans: readonly RefPlan<FactorItem>[];
+  sheets: readonly StoredSheet<FactorItem>[];
   stamp: string;
 };
 
@@ -54,12 +58,16 @@ export const templateStore = (tenantUid: string) => {
       const found = await partition(projectUid);
       const [tracker, master] = [found.tracker[0], rootOf(found)];
       if (!tracker?.isTemplate || !master) throw NO_TEMPLATE;
-      const [stored] = await treeStore(tenantUid).current(tracker.uid, [master.uid]);
+      const [[stored], factors] = await Promise.all([
+        treeStore(tenantUid).current(tracker.uid, [master.uid]),
+        factorStore(tenantUid).ofOwner(master.uid),
+      ]);
       return {
         ...{ trackerUid: tracker.uid, masterRefUid: master.uid, projectName: found.project[0]!.name },
         tree: treeOf(stored!.document, master.uid),
         version: stored!.version,
         targets: found.target.filter(({ refUid }) => refUid === master.uid).map(plannedTarget),
+        factors,
       };
     },
 
@@ -78,14 +86,13 @@ export const templateStore = (tenantUid: string) => {
       if (!project || !master) throw new AppError('not_found', 'No such project');
       const packages = found.ref.filter(({ kind }) => kind === 'package').sort((a, b) => (a.uid < b.uid ? -1 : 1));
       const refs = [master, ...packages];
-      const [documents, bases] = await Promise.all([
-        treeStore(tenantUid).current(
-          master.trackerUid,
-          refs.map(({ uid }) => uid),
-        ),
+      const uids = refs.map(({ uid }) => uid);
+      const [documents, bases, sheets] = await Promise.all([
+        treeStore(tenantUid).current(master.trackerUid, uids),
         basesOf(tenantUid, template, refs),
+        factorSheets<FactorItem>(tenantUid).read(uids),
       ]);
-      const planned = refs.map((ref, at): PlannedRef => {
+      const planned = refs.map((ref, at): PlannedRef<FactorItem> => {
         const overlay = ref === master ? null : ((documents[at]!.document as Overlay | null) ?? newOverlay());
         const followed = followedBy(ref, template) ?? (overlay && !overlay.skipSections ? followedBy(master, template) : null);
         return {
@@ -94,16 +101,17 @@ export const templateStore = (tenantUid: string) => {
           targets: found.target
             .filter(({ refUid }) => refUid === ref.uid)
             .map((target) => ({ ...plannedTarget(target), uid: target.uid, version: target.version })),
+          factors: sheets[at]!.content,
           chosen: refUids.includes(ref.uid),
         };
       });
       const [root, ...rest] = planned;
-      const input: PlanInput = {
+      const input: PlanInput<FactorItem> = {
         ...{ template, master: treeOf(documents[0]!.document, master.uid), root: root!, packages: rest },
         ...{ metrics: new Set(found.indicator.map(({ resultMetricUid }) => resultMetricUid)), keepTargets },
       };
       const byUid = new Map(refs.map((ref) => [ref.uid, ref]));
-      return { project, refs: byUid, input, plans: planProject(input), stamp: planStamp(input) };
+      return { project, refs: byUid, input, plans: planProject(input), sheets, stamp: planStamp(input) };
     },
   };
 };

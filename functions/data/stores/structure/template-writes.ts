@@ -5,8 +5,10 @@ import type { Tree } from '../../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { Change } from '../../entities/audit.ts';
+import { addedWrites } from '../../factor-copies.ts';
 import { db } from '../../service.ts';
 import { TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
+import type { FactorItem } from '../factor/factor-store.ts';
 import { type LoadedPlan, type LoadedTemplate, NEVER } from './template-store.ts';
 import { treeChanges } from './tree-changes.ts';
 import { treeStore } from './tree-store.ts';
@@ -17,19 +19,20 @@ const TOO_MANY = new AppError(
 );
 
 /** Whether anything of a ref is written. */
-export const isChanged = ({ document, targets }: RefPlan): boolean =>
-  document !== null || targets.add.length > 0 || targets.remove.length > 0;
+export const isChanged = ({ document, targets, factors }: RefPlan): boolean =>
+  document !== null || targets.add.length + targets.remove.length + factors.add.length > 0;
 
-/** All writes of a ref that follows: its tree, its targets, and which version it follows now. */
+/** All writes of a ref that follows: its tree, its targets, the factors it lacks, and which version it follows now. */
 export const refWrites = (
   tenantUid: string,
   template: LoadedTemplate,
   loaded: LoadedPlan,
-  plan: RefPlan,
+  plan: RefPlan<FactorItem>,
   cause: Cause,
 ): Write[] => [
   ...documentWrites(tenantUid, loaded, plan, cause),
   ...targetWrites(tenantUid, loaded, plan, cause),
+  ...addedWrites(tenantUid, loaded.sheets.find(({ ownerUid }) => ownerUid === plan.refUid)!, plan.factors.add, cause),
   ...followedWrites(tenantUid, template, loaded, plan),
 ];
 

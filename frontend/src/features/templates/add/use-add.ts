@@ -4,9 +4,10 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
 import type { StructurePlace } from '../../metrics/use-structure-place.ts';
+import { keptFactors } from '../kept-factors.ts';
 import { templateTexts as texts } from '../texts.ts';
 
-/** Copies a node of a template, alone or with everything below it; both trees are read again afterwards (SET-194, SET-296). */
+/** Copies a node of a template, alone or with everything below it, with its factors; both trees are read again afterwards (SET-194, SET-296). */
 export function useAdd({ trackerId, commitId }: StructurePlace, from: string | undefined) {
   const flash = useFlash();
   const [adding, setAdding] = useState<string>();
@@ -18,11 +19,28 @@ export function useAdd({ trackerId, commitId }: StructurePlace, from: string | u
     try {
       const body = { type: 'copy' as const, from_path: path, from_commit: from, only_node: onlyNode };
       const made = await copy.mutateAsync({ args: { params: { trackerId, commitId }, body } });
-      flash({ type: 'success', content: countOf(Array.isArray(made) ? made.length : 1, texts.added) });
+      const rows = [made].flat();
+      const { added, kept } = factorsOf(rows);
+      const told = [countOf(rows.length, texts.added), ...(added > 0 ? [countOf(added, texts.withFactors)] : [])];
+      flash({ type: 'success', content: told.join(' ') });
+      if (kept.length > 0) flash({ type: 'warning', content: keptFactors(kept) });
     } catch (error) {
       flash({ type: 'error', content: error instanceof Error ? error.message : texts.addFailed });
     }
     setAdding(undefined);
   };
   return { add, adding };
+}
+
+/** The factors that came with a copy, each once although its metric may stand in several rows. */
+function factorsOf(rows: readonly TrackerNode[]) {
+  const told = rows.flatMap(({ node, type }) => {
+    const { metric, copied_factors = [] } = node[type]!;
+    return copied_factors.map((each) => [`${metric?.uid} ${each.to_unit}`, { ...each, name: metric?.name ?? '' }] as const);
+  });
+  const once = [...new Map(told).values()];
+  return {
+    added: once.filter(({ kept }) => kept === null).length,
+    kept: once.flatMap(({ kept, ...each }) => (kept === null ? [] : [{ ...each, kept }])),
+  };
 }
