@@ -2,9 +2,11 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import type { Rag } from '../../../shared/domain/indicator/rag.ts';
 import { ragTexts } from './rag-texts.ts';
 
-const TYPES: Record<Rag, StatusIndicatorProps.Type> = { green: 'success', amber: 'warning', red: 'error', grey: 'stopped' };
+type Judged = Exclude<Rag, 'grey'>;
+
+const TYPES: Record<Judged, StatusIndicatorProps.Type> = { green: 'success', amber: 'warning', red: 'error' };
 
 /** Whether a target is met: as a shape, a word and a colour. */
-export function RagMark({ rag }: { rag: Rag }) {
+export function RagMark({ rag }: { rag: Judged }) {
   return <StatusIndicator type={TYPES[rag]}>{ragTexts[rag]}</StatusIndicator>;
 }

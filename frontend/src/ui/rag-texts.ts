@@ -3,5 +3,6 @@ export const ragTexts = {
   green: 'Target met',
   amber: 'Near target',
   red: 'Target missed',
-  grey: 'No target or result',
+  noTarget: 'No target in this period',
+  noResult: 'No result in this period',
 } as const;

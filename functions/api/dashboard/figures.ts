@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
 import type { IndicatorFigures } from '../../../shared/domain/indicator/dashboard.ts';
+import type { TargetInForce } from '../../../shared/domain/indicator/rag.ts';
+import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
+import type { Period } from '../../../shared/domain/kernel/periods.ts';
 import type { Context } from '../../core/context.ts';
 import { type Computed, type DashboardScope, figuresOf, type Range } from '../../core/dashboard/figures.ts';
 import { loadDashboard } from './scope.ts';
@@ -20,12 +23,21 @@ export async function computeFigures(
   return { scope, computed: await figuresOf(context.tenantUid, loaded, scope, options) };
 }
 
-type Shown = { item: Pick<Computed['item'], 'uid' | 'name' | 'unit' | 'category' | 'metrics'>; figures: IndicatorFigures };
+type Shown = {
+  item: Pick<Computed['item'], 'uid' | 'name' | 'unit' | 'category' | 'metrics'>;
+  figures: IndicatorFigures<Period & { uid: string }>;
+};
+
+const counted = ({ value, reports, of }: Combined) => ({ ...figure(value), reports, of });
+const periodView = ({ uid, start, end }: Period & { uid: string }) => ({ uid, startDate: start, endDate: end });
+const targetView = ({ target, threshold, basis }: TargetInForce) => ({
+  ...{ target: number(target), threshold: number(threshold), basis },
+});
 
 /** An indicator with its figures as clients read it. */
 export function dashboardView({ item, figures }: Shown): z.input<typeof DashboardIndicator> {
   const { uid, name, unit, category, metrics } = item;
-  const { target } = figures;
+  const { latestComplete } = figures;
   return {
     ...{ uid, name, unit, category },
     ...figure(figures.value),
@@ -33,18 +45,24 @@ export function dashboardView({ item, figures }: Shown): z.input<typeof Dashboar
       const exact = figures.metrics.get(each.uid) ?? null;
       return { uid: each.uid, name: each.name, unit: each.unit, value: number(exact), exact };
     }),
-    values: figures.periods.map(({ period, official, reported, running, status }) => ({
-      period: { uid: period.uid, startDate: period.start, endDate: period.end },
-      ...figure(official.value),
-      status,
-      reported: figure(reported.value),
-      cumulative: figure(running?.value ?? null),
-      ...{ reports: official.reports, of: official.of },
+    values: figures.periods.map(({ period, official, reported, running, status, complete }) => ({
+      period: periodView(period),
+      ...counted(official),
+      ...{ status, complete },
+      reported: counted(reported),
+      cumulative: counted(running ?? NO_RESULT),
     })),
     completeness: { reports: figures.reports, of: figures.of },
-    ...{ target: number(target.target), threshold: number(target.threshold) },
-    ...{ greenBelow: target.greenBelow, basis: target.basis },
-    compared: figure(figures.compared),
-    rag: figures.rag,
+    ...targetView(figures.target),
+    greenBelow: figures.target.greenBelow,
+    compared: { ...figure(figures.compared), ...figures.judged },
+    ...{ rag: figures.rag, complete: figures.complete },
+    latestComplete: latestComplete && {
+      period: periodView(latestComplete.period),
+      ...figure(latestComplete.value),
+      ...targetView(latestComplete.target),
+      compared: counted(latestComplete.compared),
+      rag: latestComplete.rag,
+    },
   };
 }

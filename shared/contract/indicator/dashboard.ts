@@ -5,6 +5,10 @@ import { defineResource } from '../route.ts';
 /** A figure as a number, and the same exactly as text, since a number may have fewer digits. */
 const figure = { result_value: z.number().nullable(), exact: z.string().nullable() };
 
+/** A figure with how many reports are in it, of those that are expected. */
+const counted = z.object({ ...figure, reports: z.number(), of: z.number() });
+const period = z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() });
+
 const MetricFigure = z.object({
   uid: z.string(),
   name: z.string(),
@@ -34,36 +38,48 @@ const Counts = z.object({ approved: z.number(), 'under revision': z.number(), 'n
 /**
  * One period. `result_value`: approved reports only, as graphs show it; `reported`: with submitted ones, as the performance table
  * shows it, marked by `status`; `cumulative`: approved, from the project's first period on, where the range begins there or a target
- * is compared with it. `counts` and `spanning` (how many reporting periods in it began before it): of a company only.
+ * is compared with it. `reports` of `of` are in `result_value`; `complete`: all of them, and the period has ended. `counts` and `spanning` (how many reporting periods in it began before it): of a company only.
  */
 export const PeriodFigure = z
   .object({
-    period: z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() }),
+    period,
     ...figure,
     status: z.enum(FIGURE_STATUSES),
-    reported: z.object(figure),
-    cumulative: z.object(figure),
+    reported: counted,
+    cumulative: counted,
     reports: z.number(),
     of: z.number(),
+    complete: z.boolean(),
     counts: Counts.optional(),
     spanning: z.number().optional(),
   })
   .meta({ id: 'PeriodFigure' });
 export type PeriodFigure = z.infer<typeof PeriodFigure>;
 
-/** An indicator on a dashboard: its tile shows the latest period of the range, with `reports` of `of` reports in it (REP-378). */
+/** What a result is compared with. */
+const target = {
+  target: z.number().nullable(),
+  threshold: z.number().nullable(),
+  /** what the target is compared with: the cumulative result for distributed targets */
+  basis: z.enum(['cumulative', 'period']),
+  compared: counted,
+  rag: z.enum(['green', 'amber', 'red', 'grey']),
+};
+
+/**
+ * An indicator on a dashboard: its tile shows the latest period of the range, with `reports` of `of` reports in it (REP-378). `rag`
+ * compares what is approved so far; while that is not `complete` nothing is met or missed yet, and `latestComplete`, the latest
+ * period of the range that is complete, says how the target stood there.
+ */
 export const DashboardIndicator = z
   .object({
     ...indicator,
     values: z.array(PeriodFigure),
     completeness: z.object({ reports: z.number(), of: z.number() }),
-    target: z.number().nullable(),
-    threshold: z.number().nullable(),
+    ...target,
     greenBelow: z.boolean(),
-    /** what the target is compared with: the cumulative result for distributed targets */
-    basis: z.enum(['cumulative', 'period']),
-    compared: z.object(figure),
-    rag: z.enum(['green', 'amber', 'red', 'grey']),
+    complete: z.boolean(),
+    latestComplete: z.object({ period, ...figure, ...target }).nullable(),
   })
   .meta({ id: 'DashboardIndicator' });
 export type DashboardIndicator = z.infer<typeof DashboardIndicator>;

@@ -1,4 +1,10 @@
-import { type FigureStatus, LEAST_OFFICIAL_FIRST, type PeriodFigures } from '../indicator/dashboard.ts';
+import {
+  type FigureStatus,
+  type IndicatorFigures,
+  judgedBy,
+  LEAST_OFFICIAL_FIRST,
+  type PeriodFigures,
+} from '../indicator/dashboard.ts';
 import { type Equation, metricsIn } from '../indicator/equation.ts';
 import {
   equationKey,
@@ -7,11 +13,12 @@ import {
   type ProjectSums,
   type StatusCounts,
 } from '../indicator/project-sums.ts';
-import { type Rag, rag, type StoredTarget, type TargetInForce, targetForRange } from '../indicator/rag.ts';
-import { type Combined, NO_RESULT, resultOf, type Sums } from '../indicator/result.ts';
+import type { StoredTarget } from '../indicator/rag.ts';
+import { type Combined, resultOf, type Sums } from '../indicator/result.ts';
 import { type Bucket, bucketOf, type Interval, lastDayOf } from '../kernel/intervals.ts';
 import type { Period } from '../kernel/periods.ts';
 import { Total } from '../kernel/total.ts';
+import { isComplete } from '../standing.ts';
 
 /** The sums of some projects in one interval. */
 class Gathered {
@@ -48,17 +55,18 @@ class Gathered {
   }
 
   official(equation: Equation): Combined {
-    return this.#combined(equation, this.#official);
+    return { value: this.#value(equation, this.#official), reports: this.reports, of: this.of };
   }
 
   reported(equation: Equation): Combined {
-    return this.#combined(equation, this.#reported);
+    const reports = LEAST_OFFICIAL_FIRST.reduce((sum, status) => sum + this.counts[status], 0);
+    return { value: this.#value(equation, this.#reported), reports, of: Math.max(reports, this.of) };
   }
 
-  #combined(equation: Equation, more: SumTotals): Combined {
+  #value(equation: Equation, more: SumTotals): string | null {
     const total = new SumTotals();
     for (const each of [this.#both, more]) total.add(each.value());
-    return { value: resultOf(equation, total.value()), reports: this.reports, of: this.of };
+    return resultOf(equation, total.value());
   }
 
   status(): FigureStatus {
@@ -88,19 +96,10 @@ class SumTotals {
 }
 
 /** One interval of a company's indicator; `spanning`: reporting periods in it that began before it. */
-export type CompanyPeriod = Omit<PeriodFigures, 'period'> & { period: Bucket; counts: StatusCounts; spanning: number };
+export type CompanyPeriod = PeriodFigures<Bucket> & { counts: StatusCounts; spanning: number };
 
 /** An indicator of a company over a range, as a project's is (`IndicatorFigures`). */
-export type CompanyFigures = {
-  periods: CompanyPeriod[];
-  value: string | null;
-  compared: string | null;
-  reports: number;
-  of: number;
-  metrics: ReadonlyMap<string, string>;
-  target: TargetInForce;
-  rag: Rag;
-};
+export type CompanyFigures = IndicatorFigures<Bucket, CompanyPeriod>;
 
 /**
  * What figures of a company are computed from. `all`: the intervals that the projects report in, in order; `shown`: those of the
@@ -126,26 +125,21 @@ export function companyFigures(equation: Equation, stored: StoredTarget | null, 
   const running = input.wholePast || stored?.byDate.length ? runningTotals(equation, input) : new Map<string, Combined>();
   const periods = shown.map((period): CompanyPeriod => {
     const own = byBucket.get(period.uid) ?? new Gathered();
+    const official = own.official(equation);
     return {
       period,
-      official: own.official(equation),
+      official,
       reported: own.reported(equation),
       running: running.get(period.uid) ?? null,
       status: own.status(),
+      complete: isComplete(official, period, input.today),
       counts: own.counts,
       spanning: own.spanning,
     };
   });
-  const target: TargetInForce = stored
-    ? targetForRange(stored, input.all, shown)
-    : { target: null, threshold: null, greenBelow: false, basis: 'period' };
-  const latest = periods.at(-1);
-  const { value, reports, of } = latest?.official ?? NO_RESULT;
-  const compared = target.basis === 'cumulative' ? (latest?.running?.value ?? null) : value;
-  const metrics = new Map(
-    [...(byBucket.get(latest?.period.uid ?? '')?.metrics ?? [])].map(([uid, total]) => [uid, total.value() ?? '0']),
-  );
-  return { periods, value, compared, reports, of, metrics, target, rag: rag(compared, target) };
+  const sums = byBucket.get(periods.at(-1)?.period.uid ?? '')?.metrics ?? [];
+  const metrics = new Map([...sums].map(([uid, total]) => [uid, total.value() ?? '0']));
+  return { ...judgedBy(stored, periods, input.all, input.today), periods, metrics };
 }
 
 /** The sums of one equation by interval, of the intervals that are shown. */

@@ -1,8 +1,9 @@
 import type { Period } from '../kernel/periods.ts';
 import { isApproved } from '../report/status.ts';
 import { type ReportResult, sheetFrom } from '../report/stored-result.ts';
+import { isComplete, NO_TARGET, type Standing, standingsOf } from '../standing.ts';
 import { type Equation, metricsIn } from './equation.ts';
-import { type Rag, rag, type StoredTarget, type TargetInForce, targetForRange } from './rag.ts';
+import type { Rag, StoredTarget, TargetInForce } from './rag.ts';
 import { type Combined, combine, NO_RESULT, type Sheet } from './result.ts';
 
 /** The result of one report of a package in a period; `created` of a package is the day it was made. */
@@ -25,20 +26,30 @@ export type DashboardInput = {
 /** How far the figures of a period are official. 'under revision': approved ones that have been reopened since. */
 export type FigureStatus = 'approved' | 'under revision' | 'not yet approved' | 'none';
 
-/** One period of an indicator. `official`: approved reports only; `reported`: with submitted ones; `running`: official, from the first period on; null when that is not known. */
-export type PeriodFigures = {
-  period: DashboardPeriod;
+/**
+ * One period of an indicator. `official`: approved reports only; `reported`: with submitted ones; `running`: official, from the first
+ * period on; null when that is not known. `complete`: of the official result.
+ */
+export type PeriodFigures<P extends Period = DashboardPeriod> = {
+  period: P;
   official: Combined;
   reported: Combined;
   running: Combined | null;
   status: FigureStatus;
+  complete: boolean;
 };
 
-/** An indicator as a tile shows it: the latest period of the range; `metrics`: sums of its base metrics there. */
-export type IndicatorFigures = {
-  periods: PeriodFigures[];
+/**
+ * An indicator as a tile shows it: the latest period of the range, and the latest that is complete, by which a target is judged.
+ * `judged`: how many reports are in what the target is compared with; `metrics`: sums of the base metrics in the latest period.
+ */
+export type IndicatorFigures<P extends Period = DashboardPeriod, F extends PeriodFigures<P> = PeriodFigures<P>> = {
+  periods: F[];
   value: string | null;
   compared: string | null;
+  judged: Pick<Combined, 'reports' | 'of'>;
+  complete: boolean;
+  latestComplete: Standing<P> | null;
   reports: number;
   of: number;
   metrics: ReadonlyMap<string, string>;
@@ -112,7 +123,7 @@ function statusOf(equation: Equation, cells: readonly Cell[]): FigureStatus {
 export function indicatorFigures(
   equation: Equation,
   stored: StoredTarget | null,
-  { all, shown }: Pick<DashboardInput, 'all' | 'shown'>,
+  { all, shown, today }: Pick<DashboardInput, 'all' | 'shown' | 'today'>,
   cells: ReadonlyMap<string, readonly Cell[]>,
   wholePast = true,
 ): IndicatorFigures {
@@ -121,25 +132,34 @@ export function indicatorFigures(
   const upTo = (period: DashboardPeriod) => all.filter(({ start }) => start <= period.start).flatMap(sheetsOf);
   const periods = shown.map((period): PeriodFigures => {
     const own = cells.get(period.uid) ?? [];
+    const official = combine(equation, sheetsOf(period));
     return {
       period,
-      official: combine(equation, sheetsOf(period)),
+      official,
       reported: combine(
         equation,
         own.map(({ reported }) => reported),
       ),
       running: wholePast ? combine(equation, upTo(period)) : null,
       status: statusOf(equation, own),
+      complete: isComplete(official, period, today),
     };
   });
-  const target: TargetInForce = stored
-    ? targetForRange(stored, all, shown)
-    : { target: null, threshold: null, greenBelow: false, basis: 'period' };
-  const latest = periods.at(-1);
-  const { value, reports, of } = latest?.official ?? NO_RESULT;
-  const compared = target.basis === 'cumulative' ? (latest?.running?.value ?? null) : value;
-  const metrics = metricSums(equation, last ? sheetsOf(last) : []);
-  return { periods, value, compared, reports, of, metrics, target, rag: rag(compared, target) };
+  return { ...judgedBy(stored, periods, all, today), periods, metrics: metricSums(equation, last ? sheetsOf(last) : []) };
+}
+
+/** What periods say beside their target, as a tile tells it. */
+export function judgedBy<P extends Period, F extends PeriodFigures<P>>(
+  stored: StoredTarget | null,
+  periods: readonly F[],
+  all: readonly Period[],
+  today: string,
+): Omit<IndicatorFigures<P, F>, 'periods' | 'metrics'> {
+  const { latest, latestComplete } = standingsOf<P>(periods, stored, all, today);
+  const { value, reports, of } = periods.at(-1)?.official ?? NO_RESULT;
+  const { compared, target = NO_TARGET, rag = 'grey', complete = false } = latest ?? {};
+  const { value: comparedValue, ...judged } = compared ?? NO_RESULT;
+  return { value, reports, of, compared: comparedValue, judged, complete, latestComplete, target, rag };
 }
 
 /** The sum of each base metric of an equation over sheets that count. */

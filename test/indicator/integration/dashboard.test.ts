@@ -60,11 +60,17 @@ describe('the results of a report', () => {
     const report = await paper.submit();
     const submitted = await eventually(emissions, ({ values }) => values[0]?.status === 'not yet approved');
     expect(submitted).toMatchObject({ result_value: null, rag: 'grey', completeness: { reports: 0, of: 1 } });
-    expect(submitted.values[0]).toMatchObject({ result_value: null, reported: { exact: PAPER_TOTAL } });
+    expect(submitted).toMatchObject({ complete: false, compared: { reports: 0, of: 1 }, latestComplete: null });
+    expect(submitted.values[0]).toMatchObject({ result_value: null, reports: 0, complete: false });
+    expect(submitted.values[0]!.reported).toMatchObject({ exact: PAPER_TOTAL, reports: 1, of: 1 });
     await paper.approverCalls.patch(report.uid, { status: 'APPROVE', comment: 'Fine' });
     const approved = await eventually(emissions, ({ values }) => values[0]?.status === 'approved');
     expect(approved).toMatchObject({ result_value: 39.31200278, exact: PAPER_TOTAL, completeness: { reports: 1, of: 1 } });
     expect(approved.metrics[0]).toMatchObject({ name: 'Greenhouse gas emissions', exact: PAPER_TOTAL });
+    expect(approved).toMatchObject({
+      complete: true,
+      latestComplete: { period: { startDate: '2024-01-01' }, exact: PAPER_TOTAL },
+    });
   });
 
   it('are the same after all stored results are deleted and the reports computed again', async () => {

@@ -75,7 +75,8 @@ describe("a company's figures", () => {
     const [january, , , , , june] = figures([bridge]).periods;
     expect(january).toMatchObject({
       official: { value: '8', reports: 2, of: 4 },
-      reported: { value: '13' },
+      reported: { value: '13', reports: 3, of: 4 },
+      complete: false,
       status: 'not yet approved',
       counts: { approved: 1, 'under revision': 1, 'not yet approved': 1 },
     });
@@ -158,8 +159,8 @@ describe("a company's figures", () => {
         for (const equation of equations) {
           const expected = indicatorFigures(equation, null, whole, cells).periods;
           const found = figures(projects, 'month', equation).periods;
-          const plain = ({ official, reported, running, status }: (typeof expected)[number]) => ({
-            ...{ official, reported: reported.value, running, status },
+          const plain = ({ official, reported, running, status, complete }: (typeof expected)[number]) => ({
+            ...{ official, reported, running, status, complete },
           });
           expect(found.map(plain)).toEqual(expected.map(plain));
         }

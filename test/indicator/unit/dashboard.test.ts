@@ -58,7 +58,8 @@ describe('a dashboard', () => {
     const [january] = figures([approved('a', 'p1', '1'), waiting]).periods;
     expect(january).toMatchObject({
       official: { value: '1', reports: 1, of: 2 },
-      reported: { value: '6' },
+      reported: { value: '6', reports: 2, of: 2 },
+      complete: false,
       status: 'not yet approved',
     });
   });

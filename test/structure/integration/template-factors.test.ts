@@ -86,7 +86,7 @@ describe('a project that follows a template', () => {
     expect(await factorCalls(owner, follower).own()).toEqual(['0.00018 DESNZ']);
     await factorCalls(owner, template).add(grid, 'kg', '0.18');
     expect((await pulled(trackerUid, masterRefUid)).done.outcome).toBe('unchanged');
-    const carbon = (await template.nodes.list()).find(({ type }) => type === 'tree')!;
+    const carbon = (await template.nodes.list()).find(({ node }) => node.tree?.name === 'Carbon')!;
     const weight = await template.nodes.add({ type: 'metricscore', path: carbon.path, metric: { name: 'Weight', unit: 'kg' } });
     const coal = { name: 'Coal', unit: 'Sacks' };
     const sacks = await template.nodes.post({ type: 'metricscore', path: weight, metric: coal });

@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
 import { fill } from '../../ui/fill.ts';
+import { Incomplete } from './standing.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
 const TYPES: Record<PeriodFigure['status'], StatusIndicatorProps.Type> = {
@@ -16,9 +17,11 @@ export const FigureStatus = ({ status }: { status: PeriodFigure['status'] }) => 
   <StatusIndicator type={TYPES[status]}>{texts.statuses[status]}</StatusIndicator>
 );
 
-/** The same with how many reports stand at which status, where that is told. */
-export function FigureState({ figure: { status, counts, of } }: { figure: PeriodFigure }) {
-  if (!counts || of === 0) return <FigureStatus status={status} />;
+/** The same of a period, whose approved reports are not all of them yet; with how many stand at which status, where that is told. */
+export function FigureState({ figure }: { figure: PeriodFigure }) {
+  const { status, counts, of, complete } = figure;
+  const mark = status === 'approved' && !complete ? <Incomplete figure={figure} /> : <FigureStatus status={status} />;
+  if (!counts || of === 0) return mark;
   const told = (['approved', 'under revision', 'not yet approved'] as const)
     .filter((each) => counts[each] > 0)
     .map((each) => fill(texts.countOf[each], { n: counts[each] }));
@@ -26,7 +29,7 @@ export function FigureState({ figure: { status, counts, of } }: { figure: Period
   if (missing > 0) told.push(fill(texts.countOf.none, { n: missing }));
   return (
     <>
-      <FigureStatus status={status} />
+      {mark}
       <Box fontSize="body-s" color="text-body-secondary">
         {told.join(', ')}
       </Box>

@@ -47,9 +47,16 @@ export function IndicatorDetails({ indicators, shown, onChoose, onAsk }: Props) 
 }
 
 function Graph({ indicator: { name, unit, values, target, basis } }: { indicator: DashboardIndicator }) {
-  const data = values.map(({ period, result_value }) => ({ x: formatInterval(period), y: result_value ?? Number.NaN }));
+  const known = values.filter(({ result_value }) => result_value !== null);
+  const bars = (title: string, isComplete: boolean) => ({
+    ...{ title, type: 'bar' as const, valueFormatter: tick },
+    data: known
+      .filter(({ complete }) => complete === isComplete)
+      .map(({ period, result_value }) => ({ x: formatInterval(period), y: result_value! })),
+  });
   const series: MixedLineBarChartProps<string>['series'] = [
-    { title: texts.approvedSeries, type: 'bar', data: data.filter(({ y }) => !Number.isNaN(y)), valueFormatter: tick },
+    bars(texts.approvedSeries, true),
+    ...(known.every(({ complete }) => complete) ? [] : [{ ...bars(texts.incompleteSeries, false), color: PALE }]),
     ...(target !== null && basis === 'period'
       ? [{ title: texts.targetLine, type: 'threshold' as const, y: target, valueFormatter: tick }]
       : []),
@@ -57,7 +64,8 @@ function Graph({ indicator: { name, unit, values, target, basis } }: { indicator
   return (
     <MixedLineBarChart
       series={series}
-      xDomain={data.map(({ x }) => x)}
+      stackedBars
+      xDomain={values.map(({ period }) => formatInterval(period))}
       xScaleType="categorical"
       xTitle={texts.period}
       yTitle={unit || name}
@@ -68,6 +76,9 @@ function Graph({ indicator: { name, unit, values, target, basis } }: { indicator
     />
   );
 }
+
+/** Says less than the colour of a series in light and dark alike. */
+const PALE = '#8c8c94';
 
 const tick = (value: number) => formatFigure(value);
 

@@ -27,12 +27,12 @@ type Props = {
   cumulativeNote?: string;
 };
 
-const exactOf = ({ reported, cumulative }: PeriodFigure, running: boolean) => (running ? cumulative : reported).exact;
+const shownOf = ({ reported, cumulative }: PeriodFigure, running: boolean) => (running ? cumulative : reported);
 
-/** A figure with submitted reports in it; what is not official is marked. It opens what it is made of. */
+/** A figure with submitted reports in it, and how many those are; what is not official is marked. It opens what it is made of. */
 function Cell({ figure, running, onAsk }: { figure: PeriodFigure; running: boolean; onAsk(): void }) {
-  const { status, reports, of } = figure;
-  const exact = exactOf(figure, running);
+  const { status } = figure;
+  const { exact, reports, of } = shownOf(figure, running);
   const text = exact === null ? '' : formatFigure(exact, 2);
   return (
     <Right>
@@ -54,7 +54,7 @@ function Cell({ figure, running, onAsk }: { figure: PeriodFigure; running: boole
       )}
       {of > 0 && (
         <Box fontSize="body-s" color="text-body-secondary">
-          {fill(texts.ofReports, { reports, of })}
+          {fill(reports < of ? texts.incomplete : texts.ofReports, { reports, of })}
         </Box>
       )}
     </Right>
@@ -75,7 +75,11 @@ function save(indicators: readonly DashboardIndicator[], running: boolean): void
   const periods = (indicators[0]?.values ?? []).map(({ period }) =>
     displayPeriod({ start: period.startDate, end: period.endDate }),
   );
-  const rows = indicators.map(({ name, unit, values }) => [name, unit, ...values.map((value) => exactOf(value, running) ?? '')]);
+  const rows = indicators.map(({ name, unit, values }) => [
+    name,
+    unit,
+    ...values.map((value) => shownOf(value, running).exact ?? ''),
+  ]);
   saveBlob(tableCsv([texts.indicator, texts.unit, ...periods], rows), texts.performanceFile);
 }
 

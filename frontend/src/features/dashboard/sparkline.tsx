@@ -7,7 +7,12 @@ const HEIGHT = 40;
 const STEP = 12;
 const BAR = 9;
 
-const told = ({ period, exact }: PeriodFigure) => `${formatInterval(period)} ${exact === null ? '–' : formatFigure(exact, 2)}`;
+const told = ({ period, exact, complete }: PeriodFigure) => {
+  const part = { period: formatInterval(period), value: exact === null ? '–' : formatFigure(exact, 2) };
+  return exact === null || complete ? `${part.period} ${part.value}` : fill(texts.trendPart, part);
+};
+/** The latest stands out; one that is not complete is pale, since it is yet to change. */
+const classOf = ({ complete }: PeriodFigure, isLatest: boolean) => (complete ? (isLatest ? 'latest' : '') : 'incomplete');
 
 /** The results of the range as bars from zero; a period without a result is a gap. The table below says the same in figures. */
 export function Sparkline({ values }: { values: readonly PeriodFigure[] }) {
@@ -28,7 +33,7 @@ export function Sparkline({ values }: { values: readonly PeriodFigure[] }) {
       {figures.map((figure, index) => (
         <rect
           key={values[index]!.period.uid}
-          className={index === figures.length - 1 ? 'latest' : ''}
+          className={classOf(values[index]!, index === figures.length - 1)}
           x={index * STEP + (STEP - BAR) / 2}
           y={Math.min(zero, zero - figure * scale)}
           width={BAR}

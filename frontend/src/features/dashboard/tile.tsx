@@ -6,25 +6,18 @@ import type { DashboardIndicator } from '../../../../shared/contract/indicator/d
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
-import { countOf, formatFigure } from '../../ui/format.ts';
-import { RagMark } from '../../ui/rag-mark.tsx';
+import { countOf } from '../../ui/format.ts';
 import { Sparkline } from './sparkline.tsx';
+import { Standing } from './standing.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
 /** '7 of 9 reports': how complete a figure is. */
 export const completenessText = ({ reports, of }: { reports: number; of: number }): string =>
   of === 0 ? texts.noReports : countOf(of, texts.completeness).replace('{reports}', String(reports));
 
-function targetText({ target, basis, compared }: DashboardIndicator): string {
-  if (target === null) return texts.noTarget;
-  const value = formatFigure(target, 2);
-  if (basis === 'period') return fill(texts.target, { value });
-  return fill(texts.cumulativeTarget, { value, result: compared.exact === null ? '–' : formatFigure(compared.exact, 2) });
-}
-
 /** An indicator at a glance: the latest result, whether the target is met, how complete it is, and where it comes from. */
 export function Tile({ indicator, onOpen }: { indicator: DashboardIndicator; onOpen(): void }) {
-  const { name, unit, exact, values, rag, completeness } = indicator;
+  const { name, unit, exact, values, completeness } = indicator;
   const latest = values.at(-1);
   return (
     <Container fitHeight>
@@ -40,8 +33,7 @@ export function Tile({ indicator, onOpen }: { indicator: DashboardIndicator; onO
         <Box color="text-body-secondary" fontSize="body-s">
           {latest && displayPeriod({ start: latest.period.startDate, end: latest.period.endDate })}
         </Box>
-        <RagMark rag={rag} />
-        <Box fontSize="body-s">{targetText(indicator)}</Box>
+        <Standing indicator={indicator} />
         <Sparkline values={values} />
         <Box color="text-body-secondary" fontSize="body-s">
           {completenessText(completeness)}

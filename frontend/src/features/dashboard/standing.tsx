@@ -1,0 +1,70 @@
+import Box from '@cloudscape-design/components/box';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { DashboardIndicator } from '../../../../shared/contract/indicator/dashboard.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { fill } from '../../ui/fill.ts';
+import { formatFigure, formatInterval } from '../../ui/format.ts';
+import { RagMark } from '../../ui/rag-mark.tsx';
+import { ragTexts } from '../../ui/rag-texts.ts';
+import { dashboardTexts as texts } from './texts.ts';
+
+type Counted = { reports: number; of: number };
+type Compared = Pick<DashboardIndicator, 'target' | 'basis' | 'compared' | 'rag'>;
+
+/** How many reports a figure lacks; where none is missing, its period has not ended yet. */
+export const incompleteText = ({ reports, of }: Counted): string =>
+  fill(reports < of ? texts.incomplete : texts.notEnded, { reports, of });
+
+/** In place of a colour: a figure that is not complete is neither met nor missed. */
+export const Incomplete = ({ figure }: { figure: Counted }) => (
+  <StatusIndicator type="pending">{incompleteText(figure)}</StatusIndicator>
+);
+
+/** Whether the target is met, or what is missing to say so. */
+function Verdict({ target, rag }: Compared) {
+  if (rag !== 'grey') return <RagMark rag={rag} />;
+  return <StatusIndicator type="stopped">{target === null ? ragTexts.noTarget : ragTexts.noResult}</StatusIndicator>;
+}
+
+function targetText({ target, basis, compared }: Compared): string {
+  const value = formatFigure(target ?? 0, 2);
+  if (basis === 'period') return fill(texts.target, { value });
+  return fill(texts.cumulativeTarget, { value, result: compared.exact === null ? '–' : formatFigure(compared.exact, 2) });
+}
+
+const Target = (compared: Compared) => compared.target !== null && <Box fontSize="body-s">{targetText(compared)}</Box>;
+
+/** How the latest period stands to its target; while it is not complete, how the latest complete one did. */
+export function Standing({ indicator }: { indicator: DashboardIndicator }) {
+  const { complete, compared } = indicator;
+  if (complete || compared.of === 0)
+    return (
+      <>
+        <Verdict {...indicator} />
+        <Target {...indicator} />
+      </>
+    );
+  return (
+    <>
+      <Incomplete figure={compared} />
+      <Target {...indicator} />
+      <LatestComplete indicator={indicator} />
+    </>
+  );
+}
+
+function LatestComplete({ indicator: { latestComplete, unit } }: { indicator: DashboardIndicator }) {
+  if (!latestComplete) return <Box fontSize="body-s">{texts.neverComplete}</Box>;
+  return (
+    <div className="latest-complete">
+      <Box fontSize="body-s" color="text-body-secondary">
+        {fill(texts.latestComplete, { period: formatInterval(latestComplete.period) })}
+      </Box>
+      <Box fontWeight="bold">
+        <Figure value={latestComplete.exact} unit={unit} digits={2} reason={texts.noResult} />
+      </Box>
+      <Verdict {...latestComplete} />
+      <Target {...latestComplete} />
+    </div>
+  );
+}

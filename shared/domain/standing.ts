@@ -1,0 +1,60 @@
+import { type Rag, rag, type StoredTarget, type TargetInForce, targetForRange } from './indicator/rag.ts';
+import { type Combined, NO_RESULT } from './indicator/result.ts';
+import type { Period } from './kernel/periods.ts';
+
+/**
+ * Whether a figure says all that there is to say: its period has ended, and every report that is expected takes part. Before that a
+ * total may yet rise and a ratio turn, so that nobody calls it met or missed.
+ */
+export const isComplete = (
+  { reports, of }: Pick<Combined, 'reports' | 'of'>,
+  { end }: Pick<Period, 'end'>,
+  today: string,
+): boolean => end <= today && of > 0 && reports === of;
+
+/** An official result by period; `running` is the one from the first period on, null when that is not known. */
+export type Judged<P extends Period> = { period: P; official: Combined; running: Combined | null };
+
+/**
+ * How a period stands to its target. `compared`: what the target is compared with, with how many reports are in it; `complete`: of
+ * that; `rag`: of what is approved so far, so that it is to be shown where the figure is complete only.
+ */
+export type Standing<P extends Period> = {
+  period: P;
+  value: string | null;
+  compared: Combined;
+  target: TargetInForce;
+  rag: Rag;
+  complete: boolean;
+};
+
+export const NO_TARGET: TargetInForce = { target: null, threshold: null, greenBelow: false, basis: 'period' };
+
+/** @param all every period, since a project-level target applies at the nearest of them */
+export function standingOf<P extends Period>(
+  { period, official, running }: Judged<P>,
+  stored: StoredTarget | null,
+  all: readonly Period[],
+  today: string,
+): Standing<P> {
+  const target = stored ? targetForRange(stored, all, [period]) : NO_TARGET;
+  const compared = target.basis === 'cumulative' ? (running ?? NO_RESULT) : official;
+  const complete = isComplete(compared, period, today) && isComplete(official, period, today);
+  return { period, value: official.value, compared, target, rag: rag(compared.value, target), complete };
+}
+
+/** How the latest of some periods stands, and the latest that is complete; `periods` in the order of time. */
+export function standingsOf<P extends Period>(
+  periods: readonly Judged<P>[],
+  stored: StoredTarget | null,
+  all: readonly Period[],
+  today: string,
+): { latest: Standing<P> | null; latestComplete: Standing<P> | null } {
+  const last = periods.at(-1);
+  const latest = last ? standingOf(last, stored, all, today) : null;
+  for (const period of periods.toReversed()) {
+    const standing = standingOf(period, stored, all, today);
+    if (standing.complete) return { latest, latestComplete: standing };
+  }
+  return { latest, latestComplete: null };
+}
