@@ -1,5 +1,6 @@
 import type { ReportChange } from '../../../shared/contract/report-change.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { type DueRule, dueRuleOf } from '../../../shared/domain/kernel/periods.ts';
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { fieldError } from '../../../shared/errors.ts';
@@ -10,7 +11,7 @@ import { pastStore } from '../../data/stores/report/past-store.ts';
 import type { PeriodItem, ReportFrame } from '../../data/stores/report/report-frame.ts';
 import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
 import { reportPeriod, reportStore } from '../../data/stores/report/report-store.ts';
-import { NO_PERIOD_START } from '../../data/stores/report/report-writes.ts';
+import { NO_PERIOD_START, periodOf } from '../../data/stores/report/report-writes.ts';
 import { submissionStore } from '../../data/stores/report/submission-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { frameIn, reportIn } from '../../http/loaded.ts';
@@ -44,12 +45,19 @@ async function periodFor({ tenantUid }: Context, commit: CommitItem, { periods }
 }
 
 function moved(commit: CommitItem, period: PeriodItem | null | undefined, { due_date }: Sent): CommitItem {
-  const { dueDate, periodUid: _uid, periodEnd: _end, ...rest } = commit;
+  const { dueDate, dueRule, periodUid: _uid, periodEnd: _end, ...rest } = commit;
   if (period === null) return { ...rest, periodStart: NO_PERIOD_START };
-  const due = due_date === undefined ? dueDate : due_date;
   const dated = { ...commit, ...(period && { periodUid: period.uid, periodStart: period.startDate, periodEnd: period.endDate }) };
-  const { dueDate: _due, ...undated } = dated;
-  return due ? { ...undated, dueDate: due } : undated;
+  const { dueDate: _due, dueRule: _rule, ...undated } = dated;
+  const due = due_date === undefined ? dueDate : due_date;
+  // the rule was made for the period that the report had
+  const rule = due_date === undefined ? (period ? undefined : dueRule) : ruleOf(dated, due_date);
+  return { ...undated, ...(due && { dueDate: due }), ...(rule && { dueRule: rule }) };
+}
+
+function ruleOf(commit: CommitItem, dueDate: string | null): DueRule | undefined {
+  const period = periodOf(commit);
+  return dueDate && period ? dueRuleOf(dueDate, { start: period.startDate, end: period.endDate }) : undefined;
 }
 
 /** A submitted report's sheet moves with it, and its result is computed for the new period. What is invalid is nobody's past. */

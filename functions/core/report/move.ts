@@ -124,7 +124,7 @@ const isOnly = (entry: BoardEntry, uid: string) => entry.commitUid === uid && Ob
 
 /** The report that a package starts over with. `counted`: it takes the place of the one that has left the project. */
 const replacement = (tenantUid: string, commit: CommitItem, { project }: ReportFrame, counted: boolean, cause: Cause) => {
-  const { projectUid, trackerUid, refUid, metaJson, dueDate } = commit;
+  const { projectUid, trackerUid, refUid, metaJson, dueDate = null, dueRule = null } = commit;
   const place = { projectUid, trackerUid, refUid, masterRefUid: project.masterRefUid };
-  return newReportWrites(tenantUid, place, { period: periodOf(commit), dueDate: dueDate ?? null, metaJson, counted }, cause);
+  return newReportWrites(tenantUid, place, { period: periodOf(commit), dueDate, dueRule, metaJson, counted }, cause);
 };

@@ -69,6 +69,36 @@ describe('a due date', () => {
     expect(periods.dueDateFor(rule, { start: '2025-01-01', end: '2025-02-01' })).toBe('2025-02-28');
   });
 
+  it('is handed on as it was set, also through shorter months', () => {
+    const months = periods.generatePeriods({ startDate: '2024-01-01', endDate: '2024-07-01', freq_num: 1, freq_unit: 'MONTHS' });
+    /** The dates of the reports that follow one another, from one that was set in January. */
+    const repeated = (first: string, packageRule: periods.DueRule | null, own: periods.DueRule | null) => {
+      let rule = own;
+      let dueDate = first;
+      return months.slice(1).map((period, at) => {
+        const next = periods.nextDueRule({ period: months[at]!, dueDate, rule }, packageRule);
+        rule = next === packageRule ? null : next;
+        dueDate = periods.dueDateFor(next, period);
+        return dueDate;
+      });
+    };
+    const lastDays = ['2024-02-29', '2024-03-31', '2024-04-30', '2024-05-31', '2024-06-30'];
+    const rule = periods.dueRuleOf('2024-01-31', months[0]!);
+    expect(repeated('2024-01-31', rule, null)).toEqual(lastDays);
+    expect(repeated('2024-01-31', null, rule)).toEqual(lastDays);
+    expect(repeated('2024-01-31', null, null)).toEqual(lastDays);
+    expect(repeated('2024-02-01', null, null)).toEqual(months.slice(1).map(({ end }) => end));
+  });
+
+  it('is the end of a period where none was set, however long its month is', () => {
+    const [january, march] = [
+      { start: '2024-01-31', end: '2024-02-29' },
+      { start: '2024-02-29', end: '2024-03-31' },
+    ];
+    const rule = periods.nextDueRule({ period: january, dueDate: '2024-02-29', rule: null }, null);
+    expect(periods.dueDateFor(rule, march)).toBe('2024-03-31');
+  });
+
   it('follows the end of weekly periods, and is the end without a rule', () => {
     const rule = periods.dueRuleOf('2024-01-10', { start: '2024-01-01', end: '2024-01-08' });
     expect(periods.dueDateFor(rule, { start: '2024-01-29', end: '2024-02-05' })).toBe('2024-02-07');

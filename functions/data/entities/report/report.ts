@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import type { DueRule } from '../../../../shared/domain/kernel/periods.ts';
 import { REPORT_STATUSES, type ReportStatus } from '../../../../shared/domain/report/status.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 
@@ -38,6 +39,8 @@ export const CommitEntity = new Entity({
     /** exclusive; kept here so that a report is read without its project */
     periodEnd: { type: 'string' },
     dueDate: { type: 'string' },
+    /** of a date that was set on a report: how it repeats for those that follow */
+    dueRule: { type: CustomAttributeType<DueRule>('any') },
     submission: { type: 'number', required: true, default: 0 },
     /** how often something was entered; a submission names the count that it has checked, so that no later entry slips in */
     entries: { type: 'number', required: true, default: 0 },

@@ -147,6 +147,6 @@ function openReportWrites(
   const commit = db.entities.commit.patch({ tenantUid, uid: entry.commitUid }).add({ version: 1 });
   return [
     ...(Object.keys(board).length > 0 ? [boardStore(tenantUid).patchWrite(ref.projectUid, ref.uid, board)] : []),
-    ...(isDue ? [write(dueDate ? commit.set({ dueDate }) : commit.remove(['dueDate']))] : []),
+    ...(isDue ? [write(dueDate ? commit.set({ dueDate }).remove(['dueRule']) : commit.remove(['dueDate', 'dueRule']))] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import type { DueRule } from '../../../../shared/domain/kernel/periods.ts';
 import { nextStatus } from '../../../../shared/domain/report/status.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
@@ -21,6 +22,7 @@ export type ReportPlace = { projectUid: string; trackerUid: string; masterRefUid
 export type NewReport = {
   period: BoardPeriod | null;
   dueDate: string | null;
+  dueRule?: DueRule | null;
   metaJson?: Record<string, unknown>;
   /** the period counts it already, in place of another report */
   counted?: boolean;
@@ -62,6 +64,7 @@ export function newReportWrites(
     ...(report.period && { periodUid: report.period.uid, periodEnd: report.period.endDate }),
     periodStart: report.period?.startDate ?? NO_PERIOD_START,
     ...(report.dueDate && { dueDate: report.dueDate }),
+    ...(report.dueRule && { dueRule: report.dueRule }),
     submission: 0,
     entries: 0,
     history: [],

@@ -1,4 +1,4 @@
-import { dueDateFor, dueRuleOf } from '../../../../shared/domain/kernel/periods.ts';
+import { type DueRule, dueDateFor, nextDueRule } from '../../../../shared/domain/kernel/periods.ts';
 import { sheetOf } from '../../../../shared/domain/report/base-metric-sums.ts';
 import { factorsUsed, type ReportContent, type ReportFigures } from '../../../../shared/domain/report/figures.ts';
 import type { Cause } from '../../audit-write.ts';
@@ -47,19 +47,22 @@ export function submissionWrites(
 const nextPeriod = (commit: CommitItem, { periods }: ReportFrame, taken: ReadonlySet<string>): PeriodItem | undefined =>
   periods.find(({ uid, startDate }) => startDate > commit.periodStart && !taken.has(uid));
 
-/** The due date of the next report: the same day again, else the period's end (REP-372). */
-function nextDueDate(commit: CommitItem, { refs }: ReportFrame, period: PeriodItem): string {
+/** The due date of the next report: the same day again, else the period's end (REP-372). The package's own rule needs no copy. */
+function nextDue(commit: CommitItem, { refs }: ReportFrame, period: PeriodItem): { dueDate: string; dueRule: DueRule | null } {
   const own = periodOf(commit);
-  const set = own && commit.dueDate ? dueRuleOf(commit.dueDate, { start: own.startDate, end: own.endDate }) : null;
-  const rule = set ?? refs.get(commit.refUid)?.dueRule;
-  return dueDateFor(rule, { start: period.startDate, end: period.endDate });
+  const ofPackage = refs.get(commit.refUid)?.dueRule ?? null;
+  const report = { period: own && rangeOf(own), dueDate: commit.dueDate ?? null, rule: commit.dueRule ?? null };
+  const rule = nextDueRule(report, ofPackage);
+  return { dueDate: dueDateFor(rule, rangeOf(period)), dueRule: rule === ofPackage ? null : rule };
 }
+
+const rangeOf = ({ startDate, endDate }: Pick<PeriodItem, 'startDate' | 'endDate'>) => ({ start: startDate, end: endDate });
 
 function nextReport(tenantUid: string, commit: CommitItem, frame: ReportFrame, taken: ReadonlySet<string>, cause: Cause) {
   const period = nextPeriod(commit, frame, taken);
   if (!period) return undefined;
   const { projectUid, trackerUid, refUid, metaJson } = commit;
   const place = { projectUid, trackerUid, refUid, masterRefUid: frame.project.masterRefUid };
-  const report = { period: boardPeriod(period), dueDate: nextDueDate(commit, frame, period), metaJson };
+  const report = { period: boardPeriod(period), ...nextDue(commit, frame, period), metaJson };
   return newReportWrites(tenantUid, place, report, cause);
 }

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Ref } from '../../../shared/contract/project/packages.ts';
+import { makePackage } from '../../support/makers/project.ts';
+import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
+
+let world: ReportWorld;
+
+beforeAll(async () => {
+  world = await makeReportWorld();
+});
+
+const packageWith = (body: object) =>
+  makePackage(world.owner, world.project, { meta_json: { responsible_discipline: world.roleUid('Reporter') }, ...body });
+
+/** When the reports of as many months are due, each of which is submitted before the next is there. */
+async function dueDates(ref: Ref, months: number): Promise<(string | null)[]> {
+  const reporter = world.calls('reporter', ref);
+  const dates: (string | null)[] = [];
+  for (let month = 0; month < months; month += 1) {
+    const report = await reporter.current();
+    dates.push(report.due_date);
+    await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
+    await reporter.submit({ comment: 'Done' });
+  }
+  return dates;
+}
+
+const LAST_DAYS = ['2024-01-31', '2024-02-29', '2024-03-31', '2024-04-30'];
+
+describe('a due date at the end of a month', () => {
+  it('comes again at the end of each when it was set on the package', async () => {
+    expect(await dueDates(await packageWith({ due_date: '2024-01-31' }), 4)).toEqual(LAST_DAYS);
+  });
+
+  it('comes again at the end of each when it was set on a report', async () => {
+    const ref = await packageWith({});
+    const admin = world.calls('admin', ref);
+    const { uid } = await admin.current();
+    expect((await admin.patch(uid, { due_date: '2024-01-31' })).status).toBe(200);
+    expect(await dueDates(ref, 4)).toEqual(LAST_DAYS);
+  });
+
+  it('is that of the package again once one is set there', async () => {
+    const ref = await packageWith({});
+    const admin = world.calls('admin', ref);
+    await admin.patch((await admin.current()).uid, { due_date: '2024-01-31' });
+    const path = `/api/tracker/${world.tracker}/ref/${ref.uid}/`;
+    expect((await world.owner.call({ method: 'PATCH', path, body: { due_date: '2024-02-10' } })).status).toBe(200);
+    expect(await dueDates(ref, 2)).toEqual(['2024-02-10', '2024-03-10']);
+  });
+});
