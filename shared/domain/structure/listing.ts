@@ -13,26 +13,55 @@ export function listedNodes(parent: Pick<Node, 'uid' | 'meta_json'>, nodes: read
   return nodes.filter(({ uid, metric }) => metric && uid !== parent.uid && (listed.has(metric.uid) || listed.has(uid)));
 }
 
+/** A metric and another one that it lists. */
+export type Listing = { from: Node; to: Node };
+
 /**
- * Whether a metric is, by what stands below it and what it lists, its own descendant (SET-316, SET-317). What merely stands below
- * something is never a circle, so that trees in which nobody lists anything cost nothing.
+ * The listings by which a metric is, by what stands below it and what it lists, its own descendant (SET-316, SET-317). What merely
+ * stands below something is never a circle, so that trees in which nobody lists anything cost nothing.
  */
-export function hasListingCircle(nodes: readonly Node[]): boolean {
-  const listers = nodes.filter((node) => listedBy(node).length > 0);
-  if (listers.length === 0) return false;
-  if (listers.some((node) => listedBy(node).some((uid) => uid === node.uid || uid === node.metric?.uid))) return true;
+export function circularListings(nodes: readonly Node[]): Listing[] {
+  const listers = nodes.filter((node) => node.type === 'metricscore' && listedBy(node).length > 0);
+  if (listers.length === 0) return [];
+  const listed = new Map(listers.map((node) => [node.uid, listedNodes(node, nodes)]));
   const below = childrenByPath(nodes);
-  const state = new Map<string, 'open' | 'done'>();
-  const circles = (node: Node): boolean => {
-    const known = state.get(node.uid);
-    if (known) return known === 'open';
-    state.set(node.uid, 'open');
-    const next = [...(below.get(node.path) ?? []), ...listedNodes(node, nodes)];
-    const found = next.some(circles);
-    state.set(node.uid, 'done');
-    return found;
+  const next = (node: Node) => [...(below.get(node.path) ?? []), ...(listed.get(node.uid) ?? [])];
+  const group = groupsOfCircles(listers, next);
+  const isSelf = (node: Node) => listedBy(node).some((uid) => uid === node.uid || uid === node.metric?.uid);
+  return listers.flatMap((from) => [
+    ...(isSelf(from) ? [{ from, to: from }] : []),
+    ...listed.get(from.uid)!.flatMap((to) => (group.get(from.uid) === group.get(to.uid) ? [{ from, to }] : [])),
+  ]);
+}
+
+/** Whether a change makes a circle that was not there: one that is there already is no leave to close another. */
+export function closesCircle(before: readonly Node[], after: readonly Node[]): boolean {
+  const made = circularListings(after);
+  if (made.length === 0) return false;
+  const keyOf = ({ from, to }: Listing) => `${from.uid} ${to.uid}`;
+  const known = new Set(circularListings(before).map(keyOf));
+  return made.some((listing) => !known.has(keyOf(listing)));
+}
+
+/** Which nodes lead to one another both ways, by uid: those of one group have the same number (Tarjan's algorithm). */
+function groupsOfCircles(starts: readonly Node[], next: (node: Node) => readonly Node[]): Map<string, number> {
+  const order = new Map<string, number>();
+  const group = new Map<string, number>();
+  const open: string[] = [];
+  const visit = (node: Node): number => {
+    const at = order.size;
+    order.set(node.uid, at);
+    open.push(node.uid);
+    let low = at;
+    for (const each of next(node)) {
+      if (!order.has(each.uid)) low = Math.min(low, visit(each));
+      else if (!group.has(each.uid)) low = Math.min(low, order.get(each.uid)!);
+    }
+    if (low === at) for (const uid of open.splice(open.lastIndexOf(node.uid))) group.set(uid, at);
+    return low;
   };
-  return listers.some(circles);
+  for (const node of starts) if (!order.has(node.uid)) visit(node);
+  return group;
 }
 
 function childrenByPath(nodes: readonly Node[]): Map<string, Node[]> {

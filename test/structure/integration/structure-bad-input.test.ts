@@ -52,6 +52,25 @@ describe('metrics that list others as children', () => {
   });
 });
 
+describe('metrics of a package that list others', () => {
+  it('may close no circle of their own beside one that came with the project, and undo that one [SET-316]', async () => {
+    const { project, electricity, gas, lists } = await planted();
+    const { commitUid } = await project.package();
+    const own = nodeCalls(owner.admin, { trackerUid: project.trackerUid, commitUid });
+    const inPackage = async (node: TrackerNode, ...others: TrackerNode[]) => {
+      const additional_children = others.map((each) => each.node.metricscore!.metric!.uid);
+      return (await own.patch(node.path, { type: 'metricscore', node: { metricscore: { meta_json: { additional_children } } } }))
+        .status;
+    };
+    expect(await inPackage(gas, electricity)).toBe(200);
+    expect((await lists(electricity, gas)).status).toBe(200);
+    expect(await inPackage(electricity, electricity)).toBe(400);
+    expect(await inPackage(electricity, gas, electricity)).toBe(400);
+    expect(await inPackage(gas)).toBe(200);
+    expect(await inPackage(gas, electricity)).toBe(400);
+  });
+});
+
 describe('bad input', () => {
   it('is refused with 400 and changes nothing: moves into itself or what begins with its path, more levels than there may be [SET-287, SET-288]', async () => {
     const { nodes, electricity, grid, gas } = await planted();

@@ -1,5 +1,5 @@
 import type { TrackerNode } from '../../../../shared/contract/report/nodes.ts';
-import { hasListingCircle, listedBy } from '../../../../shared/domain/structure/listing.ts';
+import { closesCircle, listedBy } from '../../../../shared/domain/structure/listing.ts';
 import { type Node, SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
 import { fieldsOf, type Row, treeOf } from './tree-rows.ts';
 
@@ -32,7 +32,10 @@ export function availableFor(row: Row, nodes: readonly TrackerNode[]): Available
 /** Whether a metric would become its own descendant if the row listed `uid`. */
 function closes(tree: readonly Node[], row: Row, uid: string): boolean {
   const meta_json = { ...row.fields.meta_json, additional_children: [...listedBy(row.fields), uid] };
-  return hasListingCircle(tree.map((node) => (node.uid === row.uid ? { ...node, meta_json } : node)));
+  return closesCircle(
+    tree,
+    tree.map((node) => (node.uid === row.uid ? { ...node, meta_json } : node)),
+  );
 }
 
 /** The ids that begin as the text says, each part of it for itself; undefined when one part finds none (SET-313 to SET-315). */

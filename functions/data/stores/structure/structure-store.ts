@@ -1,4 +1,4 @@
-import { hasListingCircle } from '../../../../shared/domain/structure/listing.ts';
+import { closesCircle } from '../../../../shared/domain/structure/listing.ts';
 import { editOverlay, effectiveTree, newOverlay, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
 import { newTree, REFUSALS, type Refusal, type Tree, type TreeResult } from '../../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError } from '../../../../shared/errors.ts';
@@ -161,7 +161,7 @@ function structureOf(masterRefUid: string, master: StoredTree, own: StoredTree |
 function applied({ master, overlay, tree }: Structure, edit: Edit) {
   const result = overlay ? editOverlay(master, overlay, edit) : edit(tree);
   if (!result.ok) throw refused(result.refusal);
-  if (hasListingCircle(result.tree.nodes) && !hasListingCircle(tree.nodes)) throw refused('circle');
+  if (closesCircle(tree.nodes, result.tree.nodes)) throw refused('circle');
   const document = 'overlay' in result ? result.overlay : result.tree;
   return { document, tree: result.tree, paths: result.paths };
 }
