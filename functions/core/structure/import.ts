@@ -3,6 +3,7 @@ import { APPEND_REASONS } from '../../../shared/domain/structure/append.ts';
 import {
   type FileMetric,
   flatten,
+  identityOf,
   type OwnedFactor,
   type PathFault,
   plantFile,
@@ -23,7 +24,9 @@ export type Planted = { nodes: number; factors: { create: number; exist: number;
 export function plantFaults(tree: Tree, file: StructureFile): PathFault[] {
   const count = flatten(file.nodes).length;
   if (tree.nodes.length + count > MAX_NODES) return [{ path: ['nodes'], reason: APPEND_REASONS.full }];
-  return plantFile(tree, file, { uidOf: (what) => what, metricUidOf: ({ id }) => id }).faults;
+  const known = new Map(tree.nodes.flatMap(({ metric }) => (metric ? [[identityOf(metric), metric.uid] as const] : [])));
+  const metricUidOf = (metric: FileMetric) => known.get(identityOf(metric)) ?? metric.id;
+  return plantFile(tree, file, { uidOf: (what) => what, metricUidOf }).faults;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { circularListings } from './listing.ts';
 import {
   levelOf,
   MAX_LEVEL,
@@ -115,7 +116,8 @@ export function structureFile(tree: Tree, factors: readonly OwnedFactor[], named
   };
 }
 
-const identityOf = ({ name, unit, description = '', category = '' }: Omit<Known, 'uid'>) =>
+/** What makes a base metric the one that it is, as text (SET-369). */
+export const identityOf = ({ name, unit, description = '', category = '' }: Omit<Known, 'uid'>) =>
   JSON.stringify([name, unit, category, description]);
 
 function fieldsOf(
@@ -157,7 +159,7 @@ type Plant = { uidOf: (what: string) => string; metricUidOf: (metric: FileMetric
 
 /**
  * Adds the nodes of a document to the end of a tree, with new uids and paths; what is there stays (SET-382).
- * Refuses what cannot stand where it stands, ids that are given twice and references to nothing.
+ * Refuses what cannot stand where it stands, ids that are given twice, references to nothing and circles of listed metrics.
  */
 export function plantFile(tree: Tree, file: StructureFile, { uidOf, metricUidOf }: Plant): { tree: Tree; faults: PathFault[] } {
   const faults: PathFault[] = [];
@@ -195,7 +197,20 @@ export function plantFile(tree: Tree, file: StructureFile, { uidOf, metricUidOf 
   for (const [at, { metric }] of file.factors.entries())
     if (!metrics.has(metric))
       faults.push({ path: ['factors', at, 'metric'], reason: `There is no metric '${metric}' in the file` });
-  return { tree: { nodes: orderNodes([...tree.nodes, ...added]), nextSegment: segment }, faults };
+  const nodes = orderNodes([...tree.nodes, ...added]);
+  const sound = faults.length === 0;
+  const at = new Map(added.map(({ uid }, index) => [uid, all[index]!.path]));
+  return { tree: { nodes, nextSegment: segment }, faults: sound ? circleFaults(nodes, at) : faults };
+}
+
+/** Metrics of a document that would be below themselves by what is listed. `at`: where a node stands in the document. */
+function circleFaults(nodes: readonly Node[], at: ReadonlyMap<string, (string | number)[]>): PathFault[] {
+  const paths = circularListings(nodes).flatMap(({ from, to }) => {
+    const [lister, listed] = [at.get(from.uid), at.get(to.uid)];
+    return lister ? [[...lister, 'meta_json', 'additional_children']] : listed ? [[...listed, 'metric']] : [];
+  });
+  const once = new Map(paths.map((path) => [faultPath(path), path]));
+  return [...once.values()].map((path) => ({ path, reason: REFUSALS.circle }));
 }
 
 function nodeOf(node: FileNode, path: string, uid: string, metrics: ReadonlyMap<string, NodeMetric>, meta_json: Meta): Node {

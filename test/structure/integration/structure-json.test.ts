@@ -4,6 +4,8 @@ import { makeOwner, type nodeCalls } from '../../support/makers/structure.ts';
 import { structureFiles } from '../../support/makers/structure-files.ts';
 import { formOf } from '../../support/makers/uploads.ts';
 
+const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
+
 let owner: Awaited<ReturnType<typeof makeOwner>>;
 
 beforeAll(async () => {
@@ -166,6 +168,22 @@ describe('the file of a structure', () => {
     const empty = await project();
     const { report } = await empty.files.load(broken, 'json');
     expect(report!.faults.map(({ column }) => column)).toEqual(['nodes[0].children[0].children[0].required']);
+    expect(await empty.nodes.list()).toHaveLength(1);
+    const [metric] = file.nodes[0].children;
+    metric.children[0].required = false;
+    const other = file.nodes[0].children[1];
+    metric.meta_json.additional_children = [other.id];
+    other.meta_json.additional_children = [metric.id];
+    file.metrics.push({ id: 'm9', name: 'Of a circle', unit: 'kg', description: '', category: '' });
+    const circle = JSON.stringify(file);
+    for (const answer of [await empty.files.check(circle, 'json'), await empty.files.load(circle, 'json')]) {
+      expect([answer.job.status, answer.report!.create, answer.report!.faults.map(({ column }) => column)]).toEqual([
+        'done',
+        0,
+        ['nodes[0].children[0].meta_json.additional_children', 'nodes[0].children[1].meta_json.additional_children'],
+      ]);
+    }
+    expect((await metricStore(owner.tenant.tenantUid).all()).map(({ name }) => name)).not.toContain('Of a circle');
     expect(await empty.nodes.list()).toHaveLength(1);
     const text = await empty.files.check('{', 'json');
     expect([text.job.status, text.job.message]).toEqual(['failed', 'Enter valid json']);

@@ -120,6 +120,9 @@ describe('the file of a structure', () => {
     expect(faultsOf(withMetric({ meta_json: { additional_children: ['n9'] } }))).toEqual([
       'nodes[0].children[0].meta_json.additional_children[0]',
     ]);
+    expect(faultsOf(withMetric({ meta_json: { additional_children: [metric!.id] } }))).toEqual([
+      'nodes[0].children[0].meta_json.additional_children',
+    ]);
     expect(faultsOf(withMetric({ id: 'n1' }))).toEqual(['nodes[0].children[0].id']);
     expect(faultsOf({ ...FILE, nodes: [metric] })).toEqual(['nodes[0].type']);
     expect(faultsOf({ ...FILE, factors: [{ metric: 'm1', toUnit: 'kg', factor: 'NaN' }] })).toEqual(['factors[0].factor']);
