@@ -1,4 +1,5 @@
 import type { ValueInput } from '../../../shared/contract/report/node-bodies.ts';
+import { wasGiven } from '../../../shared/domain/positions.ts';
 import { readReportValue } from '../../../shared/domain/report/value.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
@@ -25,7 +26,7 @@ export async function openReport(context: Context): Promise<OpenReport> {
 /** Saves figures, all or none. @throws conflict, with the other's value, for a version that is no longer the stored one */
 export async function saveValues(context: Context, report: OpenReport, sent: readonly Sent[]): Promise<ValueItem[]> {
   const { tenantUid, cause } = context;
-  const entries = sent.map((each) => entryOf(nodeOf(report.structure.tree.nodes, each), each.input));
+  const entries = sent.map((each) => entryOf(nodeOf(report.structure, each), each.input));
   if (new Set(entries.map(({ node }) => node.uid)).size < entries.length)
     throw fieldError('inputs', 'A metric may stand in a batch only once');
   try {
@@ -35,11 +36,16 @@ export async function saveValues(context: Context, report: OpenReport, sent: rea
   }
 }
 
-/** A value belongs to a node, not to a place: a path that means another node by now is a conflict, never a figure on another metric. */
-function nodeOf(nodes: readonly Node[], { path, uid }: Sent): Node {
-  const node = nodes.find((each) => (path === undefined ? each.uid === uid : each.path === path));
-  if (path !== undefined && uid !== undefined && node?.uid !== uid)
-    throw new AppError('conflict', 'The metrics of this report have changed. Load the page again.');
+const MOVED = new AppError('conflict', 'The metrics of this report have changed. Load the page again.');
+
+/**
+ * A value belongs to a node, not to a place: a path that means another node by now, or none any more, is a conflict, never a figure on
+ * another metric.
+ */
+function nodeOf(structure: Structure, { path, uid }: Sent): Node {
+  const node = structure.tree.nodes.find((each) => (path === undefined ? each.uid === uid : each.path === path));
+  if (path !== undefined && uid !== undefined && node?.uid !== uid) throw MOVED;
+  if (path !== undefined && !node && wasGiven(path, structure)) throw MOVED;
   if (node?.type !== 'metricscore' || !node.metric) throw new AppError('not_found', 'There is no metric at this path');
   return node;
 }

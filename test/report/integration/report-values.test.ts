@@ -81,6 +81,20 @@ describe('a value', () => {
     expect(inputOf(await reporter.nodes(report.uid), world.paths.diesel)).toMatchObject({ value: null });
   });
 
+  it('is refused as outdated where its path was moved away, and as unknown where there never was one', async () => {
+    const own = await makeReportWorld();
+    const { report, reporter } = await own.fresh();
+    const { diesel, waste, section } = own.paths;
+    await own.nodes.dispatch({ type: 'MOVE_PATH', from_path: waste, to_path: section, pos: 'last-child' });
+    await own.nodes.remove(diesel);
+    for (const path of [waste, diesel]) {
+      const answer = await reporter.enter(report.uid, path, { value: '11' });
+      expect([answer.status, answer.text.includes('Load the page again')]).toEqual([409, true]);
+    }
+    expect((await reporter.enter(report.uid, `${section}000ZZZZ`, { value: '11' })).status).toBe(404);
+    for (const node of await reporter.nodes(report.uid)) expect(node.node.metricscore?.input).not.toMatchObject({ value: '11' });
+  });
+
   it.each(['ten', '1.2.3', { a: 1 }])('is refused when it is no number: %j [REP-309, REP-305]', async (value) => {
     const { report, reporter } = await world.fresh();
     const answer = await reporter.enter(report.uid, world.paths.diesel, { value });
