@@ -25,7 +25,7 @@ export const dashboardTexts = {
   latestComplete: 'Latest complete: {period}',
   neverComplete: 'No period of this range is complete.',
   completeness: { one: '{reports} of {n} report', other: '{reports} of {n} reports' },
-  noReports: 'No reports expected yet',
+  noReports: 'Nothing reported in this period',
   noResult: 'No approved result in this period',
   latest: 'Result for {period}',
   trend: 'Results by period: {values}',
