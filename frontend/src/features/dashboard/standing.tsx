@@ -1,4 +1,5 @@
 import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { DashboardIndicator } from '../../../../shared/contract/indicator/dashboard.ts';
 import { Figure } from '../../ui/figure.tsx';
@@ -37,19 +38,13 @@ const Target = (compared: Compared) => compared.target !== null && <Box fontSize
 /** How the latest period stands to its target; while it is not complete, how the latest complete one did. */
 export function Standing({ indicator }: { indicator: DashboardIndicator }) {
   const { complete, compared } = indicator;
-  if (complete || compared.of === 0)
-    return (
-      <>
-        <Verdict {...indicator} />
-        <Target {...indicator} />
-      </>
-    );
+  const isJudged = complete || compared.of === 0;
   return (
-    <>
-      <Incomplete figure={compared} />
+    <SpaceBetween size="xs">
+      {isJudged ? <Verdict {...indicator} /> : <Incomplete figure={compared} />}
       <Target {...indicator} />
-      <LatestComplete indicator={indicator} />
-    </>
+      {!isJudged && <LatestComplete indicator={indicator} />}
+    </SpaceBetween>
   );
 }
 
