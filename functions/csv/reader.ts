@@ -1,4 +1,6 @@
-import Papa from 'papaparse';
+import { CsvReader, type CsvRow } from '../../shared/domain/csv-reader.ts';
+import { CSV_SAMPLE, csvDialect } from '../../shared/domain/file/csv-dialect.ts';
+import { isBlankRow } from '../../shared/domain/form/rows.ts';
 import { type CsvLayout, knownColumns, layoutOf, NO_COLUMNS } from '../../shared/domain/structure/csv-columns.ts';
 import type { Fault } from '../../shared/domain/structure/csv-row.ts';
 import { fieldError } from '../../shared/errors.ts';
@@ -13,10 +15,6 @@ export type CsvPart = {
   bytes: number;
 };
 
-type Parsed = { data: string[][]; errors: { row: number; code: string }[]; meta: { cursor: number } };
-type Reading = { layout: CsvLayout; parser: { parse(text: string, at: number, ignoreLast: boolean): Parsed }; delimiter: string };
-
-const DELIMITERS = [',', ';', '\t'] as const;
 /** A row is never longer; a quote that is not closed would take the rest of the file for one cell. */
 const MAX_ROW = 1_000_000;
 
@@ -27,86 +25,61 @@ export const READER_REASONS = {
   open: (line: number) => `A quote that is opened in line ${line} is not closed`,
 } as const;
 
+type Reading = { reader: CsvReader; hasDecimalComma: boolean; layout?: CsvLayout };
+
 /**
- * The rows of a CSV file as it comes, in parts, so that no file is held as a whole: comma, semicolon or tab (or what a first line
- * 'sep=;' says), UTF-8 or Windows-1252, quotes and line breaks in cells. Blank rows are left out.
+ * The rows of a CSV file as it comes, in parts, so that no file is held as a whole: comma, semicolon, tab or bar (or what a first
+ * line 'sep=;' says), UTF-8 or Windows-1252, quotes and line breaks in cells. Blank rows are left out.
  * @throws invalid_input for what is no CSV, and for a first line without the columns that are needed
  */
 export async function* readCsv(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvPart> {
-  const text = new TextDecoding();
+  const decoding = new TextDecoding();
   let reading: Reading | undefined;
-  let rest = '';
+  let text = '';
   let bytes = 0;
-  let line = 1;
   const advance = (isLast: boolean): CsvPart | undefined => {
+    if (!reading && text.length < CSV_SAMPLE && !isLast) return undefined;
     if (!reading) {
-      if (rest.length < 64_000 && !isLast) return undefined;
-      const begun = begin(rest);
-      ({ reading } = begun);
-      line = begun.line;
-      rest = rest.slice(begun.cursor);
+      const { delimiter, start } = csvDialect(text, knownColumns);
+      reading = { reader: new CsvReader(delimiter, start === 0 ? 1 : 2), hasDecimalComma: delimiter !== ',' };
+      text = text.slice(start);
     }
-    const parsed = reading.parser.parse(rest, 0, !isLast);
-    const part = partOf(reading, parsed, line, bytes);
-    line = part.nextLine;
-    rest = rest.slice(parsed.meta.cursor);
-    if (rest.length > MAX_ROW) throw fieldError('fileobj', READER_REASONS.open(line));
+    const part = partOf(reading, text, isLast, bytes);
+    text = '';
     return part;
   };
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    rest += text.decode(chunk, false);
+    text += decoding.decode(chunk, false);
     const part = advance(false);
     if (part) yield part;
   }
-  rest += text.decode(new Uint8Array(), true);
+  text += decoding.decode(new Uint8Array(), true);
   const part = advance(true);
   if (part) yield part;
 }
 
-const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
-
-/** Lines that a row takes: one, and one more for each line break within its cells. */
-const linesOf = (cells: readonly string[]) =>
-  cells.reduce((sum, cell) => (/[\r\n]/.test(cell) ? sum + cell.split(/\r\n|\r|\n/).length - 1 : sum), 1);
-
-/** Finds the first line (not in the parser's fast mode, which counts one row too many for a preview): which separator gives it most of our columns. */
-function begin(text: string): { reading: Reading; line: number; cursor: number } {
-  const newline = /^(?:"(?:[^"]|"")*"|[^"\r\n])*(\r\n|\r|\n)/.exec(text)?.[1] ?? '\n';
-  const said = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text);
-  const body = said ? text.slice(said[0].length) : text;
-  const candidates = (said ? [said[1]!] : DELIMITERS).map((delimiter) => {
-    const parser = (preview: number) =>
-      new Papa.Parser({
-        delimiter,
-        newline: newline as '\n',
-        preview,
-        ...(preview > 0 && { fastMode: false }),
-      }) as unknown as Reading['parser'];
-    const { data, meta } = parser(20).parse(body.slice(0, MAX_ROW), 0, false) as Parsed;
-    const at = data.findIndex((cells) => !isBlank(cells));
-    return { delimiter, parser, at, header: data[at] ?? [], meta };
-  });
-  const best = candidates.reduce((a, b) => (knownColumns(b.header) > knownColumns(a.header) ? b : a));
-  const layout = layoutOf(best.header);
-  if (!layout) throw fieldError('fileobj', NO_COLUMNS);
-  const before = best.parser(best.at + 1).parse(body.slice(0, MAX_ROW), 0, false);
-  const lines = before.data.reduce((sum, cells) => sum + linesOf(cells), said ? 2 : 1);
-  const cursor = (said?.[0].length ?? 0) + before.meta.cursor;
-  return { reading: { layout, parser: best.parser(0), delimiter: best.delimiter }, line: lines, cursor };
+/** The rows that end in this part of the text; none before the header has come. */
+function partOf(reading: Reading, text: string, isLast: boolean, bytes: number): CsvPart | undefined {
+  const { reader, hasDecimalComma } = reading;
+  const ended = [...reader.push(text), ...(isLast ? reader.end() : [])].filter(({ cells }) => !isBlankRow(cells));
+  if (!reading.layout && (ended.length > 0 || isLast || reader.open > MAX_ROW)) reading.layout = headerOf(ended.shift());
+  const { layout } = reading;
+  if (!layout) return undefined;
+  const part: CsvPart = { layout, hasDecimalComma, rows: [], faults: [], bytes };
+  for (const { line, cells, isBroken } of ended) {
+    if (isBroken) throw fieldError('fileobj', READER_REASONS.quotes(line));
+    if (cells.slice(layout.width).some((cell) => cell.trim() !== ''))
+      part.faults.push({ line, column: '', reason: READER_REASONS.tooManyCells });
+    else part.rows.push({ line, cells });
+  }
+  if (reader.open > MAX_ROW) throw fieldError('fileobj', READER_REASONS.open(reader.line));
+  return part;
 }
 
-function partOf({ layout, delimiter }: Reading, { data, errors }: Parsed, first: number, bytes: number) {
-  const broken = errors[0]?.row;
-  const rows: CsvPart['rows'] = [];
-  const faults: Fault[] = [];
-  let line = first;
-  for (const [index, cells] of data.entries()) {
-    if (index === broken) throw fieldError('fileobj', READER_REASONS.quotes(line));
-    if (cells.slice(layout.width).some((cell) => cell.trim() !== ''))
-      faults.push({ line, column: '', reason: READER_REASONS.tooManyCells });
-    else if (!isBlank(cells)) rows.push({ line, cells });
-    line += linesOf(cells);
-  }
-  return { layout, hasDecimalComma: delimiter !== ',', rows, faults, bytes, nextLine: line };
+function headerOf(first: CsvRow | undefined): CsvLayout {
+  const layout = first && layoutOf(first.cells);
+  if (!layout) throw fieldError('fileobj', NO_COLUMNS);
+  if (first.isBroken) throw fieldError('fileobj', READER_REASONS.quotes(first.line));
+  return layout;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import Papa from 'papaparse';
+import { csvRecords } from '../../../shared/domain/file/csv-dialect.ts';
 import { toDecimal } from '../../../shared/domain/kernel/decimal.ts';
 import type { UNITS } from '../../../shared/domain/metric/vocabulary.ts';
 
@@ -42,8 +42,9 @@ let table: Map<string, Record<string, string>> | undefined;
 function rows() {
   if (table) return table;
   const text = readFileSync(new URL('data/uk-ghg-conversion-factors-2024.csv', import.meta.url), 'utf8');
-  const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
-  table = new Map(data.map((row) => [row.ID ?? '', row]));
+  const [header, ...records] = [...csvRecords(text)].map(({ cells }) => cells);
+  const named = records.map((cells) => Object.fromEntries(header!.map((name, at) => [name, cells[at] ?? ''])));
+  table = new Map(named.map((row) => [row.ID ?? '', row]));
   return table;
 }
 

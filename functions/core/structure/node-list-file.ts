@@ -34,7 +34,7 @@ const TYPES = new Set(['tree', 'metricscore', 'document', 'trackerdescription'])
  */
 export function fromNodeList(list: readonly unknown[]) {
   const nodes = list.map(listed).sort((a, b) => (a.path < b.path ? -1 : 1));
-  const top = Math.min(...nodes.map(({ path }) => path.length));
+  const top = nodes.reduce((least, { path }) => Math.min(least, path.length), Number.POSITIVE_INFINITY);
   const root = nodes.find(({ path, type }) => path.length === SEGMENT_LENGTH && type === 'tree');
   const metrics = new Map<string, { metric: FileMetric; index: number }>();
   const ids = new Map(nodes.flatMap(({ fields, index }) => (typeof fields.uid === 'string' ? [[fields.uid, `n${index}`]] : [])));
@@ -50,7 +50,8 @@ export function fromNodeList(list: readonly unknown[]) {
     if (byPath.has(node.path)) throw new NodeListFault([node.index, '_path'], 'Another node has this path');
     if (!parent && above !== root?.path && node.path.length !== top)
       throw new NodeListFault([node.index, '_path'], 'There is no node above it');
-    if (parent) parent.children = [...(parent.children ?? []), made];
+    if (parent?.children) parent.children.push(made);
+    else if (parent) parent.children = [made];
     else fileNodes.push(made);
     byPath.set(node.path, made);
   }

@@ -1,13 +1,14 @@
-import { csvLines, csvText } from '../../csv/writer.ts';
+import { csvFile as csvOf, csvRows } from '../../../shared/domain/file/csv-cell.ts';
 import { bunches, type Sheet, textOf } from './sheet.ts';
 
+const BREAK = '\r\n';
 const encoder = new TextEncoder();
 
 /** CSV as spreadsheets open it, piece by piece. */
 export async function* csvFile({ columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
-  yield encoder.encode(csvText(columns, []));
+  yield encoder.encode(csvOf([columns]));
   for await (const bunch of bunches(rows)) {
-    const records = bunch.map((row) => Object.fromEntries(row.map((cell, index) => [columns[index]!, textOf(cell)])));
-    yield encoder.encode(csvLines(columns, records));
+    const lines = csvRows(bunch.map((row) => columns.map((_column, index) => textOf(row[index] ?? ''))));
+    yield encoder.encode(BREAK + lines.slice(0, -BREAK.length));
   }
 }

@@ -1,7 +1,7 @@
-import Papa from 'papaparse';
-import { csvDialect, decodeCsv } from '../../../shared/domain/file/csv-dialect.ts';
+import { decodeCsv } from '../../../shared/domain/csv-encoding.ts';
+import { csvRecords } from '../../../shared/domain/file/csv-dialect.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
-import { type Columns, cellsOf, FormTotals, isBlankRow, matchColumns } from '../../../shared/domain/form/rows.ts';
+import { type Columns, cellsOf, FormTotals, formColumns, matchColumns } from '../../../shared/domain/form/rows.ts';
 import type { Assignment } from '../../../shared/domain/form/setup.ts';
 import { AppError } from '../../../shared/errors.ts';
 
@@ -15,16 +15,12 @@ const SHOWN_FAULTS = 5;
 export function totalsOf(bytes: Uint8Array, fields: readonly FormField[], assignments: readonly Assignment[]): FormTotals {
   const decoded = decodeCsv(bytes);
   if ('refused' in decoded) throw new AppError('invalid_input', 'The saved file is not CSV in UTF-8 or Windows-1252');
-  const { delimiter, start } = csvDialect(decoded.text);
   const totals = new FormTotals(fields, assignments);
   let columns: Columns | undefined;
-  Papa.parse<string[]>(start === 0 ? decoded.text : decoded.text.slice(start), {
-    delimiter,
-    step: ({ data }) => {
-      if (!columns) columns = matchColumns(fields, data);
-      else if (!isBlankRow(data)) totals.add(cellsOf(columns, data));
-    },
-  });
+  for (const { cells } of csvRecords(decoded.text, formColumns(fields))) {
+    if (columns) totals.add(cellsOf(columns, cells));
+    else columns = matchColumns(fields, cells);
+  }
   const { faults } = totals;
   if (faults.length > 0) throw new AppError('invalid_input', faultText(faults));
   return totals;

@@ -1,10 +1,18 @@
-import { csvLine } from './csv-dialect.ts';
+/**
+ * How every CSV file of ours is written, whoever writes it: comma separated, lines ended by CR and LF, and no cell that a
+ * spreadsheet computes. `CsvReader` gives back what was written.
+ */
 
-/** What a spreadsheet computes instead of showing it. */
-const TRIGGER = '[=+\\-@\\t\\r\\n]';
+/** What a spreadsheet computes instead of showing it, the full-width signs of East Asian keyboards included. */
+const TRIGGER = '[=+\\-@\\t\\r\\n\uFF1D\uFF0B\uFF0D\uFF20]';
 const FORMULA = new RegExp(`^'*${TRIGGER}`);
 const GUARDED = new RegExp(`^'+${TRIGGER}`);
-const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+/** Every delimiter counts: a spreadsheet divides by the one of its computer, and what follows it may begin a formula. */
+const QUOTED = /[",;\t|\r\n]|^\s|\s$/;
+
+/** Spreadsheets take a file without it for one of an older code page. */
+export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * A text that no spreadsheet takes for a formula: one that begins like a formula gets an apostrophe, and so does one that begins
@@ -15,8 +23,25 @@ export const guardCell = (text: string): string => (FORMULA.test(text) && !PLAIN
 /** The text that `guardCell` was given. */
 export const unguardCell = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
-/** Rows as CSV, guarded and quoted, each ended by CR and LF. */
-export const csvRows = (rows: readonly (readonly string[])[]): string => rows.map((row) => csvLine(row.map(guardCell))).join('');
+/**
+ * A value as it stands in CSV: guarded, and in quotes when it is, or holds a delimiter of any dialect, a quote, a line break or
+ * blanks at its ends (REP-376).
+ */
+export function csvCell(value: string): string {
+  const safe = guardCell(value);
+  return safe !== value || QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const joinedCells = (cells: readonly string[]): string => cells.map(csvCell).join(',');
+
+/** One line of CSV, with its line break. */
+export const csvLine = (cells: readonly string[]): string => `${joinedCells(cells)}\r\n`;
+
+/** Rows as CSV, each with its line break. */
+export const csvRows = (rows: readonly (readonly string[])[]): string => rows.map(csvLine).join('');
+
+/** A whole file as spreadsheets open it: with a byte order mark, and without a line break at its end. */
+export const csvFile = (rows: readonly (readonly string[])[]): string => BYTE_ORDER_MARK + rows.map(joinedCells).join('\r\n');
 
 /** Names from the outermost in, as one text: 'Fuels > Gaseous fuels'. A '>' or '\' of a name has a '\' before it. */
 export const joinPath = (names: readonly string[]): string =>

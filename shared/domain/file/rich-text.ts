@@ -1,3 +1,5 @@
+import { tokensOf } from '../html-tokens.ts';
+
 /**
  * Rich text, as descriptions and comments hold it: a small part of HTML, read into a tree that can hold nothing else. The
  * server stores what `sanitiseRichText` writes, and screens build elements from `parseRichText`, so that no markup of a
@@ -24,7 +26,6 @@ const DROPPED = new Set(
 /** Addresses are taken by what they begin with, undecoded: 'javascript:' in any disguise does not begin so. */
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)[^\s"'<>`]*$/i;
 
-const TOKEN = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(?:>|$)|<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)(?:>|$)|[^<]+|</gi;
 const HREF = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
@@ -39,8 +40,8 @@ const decode = (text: string) =>
     return NAMED[name?.toLowerCase() ?? ''] ?? all;
   });
 
-const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeText = (text: string) => escapeMarkup(text).replaceAll('"', '&quot;');
 
 function element(tag: string, attributes: string): RichElement {
   const found = tag === 'a' ? HREF.exec(attributes) : null;
@@ -53,15 +54,13 @@ export function parseRichText(html: string): RichNode[] {
   const root: RichElement = { tag: '', children: [] };
   const open = [root];
   let dropping: string | undefined;
-  for (const [token, slash, name, attributes] of html.matchAll(TOKEN)) {
-    const tag = name?.toLowerCase();
+  for (const token of tokensOf(html)) {
     if (dropping !== undefined) {
-      if (slash === '/' && tag === dropping) dropping = undefined;
-    } else if (tag === undefined) {
-      if (!/^<[!?]/.test(token)) open.at(-1)!.children.push(decode(token));
-    } else if (slash === '/') close(open, tag);
-    else if (DROPPED.has(tag)) dropping = tag;
-    else if (KEPT.has(tag)) add(open, element(tag, attributes ?? ''));
+      if (token.kind === 'end' && token.tag === dropping) dropping = undefined;
+    } else if (token.kind === 'text') open.at(-1)!.children.push(decode(token.text));
+    else if (token.kind === 'end') close(open, token.tag);
+    else if (DROPPED.has(token.tag)) dropping = token.tag;
+    else if (KEPT.has(token.tag)) add(open, element(token.tag, token.attributes));
   }
   return root.children;
 }
@@ -77,15 +76,29 @@ function close(open: RichElement[], tag: string): void {
   if (at > 0) open.length = at;
 }
 
-const write = (node: RichNode): string => {
-  if (typeof node === 'string') return escapeText(node);
+function write(node: RichNode, escaped: (text: string) => string = escapeText): string {
+  if (typeof node === 'string') return escaped(node);
   const { tag, href, children } = node;
   const start = href === undefined ? `<${tag}>` : `<${tag} href="${escapeText(href)}" rel="noopener noreferrer">`;
-  return VOID.has(tag) ? start : `${start}${children.map(write).join('')}</${tag}>`;
-};
+  return VOID.has(tag) ? start : `${start}${children.map((child) => write(child, escaped)).join('')}</${tag}>`;
+}
 
 /** HTML of unknown origin as HTML that is safe to store and to send. Applied twice it changes nothing more. */
-export const sanitiseRichText = (html: string): string => parseRichText(html).map(write).join('');
+export const sanitiseRichText = (html: string): string =>
+  parseRichText(html)
+    .map((node) => write(node))
+    .join('');
+
+/**
+ * Stored rich text as a person would have written it, for a file that people edit and read in again: quotes stay quotes, and a text
+ * without elements is just that text. `sanitiseRichText` makes the same of it as of what is stored.
+ */
+export function writtenRichText(html: string): string {
+  const nodes = parseRichText(html);
+  const isPlain = nodes.every((node) => typeof node === 'string');
+  const text = isPlain ? nodes.join('') : nodes.map((node) => write(node, escapeMarkup)).join('');
+  return sanitiseRichText(text) === sanitiseRichText(html) ? text : html;
+}
 
 function inner(node: RichNode): string {
   if (typeof node === 'string') return node;

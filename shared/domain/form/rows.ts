@@ -1,5 +1,5 @@
 import { parseDateInput } from '../date-input.ts';
-import { csvLine } from '../file/csv-dialect.ts';
+import { csvLine } from '../file/csv-cell.ts';
 import { toDecimal } from '../kernel/decimal.ts';
 import { parseSmall } from '../kernel/small-decimal.ts';
 import { Total } from '../kernel/total.ts';
@@ -23,6 +23,12 @@ export function matchColumns(fields: readonly FormField[], header: readonly stri
     missing: fields.filter((_field, at) => of[at] === -1).map(({ header: name }) => name),
   };
 }
+
+/** How many fields of the form a header names, to tell the delimiter of a file. */
+export const formColumns =
+  (fields: readonly FormField[]) =>
+  (header: readonly string[]): number =>
+    matchColumns(fields, header).of.filter((at) => at >= 0).length;
 
 /** The record of one line of a file; missing cells are empty. */
 export const cellsOf = ({ of }: Columns, line: readonly string[]): string[] => of.map((at) => line[at] ?? '');

@@ -11,7 +11,7 @@ export const DIVISION_DIGITS = 34;
 
 /** Figures outside 10^±100 are no reading of a meter; refusing them keeps a short text from becoming a million digits. */
 const MAX_EXPONENT = 100;
-const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,4})?$/i;
+const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,4})?$/i;
 
 // A constructor of our own, so that precision set elsewhere never leaks in. RM 0 truncates: see `divide`.
 const Exact = Big();

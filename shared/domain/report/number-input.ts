@@ -23,10 +23,19 @@ const GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 const DECIMAL_COMMA = /^(\d+|\d{1,3}(\.\d{3})+),\d+$/;
 const EXPONENT = /^\d+(\.\d+)?e[+-]?\d+$/i;
 const NEGATIVE = /^[-\u2212\u2013(]/;
-// A currency or percent sign and blanks beside a figure ('£1,200') do not change what it says; a letter or another sign may ('5k').
-const DECORATION = /^[\s£$€]*|[\s%]*$/g;
+const BEFORE = /[\s£$€]/;
+const AFTER = /[\s%]/;
 
-const bareOf = (typed: string) => typed.replace(DECORATION, '').replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '');
+/** A currency or percent sign and blanks beside a figure ('£1,200') do not change what it says; a letter or another sign may ('5k'). */
+function undecorated(typed: string): string {
+  let start = 0;
+  let end = typed.length;
+  while (start < end && BEFORE.test(typed.charAt(start))) start += 1;
+  while (end > start && AFTER.test(typed.charAt(end - 1))) end -= 1;
+  return typed.slice(start, end);
+}
+
+const bareOf = (typed: string) => undecorated(typed).replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '');
 
 function whyUnclear(bare: string, kept: string): string {
   if (kept.includes(',') && !GROUPED.test(kept)) return 'A comma only stands between thousands; a decimal takes a full stop.';

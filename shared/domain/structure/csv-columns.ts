@@ -48,6 +48,7 @@ export const NO_COLUMNS = "The first line does not name the columns 'issue' and 
 
 const plain = (header: string) => header.trim().toLowerCase();
 const letters = (header: string) => plain(header).replace(/[\s_-]/g, '');
+const BY_LETTERS: ReadonlyMap<string, CsvColumn> = new Map(ALL_COLUMNS.map((name) => [letters(name), name]));
 
 /**
  * The columns of a file by its first line, in any order; letter case, blanks, '_' and '-' do not count.
@@ -58,7 +59,7 @@ export const layoutOf = (header: readonly string[]): CsvLayout | undefined => me
 function metricsLayout(header: readonly string[]): CsvLayout | undefined {
   const at = new Map<CsvColumn, number>();
   for (const [index, text] of header.entries()) {
-    const column = ALL_COLUMNS.find((name) => letters(name) === letters(text));
+    const column = BY_LETTERS.get(letters(text));
     if (column && !at.has(column)) at.set(column, index);
   }
   if (!at.has('issue') || !at.has('name')) return undefined;

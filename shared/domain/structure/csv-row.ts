@@ -1,4 +1,4 @@
-import { splitPath, unguardCell } from '../file/csv-cell.ts';
+import { splitPath } from '../file/csv-cell.ts';
 import { sanitiseRichText } from '../file/rich-text.ts';
 import { isDate } from '../kernel/dates.ts';
 import { toDecimal } from '../kernel/decimal.ts';
@@ -72,13 +72,13 @@ class Cells {
 
   /** Without blanks at its ends. */
   text(column: CsvColumn, most: number = MAX_NAME): string {
-    const text = unguardCell(this.#of(column)).trim();
+    const text = this.#of(column).trim();
     if (text.length > most) this.fault(column, REASONS.tooLong(most));
     return text;
   }
 
   rich(column: CsvColumn): string {
-    const text = unguardCell(this.#of(column));
+    const text = this.#of(column);
     if (text.length > MAX_TEXT) this.fault(column, REASONS.tooLong(MAX_TEXT));
     return sanitiseRichText(text);
   }
@@ -168,7 +168,7 @@ function factorOf(read: Cells, hasDecimalComma: boolean, hasParent: boolean): Ro
 /** A row of the UK Government's flat file: its scope is the issue; its levels and the column's text are the name together. */
 function ukRow(layout: Extract<CsvLayout, { kind: 'uk-factors' }>, cells: readonly string[], line: number): ReadRow {
   const faults: Fault[] = [];
-  const cell = (index: number) => unguardCell(cells[index] ?? '').trim();
+  const cell = (index: number) => (cells[index] ?? '').trim();
   const check = (index: number, isRight: boolean, reason: string) => {
     if (!isRight) faults.push({ line, column: layout.header[index]!.trim(), reason });
   };

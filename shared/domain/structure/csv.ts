@@ -1,4 +1,5 @@
-import { csvRows, joinPath } from '../file/csv-cell.ts';
+import { BYTE_ORDER_MARK, csvRows, joinPath } from '../file/csv-cell.ts';
+import { writtenRichText } from '../file/rich-text.ts';
 import { ALL_COLUMNS, CSV_COLUMNS, type CsvColumn } from './csv-columns.ts';
 import { type MetricPlace, placesOf } from './csv-place.ts';
 import { type Node, parentPath } from './tree.ts';
@@ -12,9 +13,6 @@ export type CsvFactor = {
   startDate?: string | undefined;
   endDate?: string | undefined;
 };
-
-/** Spreadsheets take a file without it for one of an older code page. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The metrics of a tree in the order of their paths, one row each, with a header, for existing clients (SET-384, SET-385). */
 export function metricsCsv(nodes: readonly Node[]): string {
@@ -48,7 +46,7 @@ const basicCells = ({ node, issues, above }: MetricPlace) => ({
   parent: above.at(-1) ?? '',
   name: node.metric!.name,
   unit: node.metric!.unit,
-  description: node.metric!.description ?? '',
+  description: writtenRichText(node.metric!.description ?? ''),
   required: String(node.required ?? false),
 });
 

@@ -5,8 +5,13 @@ export const PASSWORD_LENGTH = 8;
 
 export const required = (value: string) => (value.trim() === '' ? common.required : undefined);
 
-export const email = (value: string) =>
-  required(value) ?? (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? undefined : authTexts.emailInvalid);
+/** Something before '@', and after it a '.' between other letters. */
+function isAddress(value: string): boolean {
+  const domain = /^[^\s@]+@([^\s@]+)$/.exec(value)?.[1] ?? '';
+  return domain.slice(1, -1).includes('.');
+}
+
+export const email = (value: string) => required(value) ?? (isAddress(value.trim()) ? undefined : authTexts.emailInvalid);
 
 /** A new password typed twice: at least 8 characters, and the same (SET-081). */
 export const newPassword = (password: string, repeated: string) => ({

@@ -13,7 +13,7 @@ const PUBLIC = [
 export const LOGIN = '/accounts/login';
 export const AFTER_LOGIN = '/accounts/profile';
 
-const trimmed = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname);
+const trimmed = (pathname: string) => (pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, '') || '/' : pathname);
 
 /** Whether a path opens without sign-in, with and without a trailing slash. */
 export function isPublicPath(pathname: string): boolean {

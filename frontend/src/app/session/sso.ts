@@ -41,7 +41,7 @@ const base64url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '');
+    .replace(/(?<!=)=+$/, '');
 
 export const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
 

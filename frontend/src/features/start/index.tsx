@@ -13,7 +13,7 @@ import { PublicHome } from './public-home.tsx';
 /** The public pages; a member who opens '/' goes on to the profile (SET-036, SET-037, SET-270). */
 export default function StartPage() {
   const signedIn = useAuth().status === 'confirmed';
-  const path = useLocation().pathname.replace(/\/+$/, '');
+  const path = useLocation().pathname.replace(/(?<!\/)\/+$/, '');
   if (path === '' && signedIn) return <Navigate to={AFTER_LOGIN} replace />;
   const Topic = TOPICS[path];
   if (!Topic) return <PublicHome />;

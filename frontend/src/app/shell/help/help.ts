@@ -10,4 +10,4 @@ const PAGES: readonly { path: RegExp; help: Help }[] = [
 
 /** What the help panel of a page says; most pages explain themselves and have none. */
 export const helpOf = (pathname: string): Help | undefined =>
-  PAGES.find(({ path }) => path.test(pathname.replace(/\/+$/, '')))?.help;
+  PAGES.find(({ path }) => path.test(pathname.replace(/(?<!\/)\/+$/, '')))?.help;

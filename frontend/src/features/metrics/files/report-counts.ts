@@ -1,5 +1,5 @@
 import type { ImportReport } from '../../../../../shared/contract/structure/structure.ts';
-import { csvRows } from '../../../../../shared/domain/file/csv-cell.ts';
+import { BYTE_ORDER_MARK, csvRows } from '../../../../../shared/domain/file/csv-cell.ts';
 import { countOf } from '../../../ui/format.ts';
 import { fileTexts as texts } from './texts.ts';
 import type { FileFormat } from './use-import.ts';
@@ -19,5 +19,5 @@ export function importLabel(report: ImportReport, format: FileFormat): string {
 /** The listed faults as a file for a spreadsheet. */
 export const faultsFile = ({ faults }: ImportReport): Blob => {
   const rows = faults.map(({ line, column, reason }) => [line === null ? '' : String(line), column, reason]);
-  return new Blob([`\uFEFF${csvRows([[texts.line, texts.column, texts.reason], ...rows])}`], { type: 'text/csv' });
+  return new Blob([BYTE_ORDER_MARK, csvRows([[texts.line, texts.column, texts.reason], ...rows])], { type: 'text/csv' });
 };

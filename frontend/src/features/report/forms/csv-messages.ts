@@ -1,4 +1,4 @@
-import type { CsvRefusal } from '../../../../../shared/domain/file/csv-dialect.ts';
+import type { CsvRefusal } from '../../../../../shared/domain/csv-encoding.ts';
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import type { ReadRow } from './form-table.ts';
 

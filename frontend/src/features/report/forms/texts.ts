@@ -92,6 +92,7 @@ export const formTexts = {
     excel: ['This is an Excel file', 'Please save the file as CSV file format then reupload it.'],
     'utf-16': ['This file is saved as Unicode text (UTF-16)', "Please save the file as 'CSV UTF-8' or 'CSV' then reupload it."],
     binary: ['This is not a text file', 'Please save the file as CSV file format then reupload it.'],
+    mixed: ['This file is written in two encodings', "Please save the file as 'CSV UTF-8' then reupload it."],
     'no-columns': ['No column of this form was found', 'The first line of the file has to name the columns: {columns}.'],
     'too-many': ['The file has too many rows', 'A form takes up to 20,000 records. Divide the file, or ask for another form.'],
     other: ['Only CSV files can be uploaded', 'Please choose a file whose name ends in .csv.'],

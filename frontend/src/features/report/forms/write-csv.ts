@@ -1,4 +1,4 @@
-import { csvLine } from '../../../../../shared/domain/file/csv-dialect.ts';
+import { csvLine } from '../../../../../shared/domain/file/csv-cell.ts';
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { type Cells, headerLine } from '../../../../../shared/domain/form/rows.ts';
 
