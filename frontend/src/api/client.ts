@@ -71,7 +71,7 @@ export async function callWithVersion<R extends RouteDef>(
 }
 
 function nextOf({ headers }: Response): string | undefined {
-  const address = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  const address = /<([^<>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
   return address === undefined ? undefined : (new URL(address, window.location.href).searchParams.get('cursor') ?? undefined);
 }
 

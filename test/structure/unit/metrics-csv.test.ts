@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../functions/csv/reader.ts';
 import { guardCell, joinPath, splitPath, unguardCell } from '../../../shared/domain/file/csv-cell.ts';
@@ -93,7 +94,7 @@ describe('reading a file', () => {
     });
   });
 
-  it.each([',', ';', '\t'])('takes %j as separator, with quotes and line breaks in cells', async (separator) => {
+  it.each([',', ';', '\t', '|'])('takes %j as separator, with quotes and line breaks in cells', async (separator) => {
     const cells = ['Carbon', '', '"Gas, ""heat""; or\tsteam"', 'M3', '"two\r\nlines"', 'true'];
     const { rows } = await read(
       `${CSV_COLUMNS.join(separator)}\r\n${cells.join(separator)}\r\nCarbon${separator}${separator}Next\r\n`,
@@ -254,6 +255,18 @@ describe('export and import', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('leaves a description as it was typed: quotes, brackets and signs', async () => {
+    const typed = ['Line "quoted"', 'Heat & power, 5 < 6', '<p>The "main" meter</p>', '=HYPERLINK("x")', "'=1"];
+    const file = `${HEAD}${typed.map((text, at) => `Carbon,,M${at},kWh,"${(text.startsWith("'=") ? `'${text}` : text).replaceAll('"', '""')}",\n`).join('')}`;
+    const { tree } = await imported(file);
+    for (const csv of [metricsCsv(tree.nodes), [...fullMetricsCsv(tree.nodes, [])].join('')]) {
+      const { data } = Papa.parse<Record<string, string>>(csv.replace('\uFEFF', ''), { header: true, skipEmptyLines: true });
+      expect(data.map(({ description }) => unguardCell(description!))).toEqual(typed);
+      const again = await imported(csv);
+      expect(metricsCsv(again.tree.nodes)).toBe(metricsCsv(tree.nodes));
+    }
   });
 
   it('reads the flat file of the UK Government: 2,616 factors, and 809 rows that have none are told', async () => {
