@@ -4,12 +4,14 @@ import { createContext, Script } from 'node:vm';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-/** Every regular expression of the sources, held against texts that are made of what it looks for. */
+/**
+ * Every regular expression that the sources write out, held against texts that are made of what it looks for. Those that are put
+ * together at run time are proved with the parsers that use them, see linear-time.test.ts.
+ */
 
 const root = resolve(import.meta.dirname, '../..');
 const FOLDERS = ['shared', 'functions', 'frontend/src'];
 
-/** Expressions of a file: literals, and those that are built of one text that says all of it. */
 function expressionsOf(path: string): string[] {
   const file = ts.createSourceFile(path, readFileSync(resolve(root, path), 'utf8'), ts.ScriptTarget.Latest, true);
   const found: string[] = [];

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { email } from '../../../frontend/src/app/session/checks.ts';
+import { isPublicPath } from '../../../frontend/src/app/session/paths.ts';
+import { helpOf } from '../../../frontend/src/app/shell/help/help.ts';
+import { searchPlaces } from '../../../frontend/src/app/shell/search/search-places.ts';
+import { columnOf } from '../../../frontend/src/features/report/entries/paste.ts';
+import { faultOf } from '../../../frontend/src/features/report/forms/file-faults.ts';
+import { growthFault } from '../../support/fixtures/growth.ts';
+
+const PARSERS: readonly [string, (text: string) => unknown][] = [
+  ['an e-mail address', email],
+  ['a path', (text) => [isPublicPath(text), helpOf(text)]],
+  ['what is searched for', (text) => searchPlaces([], text, 6)],
+  ['a column that is pasted', columnOf],
+  ['the name of a file', (name) => faultOf({ name, size: 1 })],
+];
+const TEXTS: readonly [string, string, string][] = [
+  ['a@', '.', '@'],
+  ['a@a', '.a', '@'],
+  ['', '/', 'x'],
+  ['a', ' ', 'x'],
+  ['"', '\t', '"'],
+  ['"', '"', '\n'],
+  ['', '\r\n', 'x'],
+  ['', '.xls', 'x'],
+];
+
+describe.each(PARSERS)('%s', (_name, read) => {
+  it.each(TEXTS)('takes time in proportion to its length: %j, %j again and again, %j', async (before, pump, after) => {
+    const text = (length: number) => before + pump.repeat(Math.ceil(length / pump.length)) + after;
+    expect(await growthFault(read, text)).toBeUndefined();
+  });
+});
