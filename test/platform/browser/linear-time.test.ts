@@ -26,8 +26,12 @@ const TEXTS: readonly [string, string, string][] = [
 ];
 
 describe.each(PARSERS)('%s', (_name, read) => {
-  it.each(TEXTS)('takes time in proportion to its length: %j, %j again and again, %j', async (before, pump, after) => {
-    const text = (length: number) => before + pump.repeat(Math.ceil(length / pump.length)) + after;
-    expect(await growthFault(read, text)).toBeUndefined();
-  });
+  it.each(TEXTS)(
+    'takes time in proportion to its length: %j, %j again and again, %j',
+    { timeout: 60_000 },
+    async (before, pump, after) => {
+      const text = (length: number) => before + pump.repeat(Math.ceil(length / pump.length)) + after;
+      expect(await growthFault(read, text)).toBeUndefined();
+    },
+  );
 });

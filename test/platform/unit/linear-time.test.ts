@@ -90,7 +90,7 @@ describe('the measure finds', () => {
   it.each<[string, (text: string) => unknown, (length: number) => string]>([
     ['an exponential one', (text) => /^(?:"(?:[^"]|"")*"|[^"\r\n])*(\r\n|\r|\n)/.exec(text), quotes],
     ['a quadratic one', (text) => /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text), pumped('-', '1', 'x')],
-  ])('%s', async (_what, read, input) => {
+  ])('%s', TIMEOUT, async (_what, read, input) => {
     expect(await growthFault(read, input)).toMatch(/\d+ characters take \d+ ms/);
   });
 });
