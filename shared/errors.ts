@@ -27,5 +27,21 @@ export class AppError extends Error {
   }
 }
 
+/** Makes one particular error, anew for each time that it is thrown, and recognises it where somebody waits for it. */
+export type ErrorKind = (() => AppError) & { is(error: unknown): boolean };
+
+/** An error that several places throw or wait for. What stands in a module is the kind, since an error keeps the stack of its making. */
+export function errorKind(code: ErrorCode, message: string, errors?: FieldErrors): ErrorKind {
+  class OfKind extends AppError {
+    constructor() {
+      super(code, message, errors);
+    }
+  }
+  return Object.assign(() => new OfKind(), { is: (error: unknown) => error instanceof OfKind });
+}
+
+/** A change that somebody else has made meanwhile: whoever did not say which version they saw may read again and repeat. */
+export const isStale = (error: unknown): boolean => error instanceof AppError && error.code === 'stale_version';
+
 /** An invalid_input error about one field. */
 export const fieldError = (field: string, message: string) => new AppError('invalid_input', message, { [field]: [message] });

@@ -1,26 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { AppError } from '../../shared/errors.ts';
+import { type AppError, errorKind } from '../../shared/errors.ts';
 import { client } from './client.ts';
+import { growingPause, retryOn } from './retry.ts';
 
 type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** One write of a transaction, and the error that its own condition stands for when it fails. */
-export type Write = { item: Item; refused: AppError };
+export type Write = { item: Item; refused: () => AppError };
 
 /** An ElectroDB operation that has not been sent: `create`, `put`, `patch`, `upsert` or `delete` with its conditions. */
 type Operation = { params(): unknown };
 
-const STALE = new AppError('stale_version', 'Somebody else changed this in the meantime. Load it again and repeat your change.');
+const STALE = errorKind('stale_version', 'Somebody else changed this in the meantime. Load it again and repeat your change.');
 
-/** Makes an operation part of a transaction. `refused` is thrown when its condition does not hold. */
-export function write(operation: Operation, refused: AppError = STALE): Write {
+/** Makes an operation part of a transaction. The error that `refused` makes is thrown when its condition does not hold. */
+export function write(operation: Operation, refused: () => AppError = STALE): Write {
   const params = operation.params() as Record<string, unknown>;
   if ('Item' in params) return { item: { Put: params } as Item, refused };
   if ('UpdateExpression' in params) return { item: { Update: params } as Item, refused };
   return { item: { Delete: params } as Item, refused };
+}
+
+/** Makes the condition of a `delete` part of a transaction, and deletes nothing: the other writes hold only while it is true. */
+export function check(operation: Operation, refused: () => AppError = STALE): Write {
+  return { item: { ConditionCheck: operation.params() as Item['ConditionCheck'] }, refused };
 }
 
 /** DynamoDB takes no more in one transaction. What needs more is a job. */
@@ -47,17 +52,15 @@ const ATTEMPTS = 5;
 export async function transact(writes: readonly Write[]): Promise<void> {
   if (writes.length > TRANSACTION_LIMIT) throw new Error(`A transaction of ${writes.length} writes is more than DynamoDB takes`);
   const command = new TransactWriteCommand({ TransactItems: writes.map(({ item }) => item), ClientRequestToken: randomUUID() });
-  for (let attempt = 1; ; attempt += 1) {
+  await retryOn(hasMetAnother, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
     try {
       await client.send(command);
-      return;
     } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      const reasons = error.CancellationReasons ?? [];
-      const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
-      if (failed >= 0) throw writes[failed]!.refused;
-      if (attempt === ATTEMPTS || !reasons.some((reason) => reason.Code === 'TransactionConflict')) throw error;
-      await sleep(20 * 2 ** attempt * Math.random());
+      const failed = reasonsOf(error).findIndex(({ Code }) => Code === 'ConditionalCheckFailed');
+      throw failed >= 0 ? writes[failed]!.refused() : error;
     }
-  }
+  });
 }
+
+const reasonsOf = (error: unknown) => (error instanceof TransactionCanceledException && error.CancellationReasons) || [];
+const hasMetAnother = (error: unknown) => reasonsOf(error).some(({ Code }) => Code === 'TransactionConflict');

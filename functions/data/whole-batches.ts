@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { retryOn } from './retry.ts';
 
 type Batch = Record<string, unknown>;
 type Args = { input: { RequestItems?: Batch } };
@@ -8,6 +8,10 @@ type Next = (args: Args) => Promise<{ output: Answer }>;
 const ATTEMPTS = 8;
 const WAIT_MS = 25;
 const MOST_WAIT_MS = 800;
+
+const pauseMs = (failed: number) => Math.min(MOST_WAIT_MS, WAIT_MS * 2 ** failed);
+class NoCapacity extends Error {}
+const lacksCapacity = (error: unknown) => error instanceof NoCapacity;
 
 const leftOf = ({ UnprocessedKeys, UnprocessedItems }: Answer): Batch | undefined => {
   const left = UnprocessedKeys ?? UnprocessedItems;
@@ -29,14 +33,18 @@ export const wholeBatches =
   async (args: Args): Promise<{ output: Answer }> => {
     const result = await next(args);
     let left = leftOf(result.output);
-    for (let attempt = 1; left; attempt += 1) {
-      if (attempt === ATTEMPTS) throw new Error('DynamoDB has no capacity for the rest of a batch');
-      await sleep(Math.min(MOST_WAIT_MS, WAIT_MS * 2 ** attempt) * Math.random());
-      const { output } = await next({ ...args, input: { ...args.input, RequestItems: left } });
-      if (result.output.Responses) result.output.Responses = joined(result.output.Responses, output.Responses);
-      left = leftOf(output);
-      if (result.output.UnprocessedKeys) result.output.UnprocessedKeys = left ?? {};
-      else result.output.UnprocessedItems = left ?? {};
-    }
+    await retryOn(lacksCapacity, { attempts: ATTEMPTS, pauseMs }, async (attempt) => {
+      if (left && attempt > 1) left = await askOn(left);
+      if (left) throw new NoCapacity('DynamoDB has no capacity for the rest of a batch');
+    });
     return result;
+
+    async function askOn(rest: Batch): Promise<Batch | undefined> {
+      const { output } = await next({ ...args, input: { ...args.input, RequestItems: rest } });
+      if (result.output.Responses) result.output.Responses = joined(result.output.Responses, output.Responses);
+      const still = leftOf(output);
+      if (result.output.UnprocessedKeys) result.output.UnprocessedKeys = still ?? {};
+      else result.output.UnprocessedItems = still ?? {};
+      return still;
+    }
   };

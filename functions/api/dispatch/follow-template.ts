@@ -1,6 +1,6 @@
 import type { FollowTemplatePayload, Job } from '../../../shared/contract/jobs.ts';
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { errorKind } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { followersOf, plansOf } from '../../core/structure/template-plans.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
@@ -11,7 +11,7 @@ import { stampOf, stampOfAll } from '../views/template-view.ts';
 
 type Follow = Extract<DispatchBody, { type: 'PULL_FROM_TEMPLATE' | 'PUSH_TO_TEMPLATE_CHILDREN' }>;
 
-const STALE = new AppError(
+const STALE = errorKind(
   'stale_version',
   'The template or a package has changed since this preview was made. Nothing was changed: look at the preview again.',
 );
@@ -23,7 +23,7 @@ const STALE = new AppError(
 export async function followTemplate(context: Context, body: Follow): Promise<Job> {
   const { tenantUid, cause } = context;
   const { template, plans } = await plansOf(context, body);
-  if (body.plan !== undefined && body.plan !== stampOfAll(plans)) throw STALE;
+  if (body.plan !== undefined && body.plan !== stampOfAll(plans)) throw STALE();
   for (const plan of plans) planWrites(tenantUid, template, plan, cause);
   const payload: FollowTemplatePayload = {
     ...{ trackerUid: template.trackerUid, keepTargets: body.keep_targets },

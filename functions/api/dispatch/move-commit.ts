@@ -1,6 +1,6 @@
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, errorKind } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { moveReport } from '../../core/report/move.ts';
 import { idStore } from '../../data/stores/id-store.ts';
@@ -11,7 +11,7 @@ import { namedCommit } from './commit.ts';
 
 type Body = Extract<DispatchBody, { type: 'MOVE_COMMIT' }>;
 
-const NO_PACKAGE = new AppError('not_found', 'No such reporting package');
+const NO_PACKAGE = errorKind('not_found', 'No such reporting package');
 
 /** Moves a report to another package, by an administrator of both projects (REP-007, REP-008, REP-361, REP-362). */
 export async function moveCommit(context: Context, { commit_id, to_ref_id }: Body): Promise<{ uid: string; ref_id: string }> {
@@ -19,15 +19,15 @@ export async function moveCommit(context: Context, { commit_id, to_ref_id }: Bod
   const id = await namedCommit(context, commit_id);
   if (!id || id.isRoot) throw new AppError('not_found', 'No such report');
   const { ref: to } = await idStore(tenantUid).resolve({ ref: { type: 'ref', id: to_ref_id } });
-  if (!to?.projectUid) throw NO_PACKAGE;
+  if (!to?.projectUid) throw NO_PACKAGE();
   const grant = await projectGrant(actor, to.projectUid);
-  if (!can(actor, grant, 'member')) throw NO_PACKAGE;
+  if (!can(actor, grant, 'member')) throw NO_PACKAGE();
   demand(actor, grant, 'admin', 'Only an administrator of that project can move a report there');
   const commit = await reportStore(tenantUid).header(id.uid);
   const source = await reportFrame(tenantUid, commit.projectUid);
   const frame = to.projectUid === commit.projectUid ? source : await reportFrame(tenantUid, to.projectUid);
   const ref = frame.refs.get(to.uid);
-  if (ref?.kind !== 'package') throw NO_PACKAGE;
+  if (ref?.kind !== 'package') throw NO_PACKAGE();
   if (ref.uid === commit.refUid) throw new AppError('conflict', 'The report is in this package already');
   const moved = await moveReport(tenantUid, commit, source, { ref, frame }, cause);
   return { uid: moved.uid, ref_id: moved.refUid };

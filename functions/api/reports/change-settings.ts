@@ -1,11 +1,12 @@
 import { type ReportChange, settingsNeeds, TOLD } from '../../../shared/contract/report-change.ts';
 import { mergeMarks } from '../../../shared/domain/report/sections.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { fieldError, isStale } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { withKnownGroup } from '../../core/factor/chosen-group.ts';
 import { treeOf } from '../../core/report/load.ts';
 import { changesOf } from '../../data/audit-write.ts';
+import { retryOn } from '../../data/retry.ts';
 import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
 import { reportIn } from '../../http/loaded.ts';
 import { permit } from '../../http/policy.ts';
@@ -21,17 +22,17 @@ const ATTEMPTS = 5;
 export async function changeSettings(context: Context, sent: Meta): Promise<CommitItem> {
   const { tenantUid, cause } = context;
   const meta = await withKnownGroup(tenantUid, sent);
-  for (let attempt = 1, now = context; ; attempt += 1) {
+  let now = context;
+  const rejudged = async (error: unknown) => {
+    if (!isStale(error)) return false;
+    now = await permit(context, ['report:see', ...settingsNeeds(meta)]);
+    return true;
+  };
+  return retryOn(rejudged, { attempts: ATTEMPTS }, async () => {
     const commit = reportIn(now);
     const next = merged(commit, meta, (await treeOf(now)).nodes);
-    try {
-      return await commitStore(tenantUid).saveSettings(commit, next, changesOf(commit, next), cause);
-    } catch (error) {
-      const overtaken = error instanceof AppError && error.code === 'stale_version';
-      if (!overtaken || attempt === ATTEMPTS) throw error;
-    }
-    now = await permit(context, ['report:see', ...settingsNeeds(meta)]);
-  }
+    return commitStore(tenantUid).saveSettings(commit, next, changesOf(commit, next), cause);
+  });
 }
 
 function merged(commit: CommitItem, meta: Meta, nodes: readonly Node[]) {

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { toEquation } from '../../../shared/domain/indicator/equation.ts';
 import { type ProjectSums, projectSums, type WantedEquation } from '../../../shared/domain/indicator/project-sums.ts';
 import { readPartition } from '../../data/partition.ts';
+import { growingPause, retryOn } from '../../data/retry.ts';
 import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
@@ -21,6 +21,8 @@ export async function wantedOf(tenantUid: string): Promise<Wanted> {
 }
 
 const ATTEMPTS = 8;
+class SumsOvertaken extends Error {}
+const isOvertaken = (error: unknown) => error instanceof SumsOvertaken;
 
 /**
  * Sums up one project for its companies and stores that. When two do so at once, the one that has read older reports does it again,
@@ -28,14 +30,13 @@ const ATTEMPTS = 8;
  */
 export async function rollUp(tenantUid: string, projectUid: string, wanted: Wanted): Promise<void> {
   const store = projectSumsStore(tenantUid);
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  await retryOn(isOvertaken, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
     const before = await store.current(projectUid);
     const sums = await sumsOf(tenantUid, projectUid, wanted);
     if (sums === undefined) return store.remove(projectUid);
-    if (await store.replace(projectUid, before, sums)) return;
-    await sleep(20 * 2 ** attempt * Math.random());
-  }
-  throw new Error(`The sums of project ${projectUid} change all the time`);
+    if (!(await store.replace(projectUid, before, sums)))
+      throw new SumsOvertaken(`The sums of project ${projectUid} change all the time`);
+  });
 }
 
 /** Two Queries. Undefined when there is no such project. */

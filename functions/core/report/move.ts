@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../data/audit-write.ts';
+import { retryOn } from '../../data/retry.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
@@ -38,18 +39,11 @@ export async function moveReport(tenantUid: string, commit: CommitItem, source: 
     ...otherWrites(tenantUid, commit, next, target, cause),
     ...(past ? pastStore(tenantUid).putWrites(next, new Map(Object.entries(past.figures)), past.was) : []),
   ];
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await transact([
-        headerWrite(commit, next),
-        ...writes,
-        ...(await boardWrites(tenantUid, commit, next, source, target, cause)),
-      ]);
-      return next;
-    } catch (error) {
-      if (error !== BOARD_CHANGED || attempt === ATTEMPTS) throw error;
-    }
-  }
+  await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
+    const ofBoard = await boardWrites(tenantUid, commit, next, source, target, cause);
+    await transact([headerWrite(commit, next), ...writes, ...ofBoard]);
+  });
+  return next;
 }
 
 async function movedTo(tenantUid: string, commit: CommitItem, source: ReportFrame, { ref, frame }: Target): Promise<CommitItem> {

@@ -2,7 +2,7 @@ import type { ValueInput } from '../../../shared/contract/report/node-bodies.ts'
 import { wasGiven } from '../../../shared/domain/positions.ts';
 import { readReportValue } from '../../../shared/domain/report/value.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { CommitItem } from '../../data/stores/report/report-writes.ts';
@@ -36,7 +36,7 @@ export async function saveValues(context: Context, report: OpenReport, sent: rea
   }
 }
 
-const MOVED = new AppError('conflict', 'The metrics of this report have changed. Load the page again.');
+const MOVED = errorKind('conflict', 'The metrics of this report have changed. Load the page again.');
 
 /**
  * A value belongs to a node, not to a place: a path that means another node by now, or none any more, is a conflict, never a figure on
@@ -44,8 +44,8 @@ const MOVED = new AppError('conflict', 'The metrics of this report have changed.
  */
 function nodeOf(structure: Structure, { path, uid }: Sent): Node {
   const node = structure.tree.nodes.find((each) => (path === undefined ? each.uid === uid : each.path === path));
-  if (path !== undefined && uid !== undefined && node?.uid !== uid) throw MOVED;
-  if (path !== undefined && !node && wasGiven(path, structure)) throw MOVED;
+  if (path !== undefined && uid !== undefined && node?.uid !== uid) throw MOVED();
+  if (path !== undefined && !node && wasGiven(path, structure)) throw MOVED();
   if (node?.type !== 'metricscore' || !node.metric) throw new AppError('not_found', 'There is no metric at this path');
   return node;
 }

@@ -1,5 +1,6 @@
 import type { EntityItem } from 'electrodb';
-import { AppError } from '../../../shared/errors.ts';
+import { shortId } from '../../../shared/domain/kernel/names.ts';
+import { errorKind } from '../../../shared/errors.ts';
 import type { IdEntity } from '../entities/id.ts';
 import { db } from '../service.ts';
 import { type Write, write } from '../transact.ts';
@@ -9,25 +10,22 @@ export type IdType = IdItem['type'];
 /** Where a thing lives. A commit says `masterRefUid` and `isRoot` too, so that its tree is read without asking the project first. */
 type Place = Partial<Pick<IdItem, 'companyUid' | 'projectUid' | 'trackerUid' | 'refUid' | 'masterRefUid' | 'isRoot'>>;
 
-const prefixOf = (id: string) => id.slice(0, 8).toLowerCase();
+const TAKEN = errorKind('conflict', 'The new id is taken. Please try again.');
 
 /** The ids of one tenant: the first eight characters of a uid stand in every link and are unique per type. */
 export const idStore = (tenantUid: string) => ({
   /** Reserves the prefix of a new uid in the transaction that creates the thing; a taken prefix makes it fail as a conflict. */
   reserve(type: IdType, uid: string, place: Place = {}): Write {
-    return write(
-      db.entities.id.create({ tenantUid, prefix: prefixOf(uid), type, uid, ...place }),
-      new AppError('conflict', 'The new id is taken. Please try again.'),
-    );
+    return write(db.entities.id.create({ tenantUid, prefix: shortId(uid), type, uid, ...place }), TAKEN);
   },
 
   /** Says that a thing now lives elsewhere, in the transaction that moves it. */
   relocate(type: IdType, uid: string, place: Place): Write {
-    return write(db.entities.id.patch({ tenantUid, prefix: prefixOf(uid), type }).set(place));
+    return write(db.entities.id.patch({ tenantUid, prefix: shortId(uid), type }).set(place));
   },
 
   release(type: IdType, uid: string): Write {
-    return write(db.entities.id.delete({ tenantUid, prefix: prefixOf(uid), type }));
+    return write(db.entities.id.delete({ tenantUid, prefix: shortId(uid), type }));
   },
 
   /**
@@ -37,13 +35,13 @@ export const idStore = (tenantUid: string) => ({
   async resolve<N extends string>(wanted: Record<N, { type: IdType; id: string }>): Promise<Partial<Record<N, IdItem>>> {
     const names = Object.keys(wanted) as N[];
     if (names.length === 0) return {};
-    const keys = names.map((name) => ({ tenantUid, prefix: prefixOf(wanted[name].id), type: wanted[name].type }));
+    const keys = names.map((name) => ({ tenantUid, prefix: shortId(wanted[name].id), type: wanted[name].type }));
     const unique = [...new Map(keys.map((key) => [`${key.prefix}#${key.type}`, key])).values()];
     const { data } = await db.entities.id.get(unique).go();
     const found: Partial<Record<N, IdItem>> = {};
     for (const name of names) {
       const { type, id } = wanted[name];
-      const item = data.find((each) => each.type === type && each.prefix === prefixOf(id));
+      const item = data.find((each) => each.type === type && each.prefix === shortId(id));
       if (item && (id.length === 8 || item.uid === id)) found[name] = item;
     }
     return found;

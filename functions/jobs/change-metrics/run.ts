@@ -48,7 +48,7 @@ async function changed(tenantUid: string, metric: BaseMetric, next: MetricFields
     await transact(metricStore(tenantUid).changeWrites(metric, next, cause));
     return true;
   } catch (error) {
-    if (error === TWIN) return false;
+    if (TWIN.is(error)) return false;
     throw error;
   }
 }

@@ -5,9 +5,10 @@ import {
   replaceInEquation,
   type TreeDocument,
 } from '../../../shared/domain/metric/replacement.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { isStale } from '../../../shared/errors.ts';
 import { namesMetric } from '../../core/metric/merge.ts';
 import { readPartition } from '../../data/partition.ts';
+import { retryOn } from '../../data/retry.ts';
 import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
@@ -65,19 +66,14 @@ async function inTree(
   replacements: Replacements,
 ): Promise<number> {
   const trees = treeStore(tenantUid);
-  for (let attempt = 1; ; attempt += 1) {
+  return retryOn(isStale, { attempts: ATTEMPTS }, async () => {
     const [stored] = await trees.current(trackerUid, [ownerUid]);
     const { document, nodes } = replaceInDocument(stored!.document as TreeDocument, replacements);
     if (nodes === 0) return 0;
     const change = { field: 'metrics', from: null, to: [...replacements.values()].map(({ name, unit }) => `${name} (${unit})`) };
-    try {
-      await trees.save(trackerUid, ownerUid, stored!.version, document, cause, [{ ...change, to: change.to.slice(0, 50) }]);
-      return nodes;
-    } catch (error) {
-      const lost = error instanceof AppError && error.code === 'stale_version';
-      if (!lost || attempt === ATTEMPTS) throw error;
-    }
-  }
+    await trees.save(trackerUid, ownerUid, stored!.version, document, cause, [{ ...change, to: change.to.slice(0, 50) }]);
+    return nodes;
+  });
 }
 
 const summaryOf = ({ uid, name, unit, category }: IndicatorItem['metrics'][number]) => ({ uid, name, unit, category });

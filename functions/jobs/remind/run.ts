@@ -24,7 +24,7 @@ export async function remind({ tenantUid, payload, cause }: Job): Promise<string
       await transact([reminderStore(tenantUid).claimWrite(day, userUid, new Date(cause.at)), job.write]);
       sent += 1;
     } catch (error) {
-      if (error !== REMINDED) throw error;
+      if (!REMINDED.is(error)) throw error;
     }
   }
   return `${sent} people reminded`;

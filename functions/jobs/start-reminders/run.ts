@@ -31,7 +31,7 @@ async function start(tenantUid: string, day: string): Promise<boolean> {
     await transact([reminderStore(tenantUid).claimWrite(day, EVERYBODY, now), job.write]);
     return true;
   } catch (error) {
-    if (error === REMINDED) return false;
+    if (REMINDED.is(error)) return false;
     throw error;
   }
 }

@@ -48,6 +48,16 @@ it('reads the environment of a Lambda in functions/env.ts only', () => {
   expect(matching(/\bprocess\.env\b/, functions)).toEqual([]);
 });
 
+const backEnd = (...without: string[]) => sources.filter(({ path }) => path.startsWith('functions/') && !without.includes(path));
+
+it('repeats a change with retryOn, so that all repetitions end and pause alike', () => {
+  expect(matching(/\bfor \(let (?:attempt|again|retry|tries)\b/, backEnd('functions/data/retry.ts'))).toEqual([]);
+});
+
+it('makes an error when it is thrown: a module holds its kind', () => {
+  expect(matching(/^(?:export )?const \w+ = (?:new AppError|fieldError)\(/m, backEnd())).toEqual([]);
+});
+
 it('locks versions, not the addresses that one machine fetched them from', () => {
   expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/);
 });

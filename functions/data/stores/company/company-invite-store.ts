@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { type Action, mergeGrants } from '../../../../shared/domain/access/rights.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { CompanyinviteEntity } from '../../entities/company/company-invite.ts';
 import { readPartition } from '../../partition.ts';
@@ -12,10 +12,10 @@ import { companyExists } from './company-store.ts';
 export type CompanyInviteItem = EntityItem<typeof CompanyinviteEntity>;
 export type NewCompanyInvite = Pick<CompanyInviteItem, 'companyUid' | 'email' | 'isAdmin' | 'isRequest'>;
 
-const MISSING = new AppError('not_found', 'No such invitation');
-const ANSWERED = new AppError('conflict', 'This invitation has been answered already');
-const NO_COMPANY = new AppError('conflict', 'The company of this invitation has been deleted');
-const BUSY = new AppError('stale_version', 'What this person may do changed in the meantime. Please try again.');
+const MISSING = errorKind('not_found', 'No such invitation');
+const ANSWERED = errorKind('conflict', 'This invitation has been answered already');
+const NO_COMPANY = errorKind('conflict', 'The company of this invitation has been deleted');
+const BUSY = errorKind('stale_version', 'What this person may do changed in the meantime. Please try again.');
 
 /** What a member of a company may do who does not administer it. */
 export const COMPANY_MEMBER: readonly Action[] = ['READ_COMPANY', 'READ_COMPANY_MEMBER'];
@@ -39,7 +39,7 @@ export const companyInviteStore = (tenantUid: string) => ({
   /** @throws not_found */
   async get(companyUid: string, uid: string): Promise<CompanyInviteItem> {
     const { data } = await db.entities.companyinvite.get({ tenantUid, companyUid, uid }).go();
-    if (!data) throw MISSING;
+    if (!data) throw MISSING();
     return data;
   },
 

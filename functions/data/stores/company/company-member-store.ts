@@ -1,4 +1,4 @@
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
 import { transact, type Write, write } from '../../transact.ts';
@@ -9,9 +9,9 @@ import { personStore } from '../person/person-store.ts';
 import { COMPANY_MEMBER } from './company-invite-store.ts';
 import { companyExists } from './company-store.ts';
 
-const BUSY = new AppError('stale_version', 'The rights of this person changed in the meantime. Please try again.');
-const OWN = new AppError('stale_version', 'Your own rights changed in the meantime. Load the page again.');
-const NO_COMPANY = new AppError('stale_version', 'One of the companies was deleted in the meantime. Load the page again.');
+const BUSY = errorKind('stale_version', 'The rights of this person changed in the meantime. Please try again.');
+const OWN = errorKind('stale_version', 'Your own rights changed in the meantime. Load the page again.');
+const NO_COMPANY = errorKind('stale_version', 'One of the companies was deleted in the meantime. Load the page again.');
 
 /** A change in one company is up to four writes, a transaction takes a hundred. */
 const AT_ONCE = 25;

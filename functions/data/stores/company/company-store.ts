@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { Address, CompanyEntity } from '../../entities/company/company.ts';
 import { db } from '../../service.ts';
-import { inChunks, transact, type Write, write } from '../../transact.ts';
+import { check, inChunks, transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { personStore } from '../person/person-store.ts';
 
 export type CompanyItem = EntityItem<typeof CompanyEntity>;
 export type CompanyChange = { name?: string; address?: Address; metaJson?: Record<string, unknown> };
+
+const NO_PARENT = errorKind('invalid_input', 'No such parent company', { parentid: ['No such company'] });
 
 /** The companies of one tenant: a tree of corporate, business units and so on. */
 export const companyStore = (tenantUid: string) => ({
@@ -30,12 +32,11 @@ export const companyStore = (tenantUid: string) => ({
   async create(fields: { name: string; parentUid?: string; address?: Address }, cause: Cause): Promise<CompanyItem> {
     const uid = randomUUID();
     const item = { tenantUid, uid, address: {}, metaJson: {}, created: cause.at, version: 1, ...fields };
-    const noParent = new AppError('invalid_input', 'No such parent company', { parentid: ['No such company'] });
     await transact([
       write(db.entities.company.create(item)),
       idStore(tenantUid).reserve('company', uid, { companyUid: uid }),
       auditWrite(tenantUid, uid, 'company', changesOf({}, fields), cause),
-      ...(fields.parentUid ? [companyExists(tenantUid, fields.parentUid, noParent)] : []),
+      ...(fields.parentUid ? [companyExists(tenantUid, fields.parentUid, NO_PARENT)] : []),
     ]);
     return item;
   },
@@ -77,7 +78,9 @@ export const companyStore = (tenantUid: string) => ({
 });
 
 /** A transaction with it holds only while the company exists. */
-export function companyExists(tenantUid: string, uid: string, refused: AppError): Write {
-  const { item } = write(db.entities.company.delete({ tenantUid, uid }).where(({ uid: own }, { exists: there }) => there(own)));
-  return { item: { ConditionCheck: item.Delete as never }, refused };
+export function companyExists(tenantUid: string, uid: string, refused: () => AppError): Write {
+  return check(
+    db.entities.company.delete({ tenantUid, uid }).where(({ uid: own }, { exists: there }) => there(own)),
+    refused,
+  );
 }

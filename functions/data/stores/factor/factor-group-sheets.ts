@@ -1,5 +1,5 @@
 import type { Factor, FactorGroup } from '../../../../shared/domain/factor/factors.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { getTogether, type RawKey } from '../../batch-get.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
 import { db } from '../../service.ts';
@@ -22,12 +22,12 @@ export type GroupChange = { group?: FactorGroupItem; factors?: readonly Factor[]
 const MAX_BYTES = 380_000;
 
 /** Somebody else changed a group or a factor of one in this moment; the change is made again on what is there then. */
-export const GROUPS_CHANGED = new AppError(
+export const GROUPS_CHANGED = errorKind(
   'stale_version',
   'Somebody else changed the conversion factor groups in the meantime. Load them again and repeat your change.',
 );
-const FULL = new AppError('conflict', 'There is no room for more conversion factors in groups');
-export const NO_GROUP = new AppError('not_found', 'No such conversion factor group', {
+const FULL = errorKind('conflict', 'There is no room for more conversion factors in groups');
+export const NO_GROUP = errorKind('not_found', 'No such conversion factor group', {
   group: ['No such conversion factor group'],
 });
 
@@ -58,7 +58,7 @@ export function factorsOfGroup({ groups, pairs }: Content, groupUid: string): Fa
 /** The write of the groups after a change of one, for its transaction; refused as GROUPS_CHANGED when they are others by then. */
 export function groupsWrite(tenantUid: string, current: FactorGroups, groupUid: string, change: GroupChange): Write {
   const data = packSheet(contentAfter(current, groupUid, change));
-  if (data.length > MAX_BYTES) throw FULL;
+  if (data.length > MAX_BYTES) throw FULL();
   const item = { tenantUid, groupsVersion: current.version + 1, data };
   if (current.version === 0) return write(db.entities.factorgroups.create(item), GROUPS_CHANGED);
   return write(

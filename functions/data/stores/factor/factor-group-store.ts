@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { meansUid } from '../../../../shared/domain/kernel/names.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { Change } from '../../entities/audit.ts';
+import { retryOn } from '../../retry.ts';
 import { transact, type Write } from '../../transact.ts';
 import {
   type FactorGroupItem,
@@ -21,7 +22,7 @@ type GroupFields = Pick<FactorGroupItem, 'name' | 'startDate'>;
 
 const ATTEMPTS = 5;
 
-const STALE = new AppError(
+const STALE = errorKind(
   'stale_version',
   'Somebody else changed this group in the meantime. Load it again and repeat your change.',
 );
@@ -29,17 +30,12 @@ const STALE = new AppError(
 /** The groups of conversion factors of one tenant (SET-256, ADM-265). */
 export const factorGroupStore = (tenantUid: string) => {
   /** Makes a change on the groups as they are, and again on newer ones when somebody else was quicker. */
-  const change = async (uid: string, made: (groups: FactorGroups) => { change: GroupChange; writes: Write[] }): Promise<void> => {
-    for (let attempt = 1; ; attempt += 1) {
+  const change = (uid: string, made: (groups: FactorGroups) => { change: GroupChange; writes: Write[] }): Promise<void> =>
+    retryOn(GROUPS_CHANGED.is, { attempts: ATTEMPTS }, async () => {
       const groups = await readGroups(tenantUid);
       const { change: next, writes } = made(groups);
-      try {
-        return await transact([groupsWrite(tenantUid, groups, uid, next), ...writes]);
-      } catch (error) {
-        if (error !== GROUPS_CHANGED || attempt === ATTEMPTS) throw error;
-      }
-    }
-  };
+      await transact([groupsWrite(tenantUid, groups, uid, next), ...writes]);
+    });
   const sheets = factorSheets<FactorItem>(tenantUid);
   const audit = (uid: string, changes: Change[], cause: Cause) => auditWrite(tenantUid, uid, 'factor-group', changes, cause);
 
@@ -53,7 +49,7 @@ export const factorGroupStore = (tenantUid: string) => {
     /** A group by its uid or the first eight characters. @throws not_found */
     async get(id: string): Promise<FactorGroupItem> {
       const found = (await this.all()).find(({ uid }) => meansUid(id, uid));
-      if (!found) throw NO_GROUP;
+      if (!found) throw NO_GROUP();
       return found;
     },
 
@@ -76,8 +72,8 @@ export const factorGroupStore = (tenantUid: string) => {
       const group = { ...current, ...fields, version: version + 1 };
       await change(current.uid, ({ groups }) => {
         const stored = groups.find(({ uid }) => uid === current.uid);
-        if (!stored) throw NO_GROUP;
-        if (stored.version !== version) throw STALE;
+        if (!stored) throw NO_GROUP();
+        if (stored.version !== version) throw STALE();
         return { change: { group }, writes: [audit(group.uid, changesOf(current, fields), cause)] };
       });
       return group;
@@ -87,7 +83,7 @@ export const factorGroupStore = (tenantUid: string) => {
     async remove({ uid, name }: FactorGroupItem, cause: Cause): Promise<void> {
       const [sheet] = await sheets.read([groupOwner(uid)]);
       await change(uid, ({ groups }) => {
-        if (!groups.some((each) => each.uid === uid)) throw NO_GROUP;
+        if (!groups.some((each) => each.uid === uid)) throw NO_GROUP();
         const writes = [...sheets.removeWrites(sheet!), audit(uid, [{ field: 'deleted', from: name, to: null }], cause)];
         return { change: { removed: true }, writes };
       });

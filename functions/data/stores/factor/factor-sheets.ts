@@ -1,4 +1,4 @@
-import { AppError } from '../../../../shared/errors.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { getTogether, type RawKey } from '../../batch-get.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
 import { db } from '../../service.ts';
@@ -13,11 +13,9 @@ const PAGE_BYTES = 300_000;
 /** A transaction holds 4 MB. */
 const MAX_PAGES = 10;
 
-export const STALE_SHEET = new AppError(
-  'stale_version',
-  'Somebody else changed this factor in the meantime. Load it again and repeat your change.',
-);
-const FULL = new AppError('conflict', 'There is no room for more conversion factors here');
+export const FACTOR_CHANGED = 'Somebody else changed this factor in the meantime. Load it again and repeat your change.';
+export const STALE_SHEET = errorKind('stale_version', FACTOR_CHANGED);
+const FULL = errorKind('conflict', 'There is no room for more conversion factors here');
 
 /** The sheets of conversion factors of one tenant: compressed, in one item, or in several for those of some thousand factors. */
 export function factorSheets<T extends { metricUid: string }>(tenantUid: string) {
@@ -53,7 +51,7 @@ export function factorSheets<T extends { metricUid: string }>(tenantUid: string)
   const saveWrites = ({ ownerUid, version, pages }: StoredSheet<T>, content: readonly T[]): Write[] => {
     const bytes = packSheet(content);
     const count = Math.max(1, Math.ceil(bytes.length / PAGE_BYTES));
-    if (count > MAX_PAGES) throw FULL;
+    if (count > MAX_PAGES) throw FULL();
     const part = (page: number) => bytes.subarray(page * PAGE_BYTES, (page + 1) * PAGE_BYTES);
     const stamp = { tenantUid, ownerUid, sheetVersion: version + 1 };
     const head = { ...stamp, data: part(0), ...(count > 1 && { pages: count }) };

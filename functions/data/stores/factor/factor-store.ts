@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Factor, FactorSources } from '../../../../shared/domain/factor/factors.ts';
 import { type Replacements, replaceInFactors } from '../../../../shared/domain/metric/replacement.ts';
-import { AppError, fieldError } from '../../../../shared/errors.ts';
+import { AppError, errorKind, fieldError } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { Change } from '../../entities/audit.ts';
+import { retryOn } from '../../retry.ts';
 import { transact, type Write } from '../../transact.ts';
 import {
   type FactorGroups,
@@ -14,7 +15,7 @@ import {
   NO_GROUP,
   readGroups,
 } from './factor-group-sheets.ts';
-import { factorSheets, STALE_SHEET } from './factor-sheets.ts';
+import { FACTOR_CHANGED, factorSheets, STALE_SHEET } from './factor-sheets.ts';
 
 /** A conversion factor. `factor` is decimal text: parent units per one unit of the metric; `version` counts its changes. */
 export type FactorItem = {
@@ -43,14 +44,15 @@ type Edit = (factors: readonly FactorItem[]) => { factors: readonly FactorItem[]
 /** The owner of the factors that count for every project of the tenant. */
 export const GLOBAL = 'global';
 
-/** People who change different factors of one owner at once do not meet: the change is made again on the newer sheet. */
-const ATTEMPTS = 5;
-
 /** An audit entry is one item, which DynamoDB limits; factors beyond are counted. */
 const MOST_NAMED = 2000;
 
-const DUPLICATE = fieldError('toUnit', 'There is a factor from this metric to this unit already. Change that one instead.');
-const GONE = new AppError('not_found', 'No such conversion factor');
+/** People who change different factors of one owner at once do not meet: the change is made again on the newer sheet. */
+const ATTEMPTS = 5;
+const isOvertaken = (error: unknown) => STALE_SHEET.is(error) || GROUPS_CHANGED.is(error);
+
+const DUPLICATE = 'There is a factor from this metric to this unit already. Change that one instead.';
+const GONE = errorKind('not_found', 'No such conversion factor');
 
 /**
  * The conversion factors of one tenant. The owner is a project's master ref, a package's ref, a group of factors or GLOBAL; an
@@ -60,18 +62,14 @@ export const factorStore = (tenantUid: string) => {
   const sheets = factorSheets<FactorItem>(tenantUid);
 
   const change = async (ownerUid: string, edit: Edit): Promise<void> => {
-    for (let attempt = 1; ; attempt += 1) {
+    await retryOn(isOvertaken, { attempts: ATTEMPTS }, async () => {
       const [[sheet], groups] = await Promise.all([sheets.read([ownerUid]), readGroups(tenantUid)]);
       const edited = edit(sheet!.content);
       if (!edited) return;
       const { factors, audits } = edited;
       const ofGroup = groupWrites(tenantUid, groups, ownerUid, factors);
-      try {
-        return await transact([...sheets.saveWrites(sheet!, factors), ...ofGroup, ...audits]);
-      } catch (error) {
-        if ((error !== STALE_SHEET && error !== GROUPS_CHANGED) || attempt === ATTEMPTS) throw error;
-      }
-    }
+      await transact([...sheets.saveWrites(sheet!, factors), ...ofGroup, ...audits]);
+    });
   };
 
   const audit = (item: FactorItem, changes: Change[], cause: Cause) =>
@@ -88,7 +86,7 @@ export const factorStore = (tenantUid: string) => {
     /** A factor by its uid or the first eight characters. @throws not_found */
     async get(ownerUid: string, id: string): Promise<FactorItem> {
       const found = (await this.ofOwner(ownerUid)).find(({ uid }) => uid === id || (id.length === 8 && uid.startsWith(id)));
-      if (!found) throw GONE;
+      if (!found) throw GONE();
       return found;
     },
 
@@ -96,7 +94,7 @@ export const factorStore = (tenantUid: string) => {
     async add(ownerUid: string, fields: NewFactor, cause: Cause): Promise<FactorItem> {
       const item = { ownerUid, uid: randomUUID(), ...fields, created: cause.at, by: cause.by, version: 1 };
       await change(ownerUid, (factors) => {
-        if (factors.some((other) => sameIdentity(item, other))) throw DUPLICATE;
+        if (factors.some((other) => sameIdentity(item, other))) throw fieldError('toUnit', DUPLICATE);
         return { factors: [...factors, item], audits: [audit(item, created(item), cause)] };
       });
       return item;
@@ -141,7 +139,7 @@ export const factorStore = (tenantUid: string) => {
       const next = { ...current, ...fields, by: cause.by, changed: cause.at, version: version + 1 };
       await change(current.ownerUid, (factors) => {
         checkCurrent(factors, current.uid, version);
-        if (factors.some((other) => other.uid !== next.uid && sameIdentity(next, other))) throw DUPLICATE;
+        if (factors.some((other) => other.uid !== next.uid && sameIdentity(next, other))) throw fieldError('toUnit', DUPLICATE);
         const changed = factors.map((each) => (each.uid === next.uid ? next : each));
         return { factors: changed, audits: [audit(next, changesOf(current, fields), cause)] };
       });
@@ -198,14 +196,14 @@ export const asFactor = ({ uid, metricUid, toUnit, factor }: FactorItem): Factor
 function groupWrites(tenantUid: string, groups: FactorGroups, ownerUid: string, factors: readonly FactorItem[]): Write[] {
   const groupUid = groupOfOwner(ownerUid);
   if (groupUid === null) return [];
-  if (!groups.groups.some(({ uid }) => uid === groupUid)) throw NO_GROUP;
+  if (!groups.groups.some(({ uid }) => uid === groupUid)) throw NO_GROUP();
   return [groupsWrite(tenantUid, groups, groupUid, { factors: factors.map(asFactor) })];
 }
 
 function checkCurrent(factors: readonly FactorItem[], uid: string, version: number): void {
   const stored = factors.find((each) => each.uid === uid);
-  if (!stored) throw GONE;
-  if (stored.version !== version) throw new AppError('stale_version', STALE_SHEET.message);
+  if (!stored) throw GONE();
+  if (stored.version !== version) throw new AppError('stale_version', FACTOR_CHANGED);
 }
 
 const created = ({ toUnit, factor }: FactorItem) => changesOf({}, { toUnit, factor });

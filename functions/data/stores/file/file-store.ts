@@ -1,5 +1,5 @@
 import type { EntityItem } from 'electrodb';
-import { AppError } from '../../../../shared/errors.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { StoredfileEntity } from '../../entities/stored-file.ts';
 import { db } from '../../service.ts';
@@ -13,14 +13,14 @@ type NewFile = Pick<
 > &
   Partial<Pick<StoredFile, 'scan'>>;
 
-const NO_FILE = new AppError('not_found', 'No such file');
+const NO_FILE = errorKind('not_found', 'No such file');
 
 /** The files of one tenant that belong to no document: of form cells, templates and comments. */
 export const fileStore = (tenantUid: string) => ({
   /** @throws not_found */
   async get(uid: string, state: StoredFile['state'] | 'any' = 'done'): Promise<StoredFile> {
     const { data } = await db.entities.storedfile.get({ tenantUid, uid }).go({ consistent: true });
-    if (!data || (state !== 'any' && data.state !== state)) throw NO_FILE;
+    if (!data || (state !== 'any' && data.state !== state)) throw NO_FILE();
     return data;
   },
 

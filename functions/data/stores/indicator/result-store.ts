@@ -1,11 +1,11 @@
 import type { EntityItem } from 'electrodb';
 import { type Aliases, sheetToday } from '../../../../shared/domain/metric/replacement.ts';
 import type { ReportResult } from '../../../../shared/domain/report/stored-result.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
 import type { ResultEntity } from '../../entities/indicator/result.ts';
 import { db } from '../../service.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { check, transact, type Write, write } from '../../transact.ts';
 import { unlessRefused } from '../job-store.ts';
 import type { CommitItem } from '../report/report-writes.ts';
 
@@ -28,18 +28,18 @@ export const resultToday = ({ official, pending }: ReportResult, aliases: Aliase
   pending: pending && sheetToday(pending, aliases),
 });
 
-const LATER = new AppError('conflict', 'A later result is there already');
+const LATER = errorKind('conflict', 'A later result is there already');
 
 /** A transaction with it holds only while the report is in the package and period that it was read in. */
 function stillThere({ tenantUid, uid, projectUid, refUid, periodStart }: CommitItem): Write {
-  const { item } = write(
+  return check(
     db.entities.commit
       .delete({ tenantUid, uid })
       .where((now, { eq }) =>
         [eq(now.projectUid, projectUid), eq(now.refUid, refUid), eq(now.periodStart, periodStart)].join(' AND '),
       ),
+    LATER,
   );
-  return { item: { ConditionCheck: item.Delete as never }, refused: LATER };
 }
 
 /** What the reports of a project add up to, per package and period. Everything here follows from the reports and can be made again. */
@@ -57,7 +57,7 @@ export const resultStore = (tenantUid: string) => ({
       await transact([write(newest, LATER), stillThere(commit)]);
       return true;
     } catch (error) {
-      if (error === LATER) return false;
+      if (LATER.is(error)) return false;
       throw error;
     }
   },

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { isShortId, meansUid } from '../../../../shared/domain/kernel/names.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { BasemetricEntity } from '../../entities/metric/base-metric.ts';
+import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { check, transact, type Write, write } from '../../transact.ts';
 
 export type BaseMetric = EntityItem<typeof BasemetricEntity>;
 export type MetricFields = {
@@ -23,11 +24,11 @@ const AT_ONCE = 49;
 /** Transactions on their way at the same time. */
 const LANES = 8;
 
-export const TWIN = new AppError(
+export const TWIN = errorKind(
   'conflict',
   'Another base metric has exactly these fields already. Merge the two instead of making them alike.',
 );
-const TAKEN = new AppError('conflict', 'Somebody else has just created the same metric. Please try again.');
+const TAKEN = errorKind('conflict', 'Somebody else has just created the same metric. Please try again.');
 
 /** All fields together are the identity, letter case and blanks included (SET-249, SET-369, ADM-347). */
 const hashOf = ({ name, unit, description, category, parentMetricUid, conversionBaseUid }: MetricFields) => {
@@ -80,20 +81,16 @@ export const metricStore = (tenantUid: string) => ({
   /** The same for many, in their order; what is asked for twice is one metric. */
   async getOrCreateMany(wanted: readonly MetricFields[], cause: Cause): Promise<(MetricFields & { uid: string })[]> {
     const byHash = new Map(wanted.map((fields) => [hashOf(fields), fields]));
-    for (let attempt = 1; ; attempt += 1) {
+    return retryOn(TAKEN.is, { attempts: ATTEMPTS }, async () => {
       const uids = await knownUids(tenantUid, [...byHash.keys()]);
       const missing = [...byHash].filter(([hash]) => !uids.has(hash));
-      try {
-        await inLanes(missing, async (some) => {
-          const made = some.map(([hash, fields]) => ({ hash, fields, uid: randomUUID() }));
-          await transact(createWrites(tenantUid, made, cause));
-          for (const { hash, uid } of made) uids.set(hash, uid);
-        });
-        return wanted.map((fields) => ({ ...fields, uid: uids.get(hashOf(fields))! }));
-      } catch (error) {
-        if (error !== TAKEN || attempt === ATTEMPTS) throw error;
-      }
-    }
+      await inLanes(missing, async (some) => {
+        const made = some.map(([hash, fields]) => ({ hash, fields, uid: randomUUID() }));
+        await transact(createWrites(tenantUid, made, cause));
+        for (const { hash, uid } of made) uids.set(hash, uid);
+      });
+      return wanted.map((fields) => ({ ...fields, uid: uids.get(hashOf(fields))! }));
+    });
   },
 
   /**
@@ -122,10 +119,7 @@ export const metricStore = (tenantUid: string) => ({
 
   /** A transaction with it holds only while the base metric is as it was read. */
   unchanged({ uid, version }: BaseMetric): Write {
-    const { item, refused } = write(
-      db.entities.basemetric.delete({ tenantUid, uid }).where((stored, { eq }) => eq(stored.version, version)),
-    );
-    return { item: { ConditionCheck: item.Delete as never }, refused };
+    return check(db.entities.basemetric.delete({ tenantUid, uid }).where((stored, { eq }) => eq(stored.version, version)));
   },
 
   /** The writes that take a base metric away that has become another one. */

@@ -2,21 +2,21 @@ import type { EntityItem } from 'electrodb';
 import { AppError } from '../../../../shared/errors.ts';
 import type { GrantEntity } from '../../entities/person/grant.ts';
 import { db } from '../../service.ts';
-import { type Write, write } from '../../transact.ts';
+import { check, type Write } from '../../transact.ts';
 
 type GrantItem = EntityItem<typeof GrantEntity>;
 
-const refusal = (scope: GrantItem['scope']) =>
+const refusal = (scope: GrantItem['scope']) => () =>
   new AppError('conflict', `A ${scope} needs an administrator. Make somebody else its administrator first.`);
 
 type Key = Pick<GrantItem, 'tenantUid' | 'userUid' | 'scope' | 'scopeUid'>;
 
 /** A transaction with it holds only while somebody administers a project or company. */
-export function administers({ tenantUid, userUid, scope, scopeUid }: Key, refused: AppError): Write {
-  const { item } = write(
-    db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid }).where(({ isAdmin }, { eq }) => eq(isAdmin, true)),
-  );
-  return { item: { ConditionCheck: item.Delete as never }, refused };
+export function administers({ tenantUid, userUid, scope, scopeUid }: Key, refused: () => AppError): Write {
+  const still = db.entities.grant
+    .delete({ tenantUid, userUid, scope, scopeUid })
+    .where(({ isAdmin }, { eq }) => eq(isAdmin, true));
+  return check(still, refused);
 }
 
 /**
@@ -32,6 +32,6 @@ export function adminKept(members: readonly GrantItem[], losing: ReadonlySet<str
   if (lost.length === 0) return [];
   const left = admins.find(({ userUid }) => !losing.has(userUid));
   const { scope } = lost[0]!;
-  if (!left) throw refusal(scope);
+  if (!left) throw refusal(scope)();
   return [administers(left, refusal(scope))];
 }

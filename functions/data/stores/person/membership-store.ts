@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { type Grant, mergeGrants } from '../../../../shared/domain/access/rights.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { GrantEntity, MemberRole } from '../../entities/person/grant.ts';
 import { db } from '../../service.ts';
@@ -14,7 +14,7 @@ export type GrantItem = EntityItem<typeof GrantEntity>;
 /** The roles and permission groups of one project. */
 export type Roles = { disciplines: readonly DisciplineItem[]; authgroups: readonly AuthgroupItem[] };
 
-const BUSY = new AppError('stale_version', 'The roles of this person changed in the meantime. Please try again.');
+const BUSY = errorKind('stale_version', 'The roles of this person changed in the meantime. Please try again.');
 
 /** What roles allow together. A membership without a role is that of the person who created the project. */
 export function permissionsOf(roles: readonly MemberRole[], { disciplines, authgroups }: Roles): Grant {

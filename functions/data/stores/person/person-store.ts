@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import type { Action } from '../../../../shared/domain/access/rights.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import type { UserEntity } from '../../entities/person/user.ts';
@@ -25,13 +25,15 @@ type NewGrant = {
   roles: MemberRole[];
 };
 
+const IS_MEMBER = errorKind('conflict', 'This person is a member of the tenancy already');
+
 /** The people of one tenant. A person's uid is the user pool's `sub`. */
 export const personStore = (tenantUid: string) => ({
   /** Makes somebody of the user pool a person of the tenant, without any grant. @throws conflict when they are one already */
   async create(person: NewPerson, cause: Cause): Promise<void> {
     const item = { tenantUid, isSuperuser: false, isTenantSuperuser: false, created: cause.at, version: 1, ...person };
     await transact([
-      write(db.entities.user.create(item), new AppError('conflict', 'This person is a member of the tenancy already')),
+      write(db.entities.user.create(item), IS_MEMBER),
       tenancyStore.joinWrite(person.uid, tenantUid),
       auditWrite(tenantUid, person.uid, 'person', changesOf({}, { email: person.email }), cause),
     ]);

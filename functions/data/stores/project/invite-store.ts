@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { InviteEntity } from '../../entities/project/invite.ts';
 import { readList, readPartition } from '../../partition.ts';
@@ -10,7 +10,7 @@ import { transact, type Write, write } from '../../transact.ts';
 export type InviteItem = EntityItem<typeof InviteEntity>;
 export type NewInvite = Pick<InviteItem, 'projectUid' | 'email' | 'disciplineUid' | 'isRequest' | 'metaJson' | 'status'>;
 
-const ANSWERED = new AppError('conflict', 'This invitation has been answered already');
+const ANSWERED = errorKind('conflict', 'This invitation has been answered already');
 
 /** The invitations into the projects of one tenant. Addresses are kept in small letters, as people are found by them. */
 export const inviteStore = (tenantUid: string) => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type DueRule, dueDateFor, dueRuleOf } from '../../../../shared/domain/kernel/periods.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
 import { transact, type Write, write } from '../../transact.ts';
@@ -22,7 +22,7 @@ export type NewPackage = {
 export type PackageChange = Partial<Omit<NewPackage, 'parentUid'>>;
 
 export const PACKAGE_LIMIT = 1000;
-const FULL = new AppError('conflict', `A project holds at most ${PACKAGE_LIMIT.toLocaleString('en-GB')} reporting packages`);
+const FULL = errorKind('conflict', `A project holds at most ${PACKAGE_LIMIT.toLocaleString('en-GB')} reporting packages`);
 
 const rangeOf = ({ startDate, endDate }: { startDate: string; endDate: string }) => ({ start: startDate, end: endDate });
 const ruleFor = (dueDate: string | null | undefined, period: PeriodItem | BoardEntry['period'] | undefined) =>
@@ -43,7 +43,7 @@ export const packageStore = (tenantUid: string) => ({
    * `more` are writes of the caller that belong to the creation. @throws conflict when the project is full
    */
   async create(loaded: LoadedProject, fields: NewPackage, cause: Cause, more: (ref: RefItem) => Write[] = () => []) {
-    if (loaded.packages.length >= PACKAGE_LIMIT) throw FULL;
+    if (loaded.packages.length >= PACKAGE_LIMIT) throw FULL();
     const { project } = loaded;
     const { name, parentUid, responsibleUid, dueDate, metaJson } = fields;
     const period = loaded.periods[0];

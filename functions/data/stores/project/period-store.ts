@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Period } from '../../../../shared/domain/kernel/periods.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
 import { inChunks, transact, type Write, write } from '../../transact.ts';
 import type { PeriodItem } from './project-store.ts';
 
 export type PeriodChange = { startDate?: string; endDate?: string; metaJson?: Record<string, unknown> };
-const IN_USE = new AppError('conflict', 'A report has been started for this period in the meantime');
+const IN_USE = errorKind('conflict', 'A report has been started for this period in the meantime');
 
 /** The reporting periods of one project. */
 export const periodStore = (tenantUid: string, projectUid: string) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_GROUPS } from '../../../../shared/domain/access/rights.ts';
 import { generatePeriods } from '../../../../shared/domain/kernel/periods.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { Reporting } from '../../entities/project/project.ts';
 import { db } from '../../service.ts';
@@ -57,16 +57,17 @@ function newRoles(tenantUid: string, projectUid: string, groups: readonly { uid:
   return [{ ...role('Reporter'), approverUid: approver.uid }, approver];
 }
 
+const NO_COMPANY = errorKind('invalid_input', 'No such company', { company: ['No such company'] });
+
 /** The writes of a new project, its periods apart: about thirty, whatever the project. */
 export function projectWrites(tenantUid: string, items: NewProjectItems, cause: Cause): Write[] {
   const { project, tracker, refs, groups, roles } = items;
   const ids = idStore(tenantUid);
   const place = { projectUid: project.uid, trackerUid: tracker.uid };
-  const noCompany = new AppError('invalid_input', 'No such company', { company: ['No such company'] });
   const admin = { scope: 'project' as const, scopeUid: project.uid, isAdmin: true, actions: [] };
   const { name, companyUid, metaJson } = project;
   return [
-    companyExists(tenantUid, companyUid, noCompany),
+    companyExists(tenantUid, companyUid, NO_COMPANY),
     write(db.entities.project.create(project)),
     write(db.entities.tracker.create(tracker)),
     ids.reserve('project', project.uid, { ...place, companyUid }),

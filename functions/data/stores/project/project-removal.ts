@@ -1,4 +1,4 @@
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import { BOARD_SHARDS } from '../../entities/report/board.ts';
 import { readPartition } from '../../partition.ts';
@@ -14,9 +14,9 @@ import { type LoadedProject, projectStore } from './project-store.ts';
 /** Each package is a transaction of its own; more than this take longer than a request may. */
 export const MOST_PACKAGES = 100;
 
-const SUBMITTED = new AppError('conflict', 'A project with submitted reports cannot be deleted');
-const MANY = new AppError('conflict', `A project with more than ${MOST_PACKAGES} reporting packages cannot be deleted at once`);
-const FOLLOWED = new AppError('conflict', 'A project that others follow as their template cannot be deleted');
+const SUBMITTED = errorKind('conflict', 'A project with submitted reports cannot be deleted');
+const MANY = errorKind('conflict', `A project with more than ${MOST_PACKAGES} reporting packages cannot be deleted at once`);
+const FOLLOWED = errorKind('conflict', 'A project that others follow as their template cannot be deleted');
 
 /**
  * Deletes a project that nobody has submitted a report for: first its packages one by one, so that an attempt that dies leaves a whole
@@ -31,9 +31,9 @@ export async function removeProject(tenantUid: string, uid: string, cause: Cause
     commitStore(tenantUid).ofProject(uid),
     store.trackers(),
   ]);
-  if (commits.some(({ submission, isStaging }) => submission > 0 || !isStaging)) throw SUBMITTED;
-  if (trackers.some(({ fromTemplate }) => fromTemplate === loaded.tracker.uid)) throw FOLLOWED;
-  if (loaded.packages.length > MOST_PACKAGES) throw MANY;
+  if (commits.some(({ submission, isStaging }) => submission > 0 || !isStaging)) throw SUBMITTED();
+  if (trackers.some(({ fromTemplate }) => fromTemplate === loaded.tracker.uid)) throw FOLLOWED();
+  if (loaded.packages.length > MOST_PACKAGES) throw MANY();
   if (version !== undefined && version !== loaded.project.version) throw new AppError('stale_version', 'The project has changed');
   for (const ref of loaded.packages) await packageStore(tenantUid).remove(ref, cause);
   await removeRest(tenantUid, loaded, cause);

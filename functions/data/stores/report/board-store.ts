@@ -1,4 +1,4 @@
-import { AppError } from '../../../../shared/errors.ts';
+import { type AppError, errorKind } from '../../../../shared/errors.ts';
 import { env } from '../../../env.ts';
 import { BOARD_SHARDS, type BoardEntry } from '../../entities/report/board.ts';
 import { db } from '../../service.ts';
@@ -11,11 +11,11 @@ export type BoardPackage = Pick<BoardEntry, 'name' | 'parentUid' | 'responsibleU
 export type Board = Record<string, BoardEntry>;
 
 /** A change of the same package came in between; whoever makes the change reads the board again and repeats it. */
-export const BOARD_CHANGED = new AppError(
+export const BOARD_CHANGED = errorKind(
   'stale_version',
   'Another report of this package changed in the meantime. Please try again.',
 );
-const GONE = new AppError('not_found', 'No such package');
+const GONE = errorKind('not_found', 'No such package');
 
 const shards = Array.from({ length: BOARD_SHARDS }, (_, shard) => shard);
 export const shardOf = (refUid: string) => Number.parseInt(refUid.slice(0, 2), 16) % BOARD_SHARDS;
@@ -110,7 +110,7 @@ type Expressions = {
 };
 
 /** An update of one entry inside the item's map, which leaves the other packages' entries alone. */
-function nested(tenantUid: string, projectUid: string, refUid: string, refused: AppError, expressions: Expressions): Write {
+function nested(tenantUid: string, projectUid: string, refUid: string, refused: () => AppError, expressions: Expressions): Write {
   const key = { tenantUid, projectUid, shard: shardOf(refUid) };
   const { Key } = db.entities.board.get(key).params<{ Key: Record<string, string> }>();
   const ExpressionAttributeNames = { '#refs': 'refs', ...expressions.ExpressionAttributeNames };

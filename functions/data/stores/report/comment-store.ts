@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
-import { AppError } from '../../../../shared/errors.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { Attachment, CommentEntity } from '../../entities/report/comment.ts';
 import type { Person } from '../../entities/report/report.ts';
@@ -25,7 +25,7 @@ export type NewComment = {
   attachments: Attachment[];
 };
 
-const NO_COMMENT = new AppError('not_found', 'No such comment');
+const NO_COMMENT = errorKind('not_found', 'No such comment');
 const oldestFirst = (a: CommentItem, b: CommentItem) => (a.created < b.created ? -1 : 1);
 
 /** The comments on the sections of a report. */
@@ -70,7 +70,7 @@ export const commentStore = (tenantUid: string, commitUid: string) => ({
 /** A comment by its uid alone. @throws not_found */
 export async function findComment(tenantUid: string, uid: string): Promise<CommentItem> {
   const { data } = await db.entities.comment.query.byUid({ tenantUid, uid }).go();
-  if (!data[0]) throw NO_COMMENT;
+  if (!data[0]) throw NO_COMMENT();
   return data[0];
 }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
-import { AppError } from '../../../../shared/errors.ts';
+import { errorKind, isStale } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { Change } from '../../entities/audit.ts';
 import type { DocstatusEntity, DocumentTotals } from '../../entities/report/document-status.ts';
 import type { ObjectEntity } from '../../entities/report/document-upload.ts';
 import { readPartition } from '../../partition.ts';
+import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 import { isConditionFailure } from '../job-store.ts';
@@ -21,13 +22,13 @@ type StatusChange = { status?: DocstatusItem['status']; currentObjectUid?: strin
 /** `replaces`: the upload that must be the current one still, null for none; absent: whatever it is. */
 type More = { writes?: readonly Write[]; named?: readonly Change[]; replaces?: string | null | undefined };
 
-const NO_UPLOAD = new AppError('not_found', 'No such upload');
-const REPLACED = new AppError(
+const NO_UPLOAD = errorKind('not_found', 'No such upload');
+const REPLACED = errorKind(
   'conflict',
   'Somebody else saved this form in the meantime. Load the form again to see those rows, or save yours over them.',
   { replaces: ['Another file is the current one by now'] },
 );
-const TAKEN = new AppError('conflict', 'This upload is complete already');
+const TAKEN = errorKind('conflict', 'This upload is complete already');
 const newestFirst = (a: ObjectItem, b: ObjectItem) => (a.created < b.created ? 1 : -1);
 const ATTEMPTS = 5;
 
@@ -43,7 +44,7 @@ export const documentStore = (tenantUid: string, commitUid: string) => ({
   async upload(nodeId: string, uid: string, state: ObjectItem['state'] | 'any'): Promise<ObjectItem> {
     const { object } = await readPartition(`${tenantUid}#commit#${commitUid}`, `object#${nodeId}`);
     const found = object.find((item) => item.uid === uid && (state === 'any' || item.state === state));
-    if (!found) throw NO_UPLOAD;
+    if (!found) throw NO_UPLOAD();
     return found;
   },
 
@@ -105,20 +106,16 @@ export const documentStore = (tenantUid: string, commitUid: string) => ({
     cause: Cause,
     { writes = [], named = [], replaces }: More = {},
   ): Promise<DocstatusItem> {
-    for (let attempt = 1; ; attempt += 1) {
+    return retryOn(isStale, { attempts: ATTEMPTS }, async () => {
       const seen = await this.status(nodeUid);
-      if (replaces !== undefined && replaces !== (seen?.currentObjectUid ?? null)) throw REPLACED;
+      if (replaces !== undefined && replaces !== (seen?.currentObjectUid ?? null)) throw REPLACED();
       const old = seen ?? newStatus({ tenantUid, commitUid, nodeUid });
       const next = nextStatus(old, change, seen ? seen.version + 1 : 1);
       const changes = [...named, ...changesOf(old, change)];
       const audit = auditWrite(tenantUid, `${commitUid}/${nodeUid}`, 'document', changes, cause);
-      try {
-        await saveEntered(tenantUid, commit, [...writes, statusWrite(next, seen), audit], cause);
-        return next;
-      } catch (error) {
-        if (!(error instanceof AppError && error.code === 'stale_version') || attempt === ATTEMPTS) throw error;
-      }
-    }
+      await saveEntered(tenantUid, commit, [...writes, statusWrite(next, seen), audit], cause);
+      return next;
+    });
   },
 
   /** What a scanner has found in an upload. Answers false when there is no such upload. */

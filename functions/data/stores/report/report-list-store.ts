@@ -1,6 +1,7 @@
 import { fieldError } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { Change } from '../../entities/audit.ts';
+import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { periodUseWrites } from '../project/period-writes.ts';
@@ -56,21 +57,17 @@ export const commitStore = (tenantUid: string) => ({
     const { projectUid, refUid, uid } = saved;
     const board = boardStore(tenantUid);
     const reports = [saved, ...(change.created ? [change.created] : [])].map(boardReport);
-    for (let attempt = 1; ; attempt += 1) {
+    await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
       const entry = await board.entry(projectUid, refUid);
-      try {
-        await transact([
-          headerWrite(seen, saved),
-          auditWrite(tenantUid, uid, 'status', change.changes, cause, change.context),
-          ...(entry ? [board.entryWrite(projectUid, refUid, entryAfter(entry, reports))] : []),
-          ...periodUseWrites(tenantUid, projectUid, seen.periodUid ?? null, saved.periodUid ?? null),
-          ...(change.writes ?? []),
-        ]);
-        return saved;
-      } catch (error) {
-        if (error !== BOARD_CHANGED || attempt === ATTEMPTS) throw error;
-      }
-    }
+      await transact([
+        headerWrite(seen, saved),
+        auditWrite(tenantUid, uid, 'status', change.changes, cause, change.context),
+        ...(entry ? [board.entryWrite(projectUid, refUid, entryAfter(entry, reports))] : []),
+        ...periodUseWrites(tenantUid, projectUid, seen.periodUid ?? null, saved.periodUid ?? null),
+        ...(change.writes ?? []),
+      ]);
+    });
+    return saved;
   },
 
   /** Changes settings and marks only, which no list shows; figures may be entered meanwhile. @throws stale_version */

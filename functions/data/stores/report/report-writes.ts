@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import type { DueRule } from '../../../../shared/domain/kernel/periods.ts';
 import { nextStatus } from '../../../../shared/domain/report/status.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { CommitEntity } from '../../entities/report/report.ts';
 import { db } from '../../service.ts';
@@ -109,10 +109,7 @@ export function stagingWrites(
 }
 
 /** The report's status changed while something was entered; who enters it reads the report again and repeats or gives up. */
-export const REPORT_MOVED_ON = new AppError(
-  'conflict',
-  'The status of this report changed in the meantime. Please load it again.',
-);
+export const REPORT_MOVED_ON = errorKind('conflict', 'The status of this report changed in the meantime. Please load it again.');
 
 /**
  * That something was entered in a report, for the transaction that writes it: refused when the report's status has changed since

@@ -1,5 +1,6 @@
 import { isEditable } from '../../../../shared/domain/report/status.ts';
 import type { Cause } from '../../audit-write.ts';
+import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { transact, type Write } from '../../transact.ts';
 import { BOARD_CHANGED, boardStore } from './board-store.ts';
@@ -14,23 +15,21 @@ const ATTEMPTS = 5;
  */
 export async function saveEntered(tenantUid: string, commit: CommitItem, writes: readonly Write[], cause: Cause): Promise<void> {
   let header = commit;
-  for (let attempt = 1; ; attempt += 1) {
+  const isOvertaken = async (error: unknown) => {
+    if (!REPORT_MOVED_ON.is(error) && !BOARD_CHANGED.is(error)) return false;
+    header = await stillOpen(tenantUid, header);
+    return true;
+  };
+  await retryOn(isOvertaken, { attempts: ATTEMPTS }, async () => {
     const isFirst = header.status === 'Nothing Received';
     const entry = isFirst ? await boardStore(tenantUid).entry(header.projectUid, header.refUid) : undefined;
-    try {
-      await transact([...writes, ...enteredWrites(tenantUid, header, entry, cause)]);
-      return;
-    } catch (error) {
-      const overtaken = error === REPORT_MOVED_ON || error === BOARD_CHANGED;
-      if (!overtaken || attempt === ATTEMPTS) throw error;
-      header = await stillOpen(tenantUid, header);
-    }
-  }
+    await transact([...writes, ...enteredWrites(tenantUid, header, entry, cause)]);
+  });
 }
 
 /** The report as it is now, when somebody else's first entry has only started it. */
 async function stillOpen(tenantUid: string, { uid, submission }: CommitItem): Promise<CommitItem> {
   const { data } = await db.entities.commit.get({ tenantUid, uid }).go({ consistent: true });
-  if (!data || !isEditable(data.status) || data.submission !== submission) throw REPORT_MOVED_ON;
+  if (!data || !isEditable(data.status) || data.submission !== submission) throw REPORT_MOVED_ON();
   return data;
 }

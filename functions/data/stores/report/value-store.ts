@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import type { Node } from '../../../../shared/domain/structure/tree.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError, isStale } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { ValueEntity } from '../../entities/report/value.ts';
+import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 import type { CommitItem } from './report-writes.ts';
@@ -62,20 +63,16 @@ export const valueStore = (tenantUid: string, commitUid: string) => ({
    * @throws ValueConflict for an entry whose `version` is not the stored one; conflict when the report has moved on
    */
   async save(commit: CommitItem, entries: readonly Entry[], cause: Cause): Promise<ValueItem[]> {
-    for (let attempt = 1; ; attempt += 1) {
+    const isOvertaken = (error: unknown) => isStale(error) && !(error instanceof ValueConflict);
+    return retryOn(isOvertaken, { attempts: ATTEMPTS }, async (attempt) => {
       // A repetition has its own time, so that the audit trail is in the order in which values were written.
       const now = attempt === 1 ? cause : { ...cause, at: new Date().toISOString() };
       const stored = await this.some(entries.map(({ node }) => node.uid));
       const items = entries.map((entry) => nextItem(tenantUid, commitUid, entry, stored.get(entry.node.uid), now));
       const values = items.map((item) => valueWrite(item, stored.get(item.nodeUid)));
-      try {
-        await saveEntered(tenantUid, commit, [...values, auditOf(tenantUid, commit, items, stored, now)], now);
-        return items;
-      } catch (error) {
-        const overtaken = error instanceof AppError && !(error instanceof ValueConflict) && error.code === 'stale_version';
-        if (!overtaken || attempt === ATTEMPTS) throw error;
-      }
-    }
+      await saveEntered(tenantUid, commit, [...values, auditOf(tenantUid, commit, items, stored, now)], now);
+      return items;
+    });
   },
 });
 

@@ -1,10 +1,11 @@
 import { closesCircle } from '../../../../shared/domain/structure/listing.ts';
 import { editOverlay, effectiveTree, newOverlay, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
 import { newTree, REFUSALS, type Refusal, type Tree, type TreeResult } from '../../../../shared/domain/structure/tree.ts';
-import { AppError, fieldError } from '../../../../shared/errors.ts';
+import { AppError, fieldError, isStale } from '../../../../shared/errors.ts';
 import type { Cause } from '../../audit-write.ts';
 import type { FrozenTrees } from '../../entities/report/report.ts';
 import { readPartition } from '../../partition.ts';
+import { retryOn } from '../../retry.ts';
 import { transact, type Write } from '../../transact.ts';
 import type { IdItem } from '../id-store.ts';
 import { projectStore } from '../project/project-store.ts';
@@ -129,24 +130,19 @@ export const structureStore = (tenantUid: string) => ({
    * @throws not_found, invalid_input for a refusal of the tree's rules
    */
   async change(place: StructurePlace, ifMatch: number | undefined, cause: Cause, edit: Edit, also?: Also): Promise<Changed> {
-    for (let attempt = 1; ; attempt += 1) {
+    const isOvertaken = (error: unknown) => isStale(error) && !(ifMatch !== undefined && STALE_TREE.is(error));
+    return retryOn(isOvertaken, { attempts: ATTEMPTS }, async () => {
       const now = await this.read(place);
       const { version } = now;
       // first of all: on another tree than the caller saw, a path may be nothing or something else
-      if (ifMatch !== undefined && ifMatch !== version) throw STALE_TREE;
+      if (ifMatch !== undefined && ifMatch !== version) throw STALE_TREE();
       const done = applied(now, edit);
       const changes = treeChanges(now.tree, done.tree);
       if (changes.length === 0) return { ...done, before: now.tree, version };
       const writes = treeStore(tenantUid).saveWrites(place.trackerUid, place.refUid, version, done.document, cause, changes);
-      const more = (await also?.(done)) ?? [];
-      try {
-        await transact([...writes, ...more]);
-        return { tree: done.tree, before: now.tree, paths: done.paths, version: version + 1 };
-      } catch (error) {
-        const lost = error instanceof AppError && error.code === 'stale_version';
-        if (!lost || (ifMatch !== undefined && error === STALE_TREE) || attempt === ATTEMPTS) throw error;
-      }
-    }
+      await transact([...writes, ...((await also?.(done)) ?? [])]);
+      return { tree: done.tree, before: now.tree, paths: done.paths, version: version + 1 };
+    });
   },
 });
 

@@ -8,7 +8,7 @@ import {
   type RefPlan,
 } from '../../../../shared/domain/structure/template-plan.ts';
 import { newTree, type Tree } from '../../../../shared/domain/structure/tree.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { type Partition, readPartition } from '../../partition.ts';
 import { factorSheets, type StoredSheet } from '../factor/factor-sheets.ts';
 import { type FactorItem, factorStore } from '../factor/factor-store.ts';
@@ -43,7 +43,7 @@ export type LoadedPlan = {
 /** The version of a ref that has never followed, though its project's root has. */
 export const NEVER = 0;
 
-const NO_TEMPLATE = new AppError('conflict', 'There is no template to follow');
+const NO_TEMPLATE = errorKind('conflict', 'There is no template to follow');
 
 const plannedTarget = (target: TargetItem) => ({ metric: target.metricUid, ...targetRecord(target) });
 const rootOf = ({ ref, project }: Partition): Ref | undefined => ref.find(({ uid }) => uid === project[0]?.masterRefUid);
@@ -57,7 +57,7 @@ export const templateStore = (tenantUid: string) => {
     async load(projectUid: string): Promise<LoadedTemplate> {
       const found = await partition(projectUid);
       const [tracker, master] = [found.tracker[0], rootOf(found)];
-      if (!tracker?.isTemplate || !master) throw NO_TEMPLATE;
+      if (!tracker?.isTemplate || !master) throw NO_TEMPLATE();
       const [[stored], factors] = await Promise.all([
         treeStore(tenantUid).current(tracker.uid, [master.uid]),
         factorStore(tenantUid).ofOwner(master.uid),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { effectiveTree, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
 import type { RefPlan } from '../../../../shared/domain/structure/template-plan.ts';
 import type { Tree } from '../../../../shared/domain/structure/tree.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { Change } from '../../entities/audit.ts';
 import { addedWrites } from '../../factor-copies.ts';
@@ -13,7 +13,7 @@ import { type LoadedPlan, type LoadedTemplate, NEVER } from './template-store.ts
 import { treeChanges } from './tree-changes.ts';
 import { treeStore } from './tree-store.ts';
 
-const TOO_MANY = new AppError(
+const TOO_MANY = errorKind(
   'too_large',
   'This changes more targets of one package than can be changed at once. Keep its targets, or remove some of them first.',
 );
@@ -60,7 +60,7 @@ export function planWrites(
   const before = pins.map((plan) => pinWrites(tenantUid, template, loaded, plan, cause));
   const chosen = loaded.plans.filter((plan) => plan.chosen);
   const each = chosen.map((plan) => refWrites(tenantUid, template, loaded, plan, cause));
-  if (each.some((writes) => writes.length > MOST_WRITES)) throw TOO_MANY;
+  if (each.some((writes) => writes.length > MOST_WRITES)) throw TOO_MANY();
   return { before, all: each.flat() };
 }
 

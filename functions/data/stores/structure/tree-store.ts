@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { EntityItem } from 'electrodb';
 import { metricsOfDocument } from '../../../../shared/domain/metric/replacement.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import { getTogether, type RawKey } from '../../batch-get.ts';
 import type { Change } from '../../entities/audit.ts';
@@ -22,7 +22,7 @@ const CURRENT = 'current';
 const slotOf = (version: number) => `v${String(version).padStart(8, '0')}`;
 
 /** What a change of an older tree than the stored is refused with. */
-export const STALE_TREE = new AppError(
+export const STALE_TREE = errorKind(
   'stale_version',
   'Somebody else changed the metrics in the meantime. Load them again to see that change, then repeat yours.',
 );

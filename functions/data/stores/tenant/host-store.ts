@@ -1,9 +1,9 @@
-import { AppError } from '../../../../shared/errors.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { env } from '../../../env.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 
-const TAKEN = new AppError('conflict', 'Another tenancy has this domain', { domain_url: ['Another tenancy has this domain'] });
+const TAKEN = errorKind('conflict', 'Another tenancy has this domain', { domain_url: ['Another tenancy has this domain'] });
 
 const KEEP_MS = 60_000;
 const known = new Map<string, { tenantUid: string; until: number }>();

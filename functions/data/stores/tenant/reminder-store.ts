@@ -1,4 +1,4 @@
-import { AppError } from '../../../../shared/errors.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 
@@ -7,7 +7,7 @@ const KEEP_SECONDS = 30 * 24 * 3600;
 export const EVERYBODY = 'everybody';
 
 /** Somebody else has seen to it; nothing is left to be done. */
-export const REMINDED = new AppError('conflict', 'These reminders went out already');
+export const REMINDED = errorKind('conflict', 'These reminders went out already');
 
 /** Who of one tenant has been reminded on which day. */
 export const reminderStore = (tenantUid: string) => ({

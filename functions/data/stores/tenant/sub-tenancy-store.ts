@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { DEFAULT_TIME_ZONE } from '../../../../shared/domain/kernel/dates.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { SubtenantEntity } from '../../entities/tenant/sub-tenant.ts';
 import { db } from '../../service.ts';
@@ -29,11 +29,11 @@ export type NewSubTenancy = {
 /** More than any client has sites, and few enough that nobody fills the deployment's domain with names. */
 export const MOST_SUB_TENANCIES = 50;
 
-const FULL = new AppError(
+const FULL = errorKind(
   'conflict',
   `A tenancy has at most ${MOST_SUB_TENANCIES} sub-tenancies. Delete one that is no longer needed, or ask the operator for a tenancy of its own.`,
 );
-const LISTED_TWICE = new AppError('conflict', 'There is a sub-tenancy for this domain already', {
+const LISTED_TWICE = errorKind('conflict', 'There is a sub-tenancy for this domain already', {
   domain_url: ['There is a sub-tenancy for this domain already. Prove its domain, or delete it first.'],
 });
 
@@ -58,8 +58,8 @@ export const subTenancyStore = (tenantUid: string) => ({
    */
   async create({ domainUrl, isOwn, timeZone = DEFAULT_TIME_ZONE, company }: NewSubTenancy, actor: Actor, cause: Cause) {
     const [others] = await Promise.all([storedOf(tenantUid), hostStore.assertFree(domainUrl)]);
-    if (others.length >= MOST_SUB_TENANCIES) throw FULL;
-    if (others.some((each) => each.domainUrl === domainUrl)) throw LISTED_TWICE;
+    if (others.length >= MOST_SUB_TENANCIES) throw FULL();
+    if (others.some((each) => each.domainUrl === domainUrl)) throw LISTED_TWICE();
     const [uid, companyUid] = [randomUUID(), randomUUID()];
     const open = isOwn ? LISTED : { version: LISTED.version };
     const tenant = { tenantUid: uid, name: company.name, domainUrl, timeZone, termMap: {}, metaJson: {}, ...open };
