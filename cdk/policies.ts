@@ -2,7 +2,7 @@ import { RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import type { TABLE } from '../functions/data/table.ts';
+import { partition, type TABLE } from '../functions/data/table.ts';
 import type { Config } from './config.ts';
 
 export const removalOf = (config: Config) => (config.protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY);
@@ -17,12 +17,12 @@ const WRITE = [
 ];
 
 /** Keys of the append-only trail, whatever the tenant. */
-const AUDIT_KEYS = '*#audit#*';
-const JOB_KEYS = '*#job#*';
-const REMINDER_KEYS = '*#reminder#*';
-const HOST_KEYS = 'host#*';
-const PERSON_KEYS = 'person#*';
-const INVITE_KEYS = '*#invites#*';
+const AUDIT_KEYS = partition.audit('*', '*');
+const JOB_KEYS = partition.job('*', '*');
+const REMINDER_KEYS = partition.reminder('*', '*');
+const HOST_KEYS = partition.host('*');
+const PERSON_KEYS = partition.person('*');
+const INVITE_KEYS = partition.invitesTo('*', '*');
 
 const forKeys = (...patterns: string[]) => ({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': patterns } });
 

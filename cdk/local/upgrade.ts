@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { KIND_FIELD } from '../../functions/data/table.ts';
 import { companionsOf, type RawItem, UPGRADES, upgraded } from '../../functions/data/upgrades/index.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
@@ -50,7 +51,7 @@ type Found = {
 function note(tenants: Map<string, Found>, item: RawItem): void {
   const [tenantUid, trackerUid, refUid] = [item.tenantUid, item.trackerUid, item.refUid].map(String);
   const found = tenants.get(tenantUid!) ?? { trees: new Map(), owners: new Set(), projects: new Set(), pasts: new Set() };
-  switch (item.__edb_e__) {
+  switch (item[KIND_FIELD]) {
     case 'tree':
       found.trees.set(`${trackerUid} ${refUid}`, { trackerUid: trackerUid!, refUid: refUid! });
       break;

@@ -8,6 +8,7 @@ import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
+import { KIND, KIND_FIELD } from '../../functions/data/table.ts';
 import { JOB_TYPES, type JobType } from '../../shared/contract/jobs.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import { type Backing, grantRights, settingsOf } from '../constructs/backing.ts';
@@ -58,7 +59,7 @@ export class JobsStack extends Stack {
     const { table } = this.backing;
     const relay = this.sender('Relay', 'jobs/relay');
     this.follow(table, relay, this.dead('RelayDead'), [
-      { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: { __edb_e__: { S: FilterRule.isEqual('job') } } } },
+      { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: { [KIND_FIELD]: { S: FilterRule.isEqual(KIND.job) } } } },
     ]);
     return relay;
   }
@@ -79,13 +80,16 @@ export class JobsStack extends Stack {
     this.follow(table, fn, this.dead('RollUpDead'), [
       {
         eventName: written,
-        dynamodb: { NewImage: { __edb_e__: isEntity('project', 'indicator', 'result', 'companyindicator') } },
+        dynamodb: { NewImage: { [KIND_FIELD]: isEntity(KIND.project, KIND.indicator, KIND.result, KIND.companyIndicator) } },
       },
       // the dates of a period change only while it has no report
-      { eventName: written, dynamodb: { NewImage: { __edb_e__: isEntity('period'), commits: { N: FilterRule.isEqual('0') } } } },
+      {
+        eventName: written,
+        dynamodb: { NewImage: { [KIND_FIELD]: isEntity(KIND.period), commits: { N: FilterRule.isEqual('0') } } },
+      },
       {
         eventName: FilterRule.isEqual('INSERT'),
-        dynamodb: { NewImage: { __edb_e__: isEntity('ref'), kind: isEntity('package') } },
+        dynamodb: { NewImage: { [KIND_FIELD]: isEntity(KIND.ref), kind: isEntity('package') } },
       },
       { eventName: FilterRule.isEqual('REMOVE') },
     ]);

@@ -3,7 +3,7 @@ import type { EntityItem } from 'electrodb';
 import { env } from '../env.ts';
 import { client } from './client.ts';
 import { db, entities } from './service.ts';
-import { TABLE } from './table.ts';
+import { KIND_FIELD, TABLE } from './table.ts';
 
 type Name = keyof typeof entities;
 export type Partition = { [N in Name]: EntityItem<(typeof entities)[N]>[] };
@@ -12,7 +12,7 @@ const empty = () => Object.fromEntries(Object.keys(entities).map((name) => [name
 
 /**
  * A whole partition with items of every kind in one Query (more only above 1 MB), in the order of the sort key.
- * @param pk as the entities' templates write it, for example `${tenantUid}#project#${uid}`
+ * @param pk of table.ts, for example `partition.project(tenantUid, uid)`
  * @param prefix of the sort key, to read a part of it
  * @param options `consistent`: with every write that has ended, for workers that were told of one
  */
@@ -29,7 +29,7 @@ export async function readPartition(pk: string, prefix = '', { consistent = fals
 
 /**
  * The same of the index of lists, in the order of its sort key.
- * @param pk as the entities' index templates write it, for example `${tenantUid}#invites#${email}`
+ * @param pk of table.ts, for example `partition.invitesTo(tenantUid, email)`
  */
 export const readList = (pk: string): Promise<Partition> =>
   query({
@@ -57,7 +57,7 @@ async function query(conditions: Omit<QueryCommandInput, 'TableName'>): Promise<
 }
 
 function sort(found: Partition, item: Record<string, unknown>) {
-  const name = item.__edb_e__ as Name;
+  const name = item[KIND_FIELD] as Name;
   const entity = db.entities[name] as unknown as { parse(from: object): { data: unknown } } | undefined;
   const parsed = entity?.parse({ Item: item });
   if (parsed?.data) (found[name] as unknown[]).push(parsed.data);

@@ -10,3 +10,74 @@ export const TABLE = {
     sweep: { pk: 'sweeppk', sk: 'sweepsk' },
   },
 } as const;
+
+const ofTenant = (kind: string) => (tenantUid: string) => `${tenantUid}#${kind}`;
+const within = (kind: string) => (tenantUid: string, uid: string) => `${tenantUid}#${kind}#${uid}`;
+
+/**
+ * The partition keys that others than their entity need to name. With '${attribute}' for a part they are the entities' templates, with
+ * '*' the patterns of policies.
+ */
+export const partition = {
+  /** a project with its packages, periods, roles, indicators, targets and invitations */
+  project: within('project'),
+  /** a report with its figures, documents and comments */
+  commit: within('commit'),
+  /** a person with their rights */
+  user: within('user'),
+  /** who gets the mails of a project or company */
+  mails: within('mails'),
+  /** the indicators and targets of all companies */
+  companyFigures: ofTenant('companyfigures'),
+  job: within('job'),
+  audit: within('audit'),
+  /** what a day's reminders have been sent to */
+  reminder: within('reminder'),
+  /** the answers to one person's requests that are not to be done twice */
+  idempotency: within('idempotency'),
+  /** gsi1: the invitations of one address */
+  invitesTo: within('invites'),
+  /** gsi1: the reports of a project */
+  reportsOf: within('reports'),
+  /** gsi1: the audit entries of one subject and its parts */
+  trail: within('trail'),
+  /** everything of a tenant begins with it */
+  everything: (tenantUid: string) => `${tenantUid}#`,
+  /** the tenant of a host name */
+  host: (host: string) => `host#${host}`,
+  /** the tenants of a person */
+  person: (userUid: string) => `person#${userUid}`,
+};
+
+const named =
+  (kind: string) =>
+  (uid = '') =>
+    `${kind}#${uid}`;
+
+/** The sort keys of items that are read from the middle of a partition. Without a uid they are where all of the kind begin. */
+export const sortKey = {
+  comment: named('comment'),
+  discipline: named('discipline'),
+  invite: named('invite'),
+  /** the uploads of one document, or of all */
+  object: named('object'),
+  recipient: named('recipient'),
+  ref: named('ref'),
+  target: named('target'),
+  tenant: named('tenant'),
+  grant: (scope: string, scopeUid: string) => `grant#${scope}#${scopeUid}`,
+};
+
+/** The attribute of every item that says what it is, as ElectroDB writes it. */
+export const KIND_FIELD = '__edb_e__';
+
+/** Kinds of items that the stream's filters name; each is the name of an entity. */
+export const KIND = {
+  companyIndicator: 'companyindicator',
+  indicator: 'indicator',
+  job: 'job',
+  period: 'period',
+  project: 'project',
+  ref: 'ref',
+  result: 'result',
+} as const;

@@ -8,7 +8,7 @@ import { DynamoDBPersistenceLayer } from '@aws-lambda-powertools/idempotency/dyn
 import type { Context as LambdaContext, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 import { AppError } from '../../shared/errors.ts';
 import { client } from '../data/client.ts';
-import { TABLE } from '../data/table.ts';
+import { partition, TABLE } from '../data/table.ts';
 import { env } from '../env.ts';
 import type { Event } from './event.ts';
 
@@ -30,7 +30,7 @@ export async function once(event: Event, scope: Scope, run: () => Promise<Result
     tableName: env.tableName,
     keyAttr: TABLE.pk,
     sortKeyAttr: TABLE.sk,
-    staticPkValue: `${scope.tenantUid}#idempotency#${scope.userUid}`,
+    staticPkValue: partition.idempotency(scope.tenantUid, scope.userUid),
     expiryAttr: TABLE.ttl,
     awsSdkV3Client: client as never,
   });

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { TABLE } from '../../../functions/data/table.ts';
+import { partition, TABLE } from '../../../functions/data/table.ts';
 
 type Item = Record<string, unknown>;
 
@@ -24,7 +24,12 @@ export async function* itemsOf(TableName: string, tenantUid: string): AsyncGener
         FilterExpression:
           'begins_with(#pk, :own) OR ((begins_with(#pk, :host) OR begins_with(#pk, :person)) AND tenantUid = :tenant)',
         ExpressionAttributeNames: { '#pk': TABLE.pk },
-        ExpressionAttributeValues: { ':own': `${tenantUid}#`, ':host': 'host#', ':person': 'person#', ':tenant': tenantUid },
+        ExpressionAttributeValues: {
+          ':own': partition.everything(tenantUid),
+          ':host': partition.host(''),
+          ':person': partition.person(''),
+          ':tenant': tenantUid,
+        },
         ...(ExclusiveStartKey && { ExclusiveStartKey }),
       }),
     );

@@ -6,6 +6,7 @@ import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/store
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { partition } from '../../data/table.ts';
 import { companiesAbove } from './tree.ts';
 
 /** What the companies of a tenant want to know of their projects. */
@@ -41,7 +42,7 @@ export async function rollUp(tenantUid: string, projectUid: string, wanted: Want
 
 /** Two Queries. Undefined when there is no such project. */
 async function sumsOf(tenantUid: string, projectUid: string, wanted: Wanted): Promise<ProjectSums | undefined> {
-  const pk = `${tenantUid}#project#${projectUid}`;
+  const pk = partition.project(tenantUid, projectUid);
   const { project, ref, period, indicator } = await readPartition(pk, '', { consistent: true });
   if (!project[0]) return undefined;
   const all = period

@@ -8,11 +8,11 @@ import type { ReportResult } from '../../../shared/domain/report/stored-result.t
 import { fieldError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { unpackSheet } from '../../data/compressed.ts';
-import { readPartition } from '../../data/partition.ts';
 import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { targetStore } from '../../data/stores/indicator/target-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { type BaseMetric, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type MetricUse, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
@@ -109,8 +109,8 @@ async function inFactors(tenantUid: string, uses: readonly MetricUse[], replacem
 /** Targets belong to the result metric of an indicator; only projects with such an indicator are read. */
 async function targetsOf(tenantUid: string, indicators: readonly IndicatorItem[], metricUid: string): Promise<number> {
   const projects = new Set(indicators.filter((item) => item.resultMetricUid === metricUid).map(({ projectUid }) => projectUid));
-  const read = [...projects].map((uid) => readPartition(`${tenantUid}#project#${uid}`, 'target#'));
-  return (await Promise.all(read)).flatMap(({ target }) => target).filter((target) => target.metricUid === metricUid).length;
+  const read = [...projects].map((uid) => targetStore(tenantUid).ofProject(uid));
+  return (await Promise.all(read)).flat().filter((target) => target.metricUid === metricUid).length;
 }
 
 async function resultsNaming(tenantUid: string, uses: readonly MetricUse[], metricUid: string): Promise<number> {

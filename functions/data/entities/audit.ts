@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import { partition } from '../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from './keys.ts';
 
 export type Change = { field: string; from: unknown; to: unknown };
@@ -21,13 +22,13 @@ export const AuditEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#audit#${subject}', ['tenantUid', 'subject']),
+      pk: pk(partition.audit('${tenantUid}', '${subject}'), ['tenantUid', 'subject']),
       sk: sk('${at}#${uid}', ['at', 'uid']),
     },
     /** the whole trail of something, such as a report, whatever part of it has changed */
     ofRoot: {
       index: 'gsi1',
-      pk: gsi1pk('${tenantUid}#trail#${root}', ['tenantUid', 'root']),
+      pk: gsi1pk(partition.trail('${tenantUid}', '${root}'), ['tenantUid', 'root']),
       sk: gsi1sk('${at}#${uid}', ['at', 'uid']),
     },
   },

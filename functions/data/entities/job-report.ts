@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import { partition } from '../table.ts';
 import { pk, sk } from './keys.ts';
 
 /** What a job has found or done in detail, compressed, beside the job and for as long. */
@@ -12,7 +13,7 @@ export const JobreportEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#job#${jobUid}', ['tenantUid', 'jobUid']),
+      pk: pk(partition.job('${tenantUid}', '${jobUid}'), ['tenantUid', 'jobUid']),
       sk: sk('report', []),
     },
   },

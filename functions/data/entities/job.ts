@@ -1,10 +1,11 @@
 import { Entity } from 'electrodb';
 import { JOB_STATUSES, JOB_TYPES } from '../../../shared/contract/jobs.ts';
+import { KIND, partition } from '../table.ts';
 import { pk, sk, sweeppk, sweepsk } from './keys.ts';
 
 /** Work to be done after a change, written in the transaction of the change. */
 export const JobEntity = new Entity({
-  model: { entity: 'job', version: '1', service: 'tributary' },
+  model: { entity: KIND.job, version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
@@ -24,7 +25,7 @@ export const JobEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#job#${uid}', ['tenantUid', 'uid']),
+      pk: pk(partition.job('${tenantUid}', '${uid}'), ['tenantUid', 'uid']),
       sk: sk('job', []),
     },
     waiting: {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { KIND_FIELD, partition, sortKey } from '../table.ts';
 
 /** A raw item of the table, as an earlier release wrote it. */
 export type RawItem = Record<string, unknown>;
@@ -27,14 +28,14 @@ export const UPGRADES: Readonly<Record<string, Readonly<Record<string, Step>>>> 
   commit: {
     '1': (item) => ({
       ...item,
-      gsi1pk: `${item.tenantUid}#reports#${item.projectUid}`,
+      gsi1pk: partition.reportsOf(String(item.tenantUid), String(item.projectUid)),
       gsi1sk: `${item.refUid}#${item.periodStart}#${item.uid}`,
     }),
   },
   audit: {
     '1': (item) => {
       const [root] = String(item.subject).split('/', 1);
-      return { ...item, root, gsi1pk: `${item.tenantUid}#trail#${root}`, gsi1sk: `${item.at}#${item.uid}` };
+      return { ...item, root, gsi1pk: partition.trail(String(item.tenantUid), String(root)), gsi1sk: `${item.at}#${item.uid}` };
     },
   },
 };
@@ -45,11 +46,11 @@ export const COMPANIONS: Readonly<Record<string, Readonly<Record<string, (item: 
   user: {
     '1': ({ uid, tenantUid }) => [
       {
-        pk: `person#${uid}`,
-        sk: `tenant#${tenantUid}`,
+        pk: partition.person(String(uid)),
+        sk: sortKey.tenant(String(tenantUid)),
         userUid: uid,
         tenantUid,
-        __edb_e__: 'tenancy',
+        [KIND_FIELD]: 'tenancy',
         __edb_v__: '1',
       },
     ],
@@ -60,12 +61,12 @@ const versionOf = (item: RawItem) => String(item.__edb_v__);
 
 /** What a raw item of an earlier shape lacks beside it. */
 export function companionsOf(item: RawItem): RawItem[] {
-  const steps = Object.entries(COMPANIONS[String(item.__edb_e__)] ?? {});
+  const steps = Object.entries(COMPANIONS[String(item[KIND_FIELD])] ?? {});
   return steps.filter(([version]) => Number(version) >= Number(versionOf(item))).flatMap(([, make]) => make(item));
 }
 
 /** The item in the shape of today; the very same object when it has that already. */
 export function upgraded(item: RawItem): RawItem {
-  const step = UPGRADES[String(item.__edb_e__)]?.[versionOf(item)];
+  const step = UPGRADES[String(item[KIND_FIELD])]?.[versionOf(item)];
   return step ? upgraded({ ...step(item), __edb_v__: String(Number(versionOf(item)) + 1) }) : item;
 }

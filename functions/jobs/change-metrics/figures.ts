@@ -1,6 +1,6 @@
-import { readPartition } from '../../data/partition.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
 import { pastStore } from '../../data/stores/report/past-store.ts';
 import type { Job } from '../../queue/worker.ts';
 
@@ -18,8 +18,8 @@ export async function figuresToToday({ tenantUid, progress }: Pick<Job, 'tenantU
   let results = 0;
   for (const [at, { ownerUid: projectUid }] of named.entries()) {
     const { changed, metrics } = await resultStore(tenantUid).toToday(projectUid, aliases);
-    const { ref } = await readPartition(`${tenantUid}#project#${projectUid}`, 'ref#');
-    for (const { uid } of ref) await pastStore(tenantUid).toToday(uid, aliases);
+    const refs = await projectStore(tenantUid).refs(projectUid);
+    for (const { uid } of refs) await pastStore(tenantUid).toToday(uid, aliases);
     await uses.renameResults(projectUid, metrics, aliases);
     results += changed;
     await progress(80 + Math.round((20 * at) / named.length));

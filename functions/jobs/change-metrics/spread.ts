@@ -7,7 +7,6 @@ import {
 } from '../../../shared/domain/metric/replacement.ts';
 import { isStale } from '../../../shared/errors.ts';
 import { namesMetric } from '../../core/metric/merge.ts';
-import { readPartition } from '../../data/partition.ts';
 import { retryOn } from '../../data/retry.ts';
 import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
@@ -111,7 +110,7 @@ async function inIndicator(
   const next = { ...changed, definition: definitionOf(changed.name, changed.category, changed.operationJson) };
   if (JSON.stringify(next) === JSON.stringify(item)) return;
   const moves = next.resultMetricUid !== item.resultMetricUid;
-  const { target: targets } = moves ? await readPartition(`${tenantUid}#project#${item.projectUid}`, 'target#') : { target: [] };
+  const targets = moves ? await targetStore(tenantUid).ofProject(item.projectUid) : [];
   const own = targets.filter(({ metricUid }) => metricUid === item.resultMetricUid);
   const isTaken = (refUid: string) =>
     targets.some((other) => other.refUid === refUid && other.metricUid === next.resultMetricUid);

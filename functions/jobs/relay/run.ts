@@ -1,5 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { JobType } from '../../../shared/contract/jobs.ts';
+import { kindOf } from '../../data/stream-item.ts';
 import { type JobMessage, sendJobs } from '../../queue/job-queue.ts';
 
 export type StreamEvent = DynamoDBStreamEvent;
@@ -8,7 +9,7 @@ export type StreamEvent = DynamoDBStreamEvent;
 export async function relay({ Records }: StreamEvent): Promise<DynamoDBBatchResponse> {
   const records = Records.flatMap((record) => {
     const image = record.dynamodb?.NewImage;
-    if (image?.__edb_e__?.S !== 'job') return [];
+    if (!image || kindOf(image) !== 'job') return [];
     const message: JobMessage = {
       tenantUid: String(image.tenantUid?.S),
       jobUid: String(image.uid?.S),

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
@@ -56,6 +56,28 @@ it('repeats a change with retryOn, so that all repetitions end and pause alike',
 
 it('makes an error when it is thrown: a module holds its kind', () => {
   expect(matching(/^(?:export )?const \w+ = (?:new AppError|fieldError)\(/m, backEnd())).toEqual([]);
+});
+
+describe('keys of the table', () => {
+  const key = /\}#[a-z]+[#`]|['`*(|][a-z]+#['`$*|)]|\*#[a-z]+#|__edb_e__/;
+
+  it('are made by the entities and table.ts only', () => {
+    const others = sources.filter(({ path }) => /^(?:cdk|functions)\/(?!data\/(?:entities\/|table\.ts))/.test(path));
+    expect(matching(key, others)).toEqual([]);
+  });
+
+  it.each([
+    'readPartition(`${tenantUid}#project#${uid}`)',
+    'readPartition(`${tenantUid}#companyfigures`)',
+    "readPartition(pk, 'target#')",
+    'sk: `tenant#${tenantUid}`',
+    "forKeys('*#audit#*')",
+    "forKeys('host#*')",
+    '/^(project$|ref#|period#)/.test(sk)',
+    "{ __edb_e__: 'tenancy' }",
+  ])('would be found in %s', (planted) => {
+    expect(planted).toMatch(key);
+  });
 });
 
 it('locks versions, not the addresses that one machine fetched them from', () => {

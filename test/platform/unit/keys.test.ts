@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entities } from '../../../functions/data/entities/index.ts';
-import { TABLE } from '../../../functions/data/table.ts';
+import { itemOfKeys, kindOf } from '../../../functions/data/stream-item.ts';
+import { KIND, TABLE } from '../../../functions/data/table.ts';
 
 type Part = { field: string; template?: string; casing?: string; composite: readonly string[] };
 type Index = { index?: string; pk: Part; sk?: Part };
@@ -38,4 +39,33 @@ it('gives no two kinds of item of one partition the same sort key', () => {
     .filter(({ index }) => index.index === undefined)
     .map(({ index }) => `${shape(index.pk)} ${shape(index.sk)}`);
   expect(new Set(fixed).size).toBe(fixed.length);
+});
+
+const primaries = indexes.filter(({ index }) => index.index === undefined);
+
+describe.each(primaries)('an item of $entity that is gone', ({ entity, index }) => {
+  it('is known by its keys', () => {
+    const filled = (part: Part | undefined) => String(part?.template).replaceAll(/\$\{(\w+)\}/g, 'some-$1');
+    const names = [...index.pk.composite, ...(index.sk?.composite ?? [])];
+    expect(itemOfKeys({ pk: { S: filled(index.pk) }, sk: { S: filled(index.sk) } })).toEqual({
+      kind: entity,
+      attributes: Object.fromEntries(names.map((name) => [name, `some-${name}`])),
+    });
+  });
+});
+
+it('does not take other keys for those of an item', () => {
+  expect(itemOfKeys({ pk: { S: 't#idempotency#u' }, sk: { S: 'POST /api#1' } })).toBeUndefined();
+  expect(itemOfKeys({ pk: { S: 't#project#p#more' }, sk: { S: 'project' } })).toBeUndefined();
+  expect(itemOfKeys(undefined)).toBeUndefined();
+});
+
+it('knows what an item is by what ElectroDB notes in it', () => {
+  expect(kindOf({ __edb_e__: { S: 'job' } })).toBe('job');
+  expect(kindOf({ __edb_e__: { S: 'toString' } })).toBeUndefined();
+  expect(kindOf({ pk: { S: 't#idempotency#u' } })).toBeUndefined();
+});
+
+it('filters the stream by names that entities have', () => {
+  expect(Object.keys(entities)).toEqual(expect.arrayContaining(Object.values(KIND)));
 });

@@ -1,11 +1,12 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { Operation } from '../../../../shared/domain/indicator/equation.ts';
+import { KIND, partition } from '../../table.ts';
 import type { IndicatorMetric } from '../indicator/indicator.ts';
 import { pk, sk } from '../keys.ts';
 
 /** An indicator of a company, computed over its projects and those of the companies below it. */
 export const CompanyindicatorEntity = new Entity({
-  model: { entity: 'companyindicator', version: '1', service: 'tributary' },
+  model: { entity: KIND.companyIndicator, version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
     companyUid: { type: 'string', required: true },
@@ -20,7 +21,7 @@ export const CompanyindicatorEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#companyfigures', ['tenantUid']),
+      pk: pk(partition.companyFigures('${tenantUid}'), ['tenantUid']),
       sk: sk('${companyUid}#indicator#${uid}', ['companyUid', 'uid']),
     },
   },

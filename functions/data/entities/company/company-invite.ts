@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb';
+import { partition } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 import { INVITE_STATUSES } from '../project/invite.ts';
 
@@ -27,7 +28,7 @@ export const CompanyinviteEntity = new Entity({
     },
     ofEmail: {
       index: 'gsi1',
-      pk: gsi1pk('${tenantUid}#invites#${email}', ['tenantUid', 'email']),
+      pk: gsi1pk(partition.invitesTo('${tenantUid}', '${email}'), ['tenantUid', 'email']),
       sk: gsi1sk('${created}#${uid}', ['created', 'uid']),
     },
   },

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /** The target of an indicator's result metric on a company, as decimals in text; absent is none, 0 is a target. */
@@ -16,7 +17,7 @@ export const CompanytargetEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#companyfigures', ['tenantUid']),
+      pk: pk(partition.companyFigures('${tenantUid}'), ['tenantUid']),
       sk: sk('${companyUid}#target#${uid}', ['companyUid', 'uid']),
     },
   },

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { Operation } from '../../../../shared/domain/indicator/equation.ts';
+import { KIND, partition } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 
 /** A base metric of an indicator, as it is called on dashboards. */
@@ -7,7 +8,7 @@ export type IndicatorMetric = { uid: string; name: string; unit: string; categor
 
 /** An indicator of a project, computed from sums per base metric. */
 export const IndicatorEntity = new Entity({
-  model: { entity: 'indicator', version: '1', service: 'tributary' },
+  model: { entity: KIND.indicator, version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
     projectUid: { type: 'string', required: true },
@@ -27,7 +28,7 @@ export const IndicatorEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#project#${projectUid}', ['tenantUid', 'projectUid']),
+      pk: pk(partition.project('${tenantUid}', '${projectUid}'), ['tenantUid', 'projectUid']),
       sk: sk('indicator#${uid}', ['uid']),
     },
     ofTenant: {

@@ -1,10 +1,11 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { REPORT_STATUSES } from '../../../../shared/domain/report/status.ts';
+import { KIND } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /** What one report adds to its project: a figure per base metric. Replaying the worker writes the same again. */
 export const ResultEntity = new Entity({
-  model: { entity: 'result', version: '1', service: 'tributary' },
+  model: { entity: KIND.result, version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
     projectUid: { type: 'string', required: true },

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import { partition, sortKey } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /** The target of an indicator's result metric on a ref, as decimals in text; absent is none, 0 is a target. */
@@ -17,8 +18,8 @@ export const TargetEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#project#${projectUid}', ['tenantUid', 'projectUid']),
-      sk: sk('target#${uid}', ['uid']),
+      pk: pk(partition.project('${tenantUid}', '${projectUid}'), ['tenantUid', 'projectUid']),
+      sk: sk(sortKey.target('${uid}'), ['uid']),
     },
   },
 });

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { Action } from '../../../../shared/domain/access/rights.ts';
+import { partition, sortKey } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 
 /** One role of one person: the membership that a client lists and deletes. */
@@ -20,8 +21,8 @@ export const GrantEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#user#${userUid}', ['tenantUid', 'userUid']),
-      sk: sk('grant#${scope}#${scopeUid}', ['scope', 'scopeUid']),
+      pk: pk(partition.user('${tenantUid}', '${userUid}'), ['tenantUid', 'userUid']),
+      sk: sk(sortKey.grant('${scope}', '${scopeUid}'), ['scope', 'scopeUid']),
     },
     ofScope: {
       index: 'gsi1',

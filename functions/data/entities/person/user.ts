@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb';
+import { partition } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 
 /** A person in one tenant, beside the grants, so that one Query tells all about a caller. The uid is that of the user pool. */
@@ -20,7 +21,7 @@ export const UserEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#user#${uid}', ['tenantUid', 'uid']),
+      pk: pk(partition.user('${tenantUid}', '${uid}'), ['tenantUid', 'uid']),
       sk: sk('profile', []),
     },
     ofTenant: {

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import { partition, sortKey } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 
 export const INVITE_STATUSES = ['pending', 'accepted', 'rejected'] as const;
@@ -21,12 +22,12 @@ export const InviteEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#project#${projectUid}', ['tenantUid', 'projectUid']),
-      sk: sk('invite#${uid}', ['uid']),
+      pk: pk(partition.project('${tenantUid}', '${projectUid}'), ['tenantUid', 'projectUid']),
+      sk: sk(sortKey.invite('${uid}'), ['uid']),
     },
     ofEmail: {
       index: 'gsi1',
-      pk: gsi1pk('${tenantUid}#invites#${email}', ['tenantUid', 'email']),
+      pk: gsi1pk(partition.invitesTo('${tenantUid}', '${email}'), ['tenantUid', 'email']),
       sk: gsi1sk('${created}#${uid}', ['created', 'uid']),
     },
   },

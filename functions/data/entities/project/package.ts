@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { DueRule } from '../../../../shared/domain/kernel/periods.ts';
+import { KIND, partition, sortKey } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /** A template by its tracker, and the version of its structure. */
@@ -7,7 +8,7 @@ export type FollowedTemplate = { trackerUid: string; version: number };
 
 /** A ref of a project: the root ('master'), the conversion factors' own, or a reporting package below another. */
 export const RefEntity = new Entity({
-  model: { entity: 'ref', version: '1', service: 'tributary' },
+  model: { entity: KIND.ref, version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
     projectUid: { type: 'string', required: true },
@@ -29,8 +30,8 @@ export const RefEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#project#${projectUid}', ['tenantUid', 'projectUid']),
-      sk: sk('ref#${uid}', ['uid']),
+      pk: pk(partition.project('${tenantUid}', '${projectUid}'), ['tenantUid', 'projectUid']),
+      sk: sk(sortKey.ref('${uid}'), ['uid']),
     },
   },
 });

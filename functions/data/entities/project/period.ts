@@ -1,9 +1,10 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import { KIND, partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /** A reporting period of a project; the end is exclusive. */
 export const PeriodEntity = new Entity({
-  model: { entity: 'period', version: '1', service: 'tributary' },
+  model: { entity: KIND.period, version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
     projectUid: { type: 'string', required: true },
@@ -17,7 +18,7 @@ export const PeriodEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#project#${projectUid}', ['tenantUid', 'projectUid']),
+      pk: pk(partition.project('${tenantUid}', '${projectUid}'), ['tenantUid', 'projectUid']),
       sk: sk('period#${uid}', ['uid']),
     },
   },

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import { KIND, partition } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 
 /** From when to when a project reports, and how often; the end is exclusive. */
@@ -11,7 +12,7 @@ export type Reporting = {
 
 /** A project; its packages, periods, roles, indicators and targets share its partition. */
 export const ProjectEntity = new Entity({
-  model: { entity: 'project', version: '1', service: 'tributary' },
+  model: { entity: KIND.project, version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
@@ -27,7 +28,7 @@ export const ProjectEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#project#${uid}', ['tenantUid', 'uid']),
+      pk: pk(partition.project('${tenantUid}', '${uid}'), ['tenantUid', 'uid']),
       sk: sk('project', []),
     },
     ofTenant: {

@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb';
+import { partition, sortKey } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /** A role in a project: the permission group that it has and the role that it reports to. */
@@ -15,8 +16,8 @@ export const DisciplineEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#project#${projectUid}', ['tenantUid', 'projectUid']),
-      sk: sk('discipline#${uid}', ['uid']),
+      pk: pk(partition.project('${tenantUid}', '${projectUid}'), ['tenantUid', 'projectUid']),
+      sk: sk(sortKey.discipline('${uid}'), ['uid']),
     },
   },
 });

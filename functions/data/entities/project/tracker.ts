@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb';
+import { partition } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 
 /** The one tracker of a project: whether it is a template, and the template that it comes from. */
@@ -15,7 +16,7 @@ export const TrackerEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#project#${projectUid}', ['tenantUid', 'projectUid']),
+      pk: pk(partition.project('${tenantUid}', '${projectUid}'), ['tenantUid', 'projectUid']),
       sk: sk('tracker', []),
     },
     ofTenant: {

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import { partition, sortKey } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 import type { Person } from './report.ts';
 
@@ -25,8 +26,8 @@ export const CommentEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#commit#${commitUid}', ['tenantUid', 'commitUid']),
-      sk: sk('comment#${uid}', ['uid']),
+      pk: pk(partition.commit('${tenantUid}', '${commitUid}'), ['tenantUid', 'commitUid']),
+      sk: sk(sortKey.comment('${uid}'), ['uid']),
     },
     /** a comment by its uid alone */
     byUid: {

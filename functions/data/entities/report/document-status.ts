@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { FormTotal } from '../../../../shared/contract/report/form-bodies.ts';
+import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 export type DocumentTotals = { objectUid: string; totals: FormTotal[] };
@@ -23,7 +24,7 @@ export const DocstatusEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#commit#${commitUid}', ['tenantUid', 'commitUid']),
+      pk: pk(partition.commit('${tenantUid}', '${commitUid}'), ['tenantUid', 'commitUid']),
       sk: sk('docstatus#${nodeUid}', ['nodeUid']),
     },
   },

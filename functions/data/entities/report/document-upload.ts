@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb';
+import { partition, sortKey } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /** An upload of a document of a report. */
@@ -24,8 +25,8 @@ export const ObjectEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#commit#${commitUid}', ['tenantUid', 'commitUid']),
-      sk: sk('object#${nodeUid}#${uid}', ['nodeUid', 'uid']),
+      pk: pk(partition.commit('${tenantUid}', '${commitUid}'), ['tenantUid', 'commitUid']),
+      sk: sk(sortKey.object('${nodeUid}#${uid}'), ['nodeUid', 'uid']),
     },
   },
 });

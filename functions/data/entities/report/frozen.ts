@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { Input } from '../../../../shared/domain/structure/calculation.ts';
+import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /** What was entered, and what the report's settings said, when it was submitted; `values` by node uid. */
@@ -17,7 +18,7 @@ export const FrozenEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#commit#${commitUid}', ['tenantUid', 'commitUid']),
+      pk: pk(partition.commit('${tenantUid}', '${commitUid}'), ['tenantUid', 'commitUid']),
       sk: sk('frozen#${submission}', ['submission']),
     },
   },

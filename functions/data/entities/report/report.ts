@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { DueRule } from '../../../../shared/domain/kernel/periods.ts';
 import { REPORT_STATUSES, type ReportStatus } from '../../../../shared/domain/report/status.ts';
+import { partition } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 
 export type Person = { uid: string; first_name: string; last_name: string; email: string };
@@ -58,13 +59,13 @@ export const CommitEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#commit#${uid}', ['tenantUid', 'uid']),
+      pk: pk(partition.commit('${tenantUid}', '${uid}'), ['tenantUid', 'uid']),
       sk: sk('commit', []),
     },
     /** the reports of a project by package, those of a package in the order of time */
     ofProject: {
       index: 'gsi1',
-      pk: gsi1pk('${tenantUid}#reports#${projectUid}', ['tenantUid', 'projectUid']),
+      pk: gsi1pk(partition.reportsOf('${tenantUid}', '${projectUid}'), ['tenantUid', 'projectUid']),
       sk: gsi1sk('${refUid}#${periodStart}#${uid}', ['refUid', 'periodStart', 'uid']),
     },
   },

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /** What was reported for one metric of a report, by the node's uid. The value is a decimal in text, absent without one. */
@@ -20,7 +21,7 @@ export const ValueEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#commit#${commitUid}', ['tenantUid', 'commitUid']),
+      pk: pk(partition.commit('${tenantUid}', '${commitUid}'), ['tenantUid', 'commitUid']),
       sk: sk('value#${nodeUid}', ['nodeUid']),
     },
   },

@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb';
+import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /** The tenant of a host name. Global: the one item that is read before the tenant is known. */
@@ -12,7 +13,7 @@ export const HostEntity = new Entity({
   },
   indexes: {
     byHost: {
-      pk: pk('host#${host}', ['host']),
+      pk: pk(partition.host('${host}'), ['host']),
       sk: sk('tenant', []),
     },
   },

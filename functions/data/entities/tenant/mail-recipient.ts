@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb';
+import { partition, sortKey } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /** Somebody who gets mails of a project or a company: how many so far, and whether reminders are among them. */
@@ -18,8 +19,8 @@ export const MailrecipientEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#mails#${scopeUid}', ['tenantUid', 'scopeUid']),
-      sk: sk('recipient#${uid}', ['uid']),
+      pk: pk(partition.mails('${tenantUid}', '${scopeUid}'), ['tenantUid', 'scopeUid']),
+      sk: sk(sortKey.recipient('${uid}'), ['uid']),
     },
   },
 });

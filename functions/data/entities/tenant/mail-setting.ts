@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb';
+import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /** Whether reminders go out for a project or a company, or to a person (then the scope is theirs); without an item they do. */
@@ -11,7 +12,7 @@ export const MailsettingEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#mails#${scopeUid}', ['tenantUid', 'scopeUid']),
+      pk: pk(partition.mails('${tenantUid}', '${scopeUid}'), ['tenantUid', 'scopeUid']),
       sk: sk('setting', []),
     },
   },

@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb';
+import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /** That a person has been reminded on a day, or (`who` is 'everybody') that the reminders of the day were started. */
@@ -12,7 +13,7 @@ export const ReminderEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#reminder#${day}', ['tenantUid', 'day']),
+      pk: pk(partition.reminder('${tenantUid}', '${day}'), ['tenantUid', 'day']),
       sk: sk('${who}', ['who']),
     },
   },

@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb';
+import { partition, sortKey } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /** That somebody is a person of a tenant, as the trigger that issues tokens asks. Global: the pool serves all tenants. */
@@ -10,8 +11,8 @@ export const TenancyEntity = new Entity({
   },
   indexes: {
     byPerson: {
-      pk: pk('person#${userUid}', ['userUid']),
-      sk: sk('tenant#${tenantUid}', ['tenantUid']),
+      pk: pk(partition.person('${userUid}'), ['userUid']),
+      sk: sk(sortKey.tenant('${tenantUid}'), ['tenantUid']),
     },
   },
 });

@@ -7,6 +7,7 @@ import type { CompanyindicatorEntity } from '../../entities/company/company-indi
 import type { CompanytargetEntity } from '../../entities/company/company-target.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
+import { partition } from '../../table.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { targetRecord } from '../indicator/target-store.ts';
 import { companyExists } from './company-store.ts';
@@ -30,7 +31,7 @@ const fieldsOf = ({ value, date, metaJson }: TargetRecord) => ({
 export const companyFiguresStore = (tenantUid: string) => ({
   /** Those of every company, in one Query. `consistent`: with every write that has ended. */
   async all({ consistent = false } = {}): Promise<{ indicators: CompanyIndicatorItem[]; targets: CompanyTargetItem[] }> {
-    const { companyindicator, companytarget } = await readPartition(`${tenantUid}#companyfigures`, '', { consistent });
+    const { companyindicator, companytarget } = await readPartition(partition.companyFigures(tenantUid), '', { consistent });
     return { indicators: companyindicator, targets: companytarget };
   },
 

@@ -6,6 +6,7 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { CompanyinviteEntity } from '../../entities/company/company-invite.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
+import { partition, sortKey } from '../../table.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { companyExists } from './company-store.ts';
 
@@ -90,7 +91,7 @@ export const companyInviteStore = (tenantUid: string) => ({
 /** The grant that an accepted invitation leads to, beside what the person may do there already. */
 async function joinWrites(tenantUid: string, invite: CompanyInviteItem, userUid: string, cause: Cause): Promise<Write[]> {
   const { companyUid: scopeUid, isAdmin } = invite;
-  const { grant } = await readPartition(`${tenantUid}#user#${userUid}`, `grant#company#${scopeUid}`);
+  const { grant } = await readPartition(partition.user(tenantUid, userUid), sortKey.grant('company', scopeUid));
   const held = grant[0];
   const merged = mergeGrants([{ isAdmin, actions: COMPANY_MEMBER }, ...(held ? [held] : [])])!;
   const key = { tenantUid, userUid, scope: 'company' as const, scopeUid };

@@ -6,6 +6,7 @@ import type { IndicatorEntity } from '../../entities/indicator/indicator.ts';
 import type { TargetEntity } from '../../entities/indicator/target.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
+import { partition } from '../../table.ts';
 import { inChunks, TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
 import type { PeriodItem, RefItem } from '../report/report-frame.ts';
@@ -34,7 +35,7 @@ export const appliesTo = ({ refUids }: Pick<IndicatorItem, 'refUids'>, refUid: s
 export const indicatorStore = (tenantUid: string) => ({
   /** A project's indicators and targets with its packages and periods: one Query. @throws not_found */
   async load(projectUid: string): Promise<ProjectFigures> {
-    const { project, ref, period, indicator, target } = await readPartition(`${tenantUid}#project#${projectUid}`);
+    const { project, ref, period, indicator, target } = await readPartition(partition.project(tenantUid, projectUid));
     if (!project[0]) throw new AppError('not_found', 'No such project');
     return {
       project: project[0],

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TargetRecord } from '../../../../shared/domain/indicator/stored-target.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
+import { partition, sortKey } from '../../table.ts';
 import { transact, write } from '../../transact.ts';
 import type { TargetItem } from './indicator-store.ts';
 
@@ -22,6 +24,11 @@ export const targetRecord = ({ value, date, metaJson }: Pick<TargetItem, 'value'
 
 /** The targets of one tenant: figures as decimal text, null for none. */
 export const targetStore = (tenantUid: string) => ({
+  /** The targets of a project's packages. */
+  async ofProject(projectUid: string): Promise<TargetItem[]> {
+    return (await readPartition(partition.project(tenantUid, projectUid), sortKey.target())).target;
+  },
+
   async create(place: Pick<TargetItem, 'projectUid' | 'refUid' | 'metricUid'>, fields: TargetRecord, cause: Cause) {
     const item: TargetItem = { tenantUid, uid: randomUUID(), ...place, ...fieldsOf(fields), version: 1 };
     await transact([

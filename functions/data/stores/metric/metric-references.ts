@@ -1,5 +1,6 @@
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
+import { partition } from '../../table.ts';
 import { factorStore } from '../factor/factor-store.ts';
 import { resultStore } from '../indicator/result-store.ts';
 import { reportsOf } from '../report/board-entry.ts';
@@ -41,7 +42,7 @@ export const metricUsage = (tenantUid: string) => ({
   /** What a node would lose that measures another base metric from now on. */
   async references(place: StructurePlace, metricUid: string): Promise<MetricReferences> {
     const [{ indicator, target }, reports, factors] = await Promise.all([
-      readPartition(`${tenantUid}#project#${place.projectUid}`),
+      readPartition(partition.project(tenantUid, place.projectUid)),
       historyOf(tenantUid, place, metricUid),
       factorStore(tenantUid).ofOwner(place.refUid),
     ]);

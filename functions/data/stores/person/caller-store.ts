@@ -1,6 +1,7 @@
 import { type Flags, type Grant, mergeGrants } from '../../../../shared/domain/access/rights.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import { readPartition } from '../../partition.ts';
+import { partition } from '../../table.ts';
 
 export type ScopeGrant = Grant & { scope: 'project' | 'company'; scopeUid: string; roles: MemberRole[] };
 
@@ -22,7 +23,7 @@ export type Actor = Flags & {
 export const callerStore = (tenantUid: string) => ({
   /** The person with all grants in one Query, or undefined for somebody who is no member of the tenant. */
   async find(userUid: string): Promise<Actor | undefined> {
-    const { user, grant } = await readPartition(`${tenantUid}#user#${userUid}`);
+    const { user, grant } = await readPartition(partition.user(tenantUid, userUid));
     const profile = user[0];
     if (!profile) return undefined;
     const { email, firstName, lastName, isSuperuser, isTenantSuperuser, created, signedOutAt } = profile;

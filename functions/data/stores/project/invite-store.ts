@@ -5,6 +5,7 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { InviteEntity } from '../../entities/project/invite.ts';
 import { readList, readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
+import { partition, sortKey } from '../../table.ts';
 import { transact, type Write, write } from '../../transact.ts';
 
 export type InviteItem = EntityItem<typeof InviteEntity>;
@@ -16,7 +17,7 @@ const ANSWERED = errorKind('conflict', 'This invitation has been answered alread
 export const inviteStore = (tenantUid: string) => ({
   /** Those of a project that are not answered yet, oldest first. One Query. */
   async pending(projectUid: string): Promise<InviteItem[]> {
-    const { invite } = await readPartition(`${tenantUid}#project#${projectUid}`, 'invite#');
+    const { invite } = await readPartition(partition.project(tenantUid, projectUid), sortKey.invite());
     return invite.filter(({ status }) => status === 'pending').sort((a, b) => a.created.localeCompare(b.created));
   },
 
@@ -28,7 +29,7 @@ export const inviteStore = (tenantUid: string) => ({
 
   /** How many wait for an answer of one address, from projects and companies together. One Query. */
   async countOf(email: string): Promise<number> {
-    const { invite, companyinvite } = await readList(`${tenantUid}#invites#${email.toLowerCase()}`);
+    const { invite, companyinvite } = await readList(partition.invitesTo(tenantUid, email.toLowerCase()));
     return [...invite, ...companyinvite].filter(({ status }) => status === 'pending').length;
   },
 

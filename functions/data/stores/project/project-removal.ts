@@ -3,6 +3,7 @@ import { auditWrite, type Cause } from '../../audit-write.ts';
 import { BOARD_SHARDS } from '../../entities/report/board.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
+import { partition } from '../../table.ts';
 import { inChunks, transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { metricUseStore } from '../metric/metric-use-store.ts';
@@ -70,7 +71,9 @@ async function removeRest(tenantUid: string, loaded: LoadedProject, cause: Cause
 
 /** What lies in the project's own partition beside what its packages and its root are: periods, roles, indicators and so on. */
 async function partsOf(tenantUid: string, projectUid: string): Promise<Write[]> {
-  const { period, discipline, authgroup, indicator, target, invite } = await readPartition(`${tenantUid}#project#${projectUid}`);
+  const { period, discipline, authgroup, indicator, target, invite } = await readPartition(
+    partition.project(tenantUid, projectUid),
+  );
   const key = <I extends { uid: string }>({ uid }: I) => ({ tenantUid, projectUid, uid });
   return [
     ...period.map((each) => write(db.entities.period.delete(key(each)))),

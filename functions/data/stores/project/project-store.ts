@@ -9,6 +9,7 @@ import type { DisciplineEntity } from '../../entities/project/role.ts';
 import type { TrackerEntity } from '../../entities/project/tracker.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
+import { partition, sortKey } from '../../table.ts';
 import { inChunks, transact, type Write, write } from '../../transact.ts';
 import { type NewProject, newProjectItems, projectWrites } from './project-creation.ts';
 import type { ProjectItem } from './project-index-store.ts';
@@ -44,9 +45,14 @@ export const projectStore = (tenantUid: string) => ({
     return data;
   },
 
+  /** The packages of a project, and the refs of its own. */
+  async refs(projectUid: string): Promise<RefItem[]> {
+    return (await readPartition(partition.project(tenantUid, projectUid), sortKey.ref())).ref;
+  },
+
   /** A project with its tracker, refs, periods and roles: one Query. @throws not_found */
   async load(uid: string): Promise<LoadedProject> {
-    const found = await readPartition(`${tenantUid}#project#${uid}`);
+    const found = await readPartition(partition.project(tenantUid, uid));
     const [project] = found.project;
     const [tracker] = found.tracker;
     if (!project || !tracker) throw new AppError('not_found', 'No such project');
@@ -93,7 +99,7 @@ export const projectStore = (tenantUid: string) => ({
 
   /** The roles of a project, in one Query. */
   async disciplines(projectUid: string): Promise<DisciplineItem[]> {
-    return (await readPartition(`${tenantUid}#project#${projectUid}`, 'discipline#')).discipline;
+    return (await readPartition(partition.project(tenantUid, projectUid), sortKey.discipline())).discipline;
   },
 
   /**

@@ -6,6 +6,7 @@ import type { Attachment, CommentEntity } from '../../entities/report/comment.ts
 import type { Person } from '../../entities/report/report.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
+import { partition, sortKey } from '../../table.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import type { CommitItem } from './report-writes.ts';
 import { saveEntered } from './save-entered.ts';
@@ -32,7 +33,7 @@ const oldestFirst = (a: CommentItem, b: CommentItem) => (a.created < b.created ?
 export const commentStore = (tenantUid: string, commitUid: string) => ({
   /** All comments of the report, or those on one section (its uid, or the beginning of it), oldest first. One Query. */
   async list(treeId = ''): Promise<CommentItem[]> {
-    const { comment } = await readPartition(`${tenantUid}#commit#${commitUid}`, 'comment#');
+    const { comment } = await readPartition(partition.commit(tenantUid, commitUid), sortKey.comment());
     return comment.filter(({ treeUid }) => treeUid.startsWith(treeId)).sort(oldestFirst);
   },
 

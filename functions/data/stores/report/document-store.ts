@@ -8,6 +8,7 @@ import type { ObjectEntity } from '../../entities/report/document-upload.ts';
 import { readPartition } from '../../partition.ts';
 import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
+import { partition, sortKey } from '../../table.ts';
 import { type Write, write } from '../../transact.ts';
 import { isConditionFailure } from '../job-store.ts';
 import type { CommitItem } from './report-writes.ts';
@@ -36,13 +37,13 @@ const ATTEMPTS = 5;
 export const documentStore = (tenantUid: string, commitUid: string) => ({
   /** The complete uploads of a document, newest first, in one Query. `nodeId`: the uid of the node or its beginning. */
   async uploads(nodeId: string): Promise<ObjectItem[]> {
-    const { object } = await readPartition(`${tenantUid}#commit#${commitUid}`, `object#${nodeId}`);
+    const { object } = await readPartition(partition.commit(tenantUid, commitUid), sortKey.object(nodeId));
     return object.filter(({ state }) => state === 'done').sort(newestFirst);
   },
 
   /** One upload in the state that is asked for. @throws not_found */
   async upload(nodeId: string, uid: string, state: ObjectItem['state'] | 'any'): Promise<ObjectItem> {
-    const { object } = await readPartition(`${tenantUid}#commit#${commitUid}`, `object#${nodeId}`);
+    const { object } = await readPartition(partition.commit(tenantUid, commitUid), sortKey.object(nodeId));
     const found = object.find((item) => item.uid === uid && (state === 'any' || item.state === state));
     if (!found) throw NO_UPLOAD();
     return found;
@@ -120,7 +121,7 @@ export const documentStore = (tenantUid: string, commitUid: string) => ({
 
   /** What a scanner has found in an upload. Answers false when there is no such upload. */
   async markScanned(uid: string, scan: 'clean' | 'infected'): Promise<boolean> {
-    const { object } = await readPartition(`${tenantUid}#commit#${commitUid}`, 'object#', { consistent: true });
+    const { object } = await readPartition(partition.commit(tenantUid, commitUid), sortKey.object(), { consistent: true });
     const found = object.find((item) => item.uid === uid);
     if (!found) return false;
     const { nodeUid } = found;

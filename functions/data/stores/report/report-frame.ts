@@ -5,6 +5,7 @@ import type { RefEntity } from '../../entities/project/package.ts';
 import type { PeriodEntity } from '../../entities/project/period.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
+import { partition } from '../../table.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
 import type { BoardPeriod } from './board-store.ts';
 
@@ -21,7 +22,7 @@ export type ReportFrame = {
 
 /** A project's packages, periods and roles in one Query. @throws not_found */
 export async function reportFrame(tenantUid: string, projectUid: string): Promise<ReportFrame> {
-  const { project, ref, period, discipline } = await readPartition(`${tenantUid}#project#${projectUid}`);
+  const { project, ref, period, discipline } = await readPartition(partition.project(tenantUid, projectUid));
   if (!project[0]) throw new AppError('not_found', 'No such project');
   return {
     project: project[0],

@@ -10,6 +10,7 @@ import type { DocstatusEntity } from '../../entities/report/document-status.ts';
 import type { ObjectEntity } from '../../entities/report/document-upload.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
+import { partition } from '../../table.ts';
 import { type Structure, structureStore } from '../structure/structure-store.ts';
 import { type CommitItem, periodOf } from './report-writes.ts';
 import type { ValueItem } from './value-store.ts';
@@ -42,7 +43,8 @@ export const reportStore = (tenantUid: string) => ({
 
   /** A whole report in one Query. `consistent`: as it is at this moment, for those who change it. @throws not_found */
   async parts(uid: string, options: { consistent?: boolean } = {}): Promise<ReportParts> {
-    const { commit, value, docstatus, object, comment, frozen } = await readPartition(`${tenantUid}#commit#${uid}`, '', options);
+    const pk = partition.commit(tenantUid, uid);
+    const { commit, value, docstatus, object, comment, frozen } = await readPartition(pk, '', options);
     if (!commit[0]) throw new AppError('not_found', 'No such report');
     const header = commit[0];
     const sheet = frozen.find(({ submission }) => submission === header.submission);

@@ -4,6 +4,7 @@ import { AppError } from '../../../../shared/errors.ts';
 import { unpackSheet } from '../../compressed.ts';
 import type { FrozenInputs } from '../../entities/report/frozen.ts';
 import { readPartition } from '../../partition.ts';
+import { partition } from '../../table.ts';
 import { type CommitItem, periodOf } from './report-writes.ts';
 
 /** What one submission of a report was made of. */
@@ -19,7 +20,7 @@ export type Submissions = {
 export const submissionStore = (tenantUid: string) => ({
   /** A report with all its submissions, as it is at this moment: one Query. @throws not_found */
   async read(commitUid: string): Promise<Submissions> {
-    const found = await readPartition(`${tenantUid}#commit#${commitUid}`, '', { consistent: true });
+    const found = await readPartition(partition.commit(tenantUid, commitUid), '', { consistent: true });
     const [commit] = found.commit;
     if (!commit) throw new AppError('not_found', 'No such report');
     const current = Object.fromEntries(

@@ -4,7 +4,6 @@ import { newTree, REFUSALS, type Refusal, type Tree, type TreeResult } from '../
 import { AppError, fieldError, isStale } from '../../../../shared/errors.ts';
 import type { Cause } from '../../audit-write.ts';
 import type { FrozenTrees } from '../../entities/report/report.ts';
-import { readPartition } from '../../partition.ts';
 import { retryOn } from '../../retry.ts';
 import { transact, type Write } from '../../transact.ts';
 import type { IdItem } from '../id-store.ts';
@@ -39,10 +38,10 @@ export const structureStore = (tenantUid: string) => ({
     const { projectUid, trackerUid, refUid, masterRefUid } = commit;
     if (!projectUid || !trackerUid || !refUid) throw new AppError('not_found', 'No such report');
     if (masterRefUid) return { projectUid, trackerUid, refUid, masterRefUid, isRoot: commit.isRoot ?? false };
-    const { ref } = await readPartition(`${tenantUid}#project#${projectUid}`, 'ref#');
-    const master = ref.find(({ kind }) => kind === 'master');
+    const refs = await projectStore(tenantUid).refs(projectUid);
+    const master = refs.find(({ kind }) => kind === 'master');
     if (!master) throw new AppError('not_found', 'No such project');
-    const isRoot = ref.some((each) => each.uid === refUid && each.rootCommitUid === commit.uid);
+    const isRoot = refs.some((each) => each.uid === refUid && each.rootCommitUid === commit.uid);
     return { projectUid, trackerUid, refUid, masterRefUid: master.uid, isRoot };
   },
 

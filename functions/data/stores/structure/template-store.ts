@@ -10,6 +10,7 @@ import {
 import { newTree, type Tree } from '../../../../shared/domain/structure/tree.ts';
 import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { type Partition, readPartition } from '../../partition.ts';
+import { partition } from '../../table.ts';
 import { factorSheets, type StoredSheet } from '../factor/factor-sheets.ts';
 import { type FactorItem, factorStore } from '../factor/factor-store.ts';
 import type { TargetItem } from '../indicator/indicator-store.ts';
@@ -50,12 +51,12 @@ const rootOf = ({ ref, project }: Partition): Ref | undefined => ref.find(({ uid
 
 /** Templates and the projects that follow them, in one tenant. */
 export const templateStore = (tenantUid: string) => {
-  const partition = (projectUid: string) => readPartition(`${tenantUid}#project#${projectUid}`);
+  const ofProject = (projectUid: string) => readPartition(partition.project(tenantUid, projectUid));
 
   return {
     /** @throws conflict when the project's tracker is no template */
     async load(projectUid: string): Promise<LoadedTemplate> {
-      const found = await partition(projectUid);
+      const found = await ofProject(projectUid);
       const [tracker, master] = [found.tracker[0], rootOf(found)];
       if (!tracker?.isTemplate || !master) throw NO_TEMPLATE();
       const [[stored], factors] = await Promise.all([
@@ -81,7 +82,7 @@ export const templateStore = (tenantUid: string) => {
       refUids: readonly string[],
       keepTargets: boolean,
     ): Promise<LoadedPlan> {
-      const found = await partition(projectUid);
+      const found = await ofProject(projectUid);
       const [project, master] = [found.project[0], rootOf(found)];
       if (!project || !master) throw new AppError('not_found', 'No such project');
       const packages = found.ref.filter(({ kind }) => kind === 'package').sort((a, b) => (a.uid < b.uid ? -1 : 1));

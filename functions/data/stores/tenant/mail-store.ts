@@ -5,6 +5,7 @@ import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { MailrecipientEntity } from '../../entities/tenant/mail-recipient.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
+import { partition, sortKey } from '../../table.ts';
 import { transact, type Write, write } from '../../transact.ts';
 
 export type RecipientItem = EntityItem<typeof MailrecipientEntity>;
@@ -40,14 +41,14 @@ export const mailStore = (tenantUid: string) => ({
 
   /** Everybody who was sent a mail of the scope, or whose reminders were switched, by address: one Query. */
   async recipients(scopeUid: string): Promise<RecipientItem[]> {
-    const { mailrecipient } = await readPartition(`${tenantUid}#mails#${scopeUid}`, 'recipient#');
+    const { mailrecipient } = await readPartition(partition.mails(tenantUid, scopeUid), sortKey.recipient());
     return mailrecipient.sort((a, b) => a.email.localeCompare(b.email));
   },
 
   /** One of them by uid or its first eight characters. @throws not_found */
   async recipient(scopeUid: string, id: string): Promise<RecipientItem> {
     const { mailrecipient } =
-      id.length < 8 ? { mailrecipient: [] } : await readPartition(`${tenantUid}#mails#${scopeUid}`, `recipient#${id}`);
+      id.length < 8 ? { mailrecipient: [] } : await readPartition(partition.mails(tenantUid, scopeUid), sortKey.recipient(id));
     if (!mailrecipient[0] || mailrecipient.length > 1) throw new AppError('not_found', 'No such recipient');
     return mailrecipient[0];
   },

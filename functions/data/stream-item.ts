@@ -1,0 +1,35 @@
+import type { AttributeValue } from 'aws-lambda';
+import { entities } from './entities/index.ts';
+import { KIND_FIELD, TABLE } from './table.ts';
+
+type Image = Record<string, AttributeValue> | undefined;
+type ItemKind = keyof typeof entities;
+type Template = { template?: string };
+type Index = { index?: string; pk: Template; sk?: Template };
+
+const text = (image: Image, name: string): string => image?.[name]?.S ?? '';
+
+/** What the item of a stream's record is; undefined for one that no entity describes, such as the answer to a repeated request. */
+export function kindOf(image: Image): ItemKind | undefined {
+  const kind = text(image, KIND_FIELD);
+  return Object.hasOwn(entities, kind) ? (kind as ItemKind) : undefined;
+}
+
+/** Tells the attributes from the keys that an entity's template made of them. */
+const patternOf = ({ pk, sk }: Index): RegExp =>
+  new RegExp(`^${`${pk.template}\n${sk?.template}`.replaceAll(/\$\{(\w+)\}/g, '(?<$1>[^#\n]*)')}$`);
+
+const patterns = Object.entries(entities).map(([kind, { schema }]) => {
+  const primary = Object.values(schema.indexes as Record<string, Index>).find(({ index }) => index === undefined);
+  return { kind: kind as ItemKind, pattern: patternOf(primary!) };
+});
+
+/** What an item was of which only the keys are known, since it is gone, and the attributes that stand in them. */
+export function itemOfKeys(keys: Image): { kind: ItemKind; attributes: Record<string, string> } | undefined {
+  const whole = `${text(keys, TABLE.pk)}\n${text(keys, TABLE.sk)}`;
+  for (const { kind, pattern } of patterns) {
+    const found = pattern.exec(whole);
+    if (found) return { kind, attributes: { ...found.groups } };
+  }
+  return undefined;
+}
