@@ -3,17 +3,10 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { JOB } from '../../shared/platform.ts';
 import type { Config } from '../config.ts';
 import { AnyAlarm } from './any-alarm.ts';
 import { AppFunction } from './app-function.ts';
-
-const TIMEOUT = Duration.minutes(5);
-
-/** Longer than a worker's lease on its job, so that a message that comes back finds the job free. */
-const VISIBILITY = Duration.minutes(7);
-
-/** As often as a job is tried (functions/data/stores/job-store.ts). */
-const MAX_RECEIVES = 5;
 
 /** Keeps what failed for two weeks, and says so. */
 export class DeadLetterQueue extends Queue {
@@ -39,10 +32,17 @@ export class Worker extends Construct {
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      visibilityTimeout: VISIBILITY,
-      deadLetterQueue: { queue: new DeadLetterQueue(this, 'Dead', alarms), maxReceiveCount: MAX_RECEIVES },
+      visibilityTimeout: Duration.seconds(JOB.visibilitySeconds),
+      deadLetterQueue: { queue: new DeadLetterQueue(this, 'Dead', alarms), maxReceiveCount: JOB.attempts },
     });
-    this.fn = new AppFunction(this, 'Function', { config, name, environment, timeout: TIMEOUT, memoryMiB: 1024, alarms });
+    this.fn = new AppFunction(this, 'Function', {
+      config,
+      name,
+      environment,
+      timeout: Duration.seconds(JOB.workerSeconds),
+      memoryMiB: 1024,
+      alarms,
+    });
     this.fn.addEventSource(new SqsEventSource(this.queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 20 }));
   }
 }

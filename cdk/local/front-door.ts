@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { securityHeaders } from '../../functions/edge/security-headers.ts';
 import { isApiPath } from '../../functions/edge/viewer-request.ts';
 import type { RuntimeConfig } from '../../shared/contract/tenant/runtime-config.ts';
+import { EDGE_HEADER } from '../../shared/platform.ts';
 import { type AtEdge, sendEdgeResponse, throughEdge } from './front-door/edge.ts';
 import { inboxPage, readMail } from './front-door/inbox.ts';
 import { type NameServer, openNameServer } from './front-door/name-server.ts';
@@ -77,7 +78,7 @@ const apiTarget = (
   const forwarded = [headers['x-forwarded-for'], viewer].filter(Boolean).join(', ');
   return {
     url: `${endpoint}/_aws/execute-api/${apiId}/$default${uri}${query}`,
-    headers: { ...headers, 'x-tributary-edge': edgeSecret, 'x-forwarded-for': forwarded },
+    headers: { ...headers, [EDGE_HEADER.secret]: edgeSecret, 'x-forwarded-for': forwarded },
   };
 };
 

@@ -15,6 +15,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { TABLE } from '../../functions/data/table.ts';
+import { UPLOAD_DAYS } from '../../shared/platform.ts';
 import type { Config } from '../config.ts';
 import { AnyAlarm } from '../constructs/any-alarm.ts';
 import { removalOf } from '../policies.ts';
@@ -75,7 +76,7 @@ export class DataStack extends Stack {
       serverAccessLogsBucket: logs as IBucket,
       removalPolicy: removalOf(config),
       lifecycleRules: [
-        { abortIncompleteMultipartUploadAfter: Duration.days(2) },
+        { abortIncompleteMultipartUploadAfter: Duration.days(UPLOAD_DAYS) },
         { noncurrentVersionExpiration: Duration.days(90) },
       ],
       cors: [

@@ -10,6 +10,7 @@ import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import { KIND, KIND_FIELD } from '../../functions/data/table.ts';
 import { JOB_TYPES, type JobType } from '../../shared/contract/jobs.ts';
+import { JOB } from '../../shared/platform.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import { type Backing, grantRights, settingsOf } from '../constructs/backing.ts';
 import { isWritten } from '../constructs/bundle.ts';
@@ -17,7 +18,7 @@ import { DeadLetterQueue, Worker } from '../constructs/worker.ts';
 import { grantReminders, grantSweep } from '../policies.ts';
 
 /** How long a job may wait before it is relayed again, at most. */
-const SWEEP_EVERY = Duration.minutes(2);
+const SWEEP_EVERY = Duration.minutes(JOB.sweepMinutes);
 
 /** Tenants live in different time zones: each hour somebody's morning begins. */
 const REMINDERS_EVERY = Duration.hours(1);

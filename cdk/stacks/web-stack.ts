@@ -21,6 +21,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { API_PREFIXES, EDGE_HEADER } from '../../shared/platform.ts';
 import type { Config, Sso } from '../config.ts';
 import type { Backing } from '../constructs/backing.ts';
 import { edgeCode } from '../constructs/edge-code.ts';
@@ -31,7 +32,7 @@ import { removalOf } from '../policies.ts';
 
 type Props = StackProps & { backing: Backing; api: HttpApi; edgeSecret: ISecret };
 
-const API_PATHS = ['/api/*', '/auth-jwt/*', '/auth-rest/*'];
+const API_PATHS = API_PREFIXES.map((prefix) => `${prefix}/*`);
 
 /** CloudFront before the application's files and the API, as one origin for the browser. */
 export class WebStack extends Stack {
@@ -63,7 +64,7 @@ export class WebStack extends Stack {
     };
     const distribution = this.distribution(config, logs, { ...common, origin: S3BucketOrigin.withOriginAccessControl(site) });
     const apiOrigin = new HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
-      customHeaders: { 'x-tributary-edge': edgeSecret.secretValue.unsafeUnwrap() },
+      customHeaders: { [EDGE_HEADER.secret]: edgeSecret.secretValue.unsafeUnwrap() },
       readTimeout: Duration.seconds(30),
     });
     for (const path of API_PATHS) {

@@ -1,3 +1,5 @@
+import { API_PREFIXES, EDGE_HEADER } from '../../shared/platform.ts';
+
 /**
  * The CloudFront function on every viewer request; the local front door runs the same one. It is bundled to a plain script for
  * CloudFront's own JavaScript runtime, which knows neither modules nor destructuring, spread, classes and default parameters:
@@ -9,11 +11,6 @@ type EdgeHeaders = Record<string, { value: string }>;
 export type EdgeRequest = { method: string; uri: string; headers: EdgeHeaders };
 
 export type EdgeResponse = { statusCode: number; statusDescription: string; headers: EdgeHeaders; body: string };
-
-const API_PREFIXES = ['/api', '/auth-jwt', '/auth-rest'];
-
-/** Headers that only the edge sets: the API trusts them. */
-const RESERVED = 'x-tributary-';
 
 /** Whether a path belongs to the API and not to the single-page application. */
 export const isApiPath = (uri: string): boolean => API_PREFIXES.some((prefix) => uri === prefix || uri.startsWith(`${prefix}/`));
@@ -41,7 +38,7 @@ const bearer = (authorization: string) => authorization.replace(/^JWT\s+/i, 'Bea
 export function handler(event: { viewer: { ip: string }; request: EdgeRequest }): EdgeRequest | EdgeResponse {
   const request = event.request;
   const headers = request.headers;
-  if (Object.keys(headers).some((name) => name.toLowerCase().startsWith(RESERVED))) {
+  if (Object.keys(headers).some((name) => name.toLowerCase().startsWith(EDGE_HEADER.prefix))) {
     return refusal('Headers that begin with X-Tributary- are reserved.');
   }
   if (!isApiPath(request.uri)) {
@@ -50,8 +47,8 @@ export function handler(event: { viewer: { ip: string }; request: EdgeRequest })
   }
   request.uri = withoutTrailingSlash(request.uri);
   const host = headers.host;
-  headers['x-tributary-host'] = { value: host ? hostName(host.value) : '' };
-  headers['x-tributary-address'] = { value: event.viewer.ip };
+  headers[EDGE_HEADER.host] = { value: host ? hostName(host.value) : '' };
+  headers[EDGE_HEADER.address] = { value: event.viewer.ip };
   const authorization = headers.authorization;
   if (authorization) headers.authorization = { value: bearer(authorization.value) };
   return request;

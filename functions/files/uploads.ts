@@ -4,6 +4,7 @@ import { HEAD_BYTES, keptType, safeFilename } from '../../shared/domain/file/fil
 import { isTooLarge, missingParts, partsOf } from '../../shared/domain/file/uploads.ts';
 import { type FileFacts, refusalOf } from '../../shared/domain/refused-files.ts';
 import { AppError, fieldError } from '../../shared/errors.ts';
+import { UPLOAD_DAYS } from '../../shared/platform.ts';
 import { storage } from './storage.ts';
 
 /** A file on its way: what was announced of it, and where it goes. */
@@ -21,8 +22,7 @@ export type PendingFile = {
 /** A file that has been checked: `contentType` is what it is kept under. */
 export type KeptFile = { uid: string; key: string; filename: string; contentType: string; size: number };
 
-/** The bucket's lifecycle gives parts up after two days. */
-const PENDING_SECONDS = 2 * 24 * 3600;
+const PENDING_SECONDS = UPLOAD_DAYS * 24 * 3600;
 
 /** What everybody is told of a file above the limit (SET-304, REP-310). */
 export const TOO_LARGE = 'Maximum allowed upload size is 500Mb';

@@ -4,6 +4,7 @@ import { can, canSee, type Flags, type Grant, mergeGrants, type Requirement } fr
 import { isSignedOut } from '../../shared/domain/access/sign-out.ts';
 import { namesTenant } from '../../shared/domain/access/tenant-claim.ts';
 import { AppError } from '../../shared/errors.ts';
+import { EDGE_HEADER } from '../../shared/platform.ts';
 import { type IdItem, type IdType, idStore } from '../data/stores/id-store.ts';
 import { type Actor, callerStore, grantOn } from '../data/stores/person/caller-store.ts';
 import { hostStore } from '../data/stores/tenant/host-store.ts';
@@ -12,11 +13,11 @@ import type { Event } from './event.ts';
 
 /** The tenant is the one of the host, and the host is believed only from the edge, which proves itself by a secret. */
 export async function tenantOf(event: Event): Promise<{ tenantUid: string; host: string }> {
-  const given = Buffer.from(event.headers['x-tributary-edge'] ?? '');
+  const given = Buffer.from(event.headers[EDGE_HEADER.secret] ?? '');
   const secret = Buffer.from(env.edgeSecret);
   const fromEdge = given.length === secret.length && timingSafeEqual(given, secret);
   if (!fromEdge) throw new AppError('forbidden', 'Call the API through its public address');
-  const host = event.headers['x-tributary-host'] ?? '';
+  const host = event.headers[EDGE_HEADER.host] ?? '';
   const tenantUid = await hostStore.tenantOf(host);
   if (!tenantUid) throw new AppError('not_found', 'There is nothing at this address');
   return { tenantUid, host };

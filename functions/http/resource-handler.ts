@@ -9,6 +9,7 @@ import {
   routeKey,
 } from '../../shared/contract/route.ts';
 import { AppError } from '../../shared/errors.ts';
+import { EDGE_HEADER } from '../../shared/platform.ts';
 import type { Context, PublicContext } from '../core/context.ts';
 import { usage } from '../data/meter.ts';
 import { answer } from './answer.ts';
@@ -53,7 +54,7 @@ export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Hand
 
 async function publicContext(event: Event): Promise<PublicContext> {
   const { tenantUid, host } = await tenantOf(event);
-  const sourceIp = event.headers['x-tributary-address'] ?? event.requestContext.http.sourceIp;
+  const sourceIp = event.headers[EDGE_HEADER.address] ?? event.requestContext.http.sourceIp;
   return { tenantUid, host, correlationId: correlationIdOf(event), now: new Date(), sourceIp, reply: {} };
 }
 

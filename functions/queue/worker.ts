@@ -2,8 +2,9 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { JobType } from '../../shared/contract/jobs.ts';
 import { AppError } from '../../shared/errors.ts';
+import { JOB } from '../../shared/platform.ts';
 import type { Cause } from '../data/audit-write.ts';
-import { type JobItem, jobStore, MAX_ATTEMPTS } from '../data/stores/job-store.ts';
+import { type JobItem, jobStore } from '../data/stores/job-store.ts';
 import { logger } from '../log.ts';
 import type { JobMessage } from './job-queue.ts';
 
@@ -66,7 +67,7 @@ async function failed(tenantUid: string, item: JobItem, error: unknown): Promise
   const message = known ? error.message : `Something went wrong; support finds it under ${item.correlationId}.`;
   logger.error('job failed', { error: error as Error, attempts: item.attempts });
   if (known && error.code !== 'stale_version') return jobStore(tenantUid).fail(item.uid, message);
-  const isLast = item.attempts >= MAX_ATTEMPTS;
+  const isLast = item.attempts >= JOB.attempts;
   await (isLast ? jobStore(tenantUid).fail(item.uid, message) : jobStore(tenantUid).release(item.uid, message));
   throw error;
 }

@@ -1,10 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isWritten } from '../../cdk/constructs/bundle.ts';
 import { JOB_TYPES } from '../../shared/contract/jobs.ts';
+import { JOB } from '../../shared/platform.ts';
 import { deployment, ofType, type Resource, resourcesOf } from './deployment.ts';
-
-vi.stubEnv('TABLE_NAME', 'not called');
-const { MAX_ATTEMPTS } = await import('../../functions/data/stores/job-store.ts');
 
 const types = JOB_TYPES.filter((type) => isWritten(`jobs/${type}`));
 const { template, templates } = deployment();
@@ -22,7 +20,7 @@ describe('the queues', () => {
     expect(working).toHaveLength(types.length);
     const targets = working.map(([id, { Properties }]) => {
       const redrive = Properties.RedrivePolicy as { deadLetterTargetArn: unknown; maxReceiveCount: number } | undefined;
-      expect(redrive?.maxReceiveCount, id).toBe(MAX_ATTEMPTS);
+      expect(redrive?.maxReceiveCount, id).toBe(JOB.attempts);
       return arnOf(redrive?.deadLetterTargetArn);
     });
     expect(new Set(targets).size).toBe(types.length);
@@ -41,11 +39,12 @@ describe('the queues', () => {
     for (const [id, { Properties }] of queues) expect(Properties.SqsManagedSseEnabled, id).toBe(true);
   });
 
-  it('stay hidden for longer than a worker may run', () => {
+  it('stay hidden for longer than a lease, which is longer than a worker may run', () => {
     const timeouts = ofType(jobs, 'AWS::Lambda::Function').map(({ Properties }) => Number(Properties.Timeout));
     for (const [, { Properties }] of queues.filter(([id]) => !isDead(id))) {
-      expect(Number(Properties.VisibilityTimeout)).toBeGreaterThan(Math.max(...timeouts));
+      expect(Number(Properties.VisibilityTimeout)).toBeGreaterThan(JOB.leaseSeconds);
     }
+    expect(JOB.leaseSeconds).toBeGreaterThan(Math.max(...timeouts));
   });
 });
 

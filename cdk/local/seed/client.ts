@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EDGE_HEADER } from '../../../shared/platform.ts';
 import type { LocalStack } from '../stack.ts';
 
 /** What the seed needs of a stack. */
@@ -20,8 +21,8 @@ export function seedApi({ endpoint, outputs, edgeSecret }: SeedStack) {
       method,
       headers: {
         'content-type': 'application/json',
-        'x-tributary-host': host,
-        'x-tributary-edge': edgeSecret,
+        [EDGE_HEADER.host]: host,
+        [EDGE_HEADER.secret]: edgeSecret,
         'x-correlation-id': `seed-${randomUUID()}`,
         ...(token && { authorization: `Bearer ${token}` }),
       },

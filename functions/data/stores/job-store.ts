@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import type { JobType } from '../../../shared/contract/jobs.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { JOB } from '../../../shared/platform.ts';
 import type { Cause } from '../audit-write.ts';
 import { packSheet, unpackSheet } from '../compressed.ts';
 import type { JobEntity } from '../entities/job.ts';
@@ -11,12 +12,6 @@ import { type Write, write } from '../transact.ts';
 export type JobItem = EntityItem<typeof JobEntity>;
 
 const KEEP_SECONDS = 30 * 24 * 3600;
-
-/** How long a worker may be silent before another one may take its job over; longer than a worker's Lambda may run. */
-const LEASE_MS = 6 * 60_000;
-
-/** After so many tries a job is failed; its message is then in the dead-letter queue. The queues' redrive count is the same. */
-export const MAX_ATTEMPTS = 5;
 
 /** The jobs of one tenant: the outbox that a change writes and the progress that a worker records. */
 export const jobStore = (tenantUid: string) => ({
@@ -48,7 +43,7 @@ export const jobStore = (tenantUid: string) => ({
   async claim(uid: string, now: Date): Promise<JobItem | undefined> {
     const claimed = db.entities.job
       .patch({ tenantUid, uid })
-      .set({ status: 'running', leaseUntil: new Date(now.getTime() + LEASE_MS).toISOString() })
+      .set({ status: 'running', leaseUntil: new Date(now.getTime() + JOB.leaseSeconds * 1000).toISOString() })
       .add({ attempts: 1 })
       .where(
         ({ status, leaseUntil }, { eq, lt }) =>

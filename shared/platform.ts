@@ -1,0 +1,31 @@
+/** What the infrastructure and the code that runs on it have to agree on. */
+
+/** The tries of a job, and how long one of them may take. */
+export const JOB = {
+  /** after so many tries a job is failed, and its message goes to the dead-letter queue */
+  attempts: 5,
+  workerSeconds: 5 * 60,
+  /** how long a worker may be silent before another one may take its job over: longer than it may run */
+  leaseSeconds: 6 * 60,
+  /** when a message comes back: later than the lease ends, so that it finds the job free */
+  visibilitySeconds: 7 * 60,
+  /** how often jobs are looked for that got lost on their way; younger ones are still on it */
+  sweepMinutes: 2,
+} as const;
+
+/** How long an upload may take; then its parts are given up, and what notes it expires. */
+export const UPLOAD_DAYS = 2;
+
+/** The API and the sign-in, wherever they are asked for: all other paths are of the single-page application. */
+export const API_PREFIXES = ['/api', '/auth-jwt', '/auth-rest'] as const;
+
+/** Headers that only the edge sets: the API trusts them, and nobody else may bring one of this prefix. */
+const EDGE_PREFIX = 'x-tributary-';
+export const EDGE_HEADER = {
+  prefix: EDGE_PREFIX,
+  /** proves that a request came by way of the edge */
+  secret: `${EDGE_PREFIX}edge`,
+  host: `${EDGE_PREFIX}host`,
+  /** the address of the caller */
+  address: `${EDGE_PREFIX}address`,
+} as const;
