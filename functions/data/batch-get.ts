@@ -17,10 +17,10 @@ const nameOf = ({ pk, sk }: RawKey) => `${pk}\n${sk}`;
  * Reads items by their keys. What is asked for in the same turn of the event loop, by whichever store, is one round trip: a
  * report's trees, factors and package come together. Items that do not exist are left out.
  */
-export function getTogether(keys: readonly RawKey[]): Promise<RawItem[]> {
+export function getTogether<T extends RawItem = RawItem>(keys: readonly RawKey[]): Promise<T[]> {
   if (keys.length === 0) return Promise.resolve([]);
   return new Promise((answer, fail) => {
-    asked.push({ keys, answer, fail });
+    asked.push({ keys, answer: (items) => answer(items as T[]), fail });
     if (asked.length === 1) queueMicrotask(send);
   });
 }

@@ -24,7 +24,7 @@ raw.middlewareStack.add(
 );
 
 // around the counting, so that each attempt counts as the round trip that it is
-raw.middlewareStack.add(wholeBatches as never, { step: 'initialize', priority: 'high', name: 'wholeBatches' });
+raw.middlewareStack.add((next) => wholeBatches(next), { step: 'initialize', priority: 'high', name: 'wholeBatches' });
 
 /** One client a Lambda; it counts the round trips that it makes. */
 export const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });

@@ -8,7 +8,7 @@ import { KIND_FIELD, TABLE } from './table.ts';
 type Name = keyof typeof entities;
 export type Partition = { [N in Name]: EntityItem<(typeof entities)[N]>[] };
 
-const empty = () => Object.fromEntries(Object.keys(entities).map((name) => [name, []])) as unknown as Partition;
+const empty = () => Object.assign({} as Partition, Object.fromEntries(Object.keys(entities).map((name) => [name, []])));
 
 /**
  * A whole partition with items of every kind in one Query (more only above 1 MB), in the order of the sort key.
@@ -58,7 +58,7 @@ async function query(conditions: Omit<QueryCommandInput, 'TableName'>): Promise<
 
 function sort(found: Partition, item: Record<string, unknown>) {
   const name = item[KIND_FIELD] as Name;
-  const entity = db.entities[name] as unknown as { parse(from: object): { data: unknown } } | undefined;
+  const entity = db.entities[name] as { parse(from: object): { data: unknown } } | undefined;
   const parsed = entity?.parse({ Item: item });
   if (parsed?.data) (found[name] as unknown[]).push(parsed.data);
 }

@@ -1,9 +1,7 @@
 import { retryOn } from './retry.ts';
 
 type Batch = Record<string, unknown>;
-type Args = { input: { RequestItems?: Batch } };
 type Answer = { Responses?: Record<string, unknown[]>; UnprocessedKeys?: Batch; UnprocessedItems?: Batch };
-type Next = (args: Args) => Promise<{ output: Answer }>;
 
 const ATTEMPTS = 8;
 const WAIT_MS = 25;
@@ -29,10 +27,11 @@ const joined = (a: Answer['Responses'] = {}, b: Answer['Responses'] = {}) => {
  * @throws Error when DynamoDB takes no more in eight attempts
  */
 export const wholeBatches =
-  (next: Next) =>
-  async (args: Args): Promise<{ output: Answer }> => {
+  <A extends { input: object }, R extends { output: object }>(next: (args: A) => Promise<R>) =>
+  async (args: A): Promise<R> => {
     const result = await next(args);
-    let left = leftOf(result.output);
+    const whole: Answer = result.output;
+    let left = leftOf(whole);
     await retryOn(lacksCapacity, { attempts: ATTEMPTS, pauseMs }, async (attempt) => {
       if (left && attempt > 1) left = await askOn(left);
       if (left) throw new NoCapacity('DynamoDB has no capacity for the rest of a batch');
@@ -40,11 +39,11 @@ export const wholeBatches =
     return result;
 
     async function askOn(rest: Batch): Promise<Batch | undefined> {
-      const { output } = await next({ ...args, input: { ...args.input, RequestItems: rest } });
-      if (result.output.Responses) result.output.Responses = joined(result.output.Responses, output.Responses);
+      const { output }: { output: Answer } = await next({ ...args, input: { ...args.input, RequestItems: rest } });
+      if (whole.Responses) whole.Responses = joined(whole.Responses, output.Responses);
       const still = leftOf(output);
-      if (result.output.UnprocessedKeys) result.output.UnprocessedKeys = still ?? {};
-      else result.output.UnprocessedItems = still ?? {};
+      if (whole.UnprocessedKeys) whole.UnprocessedKeys = still ?? {};
+      else whole.UnprocessedItems = still ?? {};
       return still;
     }
   };

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -129,7 +130,7 @@ export const storage = {
   /** An object as it comes, so that none is held as a whole; undefined when there is none. */
   async stream(key: string): Promise<AsyncIterable<Uint8Array> | undefined> {
     try {
-      return (await s3.send(new GetObjectCommand(at(key)))).Body as unknown as AsyncIterable<Uint8Array>;
+      return (await s3.send(new GetObjectCommand(at(key)))).Body as Readable | undefined;
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
       throw error;

@@ -32,7 +32,7 @@ export async function once(event: Event, scope: Scope, run: () => Promise<Result
     sortKeyAttr: TABLE.sk,
     staticPkValue: partition.idempotency(scope.tenantUid, scope.userUid),
     expiryAttr: TABLE.ttl,
-    awsSdkV3Client: client as never,
+    awsSdkV3Client: client,
   });
   const config = new IdempotencyConfig({
     eventKeyJmesPath: 'key',
@@ -43,7 +43,7 @@ export async function once(event: Event, scope: Scope, run: () => Promise<Result
   let whole: Result | undefined;
   const answered = async (_request: { key: string; body: string }) => {
     whole = await run();
-    return (Buffer.byteLength(whole.body ?? '') > MOST_KEPT ? TOLD_ONCE : whole) as never;
+    return Buffer.byteLength(whole.body ?? '') > MOST_KEPT ? TOLD_ONCE : whole;
   };
   const guarded = makeIdempotent(answered, { persistenceStore, config });
   try {

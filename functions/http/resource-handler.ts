@@ -26,6 +26,9 @@ type Handler<R extends RouteDef> = (
   input: RouteInput<R>,
 ) => Promise<RouteReply<R>>;
 
+/** A handler whose route is known only when it runs: what it is given has been made for that route. */
+type Run = (context: PublicContext, input: unknown) => Promise<unknown>;
+
 /** One handler per route; a route without one does not compile. */
 export type Handlers<R extends ResourceDef> = { [K in keyof R]: Handler<R[K]> };
 
@@ -40,15 +43,15 @@ export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Hand
     .handler(async (event, lambda) => {
       const found = byKey.get(event.routeKey);
       if (!found) throw new AppError('not_found', 'No such operation');
-      const handler = handlers[found.name] as Handler<RouteDef>;
+      const handler = handlers[found.name] as Run;
       const context = await publicContext(event);
-      if (isPublic(found.route)) return run(found.route, event, context, event.pathParameters ?? {}, handler as never);
+      if (isPublic(found.route)) return run(found.route, event, context, event.pathParameters ?? {}, handler);
       const known = await callerContext(found.route, event, context);
       const params = { ...event.pathParameters, ...fullIds(known) };
       const scope = { tenantUid: known.tenantUid, userUid: known.actor.userUid, lambda };
-      const judged = async (_context: PublicContext, input: RouteInput<RouteDef>) =>
-        handler(await permitted(found.route, known, input), input);
-      return once(event, scope, () => run(found.route, event, known, params, judged as never));
+      const judged: Run = async (_context, input) =>
+        handler(await permitted(found.route, known, input as { body?: unknown }), input);
+      return once(event, scope, () => run(found.route, event, known, params, judged));
     });
 }
 
@@ -79,7 +82,7 @@ async function run(
   event: Event,
   context: PublicContext,
   params: Record<string, string | undefined>,
-  handler: (context: PublicContext, input: unknown) => Promise<unknown>,
+  handler: Run,
 ): Promise<Result> {
   const input = await parse(route, event, params);
   usage.enter('work');

@@ -1,4 +1,5 @@
 import { accountMail } from '../../../functions/jobs/account-mail/run.ts';
+import { compareText } from '../../../shared/domain/kernel/names.ts';
 
 export type Mail = { id: string; at: string; from: string; to: string[]; subject: string; text: string };
 
@@ -22,7 +23,7 @@ export const readMail = async (endpoint: string, origin: string, to: string): Pr
     .flat()
     .filter((mail) => to === '' || mail.To.includes(to))
     .map((mail) => asMail(asTriggered(mail, origin)))
-    .sort((a, b) => b.at.localeCompare(a.at));
+    .sort((a, b) => compareText(b.at, a.at));
 };
 
 /** The emulator's code for a new password; all its others are 123456. */

@@ -4,6 +4,7 @@ import type { Ref, Tracker } from '../../../shared/contract/project/packages.ts'
 import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { addMonths } from '../../../shared/domain/kernel/dates.ts';
+import { compareText } from '../../../shared/domain/kernel/names.ts';
 import type { Person } from './client.ts';
 
 /** A project as the seed fills it. */
@@ -39,7 +40,7 @@ export async function openProject(admin: Person, company: Company, name: string,
     trackerUid: tracker!.uid,
     rootCommit: tracker!.root_master.latest_commit.root_commit,
     masterRef: tracker!.root_master.uid,
-    periods: periods.sort((a, b) => a.startDate.localeCompare(b.startDate)),
+    periods: periods.sort((a, b) => compareText(a.startDate, b.startDate)),
     role: named(roles),
     group: named(groups),
   };

@@ -1,5 +1,5 @@
 import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
-import { shortId } from '../app/session/scope.ts';
+import { shortId } from '../../../shared/domain/kernel/names.ts';
 import { common } from './texts.ts';
 
 /** The first 8 characters of an id, as links show them; the whole one is copied. */

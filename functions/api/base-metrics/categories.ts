@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { basemetrics } from '../../../shared/contract/metric/base-metrics.ts';
 import { categoriesWith, categoryNames, renamedCategory } from '../../../shared/domain/metric/categories.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
@@ -6,15 +5,13 @@ import { jobStore } from '../../data/stores/job-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { transact } from '../../data/transact.ts';
+import { uidFrom } from '../../data/uid-from.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 type Routes = Handlers<typeof basemetrics>;
 
 /** An issue has no record of its own: its id follows from its name. */
-function uidOf(name: string): string {
-  const hash = createHash('sha256').update(name).digest('hex');
-  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
-}
+const uidOf = uidFrom;
 
 async function categories(tenantUid: string) {
   const [tenancy, metrics] = await Promise.all([tenantStore(tenantUid).get(), metricStore(tenantUid).all()]);

@@ -1,5 +1,6 @@
 import type { CompanyMember, companyMembers, LeftOut } from '../../../shared/contract/company/company-members.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { companiesBelow } from '../../core/company/tree.ts';
 import type { Context } from '../../core/context.ts';
@@ -33,7 +34,7 @@ export const listMembers: Routes['listCompanyMembers'] = async ({ tenantUid }, {
       const person = people.get(grant.userUid);
       return person ? [memberView(grant, person)] : [];
     })
-    .sort((a, b) => a.user.last_name.localeCompare(b.user.last_name) || a.user.email.localeCompare(b.user.email));
+    .sort((a, b) => compareNames(a.user.last_name, b.user.last_name) || compareNames(a.user.email, b.user.email));
 };
 
 /** The companies below one, at any depth, by whether the caller administers them: a right on a company is none on those below it. */

@@ -65,7 +65,7 @@ async function change(context: Context, indicatorUid: string, body: IndicatorCha
   if (!current) throw new AppError('not_found', 'No such indicator');
   const { name = current.name, category = current.category, operation_json = { ...current.operationJson } } = body;
   const others = figures.indicators.filter(({ uid }) => uid !== indicatorUid);
-  const fields = await fieldsFrom(tenantUid, { name, category, operation_json } as never, others, cause);
+  const fields = await fieldsFrom(tenantUid, { name, category, operation_json }, others, cause);
   const twin = others.find((item) => item.definition === fields.definition);
   if (twin) return saved(context, twin, figures, refUid, { new_metric_calc: false, new_edge: false });
   const named = others.find((item) => item.name === name);

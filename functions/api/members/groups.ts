@@ -1,4 +1,5 @@
 import type { members } from '../../../shared/contract/person/members.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { type AuthgroupItem, type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
@@ -10,7 +11,7 @@ type Routes = Handlers<typeof members>;
 type Params = { projectId: string; authGroupId: string };
 
 export const listGroups: Routes['listPermissionGroups'] = async ({ tenantUid }, { params }) =>
-  (await projectStore(tenantUid).load(params.projectId)).authgroups.map(groupView).sort((a, b) => a.name.localeCompare(b.name));
+  (await projectStore(tenantUid).load(params.projectId)).authgroups.map(groupView).sort((a, b) => compareNames(a.name, b.name));
 
 export const createGroup: Routes['createPermissionGroup'] = async ({ tenantUid, cause }, { params, body }) => {
   const fields = { name: body.name, isAdmin: body.is_admin, actions: body.policy_json.actions };

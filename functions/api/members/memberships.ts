@@ -1,4 +1,5 @@
 import type { members } from '../../../shared/contract/person/members.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
@@ -21,7 +22,7 @@ export const listMembers: Routes['listMembers'] = async ({ tenantUid }, { params
       const person = byUid.get(userUid);
       return person ? roles.map((role) => memberView(role, person, loaded)) : [];
     })
-    .sort((a, b) => a.user.last_name.localeCompare(b.user.last_name) || a.user.email.localeCompare(b.user.email));
+    .sort((a, b) => compareNames(a.user.last_name, b.user.last_name) || compareNames(a.user.email, b.user.email));
 };
 
 export const createMember: Routes['giveRole'] = async ({ tenantUid, cause }, { params, body }) => {

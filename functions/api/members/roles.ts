@@ -1,4 +1,5 @@
 import type { members } from '../../../shared/contract/person/members.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
@@ -12,7 +13,7 @@ type Params = { projectId: string; projectDisciplineId: string };
 
 export const listRoles: Routes['listRoles'] = async ({ tenantUid }, { params }) => {
   const loaded = await projectStore(tenantUid).load(params.projectId);
-  return loaded.disciplines.map((role) => roleView(role, loaded)).sort((a, b) => a.name.localeCompare(b.name));
+  return loaded.disciplines.map((role) => roleView(role, loaded)).sort((a, b) => compareNames(a.name, b.name));
 };
 
 /** The group and the approver belong to the project, and nobody reports to themselves, directly or through others (ADM-293). */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { treeNodes } from '../../../shared/contract/structure/tree-nodes.ts';
 import { copySubtree, findNode, type Node, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { fieldError } from '../../../shared/errors.ts';
@@ -6,6 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { treeOf } from '../../core/report/load.ts';
 import { commitOf, nodeIn } from '../../core/structure/place.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { uidFrom } from '../../data/uid-from.ts';
 import { isStructure, placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { edgeOf, edgesOf } from '../views/edges.ts';
@@ -38,7 +38,7 @@ export const linkTree: Routes['linkSubtree'] = async (context, { body }) => {
     parent = nodeIn(tree, body.parent_id, ['tree']);
     const here = tree.nodes.find(({ uid }) => uid === child.uid);
     if (here && parent.path.startsWith(here.path)) throw fieldError('parent_id', 'A tree cannot be linked into itself');
-    const linked = (node: Node) => linkedUid(parent!.uid, node.uid);
+    const linked = (node: Node) => uidFrom(`${parent!.uid}/${node.uid}`);
     const there = tree.nodes.find(({ uid }) => uid === linked(child));
     if (there) return { ok: true, tree, paths: [there.path] };
     return copySubtree(tree, source.nodes, child.path, parent.path, linked);
@@ -46,9 +46,3 @@ export const linkTree: Routes['linkSubtree'] = async (context, { body }) => {
   reply.version = done.version;
   return edgeOf(parent!, findNode(done.tree, done.paths[0]!)!, body.from_commit ?? commitOf(context).uid);
 };
-
-/** A uid that two others make, in the form of a random one. */
-function linkedUid(parent: string, child: string): string {
-  const hex = createHash('sha256').update(`${parent}/${child}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}

@@ -1,5 +1,5 @@
 import type { Branch, branches } from '../../../shared/contract/project/branches.ts';
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import type { LoadedProject, RefItem } from '../../data/stores/project/project-store.ts';
 import { type Structure, structureStore } from '../../data/stores/structure/structure-store.ts';
@@ -13,7 +13,7 @@ import { changeRef } from './update-ref.ts';
 type Routes = Handlers<typeof branches>;
 
 const isBranch = ({ kind }: RefItem) => kind !== 'conversion_factors';
-const byName = (a: RefItem, b: RefItem) => a.name.localeCompare(b.name);
+const byName = (a: RefItem, b: RefItem) => compareNames(a.name, b.name);
 
 function branchView({ refs }: LoadedProject, { uid, name, kind, parentUid, rootCommitUid }: RefItem): Branch {
   const above = refs.find((each) => each.uid === parentUid);

@@ -1,5 +1,6 @@
 import type { branches } from '../../../shared/contract/project/branches.ts';
 import type { trackers } from '../../../shared/contract/project/packages.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import type { Context } from '../../core/context.ts';
 import type { RefItem } from '../../data/stores/project/project-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
@@ -21,7 +22,7 @@ async function views(context: Context, isListed: (ref: RefItem) => boolean) {
   return refs
     .filter(isListed)
     .map((ref) => refView(ref, board[ref.uid]))
-    .sort((a, b) => a.name.localeCompare(b.name));
+    .sort((a, b) => compareNames(a.name, b.name));
 }
 
 export const listRefs: Routes['listPackages'] = (context) => views(context, ({ kind }) => kind !== 'conversion_factors');

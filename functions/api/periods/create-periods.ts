@@ -1,4 +1,5 @@
 import type { periods } from '../../../shared/contract/project/periods.ts';
+import { compareText } from '../../../shared/domain/kernel/names.ts';
 import { generatePeriods, MAX_PERIODS, type Period, schedulePeriods } from '../../../shared/domain/kernel/periods.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import { periodStore } from '../../data/stores/project/period-store.ts';
@@ -24,5 +25,5 @@ export const createPeriods: Handlers<typeof periods>['schedulePeriods'] = async 
   const store = periodStore(tenantUid, params.projectId);
   await store.remove(cleared, cause);
   const added = await store.add([...missing, ...scheduled], cause);
-  return [...kept, ...added].sort((a, b) => a.startDate.localeCompare(b.startDate)).map(periodView);
+  return [...kept, ...added].sort((a, b) => compareText(a.startDate, b.startDate)).map(periodView);
 };

@@ -1,4 +1,5 @@
 import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { type Period, periodError } from '../../../shared/domain/kernel/periods.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import type { PeriodItem } from '../../data/stores/project/project-store.ts';
@@ -14,7 +15,7 @@ export const periodView = ({ uid, startDate, endDate, commits, metaJson }: Perio
 
 /** The period of the path. @throws not_found */
 export function findPeriod(all: readonly PeriodItem[], id: string): PeriodItem {
-  const found = all.find(({ uid }) => uid === id || (id.length === 8 && uid.startsWith(id)));
+  const found = all.find(({ uid }) => meansUid(id, uid));
   if (!found) throw new AppError('not_found', 'No such reporting period');
   return found;
 }

@@ -1,5 +1,6 @@
 import type { projects } from '../../../shared/contract/project/projects.ts';
 import { canSee } from '../../../shared/domain/access/rights.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
@@ -12,5 +13,5 @@ export const listProjects: Handlers<typeof projects>['listProjects'] = async ({ 
   return all
     .filter(({ uid, companyUid }) => canSee(actor, grantOn(actor, { projectUid: uid, companyUid })))
     .map((project) => summaryView(project, nameOf.get(project.companyUid) ?? ''))
-    .sort((a, b) => a.name.localeCompare(b.name));
+    .sort((a, b) => compareNames(a.name, b.name));
 };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Project, ProjectSummary } from '../../../shared/contract/project/projects.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
@@ -21,7 +22,7 @@ export function projectView(
   board: Board,
   companyName: string,
 ): z.input<typeof Project> {
-  const sorted = packages.toSorted((a, b) => a.name.localeCompare(b.name));
+  const sorted = packages.toSorted((a, b) => compareNames(a.name, b.name));
   return {
     ...summaryView(project, companyName),
     related_refs: [...refs.filter(({ kind }) => kind === 'master'), ...sorted].map(

@@ -56,7 +56,7 @@ export async function saveIndicator(context: Context, current: IndicatorItem, gi
   const { indicators, targets } = await store.load(current.projectUid);
   const others = indicators.filter(({ uid }) => uid !== current.uid);
   const { name, category, operationJson } = current;
-  const whole = { name, category, operation_json: { ...operationJson } as unknown as Given['operation_json'], ...given };
+  const whole = { name, category, operation_json: { ...operationJson }, ...given };
   if (others.some((other) => other.name === whole.name))
     throw new AppError('conflict', 'This project has an indicator of this name already');
   const fields = await fieldsFrom(tenantUid, whole, others, cause);

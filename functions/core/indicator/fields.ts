@@ -8,7 +8,7 @@ import type { Cause } from '../../data/audit-write.ts';
 import type { IndicatorFields, IndicatorItem } from '../../data/stores/indicator/indicator-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 
-type Given = Pick<z.output<typeof Body>, 'name' | 'category' | 'operation_json'>;
+type Given = Pick<z.output<typeof Body>, 'name' | 'category'> & { operation_json: unknown };
 
 const RESULT_DESCRIPTION = 'Result of an indicator';
 

@@ -1,3 +1,4 @@
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { effectiveTree, type Overlay } from '../../../shared/domain/structure/overlay.ts';
 import { newTree, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
@@ -57,7 +58,7 @@ export async function packagesUsing(tenantUid: string, metricUid: string): Promi
         .filter(([refUid]) => refUid !== project.masterRefUid && shown(refUid))
         .map(([uid, { name }]) => ({ uid, name, project: { uid: project.uid, name: project.name } }));
     })
-    .sort((a, b) => a.project.name.localeCompare(b.project.name) || a.name.localeCompare(b.name));
+    .sort((a, b) => compareNames(a.project.name, b.project.name) || compareNames(a.name, b.name));
 }
 
 /** Whether a package of a project shows a metric; one that has changed nothing shows what the project does. */

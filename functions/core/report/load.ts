@@ -1,3 +1,4 @@
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import type { Node, Tree } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
@@ -14,7 +15,7 @@ export async function treeOf(context: Context): Promise<Tree> {
 
 /** A node of some type by its uid or the first eight characters of it. @throws not_found */
 export function nodeById(tree: Tree, id: string, type: Node['type']): Node {
-  const node = tree.nodes.find((each) => each.type === type && (id.length === 8 ? each.uid.startsWith(id) : each.uid === id));
+  const node = tree.nodes.find((each) => each.type === type && meansUid(id, each.uid));
   if (!node) throw new AppError('not_found', 'The report has no such node');
   return node;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { appendMetrics, type RowResult } from '../../../shared/domain/structure/append.ts';
 import { datesOf } from '../../../shared/domain/structure/csv.ts';
 import type { Fault, MetricRow } from '../../../shared/domain/structure/csv-row.ts';
@@ -8,6 +7,7 @@ import type { Cause } from '../../data/audit-write.ts';
 import { type FactorItem, factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type MetricFields, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import { uidFrom } from '../../data/uid-from.ts';
 
 /** What became of a row; `factor`: the one that is stored now, which is the row's or one that was there before. */
 export type ImportedRow = RowResult & { factor?: { item: FactorItem; isOwn: boolean } };
@@ -33,7 +33,7 @@ export async function importRows(
   rows: readonly MetricRow[],
   { importUid, seen, isStrict, cause }: Import,
 ): Promise<ImportedRow[]> {
-  const uidOf = (what: string) => uidFrom(importUid, what);
+  const uidOf = (what: string) => uidFrom(`${importUid} ${what}`);
   const run = (tree: Tree, names: Map<string, string>, metricUidOf: (row: MetricRow) => string) =>
     checked(appendMetrics(tree, rows, { uidOf, metricUidOf, seen: names }), isStrict);
   const store = structureStore(tenantUid);
@@ -111,10 +111,3 @@ function newFactor({ row, node, toUnit }: Placed) {
 
 const fieldsOf = ({ name, unit, description, category }: MetricFields): MetricFields => ({ name, unit, description, category });
 const identityOf = (fields: MetricFields) => JSON.stringify(fieldsOf(fields));
-
-/** A uid in the form of a random one, always the same for the same thing of the same import. */
-export function uidFrom(importUid: string, what: string): string {
-  const hash = createHash('sha256').update(`${importUid} ${what}`).digest('hex');
-  const variant = '89ab'[Number.parseInt(hash[16]!, 16) % 4]!;
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
-}

@@ -15,7 +15,7 @@ import type { Cause } from '../../data/audit-write.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
-import { uidFrom } from './import-metrics.ts';
+import { uidFrom } from '../../data/uid-from.ts';
 
 /** What an import has made; `kept`: factors that are there between the same units. */
 export type Planted = { nodes: number; factors: { create: number; exist: number; kept: number } };
@@ -39,7 +39,7 @@ export async function plantStructure(
   file: StructureFile,
   { importUid, cause }: { importUid: string; cause: Cause },
 ): Promise<Planted> {
-  const uidOf = (what: string) => uidFrom(importUid, what);
+  const uidOf = (what: string) => uidFrom(`${importUid} ${what}`);
   const made = await metricStore(tenantUid).getOrCreateMany(file.metrics.map(fieldsOf), cause);
   const metrics = new Map(file.metrics.map(({ id }, at) => [id, made[at]!]));
   const nodes = flatten(file.nodes);

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { PULL, PUSH } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { compareNames, compareText, meansUid } from '../../../shared/domain/kernel/names.ts';
+import { AppError, errorKind } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { type LoadedPlan, type LoadedTemplate, templateStore } from '../../data/stores/structure/template-store.ts';
@@ -19,16 +19,18 @@ export type TemplatePlans = { template: LoadedTemplate; plans: readonly LoadedPl
 export const plansOf = (context: Context, body: Pull | Push): Promise<TemplatePlans> =>
   body.type === 'PULL_FROM_TEMPLATE' ? pullPlans(context, body) : pushPlans(context, body);
 
+const FOLLOWS_NONE = errorKind('conflict', 'This project follows no template');
+
 /** A package, with what is below it or alone, follows the template of its project (ADM-488). */
 async function pullPlans({ tenantUid, ids }: Context, { ref_id, pull_descendants, keep_targets }: Pull): Promise<TemplatePlans> {
   const store = templateStore(tenantUid);
   const loaded = await projectStore(tenantUid).load(String(ids.tracker!.projectUid));
   const ref = loaded.refs.find(({ uid, kind }) => kind !== 'conversion_factors' && meansUid(ref_id, uid));
   if (!ref) throw new AppError('not_found', 'No such package');
-  const { source } = await idStore(tenantUid).resolve(
-    loaded.tracker.fromTemplate ? { source: { type: 'tracker', id: loaded.tracker.fromTemplate } } : ({} as never),
-  );
-  if (!source) throw new AppError('conflict', 'This project follows no template');
+  const { fromTemplate } = loaded.tracker;
+  if (!fromTemplate) throw FOLLOWS_NONE();
+  const { source } = await idStore(tenantUid).resolve({ source: { type: 'tracker', id: fromTemplate } });
+  if (!source) throw FOLLOWS_NONE();
   const template = await store.load(String(source.projectUid));
   const chosen = pull_descendants ? withDescendants(loaded, ref.uid) : [ref.uid];
   return { template, plans: [await store.plan(template, loaded.project.uid, chosen, keep_targets)] };
@@ -75,7 +77,7 @@ export async function followersOf({ tenantUid, ids, actor }: Context): Promise<L
       ...loaded,
       refs: loaded.refs
         .filter(({ kind }) => kind !== 'conversion_factors')
-        .sort((a, b) => Number(b.kind === 'master') - Number(a.kind === 'master') || a.name.localeCompare(b.name)),
+        .sort((a, b) => Number(b.kind === 'master') - Number(a.kind === 'master') || compareNames(a.name, b.name)),
     }))
-    .sort((a, b) => a.project.name.localeCompare(b.project.name) || a.project.uid.localeCompare(b.project.uid));
+    .sort((a, b) => compareNames(a.project.name, b.project.name) || compareText(a.project.uid, b.project.uid));
 }

@@ -2,10 +2,11 @@ import type { ImportReport } from '../../../shared/contract/structure/structure.
 import { Appender } from '../../../shared/domain/structure/append.ts';
 import type { CsvLayout } from '../../../shared/domain/structure/csv-columns.ts';
 import { type MetricRow, readRow } from '../../../shared/domain/structure/csv-row.ts';
-import { type ImportedRow, importRows, uidFrom } from '../../core/structure/import-metrics.ts';
+import { type ImportedRow, importRows } from '../../core/structure/import-metrics.ts';
 import { type CsvPart, readCsv } from '../../csv/reader.ts';
 import { type FactorItem, factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import { uidFrom } from '../../data/uid-from.ts';
 import type { Job } from '../../queue/worker.ts';
 import { Tally } from './tally.ts';
 
@@ -64,7 +65,11 @@ async function checker({ tenantUid, uid }: Job, place: StructurePlace): Promise<
   ]);
   const stored = new Map(factors.map((item) => [`${item.metricUid} ${item.toUnit}`, item]));
   const seen = new Map<string, string>();
-  const options = { seen, uidOf: (what: string) => uidFrom(uid, what), metricUidOf: (row: MetricRow) => `new ${row.line}` };
+  const options = {
+    seen,
+    uidOf: (what: string) => uidFrom(`${uid} ${what}`),
+    metricUidOf: (row: MetricRow) => `new ${row.line}`,
+  };
   const appender = new Appender(structure.tree, options);
   return async (rows) =>
     rows.map((row): ImportedRow => {

@@ -1,4 +1,5 @@
 import { MailPayload } from '../../../shared/contract/jobs.ts';
+import { compareText } from '../../../shared/domain/kernel/names.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { mailStore, type Recipient as Receiver } from '../../data/stores/tenant/mail-store.ts';
@@ -34,6 +35,6 @@ async function recipientsOf(tenantUid: string, mail: MailPayload): Promise<Recip
   if (mail.kind === 'invitation') return mail.emails.map((email) => ({ email, firstName: '' }));
   const people = await personStore(tenantUid).getMany(mail.userUids);
   return people
-    .sort((a, b) => a.uid.localeCompare(b.uid))
+    .sort((a, b) => compareText(a.uid, b.uid))
     .map(({ uid, email, firstName, lastName }) => ({ email, firstName, userUid: uid, name: `${firstName} ${lastName}`.trim() }));
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { ACTIONS } from '../../domain/access/rights.ts';
 import { isDate } from '../../domain/kernel/dates.ts';
+import { REPORTING_UNITS } from '../../domain/metric/vocabulary.ts';
 import { defineResource } from '../route.ts';
 
 export const Day = z.string().refine(isDate, 'Enter a date as YYYY-MM-DD');
 const Meta = z.record(z.string(), z.unknown());
-
-export const FREQUENCY_UNITS = ['MONTHS', 'DAYS', 'WEEKS', 'QUARTERS', 'YEARS'] as const;
 
 /** From when to when a project reports, and how often; the end is exclusive (ADM-278). */
 export const Reporting = z
@@ -14,7 +13,7 @@ export const Reporting = z
     startDate: Day,
     endDate: Day,
     freq_num: z.number().int().min(1).max(366).default(1),
-    freq_unit: z.enum(FREQUENCY_UNITS),
+    freq_unit: z.enum(REPORTING_UNITS),
   })
   .refine(({ startDate, endDate }) => endDate > startDate, { path: ['endDate'], message: 'The end must be after the start' })
   .meta({ id: 'Reporting' });

@@ -12,12 +12,11 @@ export const isUid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-
 export const meansUid = (id: string, uid: string): boolean =>
   id.toLowerCase() === uid.toLowerCase() || (isShortId(id) && shortId(id) === shortId(uid));
 
+/** Order of texts that are no names, such as uids and ISO dates: letter by letter. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** Order of names as people read them: letter case does not count, and equal names keep a stable order (SET-418). */
-export const compareNames = (a: string, b: string): number => {
-  const left = a.toLowerCase();
-  const right = b.toLowerCase();
-  return left < right ? -1 : left > right ? 1 : 0;
-};
+export const compareNames = (a: string, b: string): number => compareText(a.toLowerCase(), b.toLowerCase());
 
 /** 'First Last', or the user name when neither is known. */
 export const fullName = (person: { first_name?: string; last_name?: string; username?: string }): string =>

@@ -55,9 +55,9 @@ it('is one tree of companies, their projects by name, and the packages of the op
   expect([found('c1-of-the-top'), found('c2-below-the-top'), found(open.uid)]).toEqual([
     '/company/c1-of-th',
     undefined,
-    '/project/Bridge-u',
+    '/project/bridge-u',
   ]);
-  expect(found('ref-sub-of-it')).toBe('/project/Bridge-u/wpack/ref-sub-/report');
+  expect(found('ref-sub-of-it')).toBe('/project/bridge-u/wpack/ref-sub-/report');
 });
 
 it('has a project on top whose company the person does not see', () => {

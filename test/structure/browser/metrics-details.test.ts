@@ -49,7 +49,7 @@ const told = (name: string, factors: ConversionFactor[] = FACTORS) => {
 it('tells everything that is set on a metric, and where it is changed', () => {
   const { lines, actions } = told('Grid');
   expect(lines).toMatchObject({
-    'Base metric': ['Grid', 'Id Grid-000'],
+    'Base metric': ['Grid', 'Id grid-000'],
     Unit: ['kWh'],
     Issue: ['Carbon'],
     Description: ['As metered'],

@@ -1,3 +1,5 @@
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
+
 /** Where a page is: at a company, at a project, at one of its packages, in the tenancy's own area, or at none of them. Ids as they stand in the URL. */
 export type Scope =
   | { kind: 'none' }
@@ -5,9 +7,6 @@ export type Scope =
   | { kind: 'company'; companyId: string }
   | { kind: 'project'; projectId: string }
   | { kind: 'package'; projectId: string; refId: string };
-
-/** The first 8 characters of an id, as links carry it (SET-076). */
-export const shortId = (uid: string) => uid.slice(0, 8);
 
 /** The scope of a path; the project menu belongs to '/project/{projectId}' and below it, '/wpack/' excepted (SET-116). */
 export function scopeOf(pathname: string): Scope {

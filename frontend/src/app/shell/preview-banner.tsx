@@ -1,8 +1,8 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { leavePreview, previewed } from '../../api/preview.ts';
 import { fill } from '../../ui/fill.ts';
-import { shortId } from '../session/scope.ts';
 import { previewTexts as texts } from './preview-texts.ts';
 
 /** Tells on every page that it is seen as another role, and leads out of that. */

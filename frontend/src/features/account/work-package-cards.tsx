@@ -3,7 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { commits, type OpenReport } from '../../../../shared/contract/report/reports.ts';
-import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { compareText, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { isOnHold } from '../../../../shared/domain/report/status.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { authTexts as texts } from '../../app/session/texts.ts';
@@ -17,7 +17,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 const inOrder = (reports: readonly OpenReport[]) =>
   reports
     .filter(({ status_name }) => !isOnHold(status_name))
-    .toSorted((a, b) => (a.due_date ?? '9').localeCompare(b.due_date ?? '9'));
+    .toSorted((a, b) => compareText(a.due_date ?? '9', b.due_date ?? '9'));
 
 /** The work packages that wait for the signed-in user, each with its due date. */
 export function WorkPackageCards() {

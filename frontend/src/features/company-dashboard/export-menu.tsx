@@ -5,7 +5,7 @@ import { results } from '../../../../shared/contract/indicator/results.ts';
 import type { Interval } from '../../../../shared/domain/kernel/intervals.ts';
 import { call, download, startJob } from '../../api/client.ts';
 import { useFlash } from '../../ui/flash.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveBlob } from '../../ui/save-blob.ts';
 import type { Range } from '../dashboard/range.ts';
 import { ended } from '../export/use-export.ts';
 import { saveFrom } from '../uploads/open-file.ts';
@@ -20,7 +20,7 @@ async function save(choice: Choice, { companyId, range, interval }: Props): Prom
   if (choice === 'csv') {
     const query = { ...range, ...(interval && { summary_cumulation_period: interval }) };
     const file = await download(companyDashboard.exportCompanyResults, { params, query });
-    return saveFile(file, 'company_indicators.csv');
+    return saveBlob(file, 'company_indicators.csv');
   }
   const wanted = choice === 'cumulative' ? { format: 'xlsx' as const, cumulative: true } : { format: choice, cumulative: false };
   const body = { ...range, ...(interval && { interval }), ...wanted };

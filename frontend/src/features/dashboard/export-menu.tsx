@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { dashboard } from '../../../../shared/contract/indicator/dashboard.ts';
 import { download } from '../../api/client.ts';
 import { useFlash } from '../../ui/flash.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveBlob } from '../../ui/save-blob.ts';
 import type { Range } from './range.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
@@ -40,7 +40,7 @@ export function ExportMenu(props: Props) {
     if (choice === 'apportion') return navigate(`/project/${props.projectId}/apportionment`);
     setBusy(true);
     try {
-      saveFile(...(await fetchFile(choice, props)));
+      saveBlob(...(await fetchFile(choice, props)));
     } catch {
       flash({ type: 'error', content: texts.exportFailed });
     }

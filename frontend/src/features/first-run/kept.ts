@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FREQUENCY_UNITS } from '../../../../shared/contract/project/projects.ts';
+import { REPORTING_UNITS } from '../../../../shared/domain/metric/vocabulary.ts';
 import type { Draft } from './draft.ts';
 
 /** What has been made so far, by uid where there is one; after a failure, a reload or a sign-out the next attempt goes on from there. */
@@ -12,7 +12,7 @@ const Kept = z.object({
   draft: z.object({
     ...{ company: z.string(), project: z.string(), package: z.string(), reporter: z.string(), approver: z.string() },
     issues: z.array(z.string()),
-    reporting: z.object({ startDate: z.string(), endDate: z.string(), freq_num: z.string(), freq_unit: z.enum(FREQUENCY_UNITS) }),
+    reporting: z.object({ startDate: z.string(), endDate: z.string(), freq_num: z.string(), freq_unit: z.enum(REPORTING_UNITS) }),
   }),
   made: z.object({
     company: z.string().optional(),

@@ -3,7 +3,7 @@ import Wizard from '@cloudscape-design/components/wizard';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { shortId } from '../../app/session/scope.ts';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { common } from '../../ui/texts.ts';

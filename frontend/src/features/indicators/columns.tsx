@@ -2,7 +2,7 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { useNavigate } from 'react-router';
 import type { Indicator } from '../../../../shared/contract/indicator/indicators.ts';
-import { shortId } from '../../app/session/scope.ts';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import { indicatorTexts as texts } from '../dashboard/texts.ts';

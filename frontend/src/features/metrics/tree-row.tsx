@@ -2,7 +2,7 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Icon from '@cloudscape-design/components/icon';
 import Spinner from '@cloudscape-design/components/spinner';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useCallback, useRef } from 'react';
-import { shortId } from '../../app/session/scope.ts';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { fill } from '../../ui/fill.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { FactorCell } from './factor-cell.tsx';

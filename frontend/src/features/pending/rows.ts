@@ -2,10 +2,9 @@ import type { Company } from '../../../../shared/contract/company/companies.ts';
 import type { Project as WholeProject } from '../../../../shared/contract/project/projects.ts';
 import type { OpenReport } from '../../../../shared/contract/report/reports.ts';
 import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
-import { compareNames } from '../../../../shared/domain/kernel/names.ts';
+import { compareNames, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { displayStatus, type PendingAction, pendingAction } from '../../../../shared/domain/report/status.ts';
-import { shortId } from '../../app/session/scope.ts';
 
 export type PendingRow = {
   uid: string;

@@ -1,5 +1,6 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import { FREQUENCY_UNITS, type Reporting } from '../../../../shared/contract/project/projects.ts';
+import type { Reporting } from '../../../../shared/contract/project/projects.ts';
+import { REPORTING_UNITS } from '../../../../shared/domain/metric/vocabulary.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -19,7 +20,7 @@ export const reportingOf = (draft: ReportingDraft) => ({ ...draft, freq_num: Num
 
 export const isBlank = (draft: ReportingDraft) => draft.startDate === '' && draft.endDate === '';
 
-const units = FREQUENCY_UNITS.map((value) => ({ value, label: t[`unit_${value}`] }));
+const units = REPORTING_UNITS.map((value) => ({ value, label: t[`unit_${value}`] }));
 
 type Props = {
   draft: ReportingDraft;
@@ -56,7 +57,7 @@ export function ReportingFields({ draft, onChange, error }: Props) {
         label={t.reportingUnits}
         value={draft.freq_unit}
         choices={units}
-        onChange={(value) => set({ freq_unit: FREQUENCY_UNITS.find((unit) => unit === value) ?? 'MONTHS' })}
+        onChange={(value) => set({ freq_unit: REPORTING_UNITS.find((unit) => unit === value) ?? 'MONTHS' })}
         error={error('reporting.freq_unit')}
       />
     </ColumnLayout>

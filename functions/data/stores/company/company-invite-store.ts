@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { type Action, mergeGrants } from '../../../../shared/domain/access/rights.ts';
+import { compareText } from '../../../../shared/domain/kernel/names.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { CompanyinviteEntity } from '../../entities/company/company-invite.ts';
@@ -26,7 +27,7 @@ export const companyInviteStore = (tenantUid: string) => ({
   /** Those of a company that are not answered yet, oldest first. One Query. */
   async pending(companyUid: string): Promise<CompanyInviteItem[]> {
     const { data } = await db.entities.companyinvite.query.primary({ tenantUid, companyUid }).go({ pages: 'all' });
-    return data.filter(({ status }) => status === 'pending').sort((a, b) => a.created.localeCompare(b.created));
+    return data.filter(({ status }) => status === 'pending').sort((a, b) => compareText(a.created, b.created));
   },
 
   /** Those of one address, answered or not, oldest first. One Query. */

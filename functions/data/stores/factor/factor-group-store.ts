@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { meansUid } from '../../../../shared/domain/kernel/names.ts';
+import { compareNames, compareText, meansUid } from '../../../../shared/domain/kernel/names.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { Change } from '../../entities/audit.ts';
@@ -43,7 +43,7 @@ export const factorGroupStore = (tenantUid: string) => {
     /** Every group, the newest first; those without a date last. One read. */
     async all(): Promise<FactorGroupItem[]> {
       const { groups } = await readGroups(tenantUid);
-      return groups.toSorted((a, b) => (b.startDate ?? '').localeCompare(a.startDate ?? '') || a.name.localeCompare(b.name));
+      return groups.toSorted((a, b) => compareText(b.startDate ?? '', a.startDate ?? '') || compareNames(a.name, b.name));
     },
 
     /** A group by its uid or the first eight characters. @throws not_found */

@@ -25,11 +25,11 @@ export function factorSheets<T extends { metricUid: string }>(tenantUid: string)
 
   /** Several owners' sheets, in the given order, together with whatever else is read in this moment. */
   const read = async (ownerUids: readonly string[], again = 3): Promise<StoredSheet<T>[]> => {
-    const first = (await getTogether(ownerUids.map(keyOf))) as Item[];
+    const first = await getTogether<Item>(ownerUids.map(keyOf));
     const more = first.flatMap(({ ownerUid, pages = 1 }) =>
       Array.from({ length: pages - 1 }, (_unused, index) => pageKey(ownerUid, index + 1)),
     );
-    const rest = (await getTogether(more)) as Item[];
+    const rest = await getTogether<Item>(more);
     return Promise.all(
       ownerUids.map(async (ownerUid) => {
         const head = first.find((item) => item.ownerUid === ownerUid);

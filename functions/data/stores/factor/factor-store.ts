@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Factor, FactorSources } from '../../../../shared/domain/factor/factors.ts';
+import { meansUid } from '../../../../shared/domain/kernel/names.ts';
 import { type Replacements, replaceInFactors } from '../../../../shared/domain/metric/replacement.ts';
 import { AppError, errorKind, fieldError } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
@@ -85,7 +86,7 @@ export const factorStore = (tenantUid: string) => {
 
     /** A factor by its uid or the first eight characters. @throws not_found */
     async get(ownerUid: string, id: string): Promise<FactorItem> {
-      const found = (await this.ofOwner(ownerUid)).find(({ uid }) => uid === id || (id.length === 8 && uid.startsWith(id)));
+      const found = (await this.ofOwner(ownerUid)).find(({ uid }) => meansUid(id, uid));
       if (!found) throw GONE();
       return found;
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import { compareText } from '../../../../shared/domain/kernel/names.ts';
 import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { InviteEntity } from '../../entities/project/invite.ts';
@@ -18,7 +19,7 @@ export const inviteStore = (tenantUid: string) => ({
   /** Those of a project that are not answered yet, oldest first. One Query. */
   async pending(projectUid: string): Promise<InviteItem[]> {
     const { invite } = await readPartition(partition.project(tenantUid, projectUid), sortKey.invite());
-    return invite.filter(({ status }) => status === 'pending').sort((a, b) => a.created.localeCompare(b.created));
+    return invite.filter(({ status }) => status === 'pending').sort((a, b) => compareText(a.created, b.created));
   },
 
   /** Those to one address, over all projects, that are not answered yet. One Query. */

@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import { compareText } from '../../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { RefEntity } from '../../entities/project/package.ts';
@@ -34,7 +35,7 @@ export type ProjectChange = { name?: string; metaJson?: Record<string, unknown>;
 
 export type TrackerChange = { isTemplate?: boolean; isPublic?: boolean; fromTemplate?: string | null };
 
-const byStart = (a: PeriodItem, b: PeriodItem) => a.startDate.localeCompare(b.startDate);
+const byStart = (a: PeriodItem, b: PeriodItem) => compareText(a.startDate, b.startDate);
 
 /** The projects of one tenant. */
 export const projectStore = (tenantUid: string) => ({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import { compareNames } from '../../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { MailrecipientEntity } from '../../entities/tenant/mail-recipient.ts';
@@ -42,7 +43,7 @@ export const mailStore = (tenantUid: string) => ({
   /** Everybody who was sent a mail of the scope, or whose reminders were switched, by address: one Query. */
   async recipients(scopeUid: string): Promise<RecipientItem[]> {
     const { mailrecipient } = await readPartition(partition.mails(tenantUid, scopeUid), sortKey.recipient());
-    return mailrecipient.sort((a, b) => a.email.localeCompare(b.email));
+    return mailrecipient.sort((a, b) => compareNames(a.email, b.email));
   },
 
   /** One of them by uid or its first eight characters. @throws not_found */

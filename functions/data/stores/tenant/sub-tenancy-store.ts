@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { DEFAULT_TIME_ZONE } from '../../../../shared/domain/kernel/dates.ts';
+import { compareNames } from '../../../../shared/domain/kernel/names.ts';
 import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { SubtenantEntity } from '../../entities/tenant/sub-tenant.ts';
@@ -41,7 +42,7 @@ const LISTED_TWICE = errorKind('conflict', 'There is a sub-tenancy for this doma
 export const subTenancyStore = (tenantUid: string) => ({
   /** All of them by domain: one Query, and one BatchGet for the names of their administering companies. */
   async all(): Promise<SubTenancy[]> {
-    return (await named(await storedOf(tenantUid))).sort((a, b) => a.domainUrl.localeCompare(b.domainUrl));
+    return (await named(await storedOf(tenantUid))).sort((a, b) => compareNames(a.domainUrl, b.domainUrl));
   },
 
   /** @throws not_found for what is no tenancy of this one, whatever else it is */

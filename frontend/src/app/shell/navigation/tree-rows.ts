@@ -1,6 +1,5 @@
 import type { Company } from '../../../../../shared/contract/company/companies.ts';
-import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
-import { shortId } from '../../session/scope.ts';
+import { compareNames, shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { type PackageNode, packageTree, type TreeRef } from './package-tree.ts';
 
 export type PlaceKind = 'company' | 'project' | 'package';

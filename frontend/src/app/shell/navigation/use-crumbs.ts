@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { usePageTitle } from '../../../ui/page-title.tsx';
-import { shortId } from '../../session/scope.ts';
 import { useScope, useScopeCompanyName, useScopeProject } from '../../session/use-scope.ts';
 import { pageTitles } from '../../titles.ts';
 import { shell } from '../texts.ts';

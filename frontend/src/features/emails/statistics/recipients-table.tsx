@@ -3,7 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useMemo } from 'react';
 import type { MailRecipient } from '../../../../../shared/contract/tenant/emails.ts';
-import { shortId } from '../../../app/session/scope.ts';
+import { compareText, shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatFigure, formatMinute } from '../../../ui/format.ts';
@@ -70,4 +70,4 @@ function Recipients({ base, all }: { base: string; all: readonly MailRecipient[]
   );
 }
 
-const byLastSent = (a: MailRecipient, b: MailRecipient) => (b.last_sent ?? '').localeCompare(a.last_sent ?? '');
+const byLastSent = (a: MailRecipient, b: MailRecipient) => compareText(b.last_sent ?? '', a.last_sent ?? '');

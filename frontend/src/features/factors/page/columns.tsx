@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { FactorGroup, FactorLine } from '../../../../../shared/contract/factor/factors.ts';
+import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatDay, formatFigure } from '../../../ui/format.ts';
 import { factorTexts } from '../../metrics/texts.ts';
@@ -27,7 +28,7 @@ const figures: readonly Column[] = [
     id: 'metric',
     header: factorTexts.metric,
     minWidth: 120,
-    sortingComparator: (a, b) => a.metric.name.localeCompare(b.metric.name),
+    sortingComparator: (a, b) => compareNames(a.metric.name, b.metric.name),
     cell: ({ metric, toUnit }) => (
       <SpaceBetween size="xxxs">
         <span>{metric.name}</span>
@@ -116,7 +117,7 @@ export function globalColumns(groups: readonly FactorGroup[], actions: readonly 
     header: texts.groupColumn,
     minWidth: 120,
     cell: (line) => <Badge>{nameOf(line)}</Badge>,
-    sortingComparator: (a, b) => nameOf(a).localeCompare(nameOf(b)),
+    sortingComparator: (a, b) => compareNames(nameOf(a), nameOf(b)),
   };
   return [...figures, group, ...provenance, actionsOf(actions)];
 }

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { indicators } from '../../../../../shared/contract/indicator/indicators.ts';
 import { periods } from '../../../../../shared/contract/project/periods.ts';
+import { meansUid } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -23,9 +24,7 @@ function AtPlace({ place }: { place: StructurePlace }) {
       {(found) => (
         <QueryState query={list} errorTitle={texts.loadError} isEmpty={() => false}>
           {(all) => {
-            const indicator = all.find(
-              ({ uid }) => uid === indicatorId || (indicatorId.length === 8 && uid.startsWith(indicatorId)),
-            );
+            const indicator = all.find(({ uid }) => meansUid(indicatorId, uid));
             if (!indicator) return <EmptyState title={texts.gone} />;
             return <TargetPage key={indicator.uid} place={place} indicator={indicator} periods={found} />;
           }}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Indicator } from '../../../../../shared/contract/indicator/indicators.ts';
 import type { ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
-import { shortId } from '../../../app/session/scope.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

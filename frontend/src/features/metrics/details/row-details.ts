@@ -2,10 +2,10 @@ import type { ConversionFactor } from '../../../../../shared/contract/factor/fac
 import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
 import { documentSetup } from '../../../../../shared/domain/form/setup.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { METRIC_INPUT_TYPES } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { frequencyLabel } from '../../../../../shared/domain/report/frequency.ts';
 import { parentPath } from '../../../../../shared/domain/structure/tree.ts';
-import { shortId } from '../../../app/session/scope.ts';
 import { fill } from '../../../ui/fill.ts';
 import { setupTexts } from '../../report/forms/texts.ts';
 import { badgesOf } from '../flags.ts';

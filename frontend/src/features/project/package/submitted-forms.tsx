@@ -16,9 +16,9 @@ import { periods, type ReportingPeriod } from '../../../../../shared/contract/pr
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
 import { type Commit, commits } from '../../../../../shared/contract/report/reports.ts';
 import { dispatch } from '../../../../../shared/contract/structure/dispatch.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
-import { shortId } from '../../../app/session/scope.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors } from '../../../ui/form/form-errors.ts';
 import { QueryState } from '../../../ui/query-state.tsx';

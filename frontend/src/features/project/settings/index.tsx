@@ -1,8 +1,8 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router';
 import { type Project, projects } from '../../../../../shared/contract/project/projects.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { shortId } from '../../../app/session/scope.ts';
 import { useProjectRights } from '../../../app/session/use-rights.ts';
 import { NoPermission } from '../../../ui/no-permission.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

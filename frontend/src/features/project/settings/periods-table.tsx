@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { periods, type ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
 import { addDays } from '../../../../../shared/domain/kernel/dates.ts';
+import { compareText } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -14,7 +15,7 @@ import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
 import { type PeriodDialog, PeriodDialogs, READS } from './period-dialogs.tsx';
 
-const byStart = (a: ReportingPeriod, b: ReportingPeriod) => a.startDate.localeCompare(b.startDate);
+const byStart = (a: ReportingPeriod, b: ReportingPeriod) => compareText(a.startDate, b.startDate);
 
 /** The reporting periods, earliest first; only administrators change them (ADM-109 to ADM-111, ADM-362, ADM-512, ADM-572). */
 export function PeriodsTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {

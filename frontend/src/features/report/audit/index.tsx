@@ -13,10 +13,10 @@ import type { Project } from '../../../../../shared/contract/project/projects.ts
 import { type ReportChange, values } from '../../../../../shared/contract/report/values.ts';
 import { seesStaging } from '../../../../../shared/domain/access/report-access.ts';
 import { formatInstant } from '../../../../../shared/domain/kernel/dates.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { callWithVersion } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { shortId } from '../../../app/session/scope.ts';
 import { useUser } from '../../../app/session/session.ts';
 import { useProjectGrant } from '../../../app/session/use-scope.ts';
 import { AppLink } from '../../../ui/app-link.tsx';

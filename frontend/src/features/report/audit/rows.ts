@@ -1,5 +1,6 @@
 import type { ReportChange } from '../../../../../shared/contract/report/values.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { REVIEW_MARKS } from '../../../../../shared/domain/report/sections.ts';
 import { displayStatus } from '../../../../../shared/domain/report/status.ts';
 import { formatFigure } from '../../../ui/format.ts';
@@ -39,12 +40,12 @@ export function inWords(value: unknown, { kind, field }: Pick<ReportChange, 'kin
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (kind === 'status' && field === 'status') return displayStatus(value);
-  if (BARE.test(value)) return names.get(value) ?? value.slice(0, 8);
+  if (BARE.test(value)) return names.get(value) ?? shortId(value);
   if (field === 'value' && DECIMAL.test(value)) return formatFigure(value, 'all');
   return value.startsWith('<') ? plainText(value) : value.replace(NAMED, '');
 }
 
-export const whoOf = ({ by }: ReportChange): string => `${by.first_name} ${by.last_name}`.trim() || by.uid.slice(0, 8);
+export const whoOf = ({ by }: ReportChange): string => `${by.first_name} ${by.last_name}`.trim() || shortId(by.uid);
 
 /** What has changed: the metric or section and the field of it. The text of a comment is the comment. */
 export const whatOf = ({ node, field, kind }: ReportChange): string => {

@@ -4,8 +4,8 @@ import { useParams } from 'react-router';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
 import { nodes as nodesResource, type TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
 import { type Commit, commits } from '../../../../../shared/contract/report/reports.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { apiQuery, useApiQuery } from '../../../api/queries.ts';
-import { shortId } from '../../../app/session/scope.ts';
 import { useScope, useScopeProjectQuery } from '../../../app/session/use-scope.ts';
 
 /** A status that somebody else has changed shows soon. */

@@ -3,7 +3,7 @@ import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Commit } from '../../../../../shared/contract/report/reports.ts';
 import { formatInstant } from '../../../../../shared/domain/kernel/dates.ts';
-import { shortId } from '../../../app/session/scope.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { Commit } from '../../../../../shared/contract/report/reports.ts';
-import { shortId } from '../../../app/session/scope.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 
 /** The way to everything that has changed in one metric of a report. */
 export function useTrail({ project, ref, uid }: Commit): (metric: string) => void {

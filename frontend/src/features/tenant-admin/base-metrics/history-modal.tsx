@@ -3,7 +3,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type BaseMetric, basemetrics, type MetricChange } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
-import { isUid } from '../../../../../shared/domain/kernel/names.ts';
+import { isUid, shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -39,7 +39,7 @@ function Changes({ changes, names }: ChangesProps) {
   const shown = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return texts.nothing;
     const written = typeof value === 'string' ? value : JSON.stringify(value);
-    return isUid(written) ? (names.get(written) ?? written.slice(0, 8)) : plainText(written);
+    return isUid(written) ? (names.get(written) ?? shortId(written)) : plainText(written);
   };
   return (
     <SpaceBetween size="m">

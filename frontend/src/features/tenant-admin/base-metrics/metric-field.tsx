@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import type { BaseMetric } from '../../../../../shared/contract/metric/base-metrics.ts';
-import { shortId } from '../../../app/session/scope.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 
 type Props = {
   label: string;

@@ -1,7 +1,7 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { memo } from 'react';
 import type { BaseMetric } from '../../../../../shared/contract/metric/base-metrics.ts';
-import { shortId } from '../../../app/session/scope.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { fill } from '../../../ui/fill.ts';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import type { Open } from './index.tsx';

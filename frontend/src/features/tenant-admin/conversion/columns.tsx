@@ -3,6 +3,7 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { ConversionFactor, FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
+import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { ShortId } from '../../../ui/short-id.tsx';
@@ -17,7 +18,7 @@ const text = (id: string, value: (factor: ConversionFactor) => string): Column =
   header: id,
   minWidth: 110,
   cell: value,
-  sortingComparator: (a, b) => value(a).localeCompare(value(b)),
+  sortingComparator: (a, b) => compareNames(value(a), value(b)),
 });
 
 /** The columns in the order of the specification (ADM-034); the group of a factor stands below its id. */

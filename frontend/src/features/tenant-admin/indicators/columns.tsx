@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { TenantIndicator } from '../../../../../shared/contract/indicator/tenant-indicators.ts';
-import { shortId } from '../../../app/session/scope.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { fill } from '../../../ui/fill.ts';
 import { EquationView } from './equation-view.tsx';
 import type { Act } from './index.tsx';
