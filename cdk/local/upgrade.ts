@@ -35,7 +35,10 @@ export async function completeTable(TableName: string): Promise<number> {
   let count = 0;
   for (const [tenantUid, { trees, owners, projects, pasts }] of tenants)
     count += await completeUses(tenantUid, {
-      ...{ trees: [...trees.values()], owners: [...owners], projects: [...projects], pasts: [...pasts] },
+      trees: [...trees.values()],
+      owners: [...owners],
+      projects: [...projects],
+      pasts: [...pasts],
     });
   return count;
 }

@@ -71,7 +71,10 @@ export class JobsStack extends Stack {
     const name = 'jobs/roll-up';
     const environment = settingsOf(this.backing);
     const fn = new AppFunction(this, 'RollUp', {
-      ...{ config, name, environment, alarms },
+      config,
+      name,
+      environment,
+      alarms,
       timeout: Duration.minutes(5),
       memoryMiB: 1024,
     });
@@ -123,7 +126,10 @@ export class JobsStack extends Stack {
   private reminders() {
     const { config, alarms, table } = this.backing;
     const fn = new AppFunction(this, 'StartReminders', {
-      ...{ config, name: 'jobs/start-reminders', environment: settingsOf(this.backing), alarms },
+      config,
+      name: 'jobs/start-reminders',
+      environment: settingsOf(this.backing),
+      alarms,
       timeout: Duration.seconds(60),
       memoryMiB: 512,
     });
@@ -138,7 +144,10 @@ export class JobsStack extends Stack {
     const name = 'jobs/mark-scanned';
     const environment = settingsOf(this.backing);
     const fn = new AppFunction(this, 'MarkScanned', {
-      ...{ config, name, environment, alarms },
+      config,
+      name,
+      environment,
+      alarms,
       timeout: Duration.seconds(30),
       memoryMiB: 512,
     });

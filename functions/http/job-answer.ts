@@ -10,7 +10,11 @@ const EVERY_MS = 200;
 
 /** A job as its starter reads it. */
 export const jobView = ({ uid, type, status, progress, message, created }: JobItem): Job => ({
-  ...{ uid, type, status, progress, created },
+  uid,
+  type,
+  status,
+  progress,
+  created,
   message: message ?? null,
 });
 

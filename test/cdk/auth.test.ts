@@ -37,7 +37,10 @@ it('keeps the accounts of production', () => {
 
 const sso = {
   issuer: 'https://login.example/{directory}/v2.0',
-  ...{ clientId: 'client-1', secretName: 'tributary/sso', prefix: 'tributary-test', hosts: ['rail.site.example'] },
+  clientId: 'client-1',
+  secretName: 'tributary/sso',
+  prefix: 'tributary-test',
+  hosts: ['rail.site.example'],
   domains: { 'Rail.example': '11111111-2222-3333-4444-555555555555', 'road.example': 'road' },
 };
 
@@ -50,7 +53,8 @@ it('sends listed mail domains to the directory of each, with the scope of Micros
     ProviderName: names[0],
     ProviderType: 'OIDC',
     ProviderDetails: Match.objectLike({
-      ...{ client_id: 'client-1', oidc_issuer: 'https://login.example/11111111-2222-3333-4444-555555555555/v2.0' },
+      client_id: 'client-1',
+      oidc_issuer: 'https://login.example/11111111-2222-3333-4444-555555555555/v2.0',
       authorize_scopes: 'openid email profile user.read',
     }),
     AttributeMapping: Match.objectLike({ email: 'email', 'custom:subject': 'sub' }),

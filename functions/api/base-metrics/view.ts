@@ -17,7 +17,11 @@ export const metricView = ({
   parentMetricUid,
   conversionBaseUid,
 }: Stored): View => ({
-  ...{ uid, name, unit, category, version: version ?? 1 },
+  uid,
+  name,
+  unit,
+  category,
+  version: version ?? 1,
   description: sanitiseRichText(description),
   parentmetric: parentMetricUid ?? null,
   conversion_base: conversionBaseUid ?? null,
@@ -45,7 +49,9 @@ export async function fieldsFrom(tenantUid: string, sent: Sent, own?: string): P
   const parent = await linked(tenantUid, 'parentmetric', sent.parentmetric, own);
   const base = await linked(tenantUid, 'conversion_base', sent.conversion_base, own);
   return {
-    ...{ name, unit, category },
+    name,
+    unit,
+    category,
     description: sanitiseRichText(sent.description),
     ...(parent && { parentMetricUid: parent }),
     ...(base && { conversionBaseUid: base }),

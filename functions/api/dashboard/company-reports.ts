@@ -14,7 +14,8 @@ type Routes = Handlers<typeof companyDashboard>;
 type Query = CompanyRange & { summary_cumulation_period?: string | undefined };
 
 const rangeOf = ({ fromDate, toDate, summary_cumulation_period: wanted }: Query): CompanyRange => ({
-  ...{ fromDate, toDate },
+  fromDate,
+  toDate,
   interval: INTERVALS.find((interval) => interval === wanted),
 });
 
@@ -29,7 +30,10 @@ export const listCompanyReports: Routes['listCompanyResults'] = async (context, 
     const computed = computeCompany(scene, { ...input, projects: sums });
     return (index: number) =>
       computed.map(({ item: { uid, name, unit, category }, figures }) => ({
-        ...{ uid, name, unit, category },
+        uid,
+        name,
+        unit,
+        category,
         ...figure(figures.periods[index]!.official.value),
       }));
   };
@@ -38,7 +42,8 @@ export const listCompanyReports: Routes['listCompanyResults'] = async (context, 
   return input.shown.map(
     ({ uid, start, end }, index): CompanyReport => ({
       cacheKey: `${scene.company.uid}-${input.interval}-${uid}`,
-      ...{ startDate: start, endDate: end },
+      startDate: start,
+      endDate: end,
       ...(whole && { results: whole(index) }),
       ...(query.include_project_results && {
         project_results: byProject.map(({ each: { project }, results }) => ({
@@ -84,7 +89,9 @@ export const listCompanyInputs: Routes['listCompanyInputs'] = async (context, { 
               uid: `${uid}-${metricUid}-${start}`,
               project: { uid, name },
               basemetric: { uid: metricUid, name: metric.name, unit: metric.unit },
-              ...{ startDate: start, endDate: end, value },
+              startDate: start,
+              endDate: end,
+              value,
             },
           ];
         }),

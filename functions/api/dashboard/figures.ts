@@ -31,7 +31,9 @@ type Shown = {
 const counted = ({ value, reports, of }: Combined) => ({ ...figure(value), reports, of });
 const periodView = ({ uid, start, end }: Period & { uid: string }) => ({ uid, startDate: start, endDate: end });
 const targetView = ({ target, threshold, basis }: TargetInForce) => ({
-  ...{ target: number(target), threshold: number(threshold), basis },
+  target: number(target),
+  threshold: number(threshold),
+  basis,
 });
 
 /** An indicator with its figures as clients read it. */
@@ -39,7 +41,10 @@ export function dashboardView({ item, figures }: Shown): z.input<typeof Dashboar
   const { uid, name, unit, category, metrics } = item;
   const { latestComplete } = figures;
   return {
-    ...{ uid, name, unit, category },
+    uid,
+    name,
+    unit,
+    category,
     ...figure(figures.value),
     metrics: metrics.map((each) => {
       const exact = figures.metrics.get(each.uid) ?? null;
@@ -48,7 +53,8 @@ export function dashboardView({ item, figures }: Shown): z.input<typeof Dashboar
     values: figures.periods.map(({ period, official, reported, running, status, complete }) => ({
       period: periodView(period),
       ...counted(official),
-      ...{ status, complete },
+      status,
+      complete,
       reported: counted(reported),
       cumulative: counted(running ?? NO_RESULT),
     })),
@@ -56,7 +62,8 @@ export function dashboardView({ item, figures }: Shown): z.input<typeof Dashboar
     ...targetView(figures.target),
     greenBelow: figures.target.greenBelow,
     compared: { ...figure(figures.compared), ...figures.judged },
-    ...{ rag: figures.rag, complete: figures.complete },
+    rag: figures.rag,
+    complete: figures.complete,
     latestComplete: latestComplete && {
       period: periodView(latestComplete.period),
       ...figure(latestComplete.value),

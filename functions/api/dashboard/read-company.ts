@@ -30,7 +30,9 @@ export const readCompanyDashboard: Routes['readCompanyDashboard'] = async ({ ten
   const input = companyInput(scene.projects, query, today, query.cumulative);
   return {
     interval: input.interval,
-    ...{ projects: scene.projects.length, companies: scene.companies.length, waiting: scene.waiting },
+    projects: scene.projects.length,
+    companies: scene.companies.length,
+    waiting: scene.waiting,
     indicators: computeCompany(scene, input).map((computed) => indicatorView(scene, computed)),
   };
 };
@@ -81,7 +83,10 @@ function partOf({ equation }: CompanyEquation, projects: readonly CompanyProject
   return {
     ...figure(official.value),
     reported: figure(reported.value),
-    ...{ status, spanning, reports: official.reports, of: official.of },
+    status,
+    spanning,
+    reports: official.reports,
+    of: official.of,
     values: metricsIn(equation).map((uid) => ({ uid, value: figures.metrics.get(uid) ?? null })),
   };
 }

@@ -29,7 +29,7 @@ function view(item: IndicatorItem, sheet: Sheet) {
     const value = sums.get(metric.uid) ?? null;
     return { uid: metric.uid, name: metric.name, unit: metric.unit, value: number(value), exact: value };
   });
-  return { ...{ uid, name, unit, category }, ...figure(exact), metrics: named, unusual: isUnusual(name, exact) };
+  return { uid, name, unit, category, ...figure(exact), metrics: named, unusual: isUnusual(name, exact) };
 }
 
 /** The draft results of a report, on request (REP-214, REP-261, REP-357). */

@@ -27,7 +27,10 @@ export async function fillFromForm(context: Context, { commitId, docId, fileId, 
   if (status.fillingJobUid && (await jobStore(tenantUid).isOpen(status.fillingJobUid)))
     throw new AppError('conflict', 'The report is being filled from this form already');
   const payload: FillReportPayload = {
-    ...{ commitUid: commit.uid, documentUid: node.uid, objectUid: current, fill: true },
+    commitUid: commit.uid,
+    documentUid: node.uid,
+    objectUid: current,
+    fill: true,
     seen: seen ?? null,
   };
   const job = jobStore(tenantUid).enqueue('fill-report', payload, cause);

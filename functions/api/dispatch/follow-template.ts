@@ -26,7 +26,8 @@ export async function followTemplate(context: Context, body: Follow): Promise<Jo
   if (body.plan !== undefined && body.plan !== stampOfAll(plans)) throw STALE();
   for (const plan of plans) planWrites(tenantUid, template, plan, cause);
   const payload: FollowTemplatePayload = {
-    ...{ trackerUid: template.trackerUid, keepTargets: body.keep_targets },
+    trackerUid: template.trackerUid,
+    keepTargets: body.keep_targets,
     projects: plans.map((plan) => ({
       projectUid: plan.project.uid,
       refUids: plan.plans.filter(({ chosen }) => chosen).map(({ refUid }) => refUid),

@@ -3,8 +3,13 @@ import type { Context } from '../../core/context.ts';
 import { mailStore, type RecipientItem } from '../../data/stores/tenant/mail-store.ts';
 
 const view = ({ uid, email, name, userUid, sent, lastSent, muted }: RecipientItem): MailRecipient => ({
-  ...{ uid, email, name: name ?? '', user: userUid ?? null },
-  ...{ sent: sent ?? 0, last_sent: lastSent ?? null, reminders: muted !== true },
+  uid,
+  email,
+  name: name ?? '',
+  user: userUid ?? null,
+  sent: sent ?? 0,
+  last_sent: lastSent ?? null,
+  reminders: muted !== true,
 });
 
 type Named = { recipientId: string };

@@ -58,6 +58,9 @@ const missingOf = ({ find }: Scene, conversions: readonly NamedConversion[]): Mi
   conversions
     .filter(({ metric, toUnit }) => find(metric, toUnit) === null)
     .map(({ node, metric, toUnit, parent, issue }) => ({
-      ...{ path: node.path, metric: { uid: metric.uid, name: metric.name, unit: metric.unit } },
-      ...{ parent, issue, toUnit },
+      path: node.path,
+      metric: { uid: metric.uid, name: metric.name, unit: metric.unit },
+      parent,
+      issue,
+      toUnit,
     }));

@@ -26,5 +26,7 @@ const usesIn = ({ place: { ref }, nodes, find }: Scene, factor: FactorItem): Fac
     .filter(({ metric, toUnit }) => find(metric, toUnit)?.uid === factor.uid)
     .map(({ metric, parent, issue }) => ({
       package: ref.kind === 'package' ? { uid: ref.uid, name: ref.name } : null,
-      ...{ issue, metric: metric.name, parent },
+      issue,
+      metric: metric.name,
+      parent,
     }));

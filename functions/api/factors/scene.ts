@@ -89,7 +89,9 @@ function choiceOf({ ref, masterRefUid }: ScenePlace, { groups, today }: Shared, 
   const groupUid = groupOf({ packageGroup, groups, periodEnd });
   const groupOwners = groupUid === null ? [] : [groupOwner(groupUid)];
   return {
-    ...{ refUid: isProject ? masterRefUid : ref.uid, isProject, periodEnd },
+    refUid: isProject ? masterRefUid : ref.uid,
+    isProject,
+    periodEnd,
     chosen: packageGroup ?? LATEST,
     groupUid,
     groupOwners,
@@ -107,12 +109,22 @@ function assemble(
   const [ofGroup, ofAll] = [of(groupOwners[0]), of(GLOBAL)];
   const [own, project] = [of(refUid), isProject ? [] : of(place.masterRefUid)];
   const find = factorFinder({
-    ...{ package: own.map(asFactor), project: project.map(asFactor), global: ofAll.map(asFactor) },
-    ...{ packageGroup: groupUid, groupFactors: new Map(groupUid === null ? [] : [[groupUid, ofGroup.map(asFactor)]]) },
+    package: own.map(asFactor),
+    project: project.map(asFactor),
+    global: ofAll.map(asFactor),
+    packageGroup: groupUid,
+    groupFactors: new Map(groupUid === null ? [] : [[groupUid, ofGroup.map(asFactor)]]),
   });
   return {
-    ...{ place, nodes, chosen, day: addDays(periodEnd, -1) },
-    ...{ inUse: groups.find(({ uid }) => uid === groupUid), own, project, global: [...ofGroup, ...ofAll], find },
+    place,
+    nodes,
+    chosen,
+    day: addDays(periodEnd, -1),
+    inUse: groups.find(({ uid }) => uid === groupUid),
+    own,
+    project,
+    global: [...ofGroup, ...ofAll],
+    find,
   };
 }
 

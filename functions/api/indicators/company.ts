@@ -65,8 +65,16 @@ function view({ item, company, projects }: Listed, targets: readonly CompanyTarg
   const target = targets.find(({ metricUid }) => metricUid === resultMetricUid);
   const result = { uid: resultMetricUid, name, unit, category };
   return {
-    ...{ uid, name, category, category__name: category, result_metric: resultMetricUid, version },
-    ...{ resultBaseMetric: result, baseMetrics: result, metrics, operation_json: { ...operationJson } },
+    uid,
+    name,
+    category,
+    category__name: category,
+    result_metric: resultMetricUid,
+    version,
+    resultBaseMetric: result,
+    baseMetrics: result,
+    metrics,
+    operation_json: { ...operationJson },
     metricTarget: target ? targetView(target, name) : null,
     company: company && { uid: company.uid, name: company.name },
     projects,

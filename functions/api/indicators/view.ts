@@ -11,7 +11,11 @@ export function indicatorView(item: IndicatorItem, figures: Pick<ProjectFigures,
   const { uid, name, category, unit, resultMetricUid, metrics, operationJson, version } = item;
   const target = figures.targets.find((each) => each.refUid === refUid && each.metricUid === resultMetricUid);
   return {
-    ...{ uid, name, category, category__name: category, result_metric: resultMetricUid },
+    uid,
+    name,
+    category,
+    category__name: category,
+    result_metric: resultMetricUid,
     resultBaseMetric: { uid: resultMetricUid, name, unit, category },
     metricTarget: target ? targetView(target, name) : null,
     baseMetrics: metrics,

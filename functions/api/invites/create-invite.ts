@@ -27,7 +27,11 @@ export const createInvite: Handlers<typeof invites>['inviteToProject'] = async (
   const more = joins
     ? await joinWrites(context, loaded, person, disciplineUid)
     : await mailWrites(context, {
-        ...{ email, isRequest, to: loaded.project.name, role: role.name, hasAccount: person !== undefined },
+        email,
+        isRequest,
+        to: loaded.project.name,
+        role: role.name,
+        hasAccount: person !== undefined,
         places: [loaded.project.uid, loaded.project.companyUid],
       });
   const invite = await inviteStore(tenantUid).create({ ...fields, status: joins ? 'accepted' : 'pending' }, more, cause);

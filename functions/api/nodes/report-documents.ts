@@ -3,7 +3,10 @@ import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { CommentItem, ObjectItem, ReportParts } from '../../data/stores/report/report-store.ts';
 
 const objectView = ({ uid, filename, created, scan, size }: ObjectItem) => ({
-  ...{ uid, filename, created, size },
+  uid,
+  filename,
+  created,
+  size,
   virus_checked: scan === 'clean',
 });
 
@@ -51,7 +54,11 @@ export function commentNode({
   const fields = { uid, _path: path, _type: type, name: title, meta_json: {}, title, text, created, attachments, treeUid };
   const about = { nodeUid: nodeUid ?? null };
   return {
-    ...{ uid, path, type, _path: path, _type: type },
+    uid,
+    path,
+    type,
+    _path: path,
+    _type: type,
     node: { [type]: { ...fields, ...about, creator: { first_name, last_name, username: email } } },
   };
 }

@@ -18,7 +18,11 @@ const byName = (a: RefItem, b: RefItem) => compareNames(a.name, b.name);
 function branchView({ refs }: LoadedProject, { uid, name, kind, parentUid, rootCommitUid }: RefItem): Branch {
   const above = refs.find((each) => each.uid === parentUid);
   return {
-    ...{ uid, branchId: uid, name, is_master: kind === 'master', commit: above?.rootCommitUid ?? null },
+    uid,
+    branchId: uid,
+    name,
+    is_master: kind === 'master',
+    commit: above?.rootCommitUid ?? null,
     target: { ref: { uid, name }, commit: { uid: rootCommitUid } },
   };
 }

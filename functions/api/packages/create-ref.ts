@@ -25,8 +25,11 @@ async function create(context: Context, loaded: LoadedProject, { name, parent, d
   const above = findRef(loaded, parent);
   if (!above || above.kind === 'conversion_factors') throw fieldError('parent', 'No such package in this project');
   const fields = {
-    ...{ name, parentUid: above.uid, dueDate: due_date ?? null },
-    ...{ responsibleUid: responsibleIn(meta_json, loaded) ?? null, metaJson: metaOver({}, meta_json) },
+    name,
+    parentUid: above.uid,
+    dueDate: due_date ?? null,
+    responsibleUid: responsibleIn(meta_json, loaded) ?? null,
+    metaJson: metaOver({}, meta_json),
   };
   const structure = ({ trackerUid, uid }: RefItem) =>
     empty ? structureStore(context.tenantUid).emptyPackageWrites({ trackerUid, refUid: uid }, context.cause) : [];

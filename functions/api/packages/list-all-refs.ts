@@ -25,8 +25,15 @@ export const listAllRefs: Handlers<typeof trackers>['listAllPackages'] = async (
       .filter(([, { status }]) => query.includeOnHold || !isOnHold(status))
       .filter(([, entry]) => !query.isResponsible || isResponsible(actor, project, entry))
       .map(([uid, { name, parentUid, commitUid, status, dueDate }]) => ({
-        ...{ uid, name, parent: parentUid, tracker: project.trackerUid, project: project.uid, project_name: project.name },
-        ...{ commit: commitUid, status_name: status, due_date: dueDate },
+        uid,
+        name,
+        parent: parentUid,
+        tracker: project.trackerUid,
+        project: project.uid,
+        project_name: project.name,
+        commit: commitUid,
+        status_name: status,
+        due_date: dueDate,
       })),
   );
 };

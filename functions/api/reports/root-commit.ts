@@ -58,11 +58,26 @@ function rootView(context: Context, ref: RefItem, metaJson: Record<string, unkno
   const { uid, name, rootCommitUid, trackerUid, projectUid, version } = ref;
   context.reply.version = version;
   return {
-    ...{ uid: rootCommitUid, ref: uid, ref_id: uid, ref_name: name, tracker: trackerUid, project: projectUid },
-    ...{ is_staging: false, status: { name: 'Nothing Received' }, due_date: null, comment: '' },
-    ...{ reporting_period: null, reporting_period_data: null, tree_root: { name } },
+    uid: rootCommitUid,
+    ref: uid,
+    ref_id: uid,
+    ref_name: name,
+    tracker: trackerUid,
+    project: projectUid,
+    is_staging: false,
+    status: { name: 'Nothing Received' },
+    due_date: null,
+    comment: '',
+    reporting_period: null,
+    reporting_period_data: null,
+    tree_root: { name },
     meta_json: { ...metaJson, history: [], lastUpdateOn: null, lastUpdateBy: null },
-    ...{ submission: 0, submittedBy: null, version },
-    ...{ isAdmin: isProjectAdmin(memberOf(context, projectUid)), isApprover: false, isResponsible: false, needsReason: false },
+    submission: 0,
+    submittedBy: null,
+    version,
+    isAdmin: isProjectAdmin(memberOf(context, projectUid)),
+    isApprover: false,
+    isResponsible: false,
+    needsReason: false,
   };
 }

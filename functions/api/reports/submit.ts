@@ -88,9 +88,14 @@ function submitted(context: Context, commit: CommitItem, status: CommitItem['sta
   const { at } = context.cause;
   return {
     ...commit,
-    ...{ status, comment, submission, isStaging: false, submittedBy: person.uid },
+    status,
+    comment,
+    submission,
+    isStaging: false,
+    submittedBy: person.uid,
     history: [...commit.history, { updateBy: person, updateOn: at, status: { name: status }, comment, submission }],
     sectionsApproved: resetRejected(commit.sectionsApproved),
-    ...{ lastUpdateOn: at, lastUpdateBy: person },
+    lastUpdateOn: at,
+    lastUpdateBy: person,
   };
 }

@@ -47,7 +47,10 @@ export const readEvidence: Handlers<typeof results>['readEvidence'] = async (con
     period: { uid: period.uid, startDate: period.start, endDate: period.end },
     metrics: item.metrics.map(({ uid, name, unit }) => ({ uid, name, unit })),
     reports: evidenceOf(equation, cells.get(period.uid) ?? []).map(({ refUid, commitUid, official, reported, ...rest }) => ({
-      ...{ ref: refUid, ref_name: names.get(refUid) ?? '', commit: commitUid, ...rest },
+      ref: refUid,
+      ref_name: names.get(refUid) ?? '',
+      commit: commitUid,
+      ...rest,
       ...figure(official),
       reported: figure(reported),
     })),
@@ -69,7 +72,8 @@ export const readReportEvidence: Handlers<typeof results>['readReportEvidence'] 
   if (!content) return [];
   const { nodes } = (await reportStore(tenantUid).structure(commit, place)).tree;
   const { results: figures } = reportFigures({
-    ...{ ...content, nodes },
+    ...content,
+    nodes,
     period: period && { start: period.startDate, end: period.endDate },
   });
   const wanted = new Set(metricsIn(equation));

@@ -39,7 +39,10 @@ export const createExport: Handlers<typeof results>['createExport'] = async (con
   const withDrafts = seesStaging(memberOf(context, params.projectId));
   const payload: ExportFilePayload = {
     ...body,
-    ...{ projectUid: params.projectId, today, withDrafts, needs: needsOf({ what: body.what, isRoot, withDrafts }) },
+    projectUid: params.projectId,
+    today,
+    withDrafts,
+    needs: needsOf({ what: body.what, isRoot, withDrafts }),
     key: `${tenantUid}/exports/${randomUUID()}`,
   };
   const { uid, write } = jobStore(tenantUid).enqueue('export-file', payload, cause);
@@ -53,7 +56,9 @@ export const createCompanyExport: Handlers<typeof results>['createCompanyExport'
   const today = await tenantToday(tenantUid, now);
   const { projects } = await loadCompany(tenantUid, params.companyId);
   const payload: ExportFilePayload = {
-    ...{ what: 'company', companyUid: params.companyId, ...body },
+    what: 'company',
+    companyUid: params.companyId,
+    ...body,
     today,
     named: opened(actor, projects).open.map(({ project }) => project.uid),
     key: `${tenantUid}/exports/${randomUUID()}`,

@@ -52,8 +52,15 @@ function reportView(commit: CommitItem, { refs }: ProjectFigures, period: Period
   const { uid, refUid, isStaging, status, dueDate, comment } = commit;
   const ref_name = refs.find((ref) => ref.uid === refUid)?.name ?? '';
   return {
-    ...{ uid, ref: refUid, ref_id: refUid, ref_name, is_staging: isStaging, status: { name: status } },
-    ...{ due_date: dueDate ?? null, comment, reporting_period: period.uid },
+    uid,
+    ref: refUid,
+    ref_id: refUid,
+    ref_name,
+    is_staging: isStaging,
+    status: { name: status },
+    due_date: dueDate ?? null,
+    comment,
+    reporting_period: period.uid,
   };
 }
 
@@ -98,8 +105,15 @@ async function inputsOf(tenantUid: string, commitUid: string, { project, refs }:
   return [...values.values()].map(({ uid, nodeUid, metricUid, value, comment, noReport, metaJson }) => {
     const { name = '', unit = '' } = metrics.get(nodeUid) ?? {};
     return {
-      ...{ uid, basemetric: { uid: metricUid, name, unit }, value: value ?? null, comment },
-      ...{ meta_json: { ...metaJson, noReport }, commit: commitUid, ref: refUid, ref_name, reporting_period: periodUid },
+      uid,
+      basemetric: { uid: metricUid, name, unit },
+      value: value ?? null,
+      comment,
+      meta_json: { ...metaJson, noReport },
+      commit: commitUid,
+      ref: refUid,
+      ref_name,
+      reporting_period: periodUid,
     };
   });
 }

@@ -21,10 +21,15 @@ async function viewer(tenantUid: string, projects: readonly ProjectItem[]) {
     if (!project || !root) return undefined;
     const { uid, name, category, unit, resultMetricUid, version } = item;
     return {
-      ...{ uid, name, category, version, result_metric: resultMetricUid },
+      uid,
+      name,
+      category,
+      version,
+      result_metric: resultMetricUid,
       resultBaseMetric: { uid: resultMetricUid, name, unit, category },
       project: { uid: project.uid, name: project.name },
-      ...{ tracker: project.trackerUid, commit: root.rootCommitUid },
+      tracker: project.trackerUid,
+      commit: root.rootCommitUid,
     };
   };
 }

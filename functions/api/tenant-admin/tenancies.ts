@@ -20,7 +20,10 @@ const view = ({
   adminCompanyName,
   ...item
 }: SubTenancy): SubTenancyView => ({
-  ...{ uid, domain_url: domainUrl, schema_name: schemaName, parent_tenant: tenantUid },
+  uid,
+  domain_url: domainUrl,
+  schema_name: schemaName,
+  parent_tenant: tenantUid,
   admin_company: { uid: adminCompanyUid, name: adminCompanyName },
   proof: isBelow(domainUrl, env.appDomain)
     ? null

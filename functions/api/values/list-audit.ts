@@ -59,8 +59,17 @@ function rowsOf(entry: AuditItem, nodes: ReadonlyMap<string, Node>): Row[] {
     const [nodeUid, name] = part === 'batches' ? (field.split('/', 2) as [string, string]) : [of, field];
     const status = kind === 'status' ? text(to) : text(context.status);
     return {
-      ...{ uid: `${uid}-${index}`, at, kind, node: nodeView(nodeUid, nodes), field: name, from: from ?? null, to: to ?? null },
-      ...{ status, submission, note, correlationId },
+      uid: `${uid}-${index}`,
+      at,
+      kind,
+      node: nodeView(nodeUid, nodes),
+      field: name,
+      from: from ?? null,
+      to: to ?? null,
+      status,
+      submission,
+      note,
+      correlationId,
     };
   });
 }

@@ -7,7 +7,10 @@ export function valueView(item: ValueItem, node: Node | undefined): InputValue {
   const { uid, nodeUid, metricUid, value, comment, noReport, metaJson, version } = item;
   const { name = '', unit = '' } = node?.metric ?? {};
   return {
-    ...{ uid, value: value ?? null, comment, version },
+    uid,
+    value: value ?? null,
+    comment,
+    version,
     meta_json: { ...metaJson, noReport },
     metric: { uid: nodeUid, _path: node?.path ?? '', metric: { uid: metricUid, name, unit } },
   };

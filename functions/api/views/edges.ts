@@ -12,7 +12,10 @@ const END: Readonly<Record<NodeType, string>> = {
 export const edgeOf = (parent: Node, child: Node, from_commit: string): Edge => ({
   uid: child.uid,
   edge_type: END[parent.type] + END[child.type],
-  ...{ parent_id: parent.uid, child_id: child.uid, path: child.path, from_commit },
+  parent_id: parent.uid,
+  child_id: child.uid,
+  path: child.path,
+  from_commit,
 });
 
 /** Every line of a tree, in tree order. */

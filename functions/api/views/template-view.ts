@@ -14,14 +14,18 @@ export const stampOfAll = (plans: readonly LoadedPlan[]): string =>
 
 /** What becomes of a ref, in what people read. */
 export const refView = ({ refUid, name, isRoot, changes, kept, targets, factors }: RefPlan): RefUpdate => ({
-  ...{ ref: { uid: refUid, name }, is_root: isRoot },
+  ref: { uid: refUid, name },
+  is_root: isRoot,
   changes: changes.map((change) => ({ ...change, within: [...change.within], fields: [...change.fields] })),
   kept: [...kept],
   targets: { added: targets.add.length, removed: targets.remove.length },
   factors: {
     added: factors.add.length,
     kept: factors.kept.map(({ wanted, own }) => ({
-      ...{ name: own.metricName, to_unit: own.toUnit, factor: wanted.factor, kept: own.factor },
+      name: own.metricName,
+      to_unit: own.toUnit,
+      factor: wanted.factor,
+      kept: own.factor,
     })),
   },
 });

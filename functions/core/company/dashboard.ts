@@ -106,7 +106,10 @@ export async function loadCompany(tenantUid: string, companyUid: string): Promis
   const sums = await sumsOf(tenantUid, own, indicators);
   const projects = own.map((project) => ({ project, sums: sums.get(project.uid) }));
   return {
-    ...{ company, companies, indicators, projects },
+    company,
+    companies,
+    indicators,
+    projects,
     targets: measured.targets.filter((target) => target.companyUid === companyUid),
     waiting: indicators.length === 0 ? 0 : own.filter(({ uid }) => lacks(sums.get(uid), indicators)).length,
   };

@@ -33,7 +33,11 @@ export async function fieldsFrom(
     .map((uid) => known.get(uid)!)
     .map((each) => ({ uid: each.uid, name: each.name, unit: each.unit, category: each.category }));
   return {
-    ...{ name, category, unit, resultMetricUid: result.uid, metrics },
+    name,
+    category,
+    unit,
+    resultMetricUid: result.uid,
+    metrics,
     operationJson: toOperation(equation),
     definition: definitionOf(name, category, toOperation(equation)),
   };

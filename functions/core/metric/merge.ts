@@ -49,7 +49,11 @@ export async function mergePair(tenantUid: string, fromId: string, toId: string)
 
 /** What a metric is called in trees. */
 export const asNodeMetric = ({ uid, name, unit, description, category }: BaseMetric) => ({
-  ...{ uid, name, unit, description, category },
+  uid,
+  name,
+  unit,
+  description,
+  category,
 });
 
 /** Whether an indicator computes with a metric or results in it. */
@@ -83,8 +87,15 @@ export async function mergeEffects(tenantUid: string, from: BaseMetric, to: Base
   const companyIndicators = ofCompanies.indicators.filter((item) => namesMetric(item, replacements));
   const companyTargets = ofCompanies.targets.filter(({ metricUid }) => metricUid === from.uid).length;
   return {
-    ...{ ...trees, twice, packages, ...factors, indicators: concerned, companyIndicators, results },
-    ...{ targets: targets + companyTargets, metrics: linked.length },
+    ...trees,
+    twice,
+    packages,
+    ...factors,
+    indicators: concerned,
+    companyIndicators,
+    results,
+    targets: targets + companyTargets,
+    metrics: linked.length,
   };
 }
 

@@ -56,7 +56,9 @@ async function movedTo(tenantUid: string, commit: CommitItem, source: ReportFram
   const { trackerUid, refUid } = commit;
   return {
     ...rest,
-    ...{ projectUid: frame.project.uid, trackerUid: frame.project.trackerUid, refUid: ref.uid },
+    projectUid: frame.project.uid,
+    trackerUid: frame.project.trackerUid,
+    refUid: ref.uid,
     treePlace: commit.treePlace ?? { trackerUid, refUid, masterRefUid: source.project.masterRefUid },
     periodStart: period?.startDate ?? NO_PERIOD_START,
     ...(period && { periodUid: period.uid, periodEnd: period.endDate }),

@@ -56,7 +56,10 @@ export function fromNodeList(list: readonly unknown[]) {
     byPath.set(node.path, made);
   }
   const file = {
-    ...{ format: STRUCTURE_FORMAT, version: STRUCTURE_VERSION, nodes: fileNodes, factors: [] },
+    format: STRUCTURE_FORMAT,
+    version: STRUCTURE_VERSION,
+    nodes: fileNodes,
+    factors: [],
     metrics: [...metrics.values()].map(({ metric }) => metric),
   };
   const metricIndexes = [...metrics.values()].map(({ index }) => index);

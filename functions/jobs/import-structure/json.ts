@@ -27,7 +27,10 @@ export async function jsonReport(job: Job, { place, bytes, isKnownUnit }: File, 
     ? { nodes: flatten(read.file.nodes).length, factors: { create: read.file.factors.length, exist: 0, kept: 0 } }
     : await plantStructure(job.tenantUid, place, read.file, { importUid: job.uid, cause: job.cause });
   return {
-    ...{ ...empty(dryRun), rows: nodes, create: nodes, factors },
+    ...empty(dryRun),
+    rows: nodes,
+    create: nodes,
+    factors,
     newUnits: unitsOf(read.file, isKnownUnit),
     preview: previewOf(read.file),
   };
@@ -40,8 +43,18 @@ async function whole(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 const empty = (dryRun: boolean): ImportReport => ({
-  ...{ kind: 'structure', dryRun, rows: 0, create: 0, exist: 0, refused: 0, factors: { create: 0, exist: 0, kept: 0 } },
-  ...{ newUnits: [], ignoredColumns: [], reasons: [], faults: [], preview: [] },
+  kind: 'structure',
+  dryRun,
+  rows: 0,
+  create: 0,
+  exist: 0,
+  refused: 0,
+  factors: { create: 0, exist: 0, kept: 0 },
+  newUnits: [],
+  ignoredColumns: [],
+  reasons: [],
+  faults: [],
+  preview: [],
 });
 
 const refusal = (faults: Faults, dryRun: boolean): ImportReport => ({
@@ -69,7 +82,11 @@ function previewOf({ nodes, metrics, factors }: StructureFile): ImportReport['pr
       const factor = factors.find((each) => metric && each.metric === metric.id);
       const place = above.join(' > ');
       return {
-        ...{ line: null, state: 'create' as const, place, name, unit: metric?.unit ?? '' },
+        line: null,
+        state: 'create' as const,
+        place,
+        name,
+        unit: metric?.unit ?? '',
         factor: factor ? `${factor.factor} ${factor.toUnit}` : '',
       };
     })

@@ -76,7 +76,9 @@ export class Tally {
 }
 
 const previewOf = ({ kind, row, toUnit }: Placed): ImportReport['preview'][number] => ({
-  ...{ line: row.line, name: row.name, unit: row.unit },
+  line: row.line,
+  name: row.name,
+  unit: row.unit,
   state: kind === 'create' ? 'create' : 'exists',
   place: [...row.issues, ...('path' in row.parent ? row.parent.path : [row.parent.name])].join(' > '),
   factor: row.factor ? `${row.factor.factor} ${toUnit}` : '',

@@ -31,7 +31,10 @@ export async function remind({ tenantUid, payload, cause }: Job): Promise<string
 }
 
 const mailOf = (host: string, userUid: string, reports: readonly DueReport[]): ReminderMail => ({
-  ...{ kind: 'report-reminder', userUids: [userUid], host, path: '/notifications' },
+  kind: 'report-reminder',
+  userUids: [userUid],
+  host,
+  path: '/notifications',
   places: [...new Set(reports.flatMap(({ places }) => places))],
   facts: {
     reports: reports

@@ -111,7 +111,10 @@ const Text = Description.extend({ type: trackerdescription });
 
 const CreateNodeBody = z.discriminatedUnion('type', [
   z.object({
-    ...{ type: z.literal('copy'), from_path: Path, from_commit: z.string().optional(), to_path: Path.optional() },
+    type: z.literal('copy'),
+    from_path: Path,
+    from_commit: z.string().optional(),
+    to_path: Path.optional(),
     /** the node alone, without what is below it */
     only_node: z.boolean().optional(),
   }),

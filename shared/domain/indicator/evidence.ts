@@ -26,8 +26,13 @@ export function evidenceOf(equation: Equation, cells: readonly Cell[]): PackageE
     const shown = own.reports > 0 ? official : reported;
     return [
       {
-        ...{ refUid, commitUid, status, counts: own.reports > 0 },
-        ...{ official: own.value, reported: submitted.value, values: valuesOf(metrics, shown) },
+        refUid,
+        commitUid,
+        status,
+        counts: own.reports > 0,
+        official: own.value,
+        reported: submitted.value,
+        values: valuesOf(metrics, shown),
       },
     ];
   });

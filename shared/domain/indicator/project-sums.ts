@@ -100,7 +100,9 @@ function sumsOf({ equation, own }: WantedEquation, all: readonly Cell[]): Indica
   return {
     official: onlySums(official),
     reported: onlySums(reported),
-    ...{ reports: official.reports, left: official.of - official.reports, absent: missing },
+    reports: official.reports,
+    left: official.of - official.reports,
+    absent: missing,
     counts: Object.fromEntries(LEAST_OFFICIAL_FIRST.map((status) => [status, count(status)])) as StatusCounts,
   };
 }

@@ -119,8 +119,13 @@ function metricRow(
   const path = splitPath(read.text('parentPath', 20 * MAX_NAME));
   const parentName = read.text('parent');
   const row: MetricRow = {
-    ...{ line, issues, anyIssue: !isPath, name, parent: path.length > 0 || parentName === '' ? { path } : { name: parentName } },
-    ...{ unit: read.text('unit', MAX_UNIT) || DEFAULT_UNIT, description: read.rich('description') },
+    line,
+    issues,
+    anyIssue: !isPath,
+    name,
+    parent: path.length > 0 || parentName === '' ? { path } : { name: parentName },
+    unit: read.text('unit', MAX_UNIT) || DEFAULT_UNIT,
+    description: read.rich('description'),
     category: read.text('category') || (issues.at(-1) ?? ''),
     required: read.flag('required'),
     period: read.flag('highlighted') ? 1 : -1,
@@ -188,8 +193,18 @@ function ukRow(layout: Extract<CsvLayout, { kind: 'uk-factors' }>, cells: readon
   if (faults.length > 0) return { faults };
   const source = `UK Government GHG Conversion Factors for Company Reporting ${year}`;
   const row: MetricRow = {
-    ...{ line, issues: [cell(scope)], anyIssue: false, parent: { path: [] }, name, unit: cell(unit) || DEFAULT_UNIT },
-    ...{ description: '', category: cell(scope), required: false, period: -1, meta_json: {}, copy: 1 },
+    line,
+    issues: [cell(scope)],
+    anyIssue: false,
+    parent: { path: [] },
+    name,
+    unit: cell(unit) || DEFAULT_UNIT,
+    description: '',
+    category: cell(scope),
+    required: false,
+    period: -1,
+    meta_json: {},
+    copy: 1,
     factor: { factor: value!, toUnit: cell(toUnit), source, year },
   };
   return { row };

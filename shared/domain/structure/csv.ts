@@ -87,7 +87,9 @@ const inOrder = (factors: readonly CsvFactor[], first: string | undefined): CsvF
   });
 
 const factorCells = ({ factor, toUnit, source = '', startDate = '', endDate = '' }: CsvFactor): Cells => ({
-  ...{ factor, toUnit, source },
+  factor,
+  toUnit,
+  source,
   year: yearOf(startDate, endDate),
 });
 

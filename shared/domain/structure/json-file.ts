@@ -107,9 +107,14 @@ export function structureFile(tree: Tree, factors: readonly OwnedFactor[], named
     return { ...own, meta_json, ...(below.length > 0 && { children: below }) } as FileNode;
   };
   return {
-    ...{ format: STRUCTURE_FORMAT, version: STRUCTURE_VERSION },
+    format: STRUCTURE_FORMAT,
+    version: STRUCTURE_VERSION,
     metrics: metrics.map(({ uid, name, unit, description = '', category = '' }) => ({
-      ...{ id: metricIds.get(uid)!, name, unit, description, category },
+      id: metricIds.get(uid)!,
+      name,
+      unit,
+      description,
+      category,
     })),
     nodes: (children.get(rootOf(tree).path) ?? []).map(fileNode),
     factors: fileFactors(factors, metricIds),
@@ -134,7 +139,9 @@ function fileFactors(factors: readonly OwnedFactor[], ids: ReadonlyMap<string, s
     .filter(({ metricUid }) => ids.has(metricUid))
     .sort((a, b) => order.get(a.metricUid)! - order.get(b.metricUid)! || bySign(a.toUnit, b.toUnit))
     .map(({ metricUid, toUnit, factor, source, description, startDate, endDate }) => ({
-      ...{ metric: ids.get(metricUid)!, toUnit, factor },
+      metric: ids.get(metricUid)!,
+      toUnit,
+      factor,
       ...(source && { source }),
       ...(description && { description }),
       ...(startDate && { startDate }),

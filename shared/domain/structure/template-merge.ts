@@ -186,7 +186,12 @@ const changedFields = (was: Node, is: Node): string[] => [
 export function treeDifference(before: Tree, after: Tree): TreeChange[] {
   const [old, now] = [sideOf(before), sideOf(after)];
   const entry = (kind: TreeChange['kind'], tree: Tree, node: Node, fields: readonly string[] = []): TreeChange => ({
-    ...{ kind, uid: node.uid, type: node.type, name: nameOf(node), within: withinOf(tree, node), fields },
+    kind,
+    uid: node.uid,
+    type: node.type,
+    name: nameOf(node),
+    within: withinOf(tree, node),
+    fields,
   });
   const changes = after.nodes.flatMap((node) => {
     const was = old.nodes.get(node.uid);

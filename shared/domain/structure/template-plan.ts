@@ -64,8 +64,14 @@ export function planProject<F extends CopiedFactor>(input: PlanInput<F>): RefPla
   const rootMerge = root.chosen ? mergeTemplate(template.tree, root.base, master) : { tree: master, kept: [] };
   const next = rootMerge.tree;
   const rootPlan: RefPlan<F> = {
-    ...{ refUid: root.refUid, name: root.name, isRoot: true, chosen: root.chosen, changes: treeDifference(master, next) },
-    ...{ kept: rootMerge.kept.map(nameIn(next)), document: same(master, next) ? null : next, targets: targetsOf(input, root) },
+    refUid: root.refUid,
+    name: root.name,
+    isRoot: true,
+    chosen: root.chosen,
+    changes: treeDifference(master, next),
+    kept: rootMerge.kept.map(nameIn(next)),
+    document: same(master, next) ? null : next,
+    targets: targetsOf(input, root),
     factors: factorsOf(input, root, next, [root.factors]),
   };
   const ofProject = [...root.factors, ...rootPlan.factors.add];
@@ -91,8 +97,14 @@ function packagePlan<F extends CopiedFactor>(
   if (!edited.ok) throw new Error(`A merge was refused: ${edited.refusal}`);
   const after = effectiveTree(next, edited.overlay);
   return {
-    ...{ refUid: ref.refUid, name: ref.name, isRoot: false, chosen: ref.chosen, changes: treeDifference(before, after), kept },
-    ...{ document: isShown(next, overlay, after) ? null : edited.overlay, targets: targetsOf(input, ref) },
+    refUid: ref.refUid,
+    name: ref.name,
+    isRoot: false,
+    chosen: ref.chosen,
+    changes: treeDifference(before, after),
+    kept,
+    document: isShown(next, overlay, after) ? null : edited.overlay,
+    targets: targetsOf(input, ref),
     factors: factorsOf(input, ref, after, [ref.factors, ofProject]),
   };
 }

@@ -39,8 +39,14 @@ describe('an invitation to a company', () => {
     const { uid } = made.json<CompanyInvite>();
     expect(await own(person)).toEqual([
       {
-        ...{ uid, email: person.email, company: { uid: company.uid, name: 'Northbank' }, auth: null },
-        ...{ is_request: false, accepted: false, status: 'pending', created: expect.any(String) },
+        uid,
+        email: person.email,
+        company: { uid: company.uid, name: 'Northbank' },
+        auth: null,
+        is_request: false,
+        accepted: false,
+        status: 'pending',
+        created: expect.any(String),
       },
     ]);
     expect(await pending()).toContain(uid);

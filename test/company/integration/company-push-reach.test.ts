@@ -27,7 +27,8 @@ const give = async (person: TestPerson, ...rights: (Right | undefined)[]) => {
   for (const [index, right] of rights.entries())
     if (right)
       await tenant.grant(person, {
-        ...{ scope: 'company', scopeUid: companies[index]! },
+        scope: 'company',
+        scopeUid: companies[index]!,
         ...(right === 'admin' ? { isAdmin: true } : { actions: right }),
       });
   return person;

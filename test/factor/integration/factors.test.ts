@@ -20,7 +20,9 @@ async function planted(person = owner.admin) {
   const added = await nodes.post({ type: 'metricscore', metric: { name: 'Grid', unit: 'kWh', category: 'Carbon' } });
   const metric = added.json<TrackerNode>().node.metricscore!.metric!.uid;
   return {
-    ...{ project, metric, path },
+    project,
+    metric,
+    path,
     list: async () => (await person.call({ path })).json<ConversionFactor[]>(),
     post: (body: object) => person.call({ method: 'POST', path, body }),
     send: (method: string, uid: string, body?: object, headers = {}) =>

@@ -10,7 +10,13 @@ const filled = { ...formOf(undefined), name: 'Emissions', category: 'Carbon', nu
 describe('the indicator form', () => {
   it('starts with factor 1 and no equation type [ADM-259, ADM-260]', () => {
     expect(formOf(undefined)).toEqual({
-      ...{ eqnType: null, name: '', category: '', numerators: [], numerators2: [], denominators: [], factor: '1' },
+      eqnType: null,
+      name: '',
+      category: '',
+      numerators: [],
+      numerators2: [],
+      denominators: [],
+      factor: '1',
     });
   });
 
@@ -42,7 +48,11 @@ describe('the indicators list', () => {
     const target = (value: number | null, thresholdLow: number | null) =>
       targetText({
         metricTarget: {
-          ...{ uid: 't', metric: { uid: 'm', name: 'M' }, value, date: null, version: 1 },
+          uid: 't',
+          metric: { uid: 'm', name: 'M' },
+          value,
+          date: null,
+          version: 1,
           meta_json: { byDate: [], greenBelow: false, thresholdLow, thresholdHigh: null },
         },
       });

@@ -47,7 +47,9 @@ describe('the dashboard of a company', () => {
       exact: '1000.1200000003',
       status: 'approved',
       counts: { approved: 3, 'under revision': 0, 'not yet approved': 0 },
-      ...{ reports: 3, of: 3, spanning: 0 },
+      reports: 3,
+      of: 3,
+      spanning: 0,
     });
     // 1000 * 1000.1200000003 / 50, and no mean of the projects' ratios
     expect(found(shown, 'Diesel per 1,000 hours').values[0]!.exact).toBe('20002.400000006');
@@ -64,7 +66,9 @@ describe('the dashboard of a company', () => {
     await tunnel.approve('Boring', '7', '1');
     const mixed = await eventually(february, ({ reports }) => reports === 1);
     expect(mixed).toMatchObject({
-      ...{ exact: '7', reported: { exact: '507' }, of: 3 },
+      exact: '7',
+      reported: { exact: '507' },
+      of: 3,
       counts: { approved: 1, 'under revision': 0, 'not yet approved': 1 },
     });
     const report = (await tunnelReports())[0]!;
@@ -120,7 +124,10 @@ describe('the dashboard of a company', () => {
     expect(evidence.projects).toEqual([
       expect.objectContaining({
         project: { uid: bridge.project.uid, name: 'Bridge' },
-        ...{ company: 'Northbank', exact: '1000.12', reports: 2, of: 2 },
+        company: 'Northbank',
+        exact: '1000.12',
+        reports: 2,
+        of: 2,
         values: [{ uid: group.metric('Diesel'), value: '1000.12' }],
       }),
       expect.objectContaining({ project: { uid: tunnel.project.uid, name: 'Tunnel' }, company: 'Rail', exact: '0.0000000003' }),

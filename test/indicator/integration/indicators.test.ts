@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 
 const body = (name: string, category = 'Carbon') => ({
-  ...{ name, category, apply_ref_all: true },
+  name,
+  category,
+  apply_ref_all: true,
   operation_json: operation({ numerators: [paper.metric('m-diesel')], denominators: [paper.metric('m-electricity')] }),
 });
 
@@ -144,7 +146,9 @@ describe('targets', () => {
     expect(made).toMatchObject({ metric: { uid: indicator.result_metric, name: 'Planted' }, value: 40.5, date: '2024-12-31' });
     expect(made.meta_json).toEqual({
       byDate: [{ startDate: '2024-01-01', endDate: '2024-02-01', target: 0, threshold: null }],
-      ...{ greenBelow: true, thresholdLow: 50, thresholdHigh: null },
+      greenBelow: true,
+      thresholdLow: 50,
+      thresholdHigh: null,
     });
     expect((await calls.send('GET', 'target/')).json<Target[]>()).toContainEqual(made);
     expect((await calls.list()).find(({ uid }) => uid === indicator.uid)!.metricTarget).toEqual(made);

@@ -47,8 +47,14 @@ describe('the evidence behind a figure', () => {
     expect(metrics.map(({ name }) => name)).toEqual(['Greenhouse gas emissions']);
     expect(reports).toEqual([
       {
-        ...{ ref: paper.ref.uid, ref_name: 'Groundworks', commit: report.uid, status: 'approved', counts: true },
-        ...{ result_value: 39.31200278, exact: PAPER_TOTAL, reported: { result_value: 39.31200278, exact: PAPER_TOTAL } },
+        ref: paper.ref.uid,
+        ref_name: 'Groundworks',
+        commit: report.uid,
+        status: 'approved',
+        counts: true,
+        result_value: 39.31200278,
+        exact: PAPER_TOTAL,
+        reported: { result_value: 39.31200278, exact: PAPER_TOTAL },
         values: [{ uid: paper.metric('m-total'), value: PAPER_TOTAL }],
       },
     ]);

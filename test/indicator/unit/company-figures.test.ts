@@ -15,12 +15,17 @@ const months = periodsOf('2024-01-01', '2024-07-01', 'MONTHS');
 const quarters = periodsOf('2024-01-01', '2024-07-01', 'QUARTERS');
 
 const sheet = (values: Record<string, string>, missing: string[] = []) => ({
-  ...{ values: Object.entries(values), missing },
+  values: Object.entries(values),
+  missing,
   metrics: [...new Set([...Object.keys(values), ...missing])].sort(),
 });
 type Reported = Partial<PackageResult> & { values?: Record<string, string>; missing?: string[] };
 const report = (refUid: string, periodUid: string, { values = {}, missing = [], ...more }: Reported): PackageResult => ({
-  ...{ refUid, periodUid, commitUid: `${refUid}-${periodUid}`, status: 'OK for Submission', pending: null },
+  refUid,
+  periodUid,
+  commitUid: `${refUid}-${periodUid}`,
+  status: 'OK for Submission',
+  pending: null,
   official: sheet(values, missing),
   ...more,
 });
@@ -118,7 +123,11 @@ describe("a company's figures", () => {
   it('compare what was distributed with the running total, and else the interval with its own target', () => {
     const monthly = project(months.map(({ uid }) => report('a', uid, { values: { co2: '2' } })));
     const stored = (more: Partial<StoredTarget>): StoredTarget => ({
-      ...{ value: null, date: null, thresholdLow: null, greenBelow: true, byDate: [] },
+      value: null,
+      date: null,
+      thresholdLow: null,
+      greenBelow: true,
+      byDate: [],
       ...more,
     });
     const byDate = [{ startDate: '2024-06-01', endDate: '2024-07-01', target: '12', threshold: null }];
@@ -152,7 +161,10 @@ describe("a company's figures", () => {
           return project(results.filter(mine), { packages: packages.filter(mine), equations });
         });
         const whole = {
-          ...{ all: months, shown: months, results, today: '2024-07-01' },
+          all: months,
+          shown: months,
+          results,
+          today: '2024-07-01',
           packages: packages.map((uid) => ({ uid, created: '2023-12-01' })),
         };
         const cells = dashboardCells(whole);
@@ -160,7 +172,11 @@ describe("a company's figures", () => {
           const expected = indicatorFigures(equation, null, whole, cells).periods;
           const found = figures(projects, 'month', equation).periods;
           const plain = ({ official, reported, running, status, complete }: (typeof expected)[number]) => ({
-            ...{ official, reported, running, status, complete },
+            official,
+            reported,
+            running,
+            status,
+            complete,
           });
           expect(found.map(plain)).toEqual(expected.map(plain));
         }

@@ -16,7 +16,11 @@ const all = generatePeriods({ startDate: '2024-01-01', endDate: '2024-05-01', fr
 );
 const sheet = (value: string) => ({ values: [['m', value] as const], missing: [], metrics: ['m'] });
 const approved = (refUid: string, periodUid: string, value: string): PackageResult => ({
-  ...{ refUid, periodUid, status: 'OK for Submission', official: sheet(value), pending: null },
+  refUid,
+  periodUid,
+  status: 'OK for Submission',
+  official: sheet(value),
+  pending: null,
 });
 const sum: Equation = { eqnType: 0, numerators: ['m'], numerators2: [], denominators: [], factor: 1 };
 const packages = ['a', 'b'].map((uid) => ({ uid, created: '2024-01-10T08:00:00Z' }));

@@ -50,8 +50,15 @@ describe('the base metrics of a tenancy', () => {
     expect(names).toEqual([...names].sort((a, b) => a.toLowerCase().localeCompare(b.toLowerCase())));
     expect(await owner.list('?companyId=01234567')).toEqual(list);
     expect(list.find(({ uid }) => uid === made.uid)).toEqual({
-      ...{ uid: made.uid, parentmetric: null, conversion_base: null, name: 'Alloys', unit: 'kg', category: 'Materials' },
-      ...{ description: '<p>Any</p>', version: 1, usage: { projects: 0, indicators: 0, factors: 0 } },
+      uid: made.uid,
+      parentmetric: null,
+      conversion_base: null,
+      name: 'Alloys',
+      unit: 'kg',
+      category: 'Materials',
+      description: '<p>Any</p>',
+      version: 1,
+      usage: { projects: 0, indicators: 0, factors: 0 },
     });
   });
 

@@ -64,7 +64,14 @@ describe('a merge of two base metrics', () => {
     expect(preview.json<MergePreview>()).toEqual({
       from: expect.objectContaining({ name: 'Electricity: UK' }),
       to: expect.objectContaining({ name: 'Grid electricity' }),
-      ...{ nodes: 1, trees: 1, twice: 0, factors: 1, factors_dropped: 0, targets: 0, results: 1, metrics: 1 },
+      nodes: 1,
+      trees: 1,
+      twice: 0,
+      factors: 1,
+      factors_dropped: 0,
+      targets: 0,
+      results: 1,
+      metrics: 1,
       packages: [expect.objectContaining({ name: 'Groundworks', project: { uid: paper.project.uid, name: 'Bridge' } })],
       indicators: [expect.objectContaining({ name: 'Power', project: 'Bridge' })],
     });

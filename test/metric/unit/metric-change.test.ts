@@ -19,7 +19,10 @@ const metric = (uid: string, name = uid, unit = 'kWh') => ({ uid, name, unit, de
 const b = metric('b', 'Energy');
 const toB = new Map([['a', b]]);
 const row = (uid: string, path: string, of: string, meta_json = {}): Node => ({
-  ...{ uid, path, type: 'metricscore', meta_json },
+  uid,
+  path,
+  type: 'metricscore',
+  meta_json,
   metric: metric(of),
 });
 const tree: Tree = {

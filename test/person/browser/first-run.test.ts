@@ -3,7 +3,12 @@ import type { Draft } from '../../../frontend/src/features/first-run/draft.ts';
 import { keptRun, nothingMade, type Run, runOf } from '../../../frontend/src/features/first-run/kept.ts';
 
 const fresh: Draft = {
-  ...{ company: '', project: '', package: '', reporter: '', approver: '', issues: ['Carbon', 'Water'] },
+  company: '',
+  project: '',
+  package: '',
+  reporter: '',
+  approver: '',
+  issues: ['Carbon', 'Water'],
   reporting: { startDate: '2026-01-01', endDate: '2027-01-01', freq_num: '1', freq_unit: 'MONTHS' },
 };
 const draft = { ...fresh, company: 'Fields Ltd', project: 'North meadow', issues: ['Carbon'] };

@@ -19,8 +19,13 @@ const listed = async (person: TestPerson) =>
 it('tells who the caller is [SET-260, SET-015]', async () => {
   const { reporter, owner } = world;
   expect(await me(reporter)).toMatchObject({
-    ...{ uid: reporter.uid, username: reporter.email, email: reporter.email, first_name: 'reporter', last_name: 'Tester' },
-    ...{ is_superuser: false, is_tenant_superuser: false },
+    uid: reporter.uid,
+    username: reporter.email,
+    email: reporter.email,
+    first_name: 'reporter',
+    last_name: 'Tester',
+    is_superuser: false,
+    is_tenant_superuser: false,
   });
   expect(await me(owner)).toMatchObject({ is_superuser: true, is_tenant_superuser: false });
 });
@@ -45,10 +50,15 @@ it('lists the packages that the caller may see, in two reads, with the reports t
   const of = async (person: TestPerson, uid: string) => (await packages(person)).find((each) => each.uid === uid);
   const [open, sent] = [await world.fresh(), await world.submitted()];
   expect(await of(world.reporter, open.ref.uid)).toEqual({
-    ...{ uid: open.ref.uid, name: 'Groundworks', project: world.project.uid },
+    uid: open.ref.uid,
+    name: 'Groundworks',
+    project: world.project.uid,
     reports: [
       {
-        ...{ uid: open.report.uid, is_staging: true, status_name: 'Nothing Received', due_date: open.report.due_date },
+        uid: open.report.uid,
+        is_staging: true,
+        status_name: 'Nothing Received',
+        due_date: open.report.due_date,
         period: { startDate: '2024-01-01', endDate: '2024-02-01' },
       },
     ],

@@ -16,8 +16,12 @@ const SEES_ALL = { ...SEES, 'See it before its first submission': NEW };
 const COMMENTS = { ...SEES_ALL, Comment: ALL };
 const ADMIN = {
   ...COMMENTS,
-  ...{ 'Put on hold or release': LIVE, Reopen: APPROVED, Invalidate: LIVE },
-  ...{ 'Change its period': ALL, 'Change its settings': ALL, 'Change how its figures come about': ENTRY },
+  'Put on hold or release': LIVE,
+  Reopen: APPROVED,
+  Invalidate: LIVE,
+  'Change its period': ALL,
+  'Change its settings': ALL,
+  'Change how its figures come about': ENTRY,
 };
 const ALONE = 'Approve what they submitted themselves, as the only administrator and with a reason';
 const DECIDES = { Approve: PENDING, Reject: PENDING, [ALONE]: PENDING, 'Review sections': LOCKED };
@@ -29,16 +33,23 @@ const AGREED: Record<string, Record<string, string[]>> = {
   'Reporter of another package': COMMENTS,
   Reporter: {
     ...COMMENTS,
-    ...{ 'Enter figures': ENTRY, 'Mark sections as complete': ENTRY, Submit: NEW, 'Submit again': ['Requires Revision'] },
+    'Enter figures': ENTRY,
+    'Mark sections as complete': ENTRY,
+    Submit: NEW,
+    'Submit again': ['Requires Revision'],
   },
   Approver: {
     ...COMMENTS,
-    ...{ Approve: ['Pending Approval'], Reject: ['Pending Approval'], 'Review sections': ['Pending Approval'] },
+    Approve: ['Pending Approval'],
+    Reject: ['Pending Approval'],
+    'Review sections': ['Pending Approval'],
   },
   Administrator: {
     ...ADMIN,
-    ...{ Approve: ['Pending Review'], Reject: ['Pending Review'], [ALONE]: ['Pending Review'] },
-    ...{ 'Review sections': ['Pending Review'] },
+    Approve: ['Pending Review'],
+    Reject: ['Pending Review'],
+    [ALONE]: ['Pending Review'],
+    'Review sections': ['Pending Review'],
   },
   Superuser: { ...ADMIN, ...DECIDES },
   'Tenant superuser': { ...ADMIN, ...DECIDES },

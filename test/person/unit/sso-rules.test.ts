@@ -19,7 +19,9 @@ describe('where an organisation has its own sign-in', () => {
 
   it('its people are tied to the account of their address, by the id as the provider writes it', () => {
     expect(verdictOn({ ...external, userName: 'directory-rail_abc_d', subject: 'aBc_D' }, domains)).toEqual({
-      ...{ kind: 'tie', provider: 'Directory-rail', subject: 'aBc_D' },
+      kind: 'tie',
+      provider: 'Directory-rail',
+      subject: 'aBc_D',
     });
     expect(verdictOn({ ...external, userName: 'Directory-rail_abc_d' }, domains)).toMatchObject({ subject: 'abc_d' });
   });

@@ -10,8 +10,11 @@ type Lambda = NonNullable<Parameters<typeof once>[1]['lambda']>;
 
 const post = (key = randomUUID()) =>
   ({
-    ...{ headers: { 'idempotency-key': key }, requestContext: { http: { method: 'POST' } } },
-    ...{ routeKey: 'POST /api/thing', rawPath: '/api/thing', body: '{}' },
+    headers: { 'idempotency-key': key },
+    requestContext: { http: { method: 'POST' } },
+    routeKey: 'POST /api/thing',
+    rawPath: '/api/thing',
+    body: '{}',
   }) as unknown as Event;
 const lambdaFor = (ms: number) => ({ getRemainingTimeInMillis: () => ms }) as Lambda;
 const scope = (ms = 30_000) => ({ tenantUid: randomUUID(), userUid: randomUUID(), lambda: lambdaFor(ms) });

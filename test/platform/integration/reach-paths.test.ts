@@ -27,9 +27,24 @@ const foreign = routes.filter(([, route]) => namesMore(route));
 
 /** Fields enough for most changes; what an operation does not know is dropped. */
 const FIELDS = {
-  ...{ name: 'Mine', ref_name: 'Mine', title: 'Mine', text: 'Mine', value: 1, factor: 2, status: 'accepted', accepted: true },
-  ...{ is_admin: true, reminders: true, filename: 'a.csv', content_type: 'text/csv', size: 9, metric: { name: 'Mine' } },
-  ...{ policy_json: { actions: [] }, startDate: '2024-01-01', toUnit: 'kg', comment: 'Mine' },
+  name: 'Mine',
+  ref_name: 'Mine',
+  title: 'Mine',
+  text: 'Mine',
+  value: 1,
+  factor: 2,
+  status: 'accepted',
+  accepted: true,
+  is_admin: true,
+  reminders: true,
+  filename: 'a.csv',
+  content_type: 'text/csv',
+  size: 9,
+  metric: { name: 'Mine' },
+  policy_json: { actions: [] },
+  startDate: '2024-01-01',
+  toUnit: 'kg',
+  comment: 'Mine',
 };
 const bodyOf = ({ body, path }: RouteDef) => {
   const type = /\/(score|description|document)\//.exec(path)?.[1] ?? 'tree';

@@ -35,7 +35,9 @@ describe('a sub-tenancy with a domain that is not below the deployment’s', () 
     const sub = await made(foreignDomain('north'));
     const { domain_url: host, proof } = sub;
     expect(proof).toEqual({
-      ...{ state: 'waiting', name: `_tributary.${host}`, value: expect.stringMatching(/^tributary-verify=[\w-]{30,}$/) },
+      state: 'waiting',
+      name: `_tributary.${host}`,
+      value: expect.stringMatching(/^tributary-verify=[\w-]{30,}$/),
     });
     expect([await statusAt(host), await isListed(sub)]).toEqual([404, false]);
     const before = await check(sub);

@@ -45,6 +45,7 @@ it('owns nothing without a domain', () => {
 
 it('asks for a record that names the tenancy', () => {
   expect(proofRecord('north.client.example', 'abc')).toEqual({
-    ...{ name: '_tributary.north.client.example', value: 'tributary-verify=abc' },
+    name: '_tributary.north.client.example',
+    value: 'tributary-verify=abc',
   });
 });

@@ -54,6 +54,10 @@ it('repeats a change with retryOn, so that all repetitions end and pause alike',
   expect(matching(/\bfor \(let (?:attempt|again|retry|tries)\b/, backEnd('functions/data/retry.ts'))).toEqual([]);
 });
 
+it('writes the fields of an object one by one: no literal is spread into another to save lines', () => {
+  expect(matching(new RegExp(word('\\.\\.', '\\.\\{ ')))).toEqual([]);
+});
+
 it('orders names and texts by the two rules of names.ts; only the tree of packages reads numbers in names', () => {
   const others = sources.filter(({ path }) => !/^(?:test|docs)\//.test(path) && !path.endsWith('shell/package-tree.ts'));
   expect(matching(/\.localeCompare\(/, others)).toEqual([]);

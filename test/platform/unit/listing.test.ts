@@ -5,7 +5,9 @@ import type { Node } from '../../../shared/domain/structure/tree.ts';
 /** Metrics side by side or below one another by their paths, each with what it lists. */
 const treeOf = (listed: Record<string, string[]>, paths: Record<string, string> = {}): Node[] =>
   Object.entries(listed).map(([uid, additional_children], at) => ({
-    ...{ uid, type: 'metricscore', path: paths[uid] ?? `0000001000000${at + 2}` },
+    uid,
+    type: 'metricscore',
+    path: paths[uid] ?? `0000001000000${at + 2}`,
     metric: { uid: `m-${uid}`, name: uid, unit: 'kg' },
     meta_json: { additional_children },
   }));

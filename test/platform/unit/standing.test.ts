@@ -6,7 +6,12 @@ const period = (month: number) => ({ start: `2024-0${month}-01`, end: `2024-0${m
 const of = (value: string | null, reports: number, all: number) => ({ value, reports, of: all });
 const all = [period(1), period(2), period(3)];
 const target = (more: Partial<StoredTarget> = {}): StoredTarget => ({
-  ...{ value: '60', date: '2024-03-31', thresholdLow: null, greenBelow: true, byDate: [], ...more },
+  value: '60',
+  date: '2024-03-31',
+  thresholdLow: null,
+  greenBelow: true,
+  byDate: [],
+  ...more,
 });
 const TODAY = '2024-06-01';
 
@@ -46,7 +51,10 @@ describe('how periods stand to their target', () => {
 
   it('asks the same of everything that a cumulative target compares', () => {
     const byDate = [period(1), period(2)].map(({ start, end }) => ({
-      ...{ startDate: start, endDate: end, target: '60', threshold: null },
+      startDate: start,
+      endDate: end,
+      target: '60',
+      threshold: null,
     }));
     const periods = [
       { period: period(1), official: of('20', 1, 2), running: of('20', 1, 2) },

@@ -16,8 +16,19 @@ let asked: number[] = [];
 let take: (keys: readonly Key[]) => unknown = () => undefined;
 
 const item = ({ pk, sk }: Key) => ({
-  ...{ pk, sk, __edb_e__: 'user', __edb_v__: '2', tenantUid: 't', uid: pk.split('#').at(-1), email: 'a@b.example' },
-  ...{ firstName: 'A', lastName: 'B', isSuperuser: false, isTenantSuperuser: false, created: '2024-01-01', version: 1 },
+  pk,
+  sk,
+  __edb_e__: 'user',
+  __edb_v__: '2',
+  tenantUid: 't',
+  uid: pk.split('#').at(-1),
+  email: 'a@b.example',
+  firstName: 'A',
+  lastName: 'B',
+  isSuperuser: false,
+  isTenantSuperuser: false,
+  created: '2024-01-01',
+  version: 1,
 });
 
 /** A table that has capacity for two items at a time and leaves the rest. */

@@ -10,7 +10,9 @@ async function* rowsOf(count: number): AsyncGenerator<Cell[]> {
   for (let index = 0; index < count; index += 1) yield [`Site <${index}> & "co"`, cellOf(`${index}.25`), '=1+1'];
 }
 const sheet = (count: number): Sheet => ({
-  ...{ title: 'Bridge: project/inputs', columns: ['Package', 'Value', 'Comment'], right: new Set([1]) },
+  title: 'Bridge: project/inputs',
+  columns: ['Package', 'Value', 'Comment'],
+  right: new Set([1]),
   rows: rowsOf(count),
 });
 
@@ -71,7 +73,9 @@ describe('an exported file', () => {
   it('writes what a PDF can show of other letters and says so below; Excel and CSV have every letter', async () => {
     const words = ['Société Générale', 'Łódź', 'Çelik İnşaat', 'Dvořák', 'Αθήνα', 'Київ', '東京', '−5 ≤ 3', 'A\u0308pfel'];
     const rows = (cells: string[]): Sheet => ({
-      ...{ title: 'T', columns: ['Name'], right: new Set() },
+      title: 'T',
+      columns: ['Name'],
+      right: new Set(),
       rows: (async function* () {
         for (const cell of cells) yield [cell];
       })(),

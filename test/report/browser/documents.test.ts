@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { changedFields } from '../../../frontend/src/features/report/documents/use-document-cache.ts';
 
 const fields = (current: string | null) => ({
-  ...{ uid: 'd', _path: '1', _type: 'document', name: 'Bills', meta_json: {} },
+  uid: 'd',
+  _path: '1',
+  _type: 'document',
+  name: 'Bills',
+  meta_json: {},
   uploads: 2,
   status: { status: { name: 'OK for Submission' }, current_object: current === null ? null : { uid: current } },
 });

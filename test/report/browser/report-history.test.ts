@@ -4,35 +4,35 @@ import { changeInPercent, latestPast } from '../../../frontend/src/features/repo
 import type { Commit } from '../../../shared/contract/report/reports.ts';
 
 const report = (startDate: string | null, comment: string): Commit => ({
-  ...{
-    uid: comment,
-    ref: 'r',
-    ref_id: 'r',
-    ref_name: 'r',
-    tracker: 't',
-    project: 'p',
-    is_staging: false,
-    due_date: null,
-    comment,
-  },
+  uid: comment,
+  ref: 'r',
+  ref_id: 'r',
+  ref_name: 'r',
+  tracker: 't',
+  project: 'p',
+  is_staging: false,
+  due_date: null,
+  comment,
   status: { name: 'Pending Approval' },
   reporting_period: startDate,
   reporting_period_data: startDate === null ? null : { uid: 'x', startDate, endDate: startDate, previous: null },
   tree_root: { name: 'r' },
   meta_json: { history: [], lastUpdateOn: null, lastUpdateBy: null },
-  ...{
-    submission: 1,
-    submittedBy: null,
-    version: 1,
-    isAdmin: false,
-    isApprover: false,
-    isResponsible: false,
-    needsReason: false,
-  },
+  submission: 1,
+  submittedBy: null,
+  version: 1,
+  isAdmin: false,
+  isApprover: false,
+  isResponsible: false,
+  needsReason: false,
 });
 
 const entry = (first_name: string, name: 'Invalidated' | 'Pending Approval', updateOn: string) => ({
-  ...{ updateBy: { uid: 'u', first_name, last_name: '', email: 'e' }, updateOn, status: { name }, comment: '', submission: 1 },
+  updateBy: { uid: 'u', first_name, last_name: '', email: 'e' },
+  updateOn,
+  status: { name },
+  comment: '',
+  submission: 1,
 });
 
 describe('submitted reports', () => {

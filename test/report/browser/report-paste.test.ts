@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { columnOf, doubtful, entered, type PasteCell, planPaste } from '../../../frontend/src/features/report/entries/paste.ts';
 
 const cell = (uid: string, more: Partial<PasteCell> = {}): PasteCell => ({
-  ...{ uid, name: uid, kind: 'number', locked: false, value: null },
+  uid,
+  name: uid,
+  kind: 'number',
+  locked: false,
+  value: null,
   ...more,
 });
 const CELLS = ['A', 'B', 'C', 'D', 'E'].map((uid) => cell(uid));

@@ -135,8 +135,12 @@ const FAULTY: [cells: string[], errors: Record<string, string>][] = [
   [
     [' ', '', '', 'x', 'SW1A1AA', 'c', 'a,c', '31/02/2024', ''],
     {
-      ...{ string: 'This field is required', number: NUMBER, postcode: POSTCODE },
-      ...{ selection: CHOICE, multiselection: CHOICE, date: DATE },
+      string: 'This field is required',
+      number: NUMBER,
+      postcode: POSTCODE,
+      selection: CHOICE,
+      multiselection: CHOICE,
+      date: DATE,
     },
   ],
   [
@@ -159,7 +163,9 @@ const RIGHT = [
 describe('a form of every type of field, without a name', () => {
   it('tells at each cell what is wrong with it, drops blank rows, and saves a CSV that reads back the same [REP-289] [REP-290] [REP-291] [REP-292] [REP-293] [REP-294] [REP-295] [REP-296] [REP-297] [REP-298] [REP-300] [REP-375] [REP-376] [REP-406]', async () => {
     const fields = types.map((type) => ({
-      ...{ header: type, type, required: type === 'string' },
+      header: type,
+      type,
+      required: type === 'string',
       ...(type.endsWith('selection') && { options: ['a', 'b c'] }),
     }));
     const described = { type: 'document', path: world.paths.section, name: 'Checks' };

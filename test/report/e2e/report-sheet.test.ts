@@ -12,7 +12,9 @@ beforeAll(async () => {
   [browser, world] = await Promise.all([openBrowser(), makeReporting()]);
   const metric = async (name: string, path: string, meta_json = {}) => {
     paths[name] = await world.nodes.add({
-      ...{ type: 'metricscore', path, meta_json },
+      type: 'metricscore',
+      path,
+      meta_json,
       metric: { name, unit: 'Litres', category: 'Carbon' },
     });
   };

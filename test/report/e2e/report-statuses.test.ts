@@ -109,7 +109,10 @@ describe('the history of a package', () => {
     const [first] = await reporter.list();
     const period = (startDate: string, endDate: string) => ({ ...first!.reporting_period_data!, startDate, endDate });
     const made = (comment: string, name: Commit['status']['name'], lastUpdateOn: string, who: string): Commit => ({
-      ...{ ...first!, uid: `0000000${comment}-0000-4000-8000-000000000000`, comment, status: { name } },
+      ...first!,
+      uid: `0000000${comment}-0000-4000-8000-000000000000`,
+      comment,
+      status: { name },
       meta_json: { ...first!.meta_json, lastUpdateOn, lastUpdateBy: by(who) },
     });
     const page = await served(ref, [
@@ -150,7 +153,10 @@ describe('the history of a package', () => {
     const { ref, reporter } = await world.submitted();
     const [first] = await reporter.list();
     const entry = (who: string, name: Commit['status']['name'], day: number) => ({
-      ...{ ...first!.meta_json.history[0]!, updateBy: by(who), status: { name }, updateOn: `2024-01-0${day}T10:00:00Z` },
+      ...first!.meta_json.history[0]!,
+      updateBy: by(who),
+      status: { name },
+      updateOn: `2024-01-0${day}T10:00:00Z`,
     });
     const history = [
       ...[entry('admin', 'Pending Approval', 1), entry('ADMIN', 'Invalidated', 2), entry('Ben', 'Invalidated', 3)],

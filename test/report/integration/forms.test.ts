@@ -31,7 +31,9 @@ describe('the set-up of a form', () => {
         file_template: { name: 'bills.csv', url: '/api/store/object/7a2c4c9e-0000-4000-8000-000000000000/' },
       },
       assignments: [{ field: 'Litres', metric: world.diesel.uid }],
-      ...{ isRequired: false, hideNA: true, showHistory: false },
+      isRequired: false,
+      hideNA: true,
+      showHistory: false,
     };
     const made = (
       await world.nodes.post({ type: 'document', path: world.paths.section, name: 'Set up', meta_json })

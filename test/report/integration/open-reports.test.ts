@@ -17,8 +17,14 @@ it('tells of each open report its project, package, status, due date and whether
   const { report, ref } = await world.fresh();
   const mine = (await list(world.reporter)).find(({ uid }) => uid === report.uid);
   expect(mine).toMatchObject({
-    ...{ project: world.project.uid, ref_id: ref.uid, ref_name: 'Groundworks', status_name: 'Nothing Received' },
-    ...{ due_date: report.due_date, meta_json__lastUpdateOn: null, requiresAction: true, is_staging: true },
+    project: world.project.uid,
+    ref_id: ref.uid,
+    ref_name: 'Groundworks',
+    status_name: 'Nothing Received',
+    due_date: report.due_date,
+    meta_json__lastUpdateOn: null,
+    requiresAction: true,
+    is_staging: true,
     reporting_period_data: { startDate: '2024-01-01' },
   });
   expect(uids(await list(world.reporter, true))).toContain(report.uid);
@@ -57,7 +63,11 @@ it('lists every report, however old, page by page; what waits comes from one rea
   const all = await list(world.reporter);
   expect(uids(all)).toEqual(expect.arrayContaining([report.uid, second.uid, third.uid]));
   expect(all.find(({ uid }) => uid === report.uid)).toMatchObject({
-    ...{ status_name: 'OK for Submission', requiresAction: false, involved: true, submission: 1, is_staging: false },
+    status_name: 'OK for Submission',
+    requiresAction: false,
+    involved: true,
+    submission: 1,
+    is_staging: false,
     reporting_period_data: { startDate: '2024-01-01' },
   });
   expect(

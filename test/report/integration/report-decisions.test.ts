@@ -139,7 +139,9 @@ describe('a decision', () => {
     const path = `/api/tracker/${world.tracker}/ref/${made.ref.uid}/commit/${report.uid}/`;
     const post = (key: string) =>
       world.reporter.call({
-        ...{ method: 'POST', path, body: { comment: 'Corrected', status: 'UPDATE' } },
+        method: 'POST',
+        path,
+        body: { comment: 'Corrected', status: 'UPDATE' },
         headers: { 'idempotency-key': key },
       });
     const [first, replayed] = [await post('once'), await post('once')];
@@ -149,7 +151,9 @@ describe('a decision', () => {
     const [commit] = await made.reporter.list();
     expect(commit).toMatchObject({ submission: 2, meta_json: { history: { length: 3 } } });
     const stolen = await world.viewer.call({
-      ...{ method: 'POST', path, body: { comment: 'Mine', status: 'APPROVE' } },
+      method: 'POST',
+      path,
+      body: { comment: 'Mine', status: 'APPROVE' },
       headers: { 'idempotency-key': 'once' },
     });
     expect(stolen.status).toBe(403);

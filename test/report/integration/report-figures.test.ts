@@ -41,7 +41,9 @@ it('tells the value that follows from sub-metrics, with its derivation and the f
   await reporter.enter(uid, paths.grid, { value: '2' });
   const nodes = await reporter.nodes(uid);
   expect(calculated(nodes)).toEqual({
-    ...{ value: '3.11', source: 'derived', derived: '3.11' },
+    value: '3.11',
+    source: 'derived',
+    derived: '3.11',
     derivation: [
       { fromMetric: 'Gas', inputValue: '0.1', conversionFactor: '11.1', convertedValue: '1.11', toUnit: 'kWh' },
       { fromMetric: 'Grid', inputValue: '2', conversionFactor: '1', convertedValue: '2', toUnit: 'kWh' },

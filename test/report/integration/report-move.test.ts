@@ -79,7 +79,8 @@ it('leaves a package without reports a new one for the same period', async () =>
   expect((await reporter.current()).uid).toBe(report.uid);
   expect((await move(world.admin, report.uid, (await world.add('Target')).uid)).status).toBe(200);
   expect(await reporter.current()).toMatchObject({
-    ...{ is_staging: true, status: { name: 'Nothing Received' } },
+    is_staging: true,
+    status: { name: 'Nothing Received' },
     reporting_period: december.uid,
   });
 });

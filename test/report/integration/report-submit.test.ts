@@ -74,13 +74,17 @@ describe('submitting', () => {
     expect(commit.meta_json.history).toMatchObject([
       {
         updateBy: { first_name: 'reporter', last_name: 'Tester', email: world.reporter.email },
-        ...{ updateOn: expect.any(String), status: { name: 'Pending Approval' }, comment: 'January is complete' },
+        updateOn: expect.any(String),
+        status: { name: 'Pending Approval' },
+        comment: 'January is complete',
       },
     ]);
     expect(commit.meta_json.lastUpdateBy).toMatchObject({ uid: world.reporter.uid });
     const next = await reporter.current();
     expect(next).toMatchObject({
-      ...{ is_staging: true, status: { name: 'Nothing Received' }, due_date: '2024-03-01' },
+      is_staging: true,
+      status: { name: 'Nothing Received' },
+      due_date: '2024-03-01',
       reporting_period_data: { startDate: '2024-02-01', previous: commit.reporting_period },
     });
     expect((await reporter.nodes(next.uid)).map(({ path }) => path)).toEqual(

@@ -14,10 +14,18 @@ describe('a staging report', () => {
   it('is the current report, with period, due date and what the caller may do [REP-014, REP-176, REP-178, REP-328]', async () => {
     const { report, ref } = await world.fresh();
     expect(report).toMatchObject({
-      ...{ ref: ref.uid, ref_id: ref.uid, is_staging: true, comment: '', status: { name: 'Nothing Received' } },
-      ...{ tracker: world.tracker, project: world.project.uid, tree_root: { name: 'Groundworks' } },
+      ref: ref.uid,
+      ref_id: ref.uid,
+      is_staging: true,
+      comment: '',
+      status: { name: 'Nothing Received' },
+      tracker: world.tracker,
+      project: world.project.uid,
+      tree_root: { name: 'Groundworks' },
       reporting_period_data: { startDate: '2024-01-01', endDate: '2024-02-01', previous: null },
-      ...{ isAdmin: false, isApprover: false, isResponsible: true },
+      isAdmin: false,
+      isApprover: false,
+      isResponsible: true,
     });
     expect(report.reporting_period).toBe(report.reporting_period_data!.uid);
     expect((await world.calls('admin', ref).current()).isAdmin).toBe(true);
@@ -52,7 +60,9 @@ describe('a value', () => {
     const saved = await reporter.enter(report.uid, world.paths.diesel, { value: '1,234.50', comment: 'Invoice 7' });
     expect(saved.json<TrackerNode>().node.metricscore!.input).toMatchObject({ value: '1234.5', version: 1 });
     expect(inputOf(await reporter.nodes(report.uid), world.paths.diesel)).toMatchObject({
-      ...{ value: '1234.5', comment: 'Invoice 7', version: 1 },
+      value: '1234.5',
+      comment: 'Invoice 7',
+      version: 1,
       meta_json: { noReport: false, disableValueInput: false },
     });
   });
@@ -64,7 +74,8 @@ describe('a value', () => {
     expect(inputOf(await reporter.nodes(report.uid), world.paths.diesel)).toMatchObject({ value: '5', comment: 'Late' });
     await reporter.enter(report.uid, world.paths.diesel, { meta_json: { noReport: true } });
     expect(inputOf(await reporter.nodes(report.uid), world.paths.diesel)).toMatchObject({
-      ...{ value: null, comment: 'Late' },
+      value: null,
+      comment: 'Late',
       meta_json: { noReport: true },
     });
   });

@@ -3,12 +3,20 @@ import { entryAfter, reportsOf } from '../../../functions/data/stores/report/boa
 import type { BoardEntry, BoardReport } from '../../../functions/data/stores/report/board-store.ts';
 
 const report = (commitUid: string, month: number, status: BoardReport['status'], isStaging = false): BoardReport => ({
-  ...{ commitUid, isStaging, status, dueDate: null, lastUpdateOn: null },
+  commitUid,
+  isStaging,
+  status,
+  dueDate: null,
+  lastUpdateOn: null,
   period: { uid: `p${month}`, startDate: `2024-0${month}-01`, endDate: `2024-0${month + 1}-01` },
 });
 const entry = (current: BoardReport, others: BoardReport[] = []): BoardEntry => ({
   ...current,
-  ...{ name: 'Package', parentUid: null, responsibleUid: 'r', approverUid: 'a', revision: 1 },
+  name: 'Package',
+  parentUid: null,
+  responsibleUid: 'r',
+  approverUid: 'a',
+  revision: 1,
   others: Object.fromEntries(others.map((each) => [each.commitUid, each])),
 });
 const uidsOf = (of: BoardEntry) => reportsOf(of).map(({ commitUid }) => commitUid);

@@ -80,7 +80,10 @@ describe('the assignments of a form', () => {
 
   it('mean the node of the uid, else the metric in the section of the document, else its first one', () => {
     const metric = (uid: string, path: string): Node => ({
-      ...{ uid, path, type: 'metricscore', meta_json: {} },
+      uid,
+      path,
+      type: 'metricscore',
+      meta_json: {},
       metric: { uid: 'base', name: 'Diesel', unit: 'Litres' },
     });
     const [first, second] = [metric('a', '000000100000010000001'), metric('b', '000000100000020000001')];

@@ -60,7 +60,11 @@ describe('companies', () => {
 
 describe('the mail', () => {
   const report = (left: number, reportingPackage = 'Piling') => ({
-    ...{ project: 'Bridge', reportingPackage, period: '1st Feb 24 - 29th Feb 24', dueDate: '2024-03-05', left },
+    project: 'Bridge',
+    reportingPackage,
+    period: '1st Feb 24 - 29th Feb 24',
+    dueDate: '2024-03-05',
+    left,
   });
   const mail = (...reports: object[]) =>
     mailText(

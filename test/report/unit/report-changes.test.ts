@@ -5,7 +5,10 @@ import type { Calculated, Input } from '../../../shared/domain/structure/calcula
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 
 const node = (uid: string): Node => ({
-  ...{ uid, path: `AAAAAAA${uid.padStart(7, 'A')}`, type: 'metricscore', meta_json: {} },
+  uid,
+  path: `AAAAAAA${uid.padStart(7, 'A')}`,
+  type: 'metricscore',
+  meta_json: {},
   metric: { uid: `m-${uid}`, name: uid, unit: 'kg', description: '', category: '' },
 });
 const nodes = [node('a'), node('b'), { ...node('c'), type: 'tree' as const }];

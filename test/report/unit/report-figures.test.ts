@@ -4,7 +4,11 @@ import type { Node } from '../../../shared/domain/structure/tree.ts';
 
 const seg = (last: string) => last.padStart(7, '0');
 const node = (path: string, unit: string, more: Partial<Node> = {}): Node => ({
-  ...{ uid: path, path, type: 'metricscore', metric: { uid: `m-${path}`, name: `M ${path.length / 7}`, unit }, meta_json: {} },
+  uid: path,
+  path,
+  type: 'metricscore',
+  metric: { uid: `m-${path}`, name: `M ${path.length / 7}`, unit },
+  meta_json: {},
   ...more,
 });
 const section: Node = { uid: 's', path: seg('1') + seg('2'), type: 'tree', name: 'S', meta_json: {} };
@@ -14,7 +18,10 @@ const same = node(parent.path + seg('5'), 'kWh');
 const nodes = [section, parent, child, same];
 const none = { withFile: new Set<string>(), notForSubmission: new Set<string>() };
 const content = (inputs: Record<string, { value: string | null; noReport?: boolean }>, factor: string | null = '2') => ({
-  ...{ nodes, inputs: new Map(Object.entries(inputs)), period: null, disableManualEntry: false },
+  nodes,
+  inputs: new Map(Object.entries(inputs)),
+  period: null,
+  disableManualEntry: false,
   factorOf: () => factor,
 });
 

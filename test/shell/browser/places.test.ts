@@ -3,7 +3,10 @@ import { shortcutOf } from '../../../frontend/src/app/shell/help/shortcuts.ts';
 import { filterPlaces, type Place, pathTo, placesOf, rowsOf } from '../../../frontend/src/app/shell/navigation/tree-rows.ts';
 
 const company = (uid: string, name: string, parentid: string | null, projects: string[] = [], accessible = true) => ({
-  ...{ uid, name, parentid, accessible },
+  uid,
+  name,
+  parentid,
+  accessible,
   projects: projects.map((one) => ({ uid: `${one}-uid-of-project`, name: one, accessible: true })),
 });
 

@@ -6,7 +6,9 @@ import type { FoundPackage } from '../../../shared/contract/person/me.ts';
 const uid = (letter: string) => `${letter.repeat(8)}-0000-4000-8000-000000000000`;
 const companies = [
   {
-    ...{ uid: uid('c'), name: 'Northern', accessible: true },
+    uid: uid('c'),
+    name: 'Northern',
+    accessible: true,
     projects: [
       { uid: uid('a'), name: 'Bridge', accessible: true },
       { uid: uid('b'), name: 'Old bridge', accessible: true },
@@ -17,14 +19,22 @@ const companies = [
 const period = (startDate: string, endDate: string) => ({ startDate, endDate });
 const packages: FoundPackage[] = [
   {
-    ...{ uid: uid('1'), name: 'Groundworks', project: uid('a') },
+    uid: uid('1'),
+    name: 'Groundworks',
+    project: uid('a'),
     reports: [
       {
-        ...{ uid: uid('7'), is_staging: true, status_name: 'Nothing Received', due_date: '2024-03-10' },
+        uid: uid('7'),
+        is_staging: true,
+        status_name: 'Nothing Received',
+        due_date: '2024-03-10',
         period: period('2024-02-01', '2024-03-01'),
       },
       {
-        ...{ uid: uid('8'), is_staging: false, status_name: 'Pending Approval', due_date: null },
+        uid: uid('8'),
+        is_staging: false,
+        status_name: 'Pending Approval',
+        due_date: null,
         period: period('2024-01-01', '2024-02-01'),
       },
       { uid: uid('9'), is_staging: false, status_name: 'Pending Approval', due_date: null, period: null },

@@ -42,8 +42,11 @@ it('builds the tree of packages by name, and loses none whose parent is not visi
 });
 
 const sso = {
-  ...{ authorizationUrl: 'https://login.example/oauth2/authorize', tokenUrl: 'https://login.example/oauth2/token' },
-  ...{ clientId: 'abc', providers: ['Directory-one', 'Directory-two'], domains: { 'Rail.example': 'Directory-two' } },
+  authorizationUrl: 'https://login.example/oauth2/authorize',
+  tokenUrl: 'https://login.example/oauth2/token',
+  clientId: 'abc',
+  providers: ['Directory-one', 'Directory-two'],
+  domains: { 'Rail.example': 'Directory-two' },
 };
 
 it('sends people to the identity provider of their domain, for this client, back to this site', () => {
@@ -54,8 +57,13 @@ it('sends people to the identity provider of their domain, for this client, back
   const url = new URL(ssoAddress(sso, 'https://site.example', attempt, 'proof'));
   expect(url.origin + url.pathname).toBe('https://login.example/oauth2/authorize');
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
-    ...{ client_id: 'abc', response_type: 'code', identity_provider: 'Directory-two', state: 'mark' },
-    ...{ redirect_uri: 'https://site.example/accounts/login', code_challenge: 'proof', code_challenge_method: 'S256' },
+    client_id: 'abc',
+    response_type: 'code',
+    identity_provider: 'Directory-two',
+    state: 'mark',
+    redirect_uri: 'https://site.example/accounts/login',
+    code_challenge: 'proof',
+    code_challenge_method: 'S256',
   });
 });
 

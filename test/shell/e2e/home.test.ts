@@ -56,15 +56,26 @@ async function serveStatuses(page: Page): Promise<void> {
   const [report, bridge, company] = [reports[0]!, projects[0]!, companies.find(({ uid }) => uid === projects[0]!.company.uid)!];
   const all = STATUSES.map(
     ([status_name, due_date, shown], index): OpenReport => ({
-      ...{ ...report, uid: `0000000${index}-0000-4000-8000-000000000000`, status_name, due_date, ref_name: `Package ${shown}` },
-      ...{ project: shown === 'Pending Input' ? 'tunnel' : report.project, meta_json__lastUpdateOn: '2024-03-03T10:00:00Z' },
-      ...{ requiresAction: shown !== 'Approved', involved: true },
+      ...report,
+      uid: `0000000${index}-0000-4000-8000-000000000000`,
+      status_name,
+      due_date,
+      ref_name: `Package ${shown}`,
+      project: shown === 'Pending Input' ? 'tunnel' : report.project,
+      meta_json__lastUpdateOn: '2024-03-03T10:00:00Z',
+      requiresAction: shown !== 'Approved',
+      involved: true,
     }),
   );
   all.push({ ...all[3]!, uid: 'f0000000-0000-4000-8000-000000000000', ref_name: 'master' });
   const tunnel = { ...bridge, uid: 'tunnel', name: 'Tunnel', company: { ...bridge.company, uid: 'mid', name: 'Alpha' } };
   const above = (uid: string, name: string, depth: number, parentid: string | null): Company => ({
-    ...{ ...company, uid, name, depth, parentid, projects: [] },
+    ...company,
+    uid,
+    name,
+    depth,
+    parentid,
+    projects: [],
   });
   const tree = [above('top', 'zeta', 0, null), above('mid', 'Alpha', 1, 'top'), above('other', 'Beta', 0, null)];
   await page.route(/\/api\/tracker\/commit\/\?/, (route) => route.fulfill({ json: all }));

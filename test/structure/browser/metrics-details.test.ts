@@ -32,8 +32,18 @@ const NODES = [
   }),
 ];
 const factor = (toUnit: string, origin: ConversionFactor['origin']) => ({
-  ...{ uid: `to ${toUnit}`, metric: { uid: 'Grid-0000-1111', name: 'Grid', unit: 'kWh' }, toUnit, factor: 0.2, exact: '0.2' },
-  ...{ group: null, is_global: false, origin, source: 'Meter list', description: '', startDate: null, endDate: null },
+  uid: `to ${toUnit}`,
+  metric: { uid: 'Grid-0000-1111', name: 'Grid', unit: 'kWh' },
+  toUnit,
+  factor: 0.2,
+  exact: '0.2',
+  group: null,
+  is_global: false,
+  origin,
+  source: 'Meter list',
+  description: '',
+  startDate: null,
+  endDate: null,
 });
 const FACTORS = [factor('tCO2e', 'own'), factor('GBP (£)', 'global')];
 

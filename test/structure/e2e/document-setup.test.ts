@@ -94,7 +94,9 @@ it('sets up a document: its rules, its form with fields of all types in order, a
   const stored = (await made.nodes.list()).find(({ type }) => type === 'document')!.node.document!.meta_json;
   expect(stored).toMatchObject({
     input_type: 'form',
-    ...{ isRequired: true, hideNA: true, showHistory: false },
+    isRequired: true,
+    hideNA: true,
+    showHistory: false,
     assignments: [{ field: 'Number', metric: gas.node.metricscore!.metric!.uid }],
     input_details: {
       name: 'Fuel bills',

@@ -74,7 +74,9 @@ it('edits a metric from its current values, and adds a sub-metric to it [SET-174
   await save(page);
   await gone(page);
   expect((await named(made, 'Gas')).node.metricscore!.metric).toMatchObject({
-    ...{ name: 'Gas', unit: 'M3', category: 'Carbon' },
+    name: 'Gas',
+    unit: 'M3',
+    category: 'Carbon',
     description: expect.stringContaining('Meter readings'),
   });
   await menu(page, 'Gas', 'Add sub-metric');
@@ -187,7 +189,8 @@ it('lists what an edit would leave with the metric as it was, and lets it be cha
   const grid = (await named(made, 'Grid')).node.metricscore!.metric!;
   const { trackerUid, commitUid } = made.project;
   await screen.owner.admin.call({
-    ...{ method: 'POST', path: `/api/tracker/${trackerUid}/commit/${commitUid}/convfactor/` },
+    method: 'POST',
+    path: `/api/tracker/${trackerUid}/commit/${commitUid}/convfactor/`,
     body: { metric: grid.uid, toUnit: 'tCO2e', factor: 0.2 },
   });
   const page = await screen.open(made);

@@ -86,7 +86,10 @@ it('pulls into a package after a preview, and tells what was done [ADM-483, ADM-
   const asked = page.waitForRequest((request) => request.url().includes('/template/preview/'));
   await page.getByRole('button', { name: 'Pull from template' }).click();
   expect((await asked).postDataJSON()).toEqual({
-    ...{ type: 'PULL_FROM_TEMPLATE', ref_id: pack.uid, pull_descendants: false, keep_targets: false },
+    type: 'PULL_FROM_TEMPLATE',
+    ref_id: pack.uid,
+    pull_descendants: false,
+    keep_targets: false,
   });
   const dialog = page.getByRole('dialog');
   await dialog.getByText('3 added, 0 changed, 0 moved, 0 removed').waitFor();

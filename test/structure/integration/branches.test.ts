@@ -40,7 +40,11 @@ it('lists the branches of a tracker, with nodes and edges when asked [OPS-127, A
     ['Walls', false],
   ]);
   expect(list[1]).toEqual({
-    ...{ uid: roof.uid, branchId: roof.uid, name: 'Roof', is_master: false, commit: walls.root_commit },
+    uid: roof.uid,
+    branchId: roof.uid,
+    name: 'Roof',
+    is_master: false,
+    commit: walls.root_commit,
     target: { ref: { uid: roof.uid, name: 'Roof' }, commit: { uid: roof.root_commit } },
   });
   const full = (await send('GET', 'branch/?include_nodes=true&include_edges=true')).json<Branch[]>();

@@ -153,7 +153,9 @@ describe('editing a metric', () => {
     await reporter.enter(report.uid, path, { value: 2 });
     await structure('POST', 'convfactor/', { metric: uid, toUnit: 'Tonnes', factor: 0.001 });
     await structure('POST', 'indicator/', {
-      ...{ name: 'Timber used', category: 'Carbon', apply_ref_all: true },
+      name: 'Timber used',
+      category: 'Carbon',
+      apply_ref_all: true,
       operation_json: {
         op: '*',
         args: [

@@ -123,7 +123,9 @@ it('links a tree of another commit once, and of the same one, at both addresses 
   const [made, other] = [await planted(), await planted()];
   await add(other, other.carbon, 'score', { metric: { name: 'Diesel' } });
   const body = {
-    ...{ edge_type: 'treetree', parent_id: made.waste, child_id: other.carbon },
+    edge_type: 'treetree',
+    parent_id: made.waste,
+    child_id: other.carbon,
     from_commit: other.project.commitUid,
   };
   const edge = `commit/edge/${made.project.commitUid}/`;

@@ -198,7 +198,10 @@ describe('appending', () => {
   it('refuses a row that may belong to two issues of one name, unless its parent tells which', async () => {
     const rootPath = newTree('root', 'root').nodes[0]!.path;
     const twin = addNode(grow(['Carbon'], { Carbon: ['Electricity'] }), rootPath, {
-      ...{ uid: 'second', type: 'tree', name: 'Carbon', meta_json: {} },
+      uid: 'second',
+      type: 'tree',
+      name: 'Carbon',
+      meta_json: {},
     });
     if (!twin.ok) throw new Error(twin.refusal);
     const [path] = twin.paths;

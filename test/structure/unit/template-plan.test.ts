@@ -16,7 +16,10 @@ import {
 
 const issue = (uid: string, name = uid): NodeFields => ({ uid, type: 'tree', name, meta_json: {} });
 const metric = (uid: string, of = uid, meta_json = {}): NodeFields => ({
-  ...{ uid, type: 'metricscore', required: false, meta_json },
+  uid,
+  type: 'metricscore',
+  required: false,
+  meta_json,
   metric: { uid: `m-${of}`, name: of, unit: 'kg' },
 });
 const pathOf = (tree: Tree, uid: string) => tree.nodes.find((node) => node.uid === uid)!.path;
@@ -125,12 +128,25 @@ describe('a plan', () => {
   const factor = (of: string, value: string) => ({ metricUid: `m-${of}`, metricName: of, toUnit: 'kg', factor: value });
   const target = (of: string, value: string) => ({ metric: of, value, date: null, metaJson: {} });
   const ref = (refUid: string, overlay: Overlay | null, more: Partial<PlannedRef> = {}): PlannedRef => ({
-    ...{ refUid, name: refUid, version: 1, overlay, base: null, baseVersion: null, targets: [], factors: [] },
-    ...{ chosen: true, ...more },
+    refUid,
+    name: refUid,
+    version: 1,
+    overlay,
+    base: null,
+    baseVersion: null,
+    targets: [],
+    factors: [],
+    chosen: true,
+    ...more,
   });
   const input = (more: Partial<PlanInput> = {}): PlanInput => ({
-    ...{ template: { tree: template(), version: 4, targets: [], factors: [] }, master: empty(), root: ref('root', null) },
-    ...{ packages: [], metrics: new Set<string>(), keepTargets: true, ...more },
+    template: { tree: template(), version: 4, targets: [], factors: [] },
+    master: empty(),
+    root: ref('root', null),
+    packages: [],
+    metrics: new Set<string>(),
+    keepTargets: true,
+    ...more,
   });
   const shown = (plan: PlanInput, at: number) => {
     const [root, ...packages] = planProject(plan);

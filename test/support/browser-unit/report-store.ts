@@ -9,7 +9,11 @@ import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 
 export const path = (...segments: number[]) => segments.map((segment) => String(segment).padStart(7, '0')).join('');
 export const node = (uid: string, at: string, type: string, fields: Record<string, unknown> = {}): TrackerNode => ({
-  ...{ uid, path: at, type, _path: at, _type: type },
+  uid,
+  path: at,
+  type,
+  _path: at,
+  _type: type,
   node: { [type]: { uid, _path: at, _type: type, name: uid, meta_json: {}, ...fields } },
 });
 export const metric = (

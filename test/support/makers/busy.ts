@@ -12,13 +12,24 @@ export async function makeBusyPerson(tenant: TestTenant, projects: number): Prom
   for (let index = 0; index < projects; index += 1) {
     const [projectUid, refUid, role] = [randomUUID(), randomUUID(), randomUUID()];
     const entry = {
-      ...{ commitUid: randomUUID(), isStaging: true, status: 'Pending Input' as const, dueDate: '2024-03-01', period: null },
-      ...{ lastUpdateOn: null, name: 'Package', parentUid: null, responsibleUid: role, approverUid: null },
-      ...{ others: {}, revision: 1 },
+      commitUid: randomUUID(),
+      isStaging: true,
+      status: 'Pending Input' as const,
+      dueDate: '2024-03-01',
+      period: null,
+      lastUpdateOn: null,
+      name: 'Package',
+      parentUid: null,
+      responsibleUid: role,
+      approverUid: null,
+      others: {},
+      revision: 1,
     };
     const grant = {
-      ...{ scope: 'project' as const, scopeUid: projectUid, isAdmin: false },
-      ...{ actions: ['READ_TRACKER_REF', 'UPDATE_TRACKER_REF_SCORE_VALUE'] as const },
+      scope: 'project' as const,
+      scopeUid: projectUid,
+      isAdmin: false,
+      actions: ['READ_TRACKER_REF', 'UPDATE_TRACKER_REF_SCORE_VALUE'] as const,
       roles: [{ memberUid: randomUUID(), disciplineUid: role }],
     };
     await transact([

@@ -32,8 +32,11 @@ const addProvider = ({ name, issuer, clientId, secret }: Federation) =>
       ProviderName: name,
       ProviderType: 'OIDC',
       ProviderDetails: {
-        ...{ client_id: clientId, client_secret: secret, oidc_issuer: issuer },
-        ...{ authorize_scopes: 'openid email profile user.read', attributes_request_method: 'GET' },
+        client_id: clientId,
+        client_secret: secret,
+        oidc_issuer: issuer,
+        authorize_scopes: 'openid email profile user.read',
+        attributes_request_method: 'GET',
       },
       AttributeMapping: { email: 'email', given_name: 'given_name', family_name: 'family_name', 'custom:subject': 'sub' },
     }),
@@ -46,7 +49,11 @@ async function addToClient({ name, callbackUrl }: Federation): Promise<void> {
   await cognito.send(
     new UpdateUserPoolClientCommand({
       ...ids,
-      ...{ ClientName, ExplicitAuthFlows, ReadAttributes, WriteAttributes, PreventUserExistenceErrors },
+      ClientName,
+      ExplicitAuthFlows,
+      ReadAttributes,
+      WriteAttributes,
+      PreventUserExistenceErrors,
       AllowedOAuthFlowsUserPoolClient: true,
       AllowedOAuthFlows: ['code'],
       AllowedOAuthScopes: ['openid', 'email', 'profile'],

@@ -102,8 +102,19 @@ export async function makeGroup() {
     person.call({ path: `/api/dashboard/company/${company}/indicator/?fromDate=2024-01-01&toDate=2024-12-31${query}` });
   const dashboard = async (company: string, query?: string) => (await dashboardAnswer(company, query)).json<CompanyDashboard>();
   return {
-    ...{ tenant, corporate, unit, site, add, dashboardAnswer, dashboard },
-    ...{ owner, admin: admin!, member: member!, reporter: reporter!, approver: approver!, stranger: stranger! },
+    tenant,
+    corporate,
+    unit,
+    site,
+    add,
+    dashboardAnswer,
+    dashboard,
+    owner,
+    admin: admin!,
+    member: member!,
+    reporter: reporter!,
+    approver: approver!,
+    stranger: stranger!,
     metric: (name: string) => metrics.get(name)!,
     indicator: async (company: string, name: string, equation: Partial<Equation>) =>
       (await add(company, name, equation)).json<CompanyIndicator>(),
@@ -135,9 +146,16 @@ export async function makeManyProjects({ tenant: { tenantUid }, corporate, metri
     const official = { values, missing: [], metrics: [metric('Diesel')] };
     const [period] = periods;
     const result = {
-      ...{ tenantUid, projectUid: project.uid, refUid: ref.uid, commitUid: randomUUID() },
-      ...{ periodUid: period!.uid, periodStart: period!.startDate, status: 'OK for Submission' as const },
-      ...{ submission: 1, step: 1, data: packSheet({ official, pending: null }) },
+      tenantUid,
+      projectUid: project.uid,
+      refUid: ref.uid,
+      commitUid: randomUUID(),
+      periodUid: period!.uid,
+      periodStart: period!.startDate,
+      status: 'OK for Submission' as const,
+      submission: 1,
+      step: 1,
+      data: packSheet({ official, pending: null }),
     };
     const all = db.entities;
     const items = [all.project.create(project), all.ref.create(ref), all.period.create(period!), all.result.create(result)];

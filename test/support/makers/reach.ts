@@ -74,35 +74,51 @@ async function makeHidden(tenant: TestTenant, owner: TestPerson, above: string, 
   const { grant } = await readPartition(`${tenant.tenantUid}#user#${person.uid}`);
   /** by the names of path parameters */
   const ids = {
-    ...{ companyId: company, projectId: project.uid, trackerId, refId: ref.uid, commitId: report.uid, memberId: person.uid },
-    ...{
-      inviteId: invite.uid,
-      recipientId: recipient.uid,
-      indicatorId: indicator.uid,
-      treeId: nodeUid('tree'),
-      commentId: comment.uid,
-    },
-    ...{
-      docId: nodeUid('document'),
-      documentId: nodeUid('document'),
-      docObjectId: file.uid,
-      objectId: file.uid,
-      branchId: ref.uid,
-    },
-    ...{ convFactorId: factor.uid, metricTargetId: targetUid, jobId: job.uid, nodeUid: nodeUid('metricscore') },
-    ...{ scoreId: nodeUid('metricscore'), metricScoreId: nodeUid('metricscore'), inputValueId: nodeUid('metricscore') },
-    ...{ descriptionId: nodeUid('trackerdescription'), projectDisciplineId: role.uid, authGroupId: authgroup[0]!.uid },
-    ...{ reportingPeriodId: period[0]!.uid, reportPeriodId: period[0]!.uid, templateId: trackerId, mailReceiverId: person.uid },
+    companyId: company,
+    projectId: project.uid,
+    trackerId,
+    refId: ref.uid,
+    commitId: report.uid,
+    memberId: person.uid,
+    inviteId: invite.uid,
+    recipientId: recipient.uid,
+    indicatorId: indicator.uid,
+    treeId: nodeUid('tree'),
+    commentId: comment.uid,
+    docId: nodeUid('document'),
+    documentId: nodeUid('document'),
+    docObjectId: file.uid,
+    objectId: file.uid,
+    branchId: ref.uid,
+    convFactorId: factor.uid,
+    metricTargetId: targetUid,
+    jobId: job.uid,
+    nodeUid: nodeUid('metricscore'),
+    scoreId: nodeUid('metricscore'),
+    metricScoreId: nodeUid('metricscore'),
+    inputValueId: nodeUid('metricscore'),
+    descriptionId: nodeUid('trackerdescription'),
+    projectDisciplineId: role.uid,
+    authGroupId: authgroup[0]!.uid,
+    reportingPeriodId: period[0]!.uid,
+    reportPeriodId: period[0]!.uid,
+    templateId: trackerId,
+    mailReceiverId: person.uid,
   };
   const more = [master.uid, master.rootCommitUid, companyInvite.uid, metricUid, indicator.result_metric];
   const memberships = grant.flatMap(({ roles }) => roles.map(({ memberUid }) => memberUid));
   return {
-    ...{ ids, person, path, section, role, metricUid, root: master.rootCommitUid, companyInvite: companyInvite.uid },
-    ...{
-      resultMetric: indicator.result_metric,
-      uids: [...Object.values(ids), ...more, ...memberships],
-      membership: memberships[0]!,
-    },
+    ids,
+    person,
+    path,
+    section,
+    role,
+    metricUid,
+    root: master.rootCommitUid,
+    companyInvite: companyInvite.uid,
+    resultMetric: indicator.result_metric,
+    uids: [...Object.values(ids), ...more, ...memberships],
+    membership: memberships[0]!,
     file: file.url,
   };
 }
@@ -135,7 +151,16 @@ export async function makeReach() {
   };
   await settled(tenant, hidden.uids);
   return {
-    ...{ tenant, owner, keeper, boss, ids, hidden, section, path, roleUid, period: period[0]!.uid },
+    tenant,
+    owner,
+    keeper,
+    boss,
+    ids,
+    hidden,
+    section,
+    path,
+    roleUid,
+    period: period[0]!.uid,
     root: root.rootCommitUid,
     rootRef: root.uid,
   };
@@ -148,8 +173,11 @@ export async function itemsOf({ tenantUid }: TestTenant, uids: readonly string[]
   do {
     const page = await client.send(
       new ScanCommand({
-        ...{ TableName: outputs().TableName!, ConsistentRead: true, ...(next && { ExclusiveStartKey: next }) },
-        ...{ FilterExpression: 'begins_with(pk, :tenant)', ExpressionAttributeValues: { ':tenant': tenantUid } },
+        TableName: outputs().TableName!,
+        ConsistentRead: true,
+        ...(next && { ExclusiveStartKey: next }),
+        FilterExpression: 'begins_with(pk, :tenant)',
+        ExpressionAttributeValues: { ':tenant': tenantUid },
       }),
     );
     for (const item of page.Items ?? []) {

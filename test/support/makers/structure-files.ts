@@ -35,7 +35,10 @@ export function structureFiles(person: TestPerson, { trackerUid, commitUid }: { 
     return ended(answer.json<Job>().uid, seconds);
   };
   return {
-    ...{ upload, start, read, ended },
+    upload,
+    start,
+    read,
+    ended,
     /** uploads a file and waits for what a dry run, or the import, says */
     check: (content: string | Uint8Array<ArrayBuffer>, format: 'csv' | 'json' = 'csv', seconds?: number) =>
       run(content, format, true, seconds),

@@ -33,7 +33,9 @@ export async function plantMetrics(
   const root = newTree(project.masterRefUid, 'master');
   const issue = (name: string) => ({ uid: randomUUID(), type: 'tree' as const, name, meta_json: {} });
   const fields = Array.from({ length: count }, (_unused, index) => ({
-    ...{ uid: randomUUID(), type: 'metricscore' as const, meta_json: {} },
+    uid: randomUUID(),
+    type: 'metricscore' as const,
+    meta_json: {},
     metric: { uid: randomUUID(), name: `Metric ${index + 1}`, unit: 'kg', description, category: 'Carbon' },
   }));
   const top = [issue('Carbon'), issue('Waste')].reduce((tree, each) => grown(tree, root.nodes[0]!.path, each), root);

@@ -11,8 +11,12 @@ export async function projectWindow(browser: Browser): Promise<ProjectWindow> {
   await paper.enter((await paper.reporterCalls.current()).uid);
   const [sent, indicator] = [await paper.submit(), await paper.indicators.add('Fuel', { numerators: [paper.metric('m-total')] })];
   const ids = {
-    ...{ companyId: project.company.uid, projectId: project.uid, refId: ref.uid, commitId: sent.uid },
-    ...{ indicatorId: indicator.uid, recipientId: owner.uid },
+    companyId: project.company.uid,
+    projectId: project.uid,
+    refId: ref.uid,
+    commitId: sent.uid,
+    indicatorId: indicator.uid,
+    recipientId: owner.uid,
   };
   return { page: await windowOf(browser, tenant.host, owner, '/user'), host: tenant.host, ids };
 }

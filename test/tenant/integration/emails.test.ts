@@ -174,7 +174,13 @@ describe('the statistics', () => {
       expect(made.status).toBe(201);
       const { uid } = made.json<MailRecipient>();
       expect(made.json()).toEqual({
-        ...{ uid, email: 'late@site.example', name: '', user: null, sent: 0, last_sent: null, reminders: false },
+        uid,
+        email: 'late@site.example',
+        name: '',
+        user: null,
+        sent: 0,
+        last_sent: null,
+        reminders: false,
       });
       const again = await world.owner.call({ method: 'PUT', path: `${of}recipient/${uid}/`, body: { reminders: true } });
       expect(again.json()).toMatchObject({ uid, reminders: true });

@@ -42,8 +42,11 @@ describe('a new sub-tenancy', () => {
     const answer = await create({ domain_url: ` ${domain_url.toUpperCase()} `, admin_company: 'Northern Rail' });
     expect(answer.status).toBe(201);
     const expected = {
-      ...{ uid: expect.any(String), domain_url, schema_name: domain_url.replace(/[-.]/g, '_') },
-      ...{ parent_tenant: tenant.tenantUid, admin_company: { uid: expect.any(String), name: 'Northern Rail' } },
+      uid: expect.any(String),
+      domain_url,
+      schema_name: domain_url.replace(/[-.]/g, '_'),
+      parent_tenant: tenant.tenantUid,
+      admin_company: { uid: expect.any(String), name: 'Northern Rail' },
       proof: null,
     };
     expect(answer.json()).toEqual(expected);
@@ -75,8 +78,13 @@ describe('a new sub-tenancy', () => {
     const companies = (await (await enter(sub))('/api/company/')).json<Company[]>();
     expect(companies).toEqual([
       expect.objectContaining({
-        ...{ uid: sub.admin_company.uid, name: 'Canal', suburb: 'Leeds', meta_json: { styles: { navBarColor: '#123456' } } },
-        ...{ parentid: null, childids: [], projects: [] },
+        uid: sub.admin_company.uid,
+        name: 'Canal',
+        suburb: 'Leeds',
+        meta_json: { styles: { navBarColor: '#123456' } },
+        parentid: null,
+        childids: [],
+        projects: [],
       }),
     ]);
   });

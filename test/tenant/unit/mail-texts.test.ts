@@ -4,7 +4,10 @@ import { MailPayload } from '../../../shared/contract/jobs.ts';
 
 const invitation = (hasAccount: boolean, to = 'Bridge') =>
   MailPayload.parse({
-    ...{ kind: 'invitation', emails: ['nina@site.example'], host: 'site.example', path: '/' },
+    kind: 'invitation',
+    emails: ['nina@site.example'],
+    host: 'site.example',
+    path: '/',
     facts: { to, role: 'Reporter', by: 'Olga Owner', hasAccount },
   });
 

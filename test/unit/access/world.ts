@@ -60,14 +60,24 @@ export const commits = {
 };
 export type CommitName = keyof typeof commits;
 plantId('commit', commits.structure, {
-  ...{ projectUid, trackerUid: uids.tracker, refUid: uids.master, masterRefUid: uids.master, isRoot: true },
+  projectUid,
+  trackerUid: uids.tracker,
+  refUid: uids.master,
+  masterRefUid: uids.master,
+  isRoot: true,
 });
 
 const project = { tenantUid, uid: projectUid, name: 'Project', companyUid: uids.company, trackerUid: uids.tracker };
 table.put(
   db.entities.project.put({ ...project, masterRefUid: uids.master, convRefUid: randomUUID(), metaJson: {}, created, version: 1 }),
   db.entities.ref.put({
-    ...{ ...place, uid: uids.ref, name: 'Package', kind: 'package', rootCommitUid: randomUUID(), metaJson: {}, created },
+    ...place,
+    uid: uids.ref,
+    name: 'Package',
+    kind: 'package',
+    rootCommitUid: randomUUID(),
+    metaJson: {},
+    created,
     responsibleUid: roles.reporter,
   }),
   db.entities.discipline.put({
@@ -79,7 +89,9 @@ table.put(
     version: 1,
   }),
   db.entities.board.put({
-    ...{ tenantUid, projectUid, shard: shardOf(uids.ref) },
+    tenantUid,
+    projectUid,
+    shard: shardOf(uids.ref),
     refs: { [uids.ref]: { commitUid: commits.draft, isStaging: true, status: 'Pending Input', revision: 1 } as never },
   }),
 );
@@ -143,7 +155,10 @@ export type Ask = {
 };
 
 export const tokenOf = ({ uid, tenantUid: tenants }: Person) => ({
-  ...{ sub: uid, token_use: 'id', tenants, iat: Date.parse(created) / 1000 + 3600 },
+  sub: uid,
+  token_use: 'id',
+  tenants,
+  iat: Date.parse(created) / 1000 + 3600,
 });
 
 async function encoded(body: unknown): Promise<{ body?: string; headers: Record<string, string> }> {
@@ -161,7 +176,11 @@ export async function ask(route: RouteDef, { as, claims, at = as?.tenantUid ?? t
   const sent = await encoded(body);
   const token = claims ?? (as && tokenOf(as));
   const event = {
-    ...{ routeKey: routeKey(route), rawPath: route.path, rawQueryString: '', isBase64Encoded: false, body: sent.body },
+    routeKey: routeKey(route),
+    rawPath: route.path,
+    rawQueryString: '',
+    isBase64Encoded: false,
+    body: sent.body,
     headers: { 'x-tributary-edge': process.env.EDGE_SECRET!, 'x-tributary-host': hosts[at]!, ...sent.headers },
     pathParameters: Object.fromEntries(names.map((name) => [name, ids[name] ?? randomUUID()])),
     requestContext: {

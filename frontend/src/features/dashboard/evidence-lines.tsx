@@ -24,8 +24,13 @@ type Row = {
 const rowsOf = ({ uid, name, unit, value, noReport, derivation, section }: EvidenceLine): Row[] => [
   { uid, name: noReport ? `${name} (${texts.notApplicable})` : name, value, unit, factor: null, converted: null, above: section },
   ...derivation.map((part, index) => ({
-    ...{ uid: `${uid}-${index}`, name: part.fromMetric, value: part.inputValue, unit: '' },
-    ...{ factor: part.conversionFactor, converted: part.convertedValue, above: fill(texts.partOf, { name }) },
+    uid: `${uid}-${index}`,
+    name: part.fromMetric,
+    value: part.inputValue,
+    unit: '',
+    factor: part.conversionFactor,
+    converted: part.convertedValue,
+    above: fill(texts.partOf, { name }),
   })),
 ];
 

@@ -49,7 +49,9 @@ export function IndicatorDetails({ indicators, shown, onChoose, onAsk }: Props) 
 function Graph({ indicator: { name, unit, values, target, basis } }: { indicator: DashboardIndicator }) {
   const known = values.filter(({ result_value }) => result_value !== null);
   const bars = (title: string, isComplete: boolean) => ({
-    ...{ title, type: 'bar' as const, valueFormatter: tick },
+    title,
+    type: 'bar' as const,
+    valueFormatter: tick,
     data: known
       .filter(({ complete }) => complete === isComplete)
       .map(({ period, result_value }) => ({ x: formatInterval(period), y: result_value! })),

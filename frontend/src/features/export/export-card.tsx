@@ -28,7 +28,8 @@ export function ExportCard({ what, place }: { what: What; place: ExportPlace }) 
             ariaLabel={`${title}: ${texts.format}`}
             value={format}
             items={EXPORT_FORMATS.map((value) => ({
-              ...{ value, label: texts.formats[value] },
+              value,
+              label: texts.formats[value],
               ...(value === 'pdf' && { description: texts.pdfHint }),
             }))}
             onChange={({ detail }) => setFormat(EXPORT_FORMATS.find((each) => each === detail.value) ?? 'csv')}

@@ -12,7 +12,13 @@ import { conversionTexts as form } from './texts.ts';
 
 /** A new factor is preset to 1 (SET-307). */
 export const newFactor = (metric = '', toUnit = ''): FactorBody => ({
-  ...{ metric, toUnit, factor: '1', source: '', description: '', startDate: null, endDate: null },
+  metric,
+  toUnit,
+  factor: '1',
+  source: '',
+  description: '',
+  startDate: null,
+  endDate: null,
 });
 
 type Props = {

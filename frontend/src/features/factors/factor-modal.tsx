@@ -23,9 +23,13 @@ type Props = {
 };
 
 const bodyOf = (current: ConversionFactor): FactorBody => ({
-  ...{ metric: current.metric.uid, toUnit: current.toUnit, factor: current.exact },
-  ...{ source: current.source, description: current.description },
-  ...{ startDate: current.startDate, endDate: current.endDate },
+  metric: current.metric.uid,
+  toUnit: current.toUnit,
+  factor: current.exact,
+  source: current.source,
+  description: current.description,
+  startDate: current.startDate,
+  endDate: current.endDate,
 });
 
 /** Only what was changed is sent, so that nobody else's change of another field is lost. */

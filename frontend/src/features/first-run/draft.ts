@@ -19,7 +19,12 @@ export type Draft = {
 export function newDraft(today: string, issues: readonly string[]): Draft {
   const year = Number(today.slice(0, 4));
   return {
-    ...{ company: '', project: '', package: '', reporter: '', approver: '', issues },
+    company: '',
+    project: '',
+    package: '',
+    reporter: '',
+    approver: '',
+    issues,
     reporting: { startDate: `${year}-01-01`, endDate: `${year + 1}-01-01`, freq_num: '1', freq_unit: 'MONTHS' },
   };
 }

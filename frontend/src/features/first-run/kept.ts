@@ -10,7 +10,11 @@ export const nothingMade = (): Made => ({ issues: [], invited: [] });
 const Kept = z.object({
   step: z.number().int().min(0).max(4),
   draft: z.object({
-    ...{ company: z.string(), project: z.string(), package: z.string(), reporter: z.string(), approver: z.string() },
+    company: z.string(),
+    project: z.string(),
+    package: z.string(),
+    reporter: z.string(),
+    approver: z.string(),
     issues: z.array(z.string()),
     reporting: z.object({ startDate: z.string(), endDate: z.string(), freq_num: z.string(), freq_unit: z.enum(REPORTING_UNITS) }),
   }),

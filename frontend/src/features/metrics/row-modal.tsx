@@ -74,13 +74,13 @@ export function RowModal({ row, action, place, nodes, changes, from, onClose }: 
     case 'make-parent':
       return <ParentModal {...common} nodes={nodes} />;
     case 'move-into':
-      return <MoveModal {...{ changes, nodes, from, onClose }} position="last-child" />;
+      return <MoveModal changes={changes} nodes={nodes} from={from} onClose={onClose} position="last-child" />;
     case 'move-after':
-      return <MoveModal {...{ changes, nodes, from, onClose }} position="right" />;
+      return <MoveModal changes={changes} nodes={nodes} from={from} onClose={onClose} position="right" />;
     case 'delete':
       return <DeleteModal {...common} />;
     case 'factor':
-      return <RowFactorModal {...{ row, place, onClose }} />;
+      return <RowFactorModal row={row} place={place} onClose={onClose} />;
   }
 }
 
@@ -100,5 +100,5 @@ function RowFactorModal({ row, place, onClose }: { row: Row; place: StructurePla
   const calls = useCommitFactors({ trackerId: place.trackerId, commitId: place.commitId });
   if (!fields.metric || (factor.kind !== 'found' && factor.kind !== 'missing')) return null;
   const own = factor.kind === 'found' && factor.factor.origin === 'own' ? { current: factor.factor } : {};
-  return <FactorModal {...{ calls, onClose, ...own }} metrics={[fields.metric]} units={UNITS} toUnit={factor.toUnit} />;
+  return <FactorModal calls={calls} onClose={onClose} {...own} metrics={[fields.metric]} units={UNITS} toUnit={factor.toUnit} />;
 }

@@ -115,13 +115,23 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
         handlers={{ act, toggle, select, moveBy, editFactor, showDetails }}
       />
       <RowPanel
-        {...{ place, nodes }}
+        place={place}
+        nodes={nodes}
         rows={rows.filter(({ uid }) => selected.has(uid))}
         factors={factors.data ?? []}
         onAct={(row, action) => (action === 'factor' ? editFactor(row) : act(row, action))}
         onLeave={({ uid }) => setWanted({ uid })}
       />
-      {open && <RowModal {...open} {...{ place, nodes, changes, from: pathsOf(open.row) }} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <RowModal
+          {...open}
+          place={place}
+          nodes={nodes}
+          changes={changes}
+          from={pathsOf(open.row)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </SpaceBetween>
   );
 }

@@ -105,8 +105,15 @@ export function rowsOf(
     const fields = fieldsOf(node);
     const hasChildren = children.has(node.path) || (!isRoot(node) && listedBelow(node, metrics).length > 0);
     rows.push({
-      ...{ uid: node.uid, path: node.path, type: node.type as NodeType, label: fields.name, fields },
-      ...{ depth: levelOf(node.path) - 2, hasChildren, isCollapsed: collapsed.has(node.uid), ...place },
+      uid: node.uid,
+      path: node.path,
+      type: node.type as NodeType,
+      label: fields.name,
+      fields,
+      depth: levelOf(node.path) - 2,
+      hasChildren,
+      isCollapsed: collapsed.has(node.uid),
+      ...place,
       factor: factorOf(fields, parent, factors),
       listed: undefined,
       broken: isBroken(node),
@@ -128,8 +135,16 @@ function listedBelow(parent: TrackerNode, metrics: ReadonlyMap<string, TrackerNo
     const fields = fieldsOf(target);
     const listed = { parentUid: parent.uid, metricUid, targetUid: target.uid };
     return {
-      ...{ uid: `${parent.uid}/${target.uid}`, path: target.path, type: 'metricscore' as const, label: fields.name, fields },
-      ...{ hasChildren: false, isCollapsed: false, factor: { kind: 'none' as const }, listed, broken: false },
+      uid: `${parent.uid}/${target.uid}`,
+      path: target.path,
+      type: 'metricscore' as const,
+      label: fields.name,
+      fields,
+      hasChildren: false,
+      isCollapsed: false,
+      factor: { kind: 'none' as const },
+      listed,
+      broken: false,
     };
   });
 }

@@ -48,7 +48,12 @@ export const companyInviteStore = (tenantUid: string) => ({
   /** Writes an invitation; `more` are writes that belong to it, such as its mail. */
   async create(fields: NewCompanyInvite, more: readonly Write[], cause: Cause): Promise<CompanyInviteItem> {
     const item = {
-      ...{ tenantUid, uid: randomUUID(), by: cause.by, created: cause.at, version: 1, status: 'pending' as const },
+      tenantUid,
+      uid: randomUUID(),
+      by: cause.by,
+      created: cause.at,
+      version: 1,
+      status: 'pending' as const,
       ...fields,
       email: fields.email.toLowerCase(),
     };

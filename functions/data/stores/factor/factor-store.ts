@@ -225,7 +225,7 @@ export function addedAudit(
 
 /** The same factors for another owner, as added by whoever copies them. */
 export const copiedFactors = (items: readonly FactorItem[], ownerUid: string, { at, by }: Cause): FactorItem[] =>
-  items.map(({ changed: _changed, ...item }) => ({ ...item, ...{ ownerUid, uid: randomUUID(), created: at, by, version: 1 } }));
+  items.map(({ changed: _changed, ...item }) => ({ ...item, ownerUid, uid: randomUUID(), created: at, by, version: 1 }));
 
 type Identity = Pick<FactorItem, 'metricUid' | 'toUnit'>;
 const identityOf = ({ metricUid, toUnit }: Identity) => `${metricUid} ${toUnit}`;

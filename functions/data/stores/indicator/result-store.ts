@@ -18,9 +18,16 @@ export type StoredResult = ReportResult & Pick<ResultItem, 'refUid' | 'commitUid
 const AFTER = '~';
 
 const itemOf = (tenantUid: string, commit: CommitItem, periodUid: string, result: ReportResult): ResultItem => ({
-  ...{ tenantUid, projectUid: commit.projectUid, refUid: commit.refUid, commitUid: commit.uid },
-  ...{ periodUid, periodStart: commit.periodStart, status: commit.status },
-  ...{ submission: commit.submission, step: commit.history.length, data: packSheet(result) },
+  tenantUid,
+  projectUid: commit.projectUid,
+  refUid: commit.refUid,
+  commitUid: commit.uid,
+  periodUid,
+  periodStart: commit.periodStart,
+  status: commit.status,
+  submission: commit.submission,
+  step: commit.history.length,
+  data: packSheet(result),
 });
 
 export const resultToday = ({ official, pending }: ReportResult, aliases: Aliases): ReportResult => ({
@@ -69,7 +76,11 @@ export const resultStore = (tenantUid: string) => ({
       .between({ periodStart: from }, { periodStart: to, refUid: AFTER, commitUid: AFTER })
       .go({ pages: 'all', consistent });
     return data.map(({ refUid, commitUid, periodUid, periodStart, status, data: sheet }) => ({
-      ...{ refUid, commitUid, periodUid, periodStart, status },
+      refUid,
+      commitUid,
+      periodUid,
+      periodStart,
+      status,
       ...unpackSheet<ReportResult>(sheet),
     }));
   },
@@ -111,7 +122,11 @@ export const resultStore = (tenantUid: string) => ({
   /** Forgets all results of a project; see `replayResults`. */
   async removeAll(projectUid: string): Promise<void> {
     const keys = (await this.items(projectUid)).map(({ refUid, periodStart, commitUid }) => ({
-      ...{ tenantUid, projectUid, refUid, periodStart, commitUid },
+      tenantUid,
+      projectUid,
+      refUid,
+      periodStart,
+      commitUid,
     }));
     if (keys.length > 0) await db.entities.result.delete(keys).go();
   },

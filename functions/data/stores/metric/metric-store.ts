@@ -142,7 +142,10 @@ const metricChanges = (from: MetricFields, to: MetricFields) => {
 };
 
 const fieldsOf = ({ name, unit, description, category, parentMetricUid, conversionBaseUid }: MetricFields): MetricFields => ({
-  ...{ name, unit, description, category },
+  name,
+  unit,
+  description,
+  category,
   ...(parentMetricUid && { parentMetricUid }),
   ...(conversionBaseUid && { conversionBaseUid }),
 });

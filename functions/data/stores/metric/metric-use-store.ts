@@ -28,7 +28,9 @@ export const metricUseStore = (tenantUid: string) => {
     async all(): Promise<MetricUse[]> {
       const { data } = await db.entities.metricuse.query.primary({ tenantUid }).go({ pages: 'all' });
       return data.map(({ kind, trackerUid, ownerUid, data: packed, metrics }) => ({
-        ...{ kind, trackerUid, ownerUid },
+        kind,
+        trackerUid,
+        ownerUid,
         metrics: new Set(packed ? unpackSheet<string[]>(packed) : metrics),
       }));
     },

@@ -44,7 +44,11 @@ export const inviteStore = (tenantUid: string) => ({
   /** Writes an invitation; `more` are writes that belong to it, such as the membership when it is accepted at once. */
   async create(fields: NewInvite, more: Write[], cause: Cause): Promise<InviteItem> {
     const item = {
-      ...{ tenantUid, uid: randomUUID(), by: cause.by, created: cause.at, version: 1 },
+      tenantUid,
+      uid: randomUUID(),
+      by: cause.by,
+      created: cause.at,
+      version: 1,
       ...fields,
       email: fields.email.toLowerCase(),
     };

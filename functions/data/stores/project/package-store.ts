@@ -49,13 +49,27 @@ export const packageStore = (tenantUid: string) => ({
     const period = loaded.periods[0];
     const dueRule = ruleFor(dueDate, period);
     const ref: RefItem = {
-      ...{ tenantUid, projectUid: project.uid, uid: randomUUID(), trackerUid: project.trackerUid, name, kind: 'package' },
-      ...{ parentUid, rootCommitUid: randomUUID(), metaJson, created: cause.at, version: 1 },
-      ...{ ...(responsibleUid && { responsibleUid }), ...(dueDate && { dueDate }), ...(dueRule && { dueRule }) },
+      tenantUid,
+      projectUid: project.uid,
+      uid: randomUUID(),
+      trackerUid: project.trackerUid,
+      name,
+      kind: 'package',
+      parentUid,
+      rootCommitUid: randomUUID(),
+      metaJson,
+      created: cause.at,
+      version: 1,
+      ...(responsibleUid && { responsibleUid }),
+      ...(dueDate && { dueDate }),
+      ...(dueRule && { dueRule }),
     };
     const at = { projectUid: project.uid, trackerUid: ref.trackerUid, masterRefUid: project.masterRefUid, refUid: ref.uid };
     const report = {
-      ...{ name, parentUid, responsibleUid, approverUid: approverOf(loaded, responsibleUid) },
+      name,
+      parentUid,
+      responsibleUid,
+      approverUid: approverOf(loaded, responsibleUid),
       period: period ? { uid: period.uid, startDate: period.startDate, endDate: period.endDate } : null,
       dueDate: dueRule ? packageDueDate(dueRule, period) : (dueDate ?? packageDueDate(undefined, period)),
     };

@@ -21,7 +21,14 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
     /** Adds periods, a transaction per fifty; each is whole by itself. */
     async add(periods: readonly Period[], cause: Cause): Promise<PeriodItem[]> {
       const items = periods.map(({ start, end }) => ({
-        ...{ tenantUid, projectUid, uid: randomUUID(), startDate: start, endDate: end, commits: 0, metaJson: {}, version: 1 },
+        tenantUid,
+        projectUid,
+        uid: randomUUID(),
+        startDate: start,
+        endDate: end,
+        commits: 0,
+        metaJson: {},
+        version: 1,
       }));
       await all(
         items.flatMap((item) => [

@@ -24,25 +24,54 @@ export type NewProjectItems = ReturnType<typeof newProjectItems>;
 export function newProjectItems(tenantUid: string, fields: NewProject, cause: Cause) {
   const [uid, trackerUid] = [randomUUID(), randomUUID()];
   const ref = <K extends 'master' | 'conversion_factors'>(kind: K) => ({
-    ...{ tenantUid, projectUid: uid, uid: randomUUID(), trackerUid, name: kind, kind, rootCommitUid: randomUUID() },
-    ...{ metaJson: {}, created: cause.at, version: 1 },
+    tenantUid,
+    projectUid: uid,
+    uid: randomUUID(),
+    trackerUid,
+    name: kind,
+    kind,
+    rootCommitUid: randomUUID(),
+    metaJson: {},
+    created: cause.at,
+    version: 1,
   });
   const [master, factors] = [ref('master'), ref('conversion_factors')];
   const project = {
-    ...{ tenantUid, uid, name: fields.name, companyUid: fields.companyUid, trackerUid },
-    ...{ masterRefUid: master.uid, convRefUid: factors.uid, metaJson: fields.metaJson ?? {} },
-    ...{ ...(fields.reporting && { reporting: fields.reporting }), created: cause.at, version: 1 },
+    tenantUid,
+    uid,
+    name: fields.name,
+    companyUid: fields.companyUid,
+    trackerUid,
+    masterRefUid: master.uid,
+    convRefUid: factors.uid,
+    metaJson: fields.metaJson ?? {},
+    ...(fields.reporting && { reporting: fields.reporting }),
+    created: cause.at,
+    version: 1,
   };
   const tracker = { tenantUid, projectUid: uid, uid: trackerUid, isTemplate: false, isPublic: false, version: 1 };
   const groups = DEFAULT_GROUPS.map(({ name, isAdmin, actions }) => ({
-    ...{ tenantUid, scope: 'project' as const, scopeUid: uid, uid: randomUUID() },
-    ...{ name, isAdmin, actions: [...actions], version: 1 },
+    tenantUid,
+    scope: 'project' as const,
+    scopeUid: uid,
+    uid: randomUUID(),
+    name,
+    isAdmin,
+    actions: [...actions],
+    version: 1,
   }));
   return { project, tracker, refs: [master, factors], groups, roles: newRoles(tenantUid, uid, groups), periods: newPeriods() };
 
   function newPeriods() {
     return (fields.reporting ? generatePeriods(fields.reporting) : []).map(({ start, end }) => ({
-      ...{ tenantUid, projectUid: uid, uid: randomUUID(), startDate: start, endDate: end, commits: 0, metaJson: {}, version: 1 },
+      tenantUid,
+      projectUid: uid,
+      uid: randomUUID(),
+      startDate: start,
+      endDate: end,
+      commits: 0,
+      metaJson: {},
+      version: 1,
     }));
   }
 }
@@ -51,7 +80,12 @@ export function newProjectItems(tenantUid: string, fields: NewProject, cause: Ca
 function newRoles(tenantUid: string, projectUid: string, groups: readonly { uid: string; name: string }[]) {
   const groupOf = (name: string) => groups.find((group) => group.name === name)!.uid;
   const role = (name: string) => ({
-    ...{ tenantUid, projectUid, uid: randomUUID(), name, authGroupUid: groupOf(name), version: 1 },
+    tenantUid,
+    projectUid,
+    uid: randomUUID(),
+    name,
+    authGroupUid: groupOf(name),
+    version: 1,
   });
   const approver = role('Approver');
   return [{ ...role('Reporter'), approverUid: approver.uid }, approver];

@@ -77,7 +77,8 @@ export const documentStore = (tenantUid: string, commitUid: string) => ({
     const stored = pending ? put.where(({ state, scan }, { eq }) => `${eq(state, 'pending')} AND ${eq(scan, item.scan)}`) : put;
     const named = [{ field: 'upload', from: null, to: `${item.filename} (${item.uid})` }];
     await this.change(commit, nodeUid, { currentObjectUid: item.uid }, cause, {
-      ...{ named, replaces },
+      named,
+      replaces,
       writes: [write(stored, TAKEN), ...writes],
     });
     return item;
@@ -173,7 +174,9 @@ function nextStatus(old: DocstatusItem, { status = old.status, ...change }: Stat
   const { currentObjectUid, fillingJobUid, ...rest } = old;
   const after = { currentObjectUid, fillingJobUid, ...change };
   return {
-    ...{ ...rest, status, version },
+    ...rest,
+    status,
+    version,
     ...(after.currentObjectUid && { currentObjectUid: after.currentObjectUid }),
     ...(after.fillingJobUid && { fillingJobUid: after.fillingJobUid }),
   };

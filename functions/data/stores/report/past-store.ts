@@ -23,7 +23,9 @@ export const pastStore = (tenantUid: string) => ({
   async of(refUid: string): Promise<PastSheet[]> {
     const { data } = await db.entities.past.query.primary({ tenantUid, refUid }).go({ pages: 'all' });
     return data.map(({ commitUid, periodUid, periodStart, data: sheet, was = {} }) => ({
-      ...{ commitUid, periodUid, periodStart },
+      commitUid,
+      periodUid,
+      periodStart,
       figures: unpackSheet<Record<string, string>>(sheet),
       was,
     }));

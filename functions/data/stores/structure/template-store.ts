@@ -64,7 +64,9 @@ export const templateStore = (tenantUid: string) => {
         factorStore(tenantUid).ofOwner(master.uid),
       ]);
       return {
-        ...{ trackerUid: tracker.uid, masterRefUid: master.uid, projectName: found.project[0]!.name },
+        trackerUid: tracker.uid,
+        masterRefUid: master.uid,
+        projectName: found.project[0]!.name,
         tree: treeOf(stored!.document, master.uid),
         version: stored!.version,
         targets: found.target.filter(({ refUid }) => refUid === master.uid).map(plannedTarget),
@@ -97,8 +99,12 @@ export const templateStore = (tenantUid: string) => {
         const overlay = ref === master ? null : ((documents[at]!.document as Overlay | null) ?? newOverlay());
         const followed = followedBy(ref, template) ?? (overlay && !overlay.skipSections ? followedBy(master, template) : null);
         return {
-          ...{ refUid: ref.uid, name: ref === master ? project.name : ref.name, version: documents[at]!.version, overlay },
-          ...{ base: followed === null ? null : (bases.get(followed) ?? null), baseVersion: followed },
+          refUid: ref.uid,
+          name: ref === master ? project.name : ref.name,
+          version: documents[at]!.version,
+          overlay,
+          base: followed === null ? null : (bases.get(followed) ?? null),
+          baseVersion: followed,
           targets: found.target
             .filter(({ refUid }) => refUid === ref.uid)
             .map((target) => ({ ...plannedTarget(target), uid: target.uid, version: target.version })),
@@ -108,8 +114,12 @@ export const templateStore = (tenantUid: string) => {
       });
       const [root, ...rest] = planned;
       const input: PlanInput<FactorItem> = {
-        ...{ template, master: treeOf(documents[0]!.document, master.uid), root: root!, packages: rest },
-        ...{ metrics: new Set(found.indicator.map(({ resultMetricUid }) => resultMetricUid)), keepTargets },
+        template,
+        master: treeOf(documents[0]!.document, master.uid),
+        root: root!,
+        packages: rest,
+        metrics: new Set(found.indicator.map(({ resultMetricUid }) => resultMetricUid)),
+        keepTargets,
       };
       const byUid = new Map(refs.map((ref) => [ref.uid, ref]));
       return { project, refs: byUid, input, plans: planProject(input), sheets, stamp: planStamp(input) };

@@ -97,8 +97,15 @@ function documentWrites(tenantUid: string, loaded: LoadedPlan, plan: RefPlan, ca
 function targetWrites(tenantUid: string, { project }: LoadedPlan, { refUid, targets }: RefPlan, cause: Cause): Write[] {
   if (targets.add.length + targets.remove.length === 0) return [];
   const made = targets.add.map(({ metric, value, date, metaJson }) => ({
-    ...{ tenantUid, projectUid: project.uid, refUid, uid: randomUUID(), metricUid: metric },
-    ...{ ...(value !== null && { value }), ...(date !== null && { date }), metaJson, version: 1 },
+    tenantUid,
+    projectUid: project.uid,
+    refUid,
+    uid: randomUUID(),
+    metricUid: metric,
+    ...(value !== null && { value }),
+    ...(date !== null && { date }),
+    metaJson,
+    version: 1,
   }));
   const changes: Change[] = [
     ...targets.remove.map(({ uid, metric, value }) => ({ field: `${uid}.removed`, from: { metric, value }, to: null })),

@@ -66,11 +66,16 @@ export const subTenancyStore = (tenantUid: string) => ({
     const tenant = { tenantUid: uid, name: company.name, domainUrl, timeZone, termMap: {}, metaJson: {}, ...open };
     const { name, address = {}, metaJson = {} } = company;
     const item = {
-      ...{ tenantUid, uid, domainUrl, schemaName: schemaName(domainUrl), adminCompanyUid: companyUid, created: cause.at },
+      tenantUid,
+      uid,
+      domainUrl,
+      schemaName: schemaName(domainUrl),
+      adminCompanyUid: companyUid,
+      created: cause.at,
       proofToken: randomUUID(),
     };
     const { userUid, email, firstName, lastName } = actor;
-    const person = { ...{ uid: userUid, email, firstName, lastName }, isSuperuser: true, isTenantSuperuser: true };
+    const person = { uid: userUid, email, firstName, lastName, isSuperuser: true, isTenantSuperuser: true };
     const of = { tenantUid: uid, created: cause.at, version: 1 };
     await transact([
       ...(isOwn ? [hostStore.claim(domainUrl, uid)] : []),

@@ -15,7 +15,10 @@ const byName = (a: Place, b: Place) => compareNames(a.name, b.name);
 
 function packagesOf(projectUid: string, refs: readonly TreeRef[]): Place[] {
   const place = ({ ref, children }: PackageNode): Place => ({
-    ...{ id: ref.uid, kind: 'package', name: ref.name, ref },
+    id: ref.uid,
+    kind: 'package',
+    name: ref.name,
+    ref,
     href: `/project/${shortId(projectUid)}/wpack/${shortId(ref.uid)}/report`,
     children: children.map(place),
   });
@@ -30,11 +33,17 @@ export function placesOf(companies: readonly ListedCompany[], open: OpenProject 
   const listed = new Set(companies.map(({ uid }) => uid));
   const below = Map.groupBy(companies, ({ parentid }) => (parentid !== null && listed.has(parentid) ? parentid : ''));
   const project = ({ uid, name }: { uid: string; name: string }): Place => ({
-    ...{ id: uid, kind: 'project', name, href: `/project/${shortId(uid)}` },
+    id: uid,
+    kind: 'project',
+    name,
+    href: `/project/${shortId(uid)}`,
     children: uid === open?.uid ? packagesOf(uid, open.refs) : [],
   });
   const company = ({ uid, name, accessible, projects }: ListedCompany): Place => ({
-    ...{ id: uid, kind: 'company', name, ...(accessible && { href: `/company/${shortId(uid)}` }) },
+    id: uid,
+    kind: 'company',
+    name,
+    ...(accessible && { href: `/company/${shortId(uid)}` }),
     children: [...projects.map(project).sort(byName), ...(below.get(uid) ?? []).map(company).sort(byName)],
   });
   const tops = (below.get('') ?? []).map(company).sort(byName);

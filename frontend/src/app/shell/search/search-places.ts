@@ -16,7 +16,10 @@ const KINDS: readonly SearchKind[] = ['project', 'package', 'report', 'company']
 const ROOT = 'master';
 
 const entry = (kind: SearchKind, name: string, about: string, href: string, more = ''): SearchEntry => ({
-  ...{ kind, name, about, href },
+  kind,
+  name,
+  about,
+  href,
   words: `${name} ${about} ${more}`.toLowerCase(),
 });
 

@@ -20,8 +20,10 @@ export function MissingFactors({ missing, onAdd }: Props) {
           {missing.map((each) => (
             <li key={each.path}>
               {fill('{name} ({from}) → {parent} ({to})', {
-                ...{ name: each.metric.name, from: each.metric.unit },
-                ...{ parent: each.parent, to: each.toUnit },
+                name: each.metric.name,
+                from: each.metric.unit,
+                parent: each.parent,
+                to: each.toUnit,
               })}{' '}
               {onAdd && (
                 <Button

@@ -37,7 +37,7 @@ export function RowPanel({ place, rows, nodes, factors, onAct, onLeave }: Props)
   const title = row ? fill(texts.titleOf, { name: row.label }) : texts.title;
   return (
     <DetailsPanel title={title} onEscape={() => row && onLeave(row)}>
-      {row ? <Details {...{ place, row, nodes, factors, onAct }} /> : <Nothing count={rows.length} />}
+      {row ? <Details place={place} row={row} nodes={nodes} factors={factors} onAct={onAct} /> : <Nothing count={rows.length} />}
     </DetailsPanel>
   );
 }

@@ -76,7 +76,9 @@ type TableProps = { faults: ImportReport['faults']; isJson: boolean; isCut: bool
 function FaultTable({ faults, isJson, isCut }: TableProps) {
   const [page, setPage] = useState(1);
   const line = {
-    ...{ id: 'line', header: texts.line, width: 88 },
+    id: 'line',
+    header: texts.line,
+    width: 88,
     cell: (fault: Fault) => fault.line ?? '–',
   };
   const path = { id: 'column', header: texts.path, cell: ({ column }: Fault) => column || '–' };

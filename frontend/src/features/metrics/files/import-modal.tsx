@@ -44,15 +44,13 @@ export function ImportModal({ place, format, onClose }: Props) {
       onDismiss={leave}
       footer={
         <Footer
-          {...{
-            state,
-            file,
-            format,
-            leave,
-            onImport: () => void run(),
-            onCheck: () => file && void check(file),
-            onBack: restart,
-          }}
+          state={state}
+          file={file}
+          format={format}
+          leave={leave}
+          onImport={() => void run()}
+          onCheck={() => file && void check(file)}
+          onBack={restart}
         />
       }
     >
@@ -60,7 +58,7 @@ export function ImportModal({ place, format, onClose }: Props) {
         <Box color="text-body-secondary" fontSize="body-s">
           {fill(texts.step, { at: at + 1, name: texts.steps[at]! })}
         </Box>
-        <Step {...{ state, file, format, place, onFile: setFile }} />
+        <Step state={state} file={file} format={format} place={place} onFile={setFile} />
       </SpaceBetween>
     </Modal>
   );
@@ -75,7 +73,8 @@ type StepProps = {
 };
 
 function Step({ state, file, format, place, onFile }: StepProps) {
-  if (state.step === 'file') return <ChooseFile {...{ file, format, place, onFile, reason: state.reason }} />;
+  if (state.step === 'file')
+    return <ChooseFile file={file} format={format} place={place} onFile={onFile} reason={state.reason} />;
   if (state.step === 'checked') return <CheckedReport report={state.report} />;
   if (state.step === 'done') return <DoneReport report={state.report} format={format} />;
   if (state.step === 'failed')

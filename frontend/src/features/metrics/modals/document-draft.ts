@@ -50,7 +50,11 @@ export function draftOf(row: Row, nodes: readonly TrackerNode[]): Draft {
   const { title = '', text = '' } = described ? fieldsOf(described) : {};
   const { inputType, isRequired, hideNA, showHistory, template } = stored;
   const fields = stored.fields.map(({ header, description = '', required = false, type, options = [] }) => ({
-    ...{ id: newId(), header, description, required, type },
+    id: newId(),
+    header,
+    description,
+    required,
+    type,
     options: options.join('\n'),
   }));
   const tree = treeNodes(nodes);
@@ -91,7 +95,7 @@ export function changeOf(draft: Draft, before: Draft, nodes: readonly TrackerNod
   return {
     name: name.trim(),
     ...(described && { description: { title, text } }),
-    meta_json: { ...{ input_type: inputType, isRequired, hideNA, showHistory }, input_details, assignments },
+    meta_json: { input_type: inputType, isRequired, hideNA, showHistory, input_details, assignments },
   };
 }
 

@@ -83,7 +83,7 @@ function Parts({ draft, set, error, nodes }: PartProps) {
       <Part title={texts.rules}>
         <Rules draft={draft} set={set} />
       </Part>
-      {isForm(draft) && <FormParts {...{ draft, set, error, nodes }} />}
+      {isForm(draft) && <FormParts draft={draft} set={set} error={error} nodes={nodes} />}
     </SpaceBetween>
   );
 }

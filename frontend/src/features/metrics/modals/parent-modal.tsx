@@ -21,8 +21,12 @@ export function ParentModal({ changes, row, nodes, onClose }: Props) {
   const available = useMemo(() => availableFor(row, nodes), [row, nodes]);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const options = available.map(({ uid, name, unit, place }) => ({
-    ...{ value: uid, label: name, labelTag: unit, description: place },
-    ...{ tags: [shortId(uid)], filteringTags: [uid] },
+    value: uid,
+    label: name,
+    labelTag: unit,
+    description: place,
+    tags: [shortId(uid)],
+    filteringTags: [uid],
   }));
   const save = () =>
     changes.patch(row.path, row.type, {

@@ -61,7 +61,7 @@ export function DocumentRow({ trackerId, commitId, document, editable, isAdmin }
         </span>
         {isAdmin && <ShortId uid={uid} />}
         {form ? (
-          <FormRow {...form} {...{ place, changed }} editable={editable && !flagged} />
+          <FormRow {...form} place={place} changed={changed} editable={editable && !flagged} />
         ) : (
           <SpaceBetween size="s" direction="horizontal" alignItems="center">
             {count === 0 && <Box color="text-status-inactive">{texts.noFile}</Box>}

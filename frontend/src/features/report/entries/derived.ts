@@ -52,9 +52,14 @@ export class Derived {
     const count = (state: Entry['state']) => states[state] ?? 0;
     this.summary = {
       ...this.figures.totals(this.#entries, this.results),
-      ...{ saving: count('saving'), offline: count('offline'), failed: count('failed'), conflicts: count('conflict') },
-      ...{ restored: count('restored'), unclear: [...this.#entries.values()].filter(({ choices }) => choices).length },
-      ...{ touched: this.touched, ...now },
+      saving: count('saving'),
+      offline: count('offline'),
+      failed: count('failed'),
+      conflicts: count('conflict'),
+      restored: count('restored'),
+      unclear: [...this.#entries.values()].filter(({ choices }) => choices).length,
+      touched: this.touched,
+      ...now,
     };
     for (const listener of this.#listeners) listener();
   }

@@ -42,7 +42,10 @@ export type Entry = {
 export type Content = Pick<ReportMetric, 'value' | 'comment' | 'noReport' | 'held'>;
 
 export const entryOf = ({ value, comment, noReport, held }: Content): Entry => ({
-  ...{ value, comment, noReport, held },
+  value,
+  comment,
+  noReport,
+  held,
   state: 'stored',
 });
 

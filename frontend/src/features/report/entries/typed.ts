@@ -4,7 +4,12 @@ import type { Read } from './figures.ts';
 
 /** What was typed in a row and is not stored, as an entry keeps it beside what is. */
 export const unstored = ({ text, typed, note, fault, why, choices }: Entry): Partial<Entry> => ({
-  ...{ text, typed, note, fault, why, choices },
+  text,
+  typed,
+  note,
+  fault,
+  why,
+  choices,
 });
 
 /** What a draft says was typed, as an entry keeps it. `read`: what a text means in its row. */
@@ -18,5 +23,9 @@ export function typedIn({ text, note }: Draft, read: (typed: string) => Read): P
 /** An entry without its typed text. */
 export const withoutText = (entry: Entry): Entry => ({
   ...entry,
-  ...{ text: undefined, typed: undefined, fault: undefined, why: undefined, choices: undefined },
+  text: undefined,
+  typed: undefined,
+  fault: undefined,
+  why: undefined,
+  choices: undefined,
 });

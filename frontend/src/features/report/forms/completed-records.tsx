@@ -33,7 +33,10 @@ export function CompletedRecords({ table, commitId, editable }: Props) {
       {ids.slice(first, first + PER_PAGE).map((id, at) => (
         <RecordCard
           key={id}
-          {...{ table, commitId, editable, id }}
+          table={table}
+          commitId={commitId}
+          editable={editable}
+          id={id}
           n={first + at + 1}
           isEdited={edited === id}
           onEdit={setEdited}

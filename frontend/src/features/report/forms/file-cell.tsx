@@ -45,7 +45,9 @@ export function FileCell({ value, header, label, commitId, onChange }: Props) {
       >
         {text}
       </button>
-      {open && <FilesModal {...{ files, header, commitId, onChange }} onClose={() => setOpen(false)} />}
+      {open && (
+        <FilesModal files={files} header={header} commitId={commitId} onChange={onChange} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -28,9 +28,11 @@ export function FormCell({ field, value, label, error, errorId, commitId, onChan
     ...(error !== null && { 'aria-describedby': errorId }),
   };
   const typed = ({ target }: { target: { value: string } }) => onChange(target.value);
-  if (field.type === 'selection') return <Choice {...{ field, value, common, typed }} />;
-  if (field.type === 'multiselection') return <Choices {...{ field, value, label, onChange }} invalid={error !== null} />;
-  if (field.type === 'file') return <FileCell {...{ value, commitId, onChange }} header={field.header} label={label} />;
+  if (field.type === 'selection') return <Choice field={field} value={value} common={common} typed={typed} />;
+  if (field.type === 'multiselection')
+    return <Choices field={field} value={value} label={label} onChange={onChange} invalid={error !== null} />;
+  if (field.type === 'file')
+    return <FileCell value={value} commitId={commitId} onChange={onChange} header={field.header} label={label} />;
   if (MANY_LINES.includes(field.type)) return <textarea className="form-input" rows={2} {...common} onChange={typed} />;
   return (
     <input

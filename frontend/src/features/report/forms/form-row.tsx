@@ -37,7 +37,7 @@ export function FormRow({ place, document, editable, filling, changed }: Props) 
       {filling && <StatusIndicator type="in-progress">{texts.filling}</StatusIndicator>}
       {open && (
         <Suspense fallback={null}>
-          <Data {...{ document, editable, changed }} place={stable} onClose={() => setOpen(false)} />
+          <Data document={document} editable={editable} changed={changed} place={stable} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -74,7 +74,12 @@ export const FormTableView = memo(function FormTableView({ name, table, commitId
           {virtualizer.getVirtualItems().map(({ index, start, key }) => (
             <TableRow
               key={key}
-              {...{ table, commitId, editable, onRemove, index, start }}
+              table={table}
+              commitId={commitId}
+              editable={editable}
+              onRemove={onRemove}
+              index={index}
+              start={start}
               id={ids[index]!}
               columns={columns.gridTemplateColumns as string}
               measure={virtualizer.measureElement}
@@ -125,9 +130,17 @@ const TableRow = memo(function TableRow({ table, commitId, editable, onRemove, i
         return (
           <td key={field.header} className={error === null ? undefined : 'faulty'}>
             {editable ? (
-              <FormCell {...{ field, value, label, error, errorId, commitId }} onChange={(text) => table.set(id, at, text)} />
+              <FormCell
+                field={field}
+                value={value}
+                label={label}
+                error={error}
+                errorId={errorId}
+                commitId={commitId}
+                onChange={(text) => table.set(id, at, text)}
+              />
             ) : field.type === 'file' ? (
-              <FileCell {...{ value, label, commitId }} header={field.header} />
+              <FileCell value={value} label={label} commitId={commitId} header={field.header} />
             ) : (
               <span className={field.type === 'number' ? 'form-text right' : 'form-text'}>{cellText(field, value)}</span>
             )}

@@ -134,7 +134,10 @@ export class FormTable {
     if (rows) this.#order = [...this.#order];
     const now = {
       revision: revision + (rows ? 1 : 0),
-      ...{ count: this.#order.length, faulty: this.#faulty.size, changed: this.#changed, filled: this.#filled.size > 0 },
+      count: this.#order.length,
+      faulty: this.#faulty.size,
+      changed: this.#changed,
+      filled: this.#filled.size > 0,
     };
     const same = (Object.keys(now) as (keyof TableState)[]).every((key) => now[key] === this.#state[key]);
     if (same) return;

@@ -50,7 +50,13 @@ export function SingleForm({ fields, commitId, start, submitText, onSubmit, onCa
     >
       <SpaceBetween size="m">
         {fields.map((field, at) => (
-          <FieldInput key={field.header} {...{ field, commitId }} value={cells[at] ?? ''} onChange={(text) => set(at, text)} />
+          <FieldInput
+            key={field.header}
+            field={field}
+            commitId={commitId}
+            value={cells[at] ?? ''}
+            onChange={(text) => set(at, text)}
+          />
         ))}
         <SpaceBetween size="xs" direction="horizontal">
           <Button disabled={isWrong}>{submitText}</Button>
@@ -98,9 +104,9 @@ function Control({ field, value, commitId, onChange }: InputProps) {
         />
       );
     case 'multiselection':
-      return <Choices {...{ field, value, onChange }} />;
+      return <Choices field={field} value={value} onChange={onChange} />;
     case 'file':
-      return <FileCell {...{ value, commitId, onChange }} header={field.header} label={field.header} />;
+      return <FileCell value={value} commitId={commitId} onChange={onChange} header={field.header} label={field.header} />;
     case 'date':
       return <Input value={value} placeholder={texts.datePlaceholder} inputMode="numeric" onChange={typed} />;
     default:

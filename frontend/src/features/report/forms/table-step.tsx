@@ -49,7 +49,7 @@ export function TableStep({ name, table, commitId, editable, summary }: Props) {
           </Button>
         )}
       </SpaceBetween>
-      <FormTableView ref={view} {...{ name, table, commitId, editable }} onRemove={setAsked} />
+      <FormTableView ref={view} name={name} table={table} commitId={commitId} editable={editable} onRemove={setAsked} />
       {count === 0 && <Box color="text-body-secondary">{editable ? texts.empty : texts.noData}</Box>}
       {asked !== undefined && (
         <ConfirmModal

@@ -35,7 +35,7 @@ export function VerticalModal({ place, document, editable, changed, onClose }: F
   const completed = {
     id: 'completed',
     label: fill(texts.tabCompleted, { n: count }),
-    content: <CompletedRecords {...{ table, editable }} commitId={place.commitId} />,
+    content: <CompletedRecords table={table} editable={editable} commitId={place.commitId} />,
   };
   const add = {
     id: 'new',
@@ -90,7 +90,14 @@ export function VerticalModal({ place, document, editable, changed, onClose }: F
         </ConfirmModal>
       )}
       {filling !== undefined && (
-        <AutoFill {...{ place, document, table }} fileId={filling} onDeclined={() => setFilling(undefined)} onFilled={onClose} />
+        <AutoFill
+          place={place}
+          document={document}
+          table={table}
+          fileId={filling}
+          onDeclined={() => setFilling(undefined)}
+          onFilled={onClose}
+        />
       )}
     </Modal>
   );

@@ -83,7 +83,13 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
           (data.state === 'loading' ? (
             <StatusIndicator type="loading">{texts.loading}</StatusIndicator>
           ) : (
-            <TableStep {...{ table, editable, summary }} name={setup.name || document.name} commitId={place.commitId} />
+            <TableStep
+              table={table}
+              editable={editable}
+              summary={summary}
+              name={setup.name || document.name}
+              commitId={place.commitId}
+            />
           ))}
       </SpaceBetween>
       {asked === 'close' && (
@@ -107,7 +113,14 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
         </ConfirmModal>
       )}
       {filling !== undefined && (
-        <AutoFill {...{ place, document, table }} fileId={filling} onDeclined={() => setFilling(undefined)} onFilled={onClose} />
+        <AutoFill
+          place={place}
+          document={document}
+          table={table}
+          fileId={filling}
+          onDeclined={() => setFilling(undefined)}
+          onFilled={onClose}
+        />
       )}
     </Modal>
   );

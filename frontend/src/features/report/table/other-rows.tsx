@@ -33,13 +33,17 @@ export function DocumentLine({ row: { node }, editable }: { row: Row; editable: 
   if (!document) throw new Error(`The fields of ${node.uid} could not be read`);
   const { title = '', text = '' } = childrenOf(nodes.nodes, node.path).find(({ type }) => type === 'trackerdescription') ?? {};
   const shown = {
-    ...{ uid: node.uid, name: nameOf(node), description: `${title} ${text}`.trim() },
-    ...{ uploads: document.uploads, notForSubmission: document.notForSubmission },
+    uid: node.uid,
+    name: nameOf(node),
+    description: `${title} ${text}`.trim(),
+    uploads: document.uploads,
+    notForSubmission: document.notForSubmission,
     required: node.meta_json.isRequired === true,
-    ...{ hideNA: setup.hideNA, showHistory: setup.showHistory },
+    hideNA: setup.hideNA,
+    showHistory: setup.showHistory,
     ...(setup.inputType !== 'upload' && {
       form: {
-        document: { ...{ uid: node.uid, path: node.path, name: nameOf(node), setup }, current: document.current },
+        document: { uid: node.uid, path: node.path, name: nameOf(node), setup, current: document.current },
         filling: document.filling,
       },
     }),

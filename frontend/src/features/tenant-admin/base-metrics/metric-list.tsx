@@ -63,7 +63,16 @@ function MetricTable({ items, names, onOpen }: TableProps) {
     scrollMargin: offset,
   });
   const rows = (metric: BaseMetric, index: number, slot?: { start: number; measure(node: Element | null): void }) => (
-    <MetricRows key={metric.uid} {...{ metric, names, index, slot, onOpen }} shown={shown.get(metric.uid)} onToggle={toggle} />
+    <MetricRows
+      key={metric.uid}
+      metric={metric}
+      names={names}
+      index={index}
+      slot={slot}
+      onOpen={onOpen}
+      shown={shown.get(metric.uid)}
+      onToggle={toggle}
+    />
   );
   return (
     <table

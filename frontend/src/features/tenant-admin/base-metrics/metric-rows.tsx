@@ -51,7 +51,7 @@ export const MetricRows = memo(function MetricRows({ metric, names, index, slot,
           {metric.unit}
         </td>
         <td className="cell-admin">
-          <RowMenu {...{ metric, shown, onToggle, onOpen }} />
+          <RowMenu metric={metric} shown={shown} onToggle={onToggle} onOpen={onOpen} />
         </td>
       </tr>
       {(shown?.factors || shown?.packages) && (

@@ -66,7 +66,7 @@ function FactorTable({ factors, groups, group, isAdding, onAdd }: Props & { fact
         filter={<TextFilter {...filterProps} filteringPlaceholder={factorTexts.find} filteringAriaLabel={factorTexts.find} />}
         pagination={factors.length > PAGE && <Pagination {...paginationProps} />}
         header={
-          <Header counter={`(${factors.length})`} actions={<AdminMenu {...{ group, isAdding, onAdd }} />}>
+          <Header counter={`(${factors.length})`} actions={<AdminMenu group={group} isAdding={isAdding} onAdd={onAdd} />}>
             {factorTexts.title}
           </Header>
         }

@@ -35,7 +35,7 @@ export function columnsOf(shown: ReadonlySet<string>, act: (indicator: TenantInd
       id: 'admin',
       header: texts.admin,
       minWidth: 80,
-      cell: (indicator) => <Menu {...{ indicator, act }} isShown={shown.has(indicator.uid)} />,
+      cell: (indicator) => <Menu indicator={indicator} act={act} isShown={shown.has(indicator.uid)} />,
     },
   ];
 }

@@ -27,8 +27,13 @@ function EditForm({ indicator, current, onClose }: Props & { current: Indicator 
   const change = useApiMutation(tenantIndicators, 'updateTenantIndicator', READS);
   const { project, tracker, commit } = indicator;
   const place = {
-    ...{ projectUid: project.uid, trackerId: tracker, commitId: commit, refId: '', name: project.name },
-    ...{ isPackage: false, mayEdit: true },
+    projectUid: project.uid,
+    trackerId: tracker,
+    commitId: commit,
+    refId: '',
+    name: project.name,
+    isPackage: false,
+    mayEdit: true,
   };
   const save = () => {
     const { name, category, operation_json } = bodyOf(form);

@@ -90,6 +90,8 @@ export function TenantSettings({ current }: { current: Tenant }) {
 }
 
 const fieldsOf = ({ name, time_zone, term_map, meta_json }: Tenant) => ({
-  ...{ name, timeZone: time_zone },
-  ...{ terms: shown(term_map), meta: shown(meta_json) },
+  name,
+  timeZone: time_zone,
+  terms: shown(term_map),
+  meta: shown(meta_json),
 });
