@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { entities } from '../../../functions/data/entities/index.ts';
+import { KIND } from '../../../functions/data/table.ts';
 
 type Part = { template?: string; composite: readonly string[] };
 type Index = { index?: string; pk: Part; sk?: Part };
@@ -13,7 +14,8 @@ const folder = new URL('../../../functions/data/entities/', import.meta.url);
 const files = new Map(globSync('**/*.ts', { cwd: folder }).map((path) => [entityOf(path), path]));
 
 function entityOf(path: string): string | undefined {
-  return /entity: '(\w+)'/.exec(readFileSync(new URL(path, folder), 'utf8'))?.[1];
+  const [, name, kind] = /entity: (?:'(\w+)'|KIND\.(\w+))/.exec(readFileSync(new URL(path, folder), 'utf8')) ?? [];
+  return name ?? KIND[kind as keyof typeof KIND];
 }
 
 /** What the comment above the entity says; the first sentence is enough here. */
