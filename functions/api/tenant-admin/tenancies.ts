@@ -70,7 +70,7 @@ export const checkTenancyProof: Routes['checkTenancyProof'] = async ({ tenantUid
 const missingText = (name: string, others: number) =>
   others === 0
     ? `There is no TXT record at ${name} yet. Publish it and check again: a new record can take an hour to be seen.`
-    : `The TXT record at ${name} has another value. Publish the value above and check again: a change can take an hour to be seen.`;
+    : `The TXT record at ${name} has another value. Publish the value that is asked for and check again: a change can take an hour to be seen.`;
 
 export const deleteTenancy: Routes['closeSubTenancy'] = async ({ tenantUid, cause }, { params }) => {
   const store = subTenancyStore(tenantUid);

@@ -8,6 +8,7 @@ import { ADMIN } from '../../support/makers/tenancy.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
 import { call } from '../../support/support.ts';
 
+const { hostStore } = await import('../../../functions/data/stores/tenant/host-store.ts');
 const { MOST_SUB_TENANCIES } = await import('../../../functions/data/stores/tenant/sub-tenancy-store.ts');
 const { allTenants } = await import('../../../functions/data/stores/tenant/tenant-store.ts');
 
@@ -72,7 +73,7 @@ describe('a sub-tenancy with a domain that is not below the deployment’s', () 
     const again = await create(domain, other);
     expect(again.json()).toMatchObject({ errors: { domain_url: ['Another tenancy has this domain'] } });
     expect((await other.call({ method: 'DELETE', path: `${PATH}${theirs.uid}/` })).status).toBe(204);
-    expect(await statusAt(domain)).toBe(200);
+    expect(await hostStore.find(domain)).toMatchObject({ tenantUid: mine.uid });
     expect((await owner.call({ method: 'DELETE', path: `${PATH}${mine.uid}/` })).status).toBe(204);
     expect(await statusAt(domain)).toBe(404);
   });
