@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '../../../shared/contract/index.ts';
 import type { RouteDef } from '../../../shared/contract/route.ts';
+import { operation } from '../../support/makers/figures.ts';
 import { itemsOf, makeReach, type Reach, toldBy } from '../../support/makers/reach.ts';
 
 let world: Reach;
@@ -33,14 +34,16 @@ const FIELDS = {
   text: 'Mine',
   value: 1,
   factor: 2,
-  status: 'accepted',
+  status: 'OK for Submission',
   accepted: true,
   is_admin: true,
   reminders: true,
   filename: 'a.csv',
   content_type: 'text/csv',
   size: 9,
-  metric: { name: 'Mine' },
+  auth: 'mine',
+  category: 'Carbon',
+  operation_json: operation({ numerators: ['mine'] }),
   policy_json: { actions: [] },
   startDate: '2024-01-01',
   toUnit: 'kg',
@@ -49,7 +52,8 @@ const FIELDS = {
 const bodyOf = ({ body, path }: RouteDef) => {
   const type = /\/(score|description|document)\//.exec(path)?.[1] ?? 'tree';
   const types: Record<string, string> = { score: 'metricscore', description: 'trackerdescription' };
-  return body ? { body: { ...FIELDS, type: types[type] ?? type } } : {};
+  const metric = type === 'score' ? { name: 'Mine' } : 'mine';
+  return body ? { body: { ...FIELDS, metric, type: types[type] ?? type } } : {};
 };
 
 it('nobody reaches into another project or company by an id that stands behind their own in the path [SET-012]', async () => {
@@ -70,7 +74,11 @@ it('nobody reaches into another project or company by an id that stands behind t
         if (!id) throw new Error(`The hidden project has no ${name}`);
         return id;
       });
-      const answer = await person.call({ method: route.method, path, ...bodyOf(route) });
+      const answer = await person.call({
+        method: route.method,
+        path: path + (route.query ? '?period=2024-01&interval=month' : ''),
+        ...bodyOf(route),
+      });
       if (answer.status === 400) unread.add(operation);
       const told = toldBy(answer, path, hidden);
       const done = route.method !== 'GET' && answer.status < 300;
