@@ -4,6 +4,7 @@ import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
+import { picture } from '../../support/pages/pictures.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
@@ -31,6 +32,7 @@ it('are read as people write them, said back in words, and sent as days', async 
   await dialog.getByText('Wednesday 1 July 2026').waitFor();
   await dialog.getByRole('textbox', { name: 'End of reporting (exclusive)' }).pressSequentially('1 Jul 2027');
   await dialog.getByText('Thursday 1 July 2027').waitFor();
+  await picture(page, 'dates');
   expect(await violations(page)).toEqual([]);
   const [sent] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/project')),
@@ -62,6 +64,7 @@ it('that cannot be read hold back the form and say what to type; a day is chosen
   expect(posts).toBe(0);
   await start.fill('1/7/2026');
   await dialog.getByRole('button', { name: 'Calendar: First day of reporting' }).click();
+  await picture(page, 'dates-calendar');
   await page.getByRole('button', { name: /^Wednesday,? (15 July|July 15),? 2026/ }).click();
   expect(await start.inputValue()).toBe('15 Jul 2026');
   await dialog.getByText('Wednesday 15 July 2026').waitFor();
@@ -77,4 +80,5 @@ it('of a range change the address only once they can be read', async () => {
   await from.pressSequentially('4');
   await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('2024-02-01');
   await page.getByText('Thursday 1 February 2024').waitFor();
+  await picture(page, 'dates-range');
 });

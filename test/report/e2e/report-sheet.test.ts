@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeReporting, type Reporting, reportCalls } from '../../support/makers/report.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
+import { picture } from '../../support/pages/pictures.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
@@ -103,6 +104,7 @@ describe('taking back', () => {
     await undone(page, 'Done again: Gas oil is 905.');
     await page.keyboard.press('Control+Shift+z');
     await undone(page, 'Done again: Diesel is 4320.');
+    await picture(page, 'report-undone');
     await eventually(() => figure('Diesel')).toBe('4320');
     expect(await violations(page)).toEqual([]);
   });

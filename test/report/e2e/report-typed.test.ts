@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
+import { picture } from '../../support/pages/pictures.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
@@ -45,6 +46,8 @@ describe('a typed figure', () => {
     expect(await diesel(page).getAttribute('aria-invalid')).toBe('true');
     await page.getByText('1 not saved', { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
+    await picture(page, 'report-question');
+    await diesel(page).focus();
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').textContent()).toBe('Save 100000');
     await page.keyboard.press('Enter');

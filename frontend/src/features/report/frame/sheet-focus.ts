@@ -9,7 +9,9 @@ const inColumn = (column: Column) => `[data-cell=${column}]:enabled`;
 
 /** Puts the focus into a cell of a row, whichever section it is in; into another cell of the row where that one takes nothing. */
 export function focusCell(uid: string, column: Column, { sections, openSection }: Places): void {
-  const rowOf = () => document.querySelector(`[data-row="${CSS.escape(uid)}"]`);
+  const inside = (part: ParentNode | null | undefined) => part?.querySelector(`[data-row="${CSS.escape(uid)}"]`);
+  // A dialog with the table of a section has the row once more.
+  const rowOf = () => inside(document.activeElement?.closest('[role=dialog]')) ?? inside(document);
   const section = sections.find(({ rows }) => rows.some(({ node }) => node.uid === uid));
   if (!rowOf() && section) flushSync(() => openSection(section.node.uid));
   const row = rowOf();

@@ -73,11 +73,11 @@ function target(event: KeyboardEvent, cell: Cell): Cell | undefined | null {
   }
 }
 
-/** Whether a text that may be several figures has just been left: its cell asks which one is meant. */
+/** Stores what was typed; whether that may be several figures, so that the cell asks which one is meant. */
 function asks(cell: Cell, uid: string, { store }: Pick<Sheet, 'store'>): boolean {
   if (cell.dataset.typing !== 'true') return false;
   commit(cell);
-  return store.entry(uid).choices !== undefined;
+  return columnOf(cell) === 'value' && store.entry(uid).choices !== undefined;
 }
 
 /**
