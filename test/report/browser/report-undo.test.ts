@@ -161,6 +161,11 @@ describe('a text that may be several figures', () => {
     store.restore();
     store.retry();
     expect(store.entry('Gas')).toMatchObject({ value: '5', text: '15', choices: ['100000', '15'] });
+    const later = open(server().send, first.storage).store;
+    later.restore();
+    later.forget('Gas');
+    expect(later.entry('Gas')).toMatchObject({ value: '5', state: 'stored', text: undefined });
+    expect(later.summary()).toMatchObject({ unclear: 0, restored: 0 });
   });
 
   it('outlives a comment that is written beside it, and a value that somebody else stores', async () => {

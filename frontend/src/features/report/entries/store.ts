@@ -96,8 +96,9 @@ export class EntryStore {
 
   /** Leaves a text that waits for its person. */
   forget(uid: string): void {
+    const entry = withoutText(this.entry(uid));
     this.#typing.delete(uid);
-    this.#rows.put(uid, withoutText(this.entry(uid)));
+    this.#rows.put(uid, entry.state === 'restored' && entry.note === undefined ? { ...entry, state: 'stored' } : entry);
     this.#keep(uid);
     this.#take(uid, this.#latest.metrics.get(uid));
     this.#derive();
