@@ -11,14 +11,11 @@ import { useParams, useSearchParams } from 'react-router';
 import { periods } from '../../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
 import { type ReportChange, values } from '../../../../../shared/contract/report/values.ts';
-import { seesStaging } from '../../../../../shared/domain/access/report-access.ts';
 import { formatInstant } from '../../../../../shared/domain/kernel/dates.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { callWithVersion } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { useUser } from '../../../app/session/session.ts';
-import { useProjectGrant } from '../../../app/session/use-scope.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { fill } from '../../../ui/fill.ts';
@@ -30,6 +27,7 @@ import { tableCsv } from '../../../ui/table-csv.ts';
 import { useReportPlace } from '../model/use-report-data.ts';
 import { type AuditFilter, filtered, inWords, KINDS, type Names, uploadNames, whatOf, whoOf } from './rows.ts';
 import { auditTexts as texts } from './texts.ts';
+import { useWholeTrail } from './use-whole-trail.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const timeOf = ({ at }: ReportChange) => formatInstant(at, ZONE, 'Do MMM YY - HH:mm');
@@ -131,13 +129,6 @@ function useTrail(trackerId: string, commitId: string) {
   });
   const data = trail.data?.pages.flatMap((page) => page.data);
   return { ...trail, data };
-}
-
-/** Whether a person sees the trail whole: the server answers only the part that is seen (REP-334). */
-function useWholeTrail({ uid, company }: Project): boolean {
-  const user = useUser();
-  const grant = useProjectGrant(uid, company.uid);
-  return seesStaging({ flags: { isSuperuser: user.is_superuser, isTenantSuperuser: user.is_tenant_superuser }, grant });
 }
 
 type Props = { project: Project; trackerId: string; commitId: string; back: string };
