@@ -67,9 +67,10 @@ describe('a viewer, who does not see staging reports', () => {
     let path: string | undefined = at(report, 'audit/?limit=1');
     while (path !== undefined) {
       const answer = await world.viewer.call({ path });
-      expect(answer.json<unknown[]>().length).toBeGreaterThan(0);
       seen.push(...answer.json<ReportChange[]>().map(({ uid }) => uid));
       path = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
+      // only the last page may be empty
+      expect(path === undefined || answer.json<unknown[]>().length > 0).toBe(true);
     }
     expect(seen).toEqual(whole.map(({ uid }) => uid));
     const first = (await trail(world.reporter, report)).findLast(({ field }) => field === 'value')!;
