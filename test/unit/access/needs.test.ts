@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alsoOf } from '../../../shared/contract/route.ts';
-import { ask, type CommitName, commits, guarded, type Person, people, table } from './world.ts';
+import { ask, type CommitName, commits, guarded, type Person, people, person, table, tenantUid, uids } from './world.ts';
 
 type Name = keyof typeof people;
 
@@ -166,5 +166,20 @@ describe('what the policy reads', () => {
     expect(await reads('saveInputs', 'draft', people.reporter, BODIES.saveInputs)).toBe(4);
     expect(await reads('changeReport', 'pending', people.approver, BODIES.APPROVE)).toBe(4);
     expect(await reads('deleteNode', 'structure', people.admin)).toBe(2);
+  });
+});
+
+describe('who approves what they submitted themselves', () => {
+  const approve = (more: object) => patch(people.admin, 'own', { status: 'APPROVE', comment, ...more });
+
+  it('is the only administrator, with a reason, and nobody once there is another one', async () => {
+    expect(await approve({})).toBe(400);
+    expect(await approve({ reason: ' ' })).toBe(400);
+    expect(await approve({ reason: 'Nobody else is there' })).toBe('reached');
+    expect(await patch(people.admin, 'own', { status: 'REJECT', comment })).toBe('reached');
+    expect(await patch(people.superuser, 'own', { status: 'APPROVE', comment })).toBe('reached');
+    person(tenantUid, { isAdmin: true, scopes: [uids.company] });
+    expect(await approve({ reason: 'Nobody else is there' })).toBe(403);
+    expect(await patch(people.admin, 'own', { status: 'APPROVE', comment: ' ' })).toBe(400);
   });
 });

@@ -16,11 +16,18 @@ export const guarded = routes.filter(([, route]) => !isPublic(route));
 export const table = memoryTable();
 
 const created = '2024-01-01T00:00:00Z';
-const [tenantUid, otherUid] = [randomUUID(), randomUUID()];
+export const tenantUid = randomUUID();
+const otherUid = randomUUID();
 const hosts = { [tenantUid]: 'ours.example', [otherUid]: 'theirs.example' };
 for (const [uid, host] of Object.entries(hosts)) table.put(db.entities.host.put({ host, tenantUid: uid }));
 
-const uids = { company: randomUUID(), project: randomUUID(), tracker: randomUUID(), master: randomUUID(), ref: randomUUID() };
+export const uids = {
+  company: randomUUID(),
+  project: randomUUID(),
+  tracker: randomUUID(),
+  master: randomUUID(),
+  ref: randomUUID(),
+};
 const roles = { reporter: randomUUID(), approver: randomUUID() };
 const projectUid = uids.project;
 const place = { tenantUid, projectUid, trackerUid: uids.tracker, version: 1 };
@@ -33,73 +40,13 @@ plantId('project', projectUid, { companyUid: uids.company });
 plantId('tracker', uids.tracker, { projectUid });
 plantId('ref', uids.ref, { projectUid, trackerUid: uids.tracker });
 
-/** A report of the package at some status, and the structure of the project under 'structure'. */
-function plantReport(status: ReportStatus, isStaging: boolean): string {
-  const uid = randomUUID();
-  const header = { ...place, uid, refUid: uids.ref, status, isStaging, comment: '', periodStart: '2024-01-01', created };
-  const rest = {
-    submission: isStaging ? 0 : 1,
-    entries: 1,
-    history: [],
-    sectionsComplete: {},
-    sectionsApproved: {},
-    metaJson: {},
-  };
-  table.put(db.entities.commit.put({ ...header, ...rest }));
-  const at = { projectUid, trackerUid: uids.tracker, refUid: uids.ref, masterRefUid: uids.master };
-  plantId('commit', uid, { ...at, isRoot: false });
-  return uid;
-}
-
-export const commits = {
-  structure: randomUUID(),
-  draft: plantReport('Pending Input', true),
-  pending: plantReport('Pending Approval', false),
-  revised: plantReport('Requires Revision', false),
-  approved: plantReport('OK for Submission', false),
-};
-export type CommitName = keyof typeof commits;
-plantId('commit', commits.structure, {
-  projectUid,
-  trackerUid: uids.tracker,
-  refUid: uids.master,
-  masterRefUid: uids.master,
-  isRoot: true,
-});
-
-const project = { tenantUid, uid: projectUid, name: 'Project', companyUid: uids.company, trackerUid: uids.tracker };
-table.put(
-  db.entities.project.put({ ...project, masterRefUid: uids.master, convRefUid: randomUUID(), metaJson: {}, created, version: 1 }),
-  db.entities.ref.put({
-    ...place,
-    uid: uids.ref,
-    name: 'Package',
-    kind: 'package',
-    rootCommitUid: randomUUID(),
-    metaJson: {},
-    created,
-    responsibleUid: roles.reporter,
-  }),
-  db.entities.discipline.put({
-    tenantUid,
-    projectUid,
-    uid: roles.reporter,
-    name: 'Reporter',
-    approverUid: roles.approver,
-    version: 1,
-  }),
-  db.entities.board.put({
-    tenantUid,
-    projectUid,
-    shard: shardOf(uids.ref),
-    refs: { [uids.ref]: { commitUid: commits.draft, isStaging: true, status: 'Pending Input', revision: 1 } as never },
-  }),
-);
-
 type Rights = { isAdmin?: boolean; actions?: readonly Action[]; role?: string; isSuperuser?: boolean; scopes?: string[] };
 
-/** Somebody of a tenancy, with rights on the project alone unless other scopes are named. */
-function person(tenant: string, { isAdmin = false, actions = [], role, isSuperuser = false, scopes = [projectUid] }: Rights) {
+/** Makes somebody of a tenancy, with rights on the project alone unless other scopes are named. */
+export function person(
+  tenant: string,
+  { isAdmin = false, actions = [], role, isSuperuser = false, scopes = [projectUid] }: Rights,
+) {
   const uid = randomUUID();
   const profile = { tenantUid: tenant, uid, email: `${uid}@x.example`, firstName: 'A', lastName: 'B', created, version: 1 };
   table.put(db.entities.user.put({ ...profile, isSuperuser, isTenantSuperuser: isSuperuser }));
@@ -129,6 +76,59 @@ export const people = {
   superuser: person(tenantUid, { isSuperuser: true }),
   theirs: person(otherUid, { isSuperuser: true }),
 };
+
+/** A report of the package at some status, and the structure of the project under 'structure'. */
+function plantReport(status: ReportStatus, isStaging: boolean, submittedBy?: string): string {
+  const uid = randomUUID();
+  const header = { ...place, uid, refUid: uids.ref, status, isStaging, comment: '', periodStart: '2024-01-01', created };
+  const rest = {
+    submission: isStaging ? 0 : 1,
+    entries: 1,
+    history: [],
+    sectionsComplete: {},
+    sectionsApproved: {},
+    metaJson: {},
+  };
+  table.put(db.entities.commit.put({ ...header, ...rest, ...(submittedBy && { submittedBy }) }));
+  const at = { projectUid, trackerUid: uids.tracker, refUid: uids.ref, masterRefUid: uids.master };
+  plantId('commit', uid, { ...at, isRoot: false });
+  return uid;
+}
+
+export const commits = {
+  structure: randomUUID(),
+  draft: plantReport('Pending Input', true),
+  pending: plantReport('Pending Approval', false),
+  revised: plantReport('Requires Revision', false),
+  approved: plantReport('OK for Submission', false),
+  /** submitted by the administrator, who alone decides on it */
+  own: plantReport('Pending Review', false, people.admin.uid),
+};
+export type CommitName = keyof typeof commits;
+plantId('commit', commits.structure, {
+  ...{ projectUid, trackerUid: uids.tracker, refUid: uids.master, masterRefUid: uids.master, isRoot: true },
+});
+
+const project = { tenantUid, uid: projectUid, name: 'Project', companyUid: uids.company, trackerUid: uids.tracker };
+table.put(
+  db.entities.project.put({ ...project, masterRefUid: uids.master, convRefUid: randomUUID(), metaJson: {}, created, version: 1 }),
+  db.entities.ref.put({
+    ...{ ...place, uid: uids.ref, name: 'Package', kind: 'package', rootCommitUid: randomUUID(), metaJson: {}, created },
+    responsibleUid: roles.reporter,
+  }),
+  db.entities.discipline.put({
+    tenantUid,
+    projectUid,
+    uid: roles.reporter,
+    name: 'Reporter',
+    approverUid: roles.approver,
+    version: 1,
+  }),
+  db.entities.board.put({
+    ...{ tenantUid, projectUid, shard: shardOf(uids.ref) },
+    refs: { [uids.ref]: { commitUid: commits.draft, isStaging: true, status: 'Pending Input', revision: 1 } as never },
+  }),
+);
 
 const REACHED = 'The handler was reached';
 
