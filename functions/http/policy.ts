@@ -35,6 +35,7 @@ const READS: Readonly<Record<CommitNeed, readonly Part[]>> = {
   'commit:read': ['entered'],
   'structure:change': [],
   'report:see': ['header'],
+  'report:change': ['header'],
   'report:read': ['entered'],
   'report:enter': ['header', 'package'],
   'report:comment': SETTINGS,

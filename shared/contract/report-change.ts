@@ -84,7 +84,7 @@ const settingsIn = (meta: Meta): (keyof typeof SETTINGS)[] => [
 export const settingsNeeds = (meta: Meta) => settingsIn(meta).map((name) => SETTINGS[name]);
 
 type ChangeVariant = keyof typeof DECISIONS | keyof typeof SETTINGS | 'reporting_period' | 'nothing';
-const CHANGE_VARIANTS = { ...DECISIONS, reporting_period: 'report:reschedule', ...SETTINGS, nothing: 'commit:see' } as const;
+const CHANGE_VARIANTS = { ...DECISIONS, reporting_period: 'report:reschedule', ...SETTINGS, nothing: 'report:change' } as const;
 
 /** What the first part of a change needs: a decision, else the period, else the settings; each part changes the report for the next. */
 function firstPart({ status, reporting_period, due_date, meta_json }: ReportChange): ChangeVariant[] {

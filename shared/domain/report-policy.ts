@@ -129,6 +129,8 @@ const REPORT_RULES = {
   'report:enter': [visible, enters('Only the responsible person can change this report')],
   'report:comment': [visible, comments],
   'report:submit': [visible, submits],
+  /** in nothing that another need stands for */
+  'report:change': [visible],
   'report:resubmit': [current, visible, submits],
   'report:approve': [current, visible, decides, at('approve'), explained, fourEyes],
   'report:reject': [current, visible, decides, at('reject'), explained],

@@ -33,7 +33,7 @@ function partsOf(body: ReportChange): Part[] {
     ...(status ? [{ needs: [], run: decided }] : []),
     ...(moves ? [{ needs: ['report:reschedule'] as const, run: (now: Context) => changePeriod(now, body) }] : []),
     ...(meta
-      ? [{ needs: ['report:see' as const, ...settingsNeeds(meta)], run: (now: Context) => changeSettings(now, meta) }]
+      ? [{ needs: ['report:change' as const, ...settingsNeeds(meta)], run: (now: Context) => changeSettings(now, meta) }]
       : []),
   ];
 }

@@ -25,7 +25,7 @@ export async function changeSettings(context: Context, sent: Meta): Promise<Comm
   let now = context;
   const rejudged = async (error: unknown) => {
     if (!isStale(error)) return false;
-    now = await permit(context, ['report:see', ...settingsNeeds(meta)]);
+    now = await permit(context, ['report:change', ...settingsNeeds(meta)]);
     return true;
   };
   return retryOn(rejudged, { attempts: ATTEMPTS }, async () => {

@@ -21,6 +21,7 @@ const AGREED: Record<string, [CommitName, readonly Name[]]> = {
   'structure:change': ['structure', ADMINS],
   'report:see': ['draft', EDITORS],
   'report:read': ['draft', EDITORS],
+  'report:change': ['draft', EDITORS],
   'report:enter': ['draft', RESPONSIBLE],
   'report:comment': ['pending', EDITORS],
   'report:submit': ['draft', RESPONSIBLE],
@@ -149,6 +150,18 @@ describe('the order of refusals', () => {
     expect(await ask(operation('saveInputs'), { ...sent, commit: 'structure' })).toBe(409);
     expect(await ask(operation('listValues'), { as: people.reporter, commit: 'structure' })).toBe(404);
   });
+});
+
+describe('a change of the settings of a structure', () => {
+  const change = (as: Person, body: unknown) => ask(operation('changeTrackerReport'), { as, commit: 'structure', body });
+
+  it.each([{}, { meta_json: {} }, { meta_json: { history: [] } }, { meta_json: { sortKey: 'name' } }, { due_date: '' }])(
+    'is an administrator’s, whatever it says: %j [SET-335]',
+    async (body) => {
+      for (const each of ['viewer', 'reporter', 'approver'] as const) expect(await change(people[each], body)).toBe(403);
+      expect(await change(people.admin, body)).toBe('reached');
+    },
+  );
 });
 
 describe('what the policy reads', () => {
