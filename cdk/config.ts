@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { checkedOut } from './release.ts';
 
 /** Sign-in at the identity provider of an organisation (OpenID Connect), such as Microsoft Entra. */
-const Sso = z.object({
+const SsoConfig = z.object({
   /** with `{directory}` where it has one for each organisation */
   issuer: z.url(),
   clientId: z.string(),
@@ -18,7 +18,7 @@ const Sso = z.object({
   /** mail domain to directory: its accounts sign in there and nowhere else (ADM-388) */
   domains: z.record(z.string(), z.string()),
 });
-export type Sso = z.infer<typeof Sso>;
+export type SsoConfig = z.infer<typeof SsoConfig>;
 
 /** What differs between one deployment and another; all of it comes from the context (`cdk deploy -c stage=prod -c domain=...`). */
 export type Config = {
@@ -57,7 +57,7 @@ export type Config = {
   /** announced on top of each page */
   notice: string | undefined;
   /** the identity provider of organisations that sign in there */
-  sso: Sso | undefined;
+  sso: SsoConfig | undefined;
   /** from which browsers upload to the bucket */
   appOrigins: string[];
   logRetentionDays: number;
@@ -110,7 +110,8 @@ function originsOf(local: boolean, domain: string | undefined, appOrigin: string
 }
 
 /** An object in cdk.json, or the same as JSON on the command line. */
-const readSso = (value: unknown): Sso | undefined => Sso.optional().parse(typeof value === 'string' ? JSON.parse(value) : value);
+const readSso = (value: unknown): SsoConfig | undefined =>
+  SsoConfig.optional().parse(typeof value === 'string' ? JSON.parse(value) : value);
 
 const packageVersion = () =>
   (JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }).version;

@@ -1,6 +1,6 @@
 import { SecretValue } from 'aws-cdk-lib';
 import { ProviderAttribute, type UserPool, UserPoolDomain, UserPoolIdentityProviderOidc } from 'aws-cdk-lib/aws-cognito';
-import type { Config, Sso } from '../config.ts';
+import type { Config, SsoConfig } from '../config.ts';
 
 /** What each provider is asked for; 'user.read' is the scope of Microsoft's directory (SET-099, ADM-390). */
 export const SCOPES = ['openid', 'email', 'profile', 'user.read'];
@@ -9,13 +9,13 @@ export const SCOPES = ['openid', 'email', 'profile', 'user.read'];
 const nameOf = (directory: string) => `Directory-${directory.replaceAll('_', '-').slice(0, 20)}`;
 
 /** The provider of each directory by name, and that of each mail domain. */
-export const providersOf = ({ domains }: Pick<Sso, 'domains'>) => ({
+export const providersOf = ({ domains }: Pick<SsoConfig, 'domains'>) => ({
   names: Object.fromEntries(Object.values(domains).map((directory) => [nameOf(directory), directory])),
   domains: Object.fromEntries(Object.entries(domains).map(([domain, directory]) => [domain.toLowerCase(), nameOf(directory)])),
 });
 
 /** The user pool's domain, where its side of the sign-in is, and one provider for each directory. */
-export function addIdentityProviders(pool: UserPool, { issuer, clientId, secretName, prefix, domains }: Sso) {
+export function addIdentityProviders(pool: UserPool, { issuer, clientId, secretName, prefix, domains }: SsoConfig) {
   new UserPoolDomain(pool, 'Domain', { userPool: pool, cognitoDomain: { domainPrefix: prefix } });
   const { names } = providersOf({ domains });
   return Object.entries(names).map(
@@ -38,10 +38,10 @@ export function addIdentityProviders(pool: UserPool, { issuer, clientId, secretN
 }
 
 /** Where people come back to. */
-export const callbackUrls = (config: Config, { hosts }: Sso): string[] =>
+export const callbackUrls = (config: Config, { hosts }: SsoConfig): string[] =>
   [...config.defaultHosts.split(',').filter(Boolean), ...hosts].map(
     (host) => `${config.appOrigin.replace('{host}', host)}/accounts/login`,
   );
 
 /** The origin of the user pool's own domain. */
-export const poolOrigin = ({ prefix }: Sso, region: string) => `https://${prefix}.auth.${region}.amazoncognito.com`;
+export const poolOrigin = ({ prefix }: SsoConfig, region: string) => `https://${prefix}.auth.${region}.amazoncognito.com`;

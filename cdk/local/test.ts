@@ -1,10 +1,10 @@
 import { readOptions } from './options.ts';
 import { SetupError } from './settings.ts';
 import { atEnd, endAll, endOnSignals, isEnding } from './shutdown.ts';
-import { add, type Counts, NONE, succeeded, summary } from './suite/counts.ts';
+import { addCounts, type Counts, NONE, succeeded, summary } from './suite/counts.ts';
 import { endTools, runTool } from './suite/processes.ts';
 import { joinStack, openTestStack } from './suite/test-stack.ts';
-import { type Project, runVitest } from './suite/vitest.ts';
+import { runVitest, type SuiteProject } from './suite/vitest.ts';
 
 const HELP = `npm test                      everything: checks, unit, cdk, integration and end-to-end tests; stops at the first failure
 npm test -- --stack           only starts the stack for tests, fresh, and holds it open until Ctrl-C
@@ -22,14 +22,14 @@ const heading = (text: string) => console.log(`\n== ${text}`);
 const check = async () => {
   heading('Checks: format, lint, types, imports, unused code, generated files');
   if ((await runTool('npm', ['run', '--silent', 'check'])) === 0) return;
-  counts = add(counts, { ...NONE, failed: 1 });
+  counts = addCounts(counts, { ...NONE, failed: 1 });
   throw new Stopped();
 };
 
-const project = async (name: Project, title: string, env: NodeJS.ProcessEnv = process.env) => {
+const project = async (name: SuiteProject, title: string, env: NodeJS.ProcessEnv = process.env) => {
   heading(title);
   const result = await runVitest([name], env);
-  counts = add(counts, result);
+  counts = addCounts(counts, result);
   if (result.failed > 0) throw new Stopped();
 };
 
@@ -82,7 +82,7 @@ const counted = async (run: () => Promise<void>) => {
     if (isEnding()) return;
     if (!(error instanceof Stopped)) {
       console.error(error instanceof SetupError ? error.message : error);
-      counts = add(counts, { ...NONE, failed: 1 });
+      counts = addCounts(counts, { ...NONE, failed: 1 });
     }
   }
   if (isEnding()) return;

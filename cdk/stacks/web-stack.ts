@@ -22,7 +22,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, type IBu
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { API_PREFIXES, EDGE_HEADER } from '../../shared/platform.ts';
-import type { Config, Sso } from '../config.ts';
+import type { Config, SsoConfig } from '../config.ts';
 import type { Backing } from '../constructs/backing.ts';
 import { edgeCode } from '../constructs/edge-code.ts';
 import { edgeHeaders } from '../constructs/edge-headers.ts';
@@ -94,7 +94,7 @@ export class WebStack extends Stack {
   }
 
   /** What the application has to know of the identity providers: names and addresses, no secret. */
-  private sso(sso: Sso, clientId: string) {
+  private sso(sso: SsoConfig, clientId: string) {
     const origin = poolOrigin(sso, this.region);
     const { names, domains } = providersOf(sso);
     const addresses = { authorizationUrl: `${origin}/oauth2/authorize`, tokenUrl: `${origin}/oauth2/token` };

@@ -5,7 +5,7 @@ import type { Actor } from '../data/stores/person/caller-store.ts';
 import type { Loaded } from '../http/loaded.ts';
 
 /** What a handler may say beside the body. */
-export type Reply = {
+export type ReplyHeaders = {
   /** version of what is answered, sent as ETag and expected back in If-Match */
   version?: number;
   /** cursor of the next page, sent in a Link header */
@@ -28,7 +28,7 @@ export type PublicContext = {
   now: Date;
   /** address of the caller, as the edge saw it */
   sourceIp: string;
-  reply: Reply;
+  reply: ReplyHeaders;
 };
 
 /** What a handler of a route that is not public is given: the caller is known and has passed the route's access check. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Change } from './entities/audit.ts';
+import type { FieldChange } from './entities/audit.ts';
 import { db } from './service.ts';
 import { type Write, write } from './transact.ts';
 
@@ -15,7 +15,7 @@ export function auditWrite(
   tenantUid: string,
   subject: string,
   kind: string,
-  changes: readonly Change[],
+  changes: readonly FieldChange[],
   cause: Cause,
   context?: Record<string, unknown>,
 ): Write {
@@ -25,7 +25,7 @@ export function auditWrite(
 }
 
 /** The fields of `to` whose value differs from `from`, for the audit trail. */
-export const changesOf = (from: Record<string, unknown>, to: Record<string, unknown>): Change[] =>
+export const changesOf = (from: Record<string, unknown>, to: Record<string, unknown>): FieldChange[] =>
   Object.entries(to)
     .filter(([field, value]) => JSON.stringify(from[field]) !== JSON.stringify(value))
     .map(([field, value]) => ({ field, from: from[field] ?? null, to: value ?? null }));

@@ -1,7 +1,7 @@
 import { type FactorCopies, factorCopies } from '../../shared/domain/factor-copies.ts';
 import type { Conversion } from '../../shared/domain/report/figures.ts';
 import type { Cause } from './audit-write.ts';
-import { factorSheets, type StoredSheet } from './stores/factor/factor-sheets.ts';
+import { factorSheets, type StoredFactorSheet } from './stores/factor/factor-sheets.ts';
 import { addedAudit, copiedFactors, type FactorItem } from './stores/factor/factor-store.ts';
 import type { StructurePlace } from './stores/structure/structure-store.ts';
 import type { Write } from './transact.ts';
@@ -39,7 +39,7 @@ export async function copiedWithMetrics(
 /** The writes that add copies of factors to what an owner has; none when there is nothing to add. */
 export function addedWrites(
   tenantUid: string,
-  sheet: StoredSheet<FactorItem>,
+  sheet: StoredFactorSheet<FactorItem>,
   add: readonly FactorItem[],
   cause: Cause,
 ): Write[] {

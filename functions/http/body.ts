@@ -3,7 +3,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { Event } from './event.ts';
 
 /** A file that came in a form. */
-export type FormFile = { filename: string; contentType: string; bytes: Uint8Array };
+export type SentFile = { filename: string; contentType: string; bytes: Uint8Array };
 
 /** What Lambda takes in a request: it counts base64. The emulator has no such limit, so it is enforced here. */
 const MAX_BODY_BYTES = 4_400_000;
@@ -35,7 +35,7 @@ async function readForm(bytes: Buffer, type: string): Promise<Record<string, unk
   return fields;
 }
 
-const readField = async (value: string | File): Promise<string | FormFile> =>
+const readField = async (value: string | File): Promise<string | SentFile> =>
   typeof value === 'string'
     ? value
     : { filename: value.name, contentType: value.type, bytes: new Uint8Array(await value.arrayBuffer()) };

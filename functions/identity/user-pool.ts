@@ -17,10 +17,10 @@ import { env } from '../env.ts';
 
 const cognito = new CognitoIdentityProviderClient({});
 
-export type Session = { token: string; refresh: string };
+export type PoolSession = { token: string; refresh: string };
 
 /** A session for username and password, or undefined when they are wrong, unknown or not active: which, nobody is told. */
-export async function signIn(username: string, password: string): Promise<Session | undefined> {
+export async function signIn(username: string, password: string): Promise<PoolSession | undefined> {
   const answer = await initiate('USER_PASSWORD_AUTH', { USERNAME: username, PASSWORD: password });
   return answer?.IdToken && answer.RefreshToken ? { token: answer.IdToken, refresh: answer.RefreshToken } : undefined;
 }

@@ -9,7 +9,7 @@ import { logger } from '../log.ts';
 import type { JobMessage } from './job-queue.ts';
 
 /** What a worker's `run` is given. */
-export type Job = {
+export type RunningJob = {
   tenantUid: string;
   uid: string;
   payload: unknown;
@@ -28,7 +28,7 @@ export type Job = {
  * @param run must be idempotent: a worker may die after its work and before the job is marked as done
  * @returns what was done, for the job's record
  */
-export function jobWorker(type: JobType, run: (job: Job) => Promise<string>) {
+export function jobWorker(type: JobType, run: (job: RunningJob) => Promise<string>) {
   const processor = new BatchProcessor(EventType.SQS);
   return (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     logger.addContext(context);
@@ -39,7 +39,7 @@ export function jobWorker(type: JobType, run: (job: Job) => Promise<string>) {
   };
 }
 
-async function work(type: JobType, run: (job: Job) => Promise<string>, { tenantUid, jobUid }: JobMessage): Promise<void> {
+async function work(type: JobType, run: (job: RunningJob) => Promise<string>, { tenantUid, jobUid }: JobMessage): Promise<void> {
   const store = jobStore(tenantUid);
   const item = await store.claim(jobUid, new Date());
   if (!item) return settled(tenantUid, jobUid);

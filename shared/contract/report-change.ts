@@ -26,7 +26,7 @@ const nullish = (value: unknown) => (value === '' ? null : value);
 export const FinalComment = z.string().max(10_000, 'At most 10,000 characters').optional().default('');
 const submission = z.coerce.number().int().optional();
 
-export const ReportChange = z.object({
+export const ReportChangeBody = z.object({
   status: z.enum(['UPDATE', 'APPROVE', 'REJECT', 'HOLD', 'REOPEN', 'INVALIDATE']).optional(),
   comment: FinalComment,
   /** number of the submission that the caller saw; another one in the store is a 409 */
@@ -46,7 +46,7 @@ export const ReportChange = z.object({
     )
     .optional(),
 });
-export type ReportChange = z.infer<typeof ReportChange>;
+export type ReportChangeBody = z.infer<typeof ReportChangeBody>;
 
 const DECISIONS = {
   UPDATE: 'report:resubmit',
@@ -72,7 +72,7 @@ export const TOLD: ReadonlySet<string> = new Set([
   '_sectionsApproved',
 ]);
 
-type Meta = NonNullable<ReportChange['meta_json']>;
+type Meta = NonNullable<ReportChangeBody['meta_json']>;
 
 /** Marks of completion are the responsible person's, those of review the approver's, settings an administrator's (REP-250). */
 const settingsIn = (meta: Meta): (keyof typeof SETTINGS)[] => [
@@ -87,15 +87,15 @@ type ChangeVariant = keyof typeof DECISIONS | keyof typeof SETTINGS | 'reporting
 const CHANGE_VARIANTS = { ...DECISIONS, reporting_period: 'report:reschedule', ...SETTINGS, nothing: 'report:change' } as const;
 
 /** What the first part of a change needs: a decision, else the period, else the settings; each part changes the report for the next. */
-function firstPart({ status, reporting_period, due_date, meta_json }: ReportChange): ChangeVariant[] {
+function firstPart({ status, reporting_period, due_date, meta_json }: ReportChangeBody): ChangeVariant[] {
   if (status) return [status];
   if (reporting_period !== undefined || due_date !== undefined) return ['reporting_period'];
   const settings = settingsIn(meta_json ?? {});
   return settings.length === 0 ? ['nothing'] : settings;
 }
 
-export const CHANGE_NEEDS = byBody<ReportChange, ChangeVariant>(CHANGE_VARIANTS, firstPart);
+export const CHANGE_NEEDS = byBody<ReportChangeBody, ChangeVariant>(CHANGE_VARIANTS, firstPart);
 /** The same where the client may leave out that it submits the report again (REP-240). */
-export const RESUBMIT_NEEDS = byBody<ReportChange, ChangeVariant>(CHANGE_VARIANTS, (body) =>
+export const RESUBMIT_NEEDS = byBody<ReportChangeBody, ChangeVariant>(CHANGE_VARIANTS, (body) =>
   firstPart({ ...body, status: body.status ?? 'UPDATE' }),
 );

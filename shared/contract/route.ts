@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Requirement } from '../domain/access/rights.ts';
 import type { Need } from '../domain/report-policy.ts';
 
-export type Scope = 'company' | 'project' | 'tracker' | 'commit' | 'tenant' | 'anywhere';
+export type AccessScope = 'company' | 'project' | 'tracker' | 'commit' | 'tenant' | 'anywhere';
 
 /** Needs that follow from the body: those of its variants that `of` finds in it, judged in that order. */
 export type ByBody = { variants: Readonly<Record<string, Need>>; of: (body: unknown) => readonly string[] };
@@ -14,7 +14,7 @@ export type ByBody = { variants: Readonly<Record<string, Need>>; of: (body: unkn
  * the policy asks for (`refusalOf` of the domain), refuses before the handler runs, and hands over what it has loaded. Where the
  * path names a package and no report, the report that counts now is meant.
  */
-export type Access = 'public' | 'signed-in' | { scope: Scope; needs: Requirement; also?: Need | ByBody };
+export type Access = 'public' | 'signed-in' | { scope: AccessScope; needs: Requirement; also?: Need | ByBody };
 
 /** Names the variants of a body with what each needs. */
 export const byBody = <B, V extends string = string>(

@@ -3,8 +3,8 @@ import {
   isApprover,
   isProjectAdmin,
   isResponsible,
-  type Member,
   type PackageRoles,
+  type ReportMember,
   seesComments,
   seesStaging,
 } from './access/report-access.ts';
@@ -40,7 +40,7 @@ export type Sent = {
   ifMatch?: number | undefined;
 };
 
-type Rule = (report: ReportFacts, member: Member, sent: Sent) => Refusal | null;
+type Rule = (report: ReportFacts, member: ReportMember, sent: Sent) => Refusal | null;
 
 const forbidden = (message: string): Refusal => ({ code: 'forbidden', message });
 const conflict = (message: string): Refusal => ({ code: 'conflict', message });
@@ -163,12 +163,12 @@ const CHANGES: ReadonlySet<string> = new Set(
 );
 
 /** Why a person may not change the metrics that a commit addresses: those of a report are its package's (SET-335). */
-export function structureRefusal(isReport: boolean, member: Member): Refusal | null {
+export function structureRefusal(isReport: boolean, member: ReportMember): Refusal | null {
   if (!isProjectAdmin(member)) return forbidden('Only an administrator of the project can change its metrics');
   return isReport ? conflict('A report takes its metrics from its package. Change them there.') : null;
 }
 
-function settingsRefusal(need: ReportKind, member: Member): Refusal | null {
+function settingsRefusal(need: ReportKind, member: ReportMember): Refusal | null {
   if (need === 'commit:see' || need === 'commit:read') return null;
   if (need === 'report:enter') return conflict('Figures are entered in a report, and this is the structure of a package');
   if (!CHANGES.has(need)) return { code: 'not_found', message: 'No such report' };
@@ -179,7 +179,7 @@ function settingsRefusal(need: ReportKind, member: Member): Refusal | null {
  * Why a member of a project may not do something with one of its commits; null is yes.
  * @param report null for the commit of a structure, which is no report
  */
-export function refusalOf(need: ReportKind, report: ReportFacts | null, member: Member, sent: Sent = {}): Refusal | null {
+export function refusalOf(need: ReportKind, report: ReportFacts | null, member: ReportMember, sent: Sent = {}): Refusal | null {
   if (report === null) return settingsRefusal(need, member);
   const rules: readonly Rule[] = need === 'commit:see' || need === 'commit:read' ? [visible] : REPORT_RULES[need];
   for (const rule of rules) {
@@ -190,7 +190,7 @@ export function refusalOf(need: ReportKind, report: ReportFacts | null, member: 
 }
 
 /** A comment is changed by its author, and deleted by the author or an administrator. */
-export function commentRefusal(act: 'change' | 'delete', isAuthor: boolean, member: Member): Refusal | null {
+export function commentRefusal(act: 'change' | 'delete', isAuthor: boolean, member: ReportMember): Refusal | null {
   if (isAuthor || (act === 'delete' && isProjectAdmin(member))) return null;
   const who = act === 'change' ? 'Only its author' : 'Only its author or an administrator';
   return forbidden(`${who} can ${act} a comment`);

@@ -1,4 +1,4 @@
-import { type Rag, rag, type StoredTarget, type TargetInForce, targetForRange } from './indicator/rag.ts';
+import { type Rag, type RatedTarget, rag, type TargetInForce, targetForRange } from './indicator/rag.ts';
 import { type Combined, NO_RESULT } from './indicator/result.ts';
 import type { Period } from './kernel/periods.ts';
 
@@ -33,7 +33,7 @@ export const NO_TARGET: TargetInForce = { target: null, threshold: null, greenBe
 /** @param all every period, since a project-level target applies at the nearest of them */
 export function standingOf<P extends Period>(
   { period, official, running }: Judged<P>,
-  stored: StoredTarget | null,
+  stored: RatedTarget | null,
   all: readonly Period[],
   today: string,
 ): Standing<P> {
@@ -46,7 +46,7 @@ export function standingOf<P extends Period>(
 /** How the latest of some periods stands, and the latest that is complete; `periods` in the order of time. */
 export function standingsOf<P extends Period>(
   periods: readonly Judged<P>[],
-  stored: StoredTarget | null,
+  stored: RatedTarget | null,
   all: readonly Period[],
   today: string,
 ): { latest: Standing<P> | null; latestComplete: Standing<P> | null } {

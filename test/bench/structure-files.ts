@@ -9,7 +9,7 @@ import type { Row } from './table.ts';
 const { fileStore } = await import('../../functions/data/stores/file/file-store.ts');
 const { jobStore } = await import('../../functions/data/stores/job-store.ts');
 const { storage } = await import('../../functions/files/storage.ts');
-const { importStructure } = await import('../../functions/jobs/import-structure/run.ts');
+const { importStructureJob } = await import('../../functions/jobs/import-structure/run.ts');
 
 const ROWS = 10_000;
 /** 20 MB and 40 MB of rows, more than a project holds: memory is not to grow from one to the other. */
@@ -49,7 +49,7 @@ async function worked(tenantUid: string, place: Place, bytes: Uint8Array, dryRun
   };
   const start = performance.now();
   const cpu = process.cpuUsage();
-  await importStructure({ tenantUid, uid, payload, cause: testCause(), checkpoint: undefined, progress });
+  await importStructureJob({ tenantUid, uid, payload, cause: testCause(), checkpoint: undefined, progress });
   const seconds = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage(cpu);
   const report = await jobStore(tenantUid).report<ImportReport>(uid);

@@ -1,7 +1,7 @@
 import { accountMail } from '../../../functions/jobs/account-mail/run.ts';
 import { compareText } from '../../../shared/domain/kernel/names.ts';
 
-export type Mail = { id: string; at: string; from: string; to: string[]; subject: string; text: string };
+export type InboxMail = { id: string; at: string; from: string; to: string[]; subject: string; text: string };
 
 type StoredMail = {
   MessageId: string;
@@ -15,7 +15,7 @@ type StoredMail = {
 };
 
 /** The mail that the emulator's SES has taken, Cognito's codes included, newest first; links lead to `origin`. `to`: of one address only. */
-export const readMail = async (endpoint: string, origin: string, to: string): Promise<Mail[]> => {
+export const readMail = async (endpoint: string, origin: string, to: string): Promise<InboxMail[]> => {
   const answer = await fetch(`${endpoint}/_ministack/ses/messages`);
   if (!answer.ok) return [];
   const { messages } = (await answer.json()) as { messages: Record<string, StoredMail[]> };
@@ -42,7 +42,7 @@ function asTriggered(mail: StoredMail, origin: string): StoredMail {
   return written ? { ...mail, Subject: written.emailSubject, BodyText: '', BodyHtml: written.emailMessage } : mail;
 }
 
-const asMail = (mail: StoredMail): Mail => ({
+const asMail = (mail: StoredMail): InboxMail => ({
   id: mail.MessageId,
   at: new Date(typeof mail.Timestamp === 'number' ? mail.Timestamp * 1000 : mail.Timestamp).toISOString(),
   from: mail.Source,
@@ -66,7 +66,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENT
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]*[^\s<.,;:!?)]/g, (address) => `<a href="${address}">${address}</a>`);
 
-const article = ({ id, at, from, to, subject, text }: Mail) => `
+const article = ({ id, at, from, to, subject, text }: InboxMail) => `
     <article aria-labelledby="${escapeHtml(id)}">
       <h2 id="${escapeHtml(id)}">${escapeHtml(subject || '(no subject)')}</h2>
       <dl>
@@ -95,7 +95,7 @@ const found = (count: number, to: string) => {
 };
 
 /** A page for people; the same mail as JSON, for tests, is at `?format=json`. `to`: the address whose mail is shown, else everybody's. */
-export const inboxPage = (mails: Mail[], to: string, nonce: string) => `<!doctype html>
+export const inboxPage = (mails: InboxMail[], to: string, nonce: string) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">

@@ -8,7 +8,7 @@ export type SeedStack = Pick<LocalStack, 'endpoint' | 'edgeSecret'> & {
 };
 
 /** Somebody signed in at a tenant's host, who calls the product's own API. */
-export type Person = {
+export type ApiPerson = {
   host: string;
   get: <T>(path: string) => Promise<T>;
   send: <T>(method: 'POST' | 'PUT' | 'PATCH', path: string, body: unknown) => Promise<T>;
@@ -34,7 +34,7 @@ export function seedApi({ endpoint, outputs, edgeSecret }: SeedStack) {
   };
 
   return {
-    async signIn(host: string, username: string, password: string): Promise<Person> {
+    async signIn(host: string, username: string, password: string): Promise<ApiPerson> {
       const { token } = await call(host, 'POST', '/auth-jwt/', undefined, { username, password });
       return {
         host,

@@ -1,6 +1,6 @@
 import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { CompanyIndicator } from '../../../shared/contract/indicator/company-indicators.ts';
-import type { Person } from './client.ts';
+import type { ApiPerson } from './client.ts';
 import type { SeedProject } from './project.ts';
 
 /** Monthly targets of a company, beside those of its projects. */
@@ -11,7 +11,7 @@ const TARGETS: Readonly<Record<string, { value: number; threshold: number; green
 };
 
 /** Lets a company look at every indicator of its projects; `at`: a project whose last period the targets are for. */
-export async function chooseIndicators(admin: Person, { uid }: Company, at: SeedProject): Promise<void> {
+export async function chooseIndicators(admin: ApiPerson, { uid }: Company, at: SeedProject): Promise<void> {
   const list = `/api/company/${uid}/indicator/`;
   for (const { uid: offered, company } of await admin.get<CompanyIndicator[]>(`${list}?allAvailable=true`))
     if (company === null) await admin.send('POST', `${list}?fromExisting=true`, { uid: offered });

@@ -1,6 +1,6 @@
 import { type Leaf, leaves } from './template.ts';
 
-export const MONTHS = 24;
+export const MONTHS_OF_FIGURES = 24;
 
 /** A number in [0, 1) that depends on the text only (FNV-1a, then the finish of splitmix32): the same demonstration everywhere. */
 function chanceOf(text: string): number {
@@ -15,7 +15,7 @@ function chanceOf(text: string): number {
 const sizeOf = (packageKey: string) => 0.5 * 4 ** chanceOf(`size ${packageKey}`);
 
 /** Work ramps up over half a year, goes on, and thins out at the end. */
-const activity = (month: number) => Math.min(1, 0.35 + month * 0.12) * (month > MONTHS - 5 ? 0.85 : 1);
+const activity = (month: number) => Math.min(1, 0.35 + month * 0.12) * (month > MONTHS_OF_FIGURES - 5 ? 0.85 : 1);
 
 /** `calendarMonth` 0 is January. */
 function seasonal(season: 'none' | 'winter' | 'summer', calendarMonth: number): number {
@@ -27,7 +27,7 @@ function seasonal(season: 'none' | 'winter' | 'summer', calendarMonth: number): 
  * What a package reports for one leaf in one month, as an exact decimal. '0' where there was nothing to report.
  * @param month 0 is the first of the months, `firstCalendarMonth` says which of the year it is (0 is January)
  */
-export function figure(packageKey: string, { key, metric, profile }: Leaf, month: number, firstCalendarMonth = 0): string {
+export function seedFigure(packageKey: string, { key, metric, profile }: Leaf, month: number, firstCalendarMonth = 0): string {
   const draw = (what: string) => chanceOf(`${what} ${packageKey} ${profile.series ?? key} ${month}`);
   if (draw('any') >= profile.chance) return '0';
   const scale = profile.scales ? sizeOf(packageKey) * activity(month) : 1;
@@ -39,10 +39,10 @@ export function figure(packageKey: string, { key, metric, profile }: Leaf, month
 }
 
 /** All figures of one package: by month, by the key of the leaf. */
-export function figures(packageKey: string, months = MONTHS, firstCalendarMonth = 0): Map<string, string>[] {
+export function figures(packageKey: string, months = MONTHS_OF_FIGURES, firstCalendarMonth = 0): Map<string, string>[] {
   const all = leaves();
   return Array.from(
     { length: months },
-    (_, month) => new Map(all.map((leaf) => [leaf.key, figure(packageKey, leaf, month, firstCalendarMonth)])),
+    (_, month) => new Map(all.map((leaf) => [leaf.key, seedFigure(packageKey, leaf, month, firstCalendarMonth)])),
   );
 }

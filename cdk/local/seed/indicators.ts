@@ -1,5 +1,5 @@
 import { type EquationType, toOperation } from '../../../shared/domain/indicator/equation.ts';
-import type { Person } from './client.ts';
+import type { ApiPerson } from './client.ts';
 import type { SeedProject } from './project.ts';
 import type { Placed } from './structure.ts';
 
@@ -82,7 +82,7 @@ const INDICATORS: readonly SeedIndicator[] = [
 ];
 
 /** Sets up the project's indicators and their project-level targets. */
-export async function addIndicators(admin: Person, at: SeedProject, placed: Placed): Promise<void> {
+export async function addIndicators(admin: ApiPerson, at: SeedProject, placed: Placed): Promise<void> {
   const base = `/api/tracker/${at.trackerUid}/commit/${at.rootCommit}`;
   const metrics = (keys: readonly string[] = []) =>
     keys.map((key) => {

@@ -2,17 +2,17 @@ import { personStore } from '../../../functions/data/stores/person/person-store.
 import { transact } from '../../../functions/data/transact.ts';
 import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { SeedStack } from './client.ts';
-import { type Person, seedApi } from './client.ts';
+import { type ApiPerson, seedApi } from './client.ts';
 import { chooseIndicators } from './company-figures.ts';
 import { addIndicators } from './indicators.ts';
 import { NORTHBANK, PASSWORD, seedCause, seedTenancy } from './people.ts';
 import { addMember, addPackage, addReporterRole, MONTHS, openProject, type SeedProject } from './project.ts';
-import { FIRST_MONTH, reportsOf } from './reports.ts';
+import { FIRST_MONTH, seedReportsOf } from './reports.ts';
 import { buildTemplate, type Placed } from './structure.ts';
 import { TEMPLATE } from './template.ts';
 
 const PEOPLE = ['superuser', 'admin', 'approver', 'reporter', 'reporter2'] as const;
-type People = Record<(typeof PEOPLE)[number], Person>;
+type People = Record<(typeof PEOPLE)[number], ApiPerson>;
 
 /** Northbank: a corporate with a project of its own, and a business unit with a project of reports in every status. */
 export async function seedNorthbank(stack: SeedStack, today: string): Promise<void> {
@@ -45,7 +45,7 @@ async function openOffice(people: People, corporate: Company, today: string) {
   await addMember(admin, at, 'reporter2@northbank.example', at.role('Reporter'));
   await addMember(admin, at, 'approver@northbank.example', at.role('Approver'));
   const ref = await addPackage(admin, at, { name: 'Fit-out', responsible: at.role('Reporter') });
-  const reports = reportsOf(at, placed, ref, 'Fit-out');
+  const reports = seedReportsOf(at, placed, ref, 'Fit-out');
   await reports.begin(admin, MONTHS - 6);
   for (let month = MONTHS - 6; month < MONTHS; month += 1) {
     await reports.fill(reporter2, month);
@@ -65,7 +65,7 @@ async function fillProject(people: People, at: SeedProject, placed: Placed) {
   await addMember(admin, at, 'viewer@northbank.example', await addViewerRole(admin, at));
   const open = async (name: string, responsible: string, parent?: string, first = FIRST_MONTH) => {
     const ref = await addPackage(admin, at, { name, responsible, ...(parent && { parent }) });
-    const reports = reportsOf(at, placed, ref, name);
+    const reports = seedReportsOf(at, placed, ref, name);
     await reports.begin(admin, first);
     return { ref, reports };
   };
@@ -88,7 +88,7 @@ async function fillProject(people: People, at: SeedProject, placed: Placed) {
   await admin.send('PATCH', `/api/project/${at.project.uid}/`, { meta_json: { data_control: false } });
 }
 
-const addViewerRole = async (admin: Person, { project, group }: SeedProject) =>
+const addViewerRole = async (admin: ApiPerson, { project, group }: SeedProject) =>
   (
     await admin.send<{ uid: string }>('POST', `/api/project/${project.uid}/discipline/`, {
       name: 'Viewer',
@@ -97,9 +97,9 @@ const addViewerRole = async (admin: Person, { project, group }: SeedProject) =>
     })
   ).uid;
 
-type Reports = ReturnType<typeof reportsOf>;
+type Reports = ReturnType<typeof seedReportsOf>;
 
-async function approveMonths({ approver }: People, reporter: Person, reports: Reports, end: number) {
+async function approveMonths({ approver }: People, reporter: ApiPerson, reports: Reports, end: number) {
   for (let month = FIRST_MONTH; month < end; month += 1) {
     await reports.fill(reporter, month);
     const submitted = await reports.submit(reporter, 'Figures from the site diary and the delivery notes.');

@@ -5,7 +5,7 @@ import type { ReportingPeriod } from '../../../shared/contract/project/periods.t
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { addMonths } from '../../../shared/domain/kernel/dates.ts';
 import { compareText } from '../../../shared/domain/kernel/names.ts';
-import type { Person } from './client.ts';
+import type { ApiPerson } from './client.ts';
 
 /** A project as the seed fills it. */
 export type SeedProject = {
@@ -24,7 +24,7 @@ export const MONTHS = 24;
 const thisMonth = (today: string) => `${today.slice(0, 7)}-01`;
 
 /** A project that reported monthly over two years to last month. */
-export async function openProject(admin: Person, company: Company, name: string, today: string): Promise<SeedProject> {
+export async function openProject(admin: ApiPerson, company: Company, name: string, today: string): Promise<SeedProject> {
   const endDate = thisMonth(today);
   const reporting = { startDate: addMonths(endDate, -MONTHS), endDate, freq_num: 1, freq_unit: 'MONTHS' };
   const project = await admin.send<Project>('POST', '/api/project/', { name, company: company.uid, reporting });
@@ -47,17 +47,17 @@ export async function openProject(admin: Person, company: Company, name: string,
 }
 
 /** A role of its own for a package, reporting to the approver. Answers its uid. */
-export async function addReporterRole(admin: Person, { project, role, group }: SeedProject, name: string): Promise<string> {
+export async function addReporterRole(admin: ApiPerson, { project, role, group }: SeedProject, name: string): Promise<string> {
   const body = { name, auth: group('Reporter'), approver: role('Approver') };
   return (await admin.send<Discipline>('POST', `/api/project/${project.uid}/discipline/`, body)).uid;
 }
 
-export const addMember = (admin: Person, { project }: SeedProject, email: string, project_discipline: string) =>
+export const addMember = (admin: ApiPerson, { project }: SeedProject, email: string, project_discipline: string) =>
   admin.send('POST', `/api/project/${project.uid}/member/`, { email, project_discipline });
 
 /** A package below another, or below the project; its reports are due on the 20th of the month after. */
 export async function addPackage(
-  admin: Person,
+  admin: ApiPerson,
   at: SeedProject,
   { name, responsible, parent }: { name: string; responsible: string; parent?: string },
 ): Promise<Ref> {

@@ -1,6 +1,6 @@
 import type { Ref } from '../../../shared/contract/project/packages.ts';
 import type { Commit } from '../../../shared/contract/report/reports.ts';
-import type { Person } from './client.ts';
+import type { ApiPerson } from './client.ts';
 import { figures } from './figures.ts';
 import { dueOf, MONTHS, type SeedProject } from './project.ts';
 import type { Placed } from './structure.ts';
@@ -11,24 +11,24 @@ const BATCH = 50;
 export const FIRST_MONTH = MONTHS - 12;
 
 /** Fills in, submits and decides on the reports of one package, as the people who do so. */
-export function reportsOf(at: SeedProject, placed: Placed, { uid }: Ref, packageName: string) {
+export function seedReportsOf(at: SeedProject, placed: Placed, { uid }: Ref, packageName: string) {
   const base = `/api/tracker/${at.trackerUid}/ref/${uid}`;
   const months = figures(packageName, MONTHS, Number(at.periods[0]!.startDate.slice(5, 7)) - 1);
-  const current = (person: Person) => person.get<Commit>(`${base}/report/`);
-  const change = async (person: Person, body: object) => {
+  const current = (person: ApiPerson) => person.get<Commit>(`${base}/report/`);
+  const change = async (person: ApiPerson, body: object) => {
     const report = await current(person);
     return person.send<Commit>('PATCH', `${base}/commit/${report.uid}/`, { submission: report.submission, ...body });
   };
 
   return {
     /** Lets the package's reporting begin with a month. */
-    begin: (admin: Person, first = FIRST_MONTH) => {
+    begin: (admin: ApiPerson, first = FIRST_MONTH) => {
       const period = at.periods[first]!;
       return change(admin, { reporting_period: period.uid, due_date: dueOf(period) });
     },
 
     /** Types in a month's figures; `share` of them, for a report that is still being filled in. */
-    async fill(reporter: Person, month: number, share = 1) {
+    async fill(reporter: ApiPerson, month: number, share = 1) {
       const { uid: commit } = await current(reporter);
       const all = [...months[month]!].flatMap(([key, value]) => {
         const node = placed.get(key);
@@ -41,15 +41,15 @@ export function reportsOf(at: SeedProject, placed: Placed, { uid }: Ref, package
       }
     },
 
-    async submit(reporter: Person, comment: string) {
+    async submit(reporter: ApiPerson, comment: string) {
       const { uid: commit } = await current(reporter);
       return reporter.send<Commit>('POST', `${base}/commit/`, { comment, commit });
     },
 
     /** `report` as submit answered it: by then the current one may be the next month's. */
-    decide: (person: Person, report: Commit, status: 'APPROVE' | 'REJECT' | 'INVALIDATE', comment: string) =>
+    decide: (person: ApiPerson, report: Commit, status: 'APPROVE' | 'REJECT' | 'INVALIDATE', comment: string) =>
       person.send<Commit>('PATCH', `${base}/commit/${report.uid}/`, { submission: report.submission, status, comment }),
 
-    hold: (admin: Person) => change(admin, { status: 'HOLD', comment: 'On hold status toggled' }),
+    hold: (admin: ApiPerson) => change(admin, { status: 'HOLD', comment: 'On hold status toggled' }),
   };
 }

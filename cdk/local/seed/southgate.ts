@@ -3,7 +3,7 @@ import type { SeedStack } from './client.ts';
 import { seedApi } from './client.ts';
 import { PASSWORD, SOUTHGATE, seedTenancy } from './people.ts';
 import { addMember, addPackage, MONTHS, openProject } from './project.ts';
-import { reportsOf } from './reports.ts';
+import { seedReportsOf } from './reports.ts';
 import { buildTemplate } from './structure.ts';
 import { TEMPLATE } from './template.ts';
 
@@ -18,7 +18,7 @@ export async function seedSouthgate(stack: SeedStack, today: string): Promise<vo
   const placed = await buildTemplate(admin, at, TEMPLATE.slice(0, 2));
   await addMember(admin, at, 'reporter@southgate.example', at.role('Reporter'));
   const ref = await addPackage(admin, at, { name: 'Groundworks', responsible: at.role('Reporter') });
-  const reports = reportsOf(at, placed, ref, 'Groundworks');
+  const reports = seedReportsOf(at, placed, ref, 'Groundworks');
   await reports.begin(admin);
   await reports.fill(reporter, MONTHS - 12);
 }

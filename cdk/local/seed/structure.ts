@@ -1,10 +1,10 @@
 import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
-import type { Person } from './client.ts';
+import type { ApiPerson } from './client.ts';
 import type { FactorSource } from './template/build.ts';
 import { metricKey, type SeedIssue, type SeedMetric, type SeedSubMetric } from './template.ts';
 
 /** Where the project's tree and factors are changed. */
-export type Structure = { trackerUid: string; rootCommit: string };
+export type SeedStructure = { trackerUid: string; rootCommit: string };
 
 /** By the key of a leaf, which node it became. */
 export type Placed = Map<string, { path: string; uid: string; metricUid: string }>;
@@ -15,7 +15,7 @@ const sourceText = (source: FactorSource) =>
 const only = (type: string, node: TrackerNode) => node.node[type]!;
 
 /** Builds the demonstration's template through the screens' own calls: issues, metrics, sub-metrics and their factors. */
-export async function buildTemplate(admin: Person, at: Structure, template: readonly SeedIssue[]): Promise<Placed> {
+export async function buildTemplate(admin: ApiPerson, at: SeedStructure, template: readonly SeedIssue[]): Promise<Placed> {
   const base = `/api/tracker/${at.trackerUid}/commit/${at.rootCommit}`;
   const placed: Placed = new Map();
   for (const issue of template) {

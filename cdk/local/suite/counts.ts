@@ -5,7 +5,7 @@ export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
 /** What is read of a report of Vitest's JSON reporter. */
 export type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
 
-export const add = (a: Counts, b: Counts): Counts => ({
+export const addCounts = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,

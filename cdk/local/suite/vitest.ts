@@ -4,7 +4,7 @@ import { LOCAL } from '../settings.ts';
 import { type Counts, countsOf, type Report } from './counts.ts';
 import { runTool } from './processes.ts';
 
-export type Project = 'unit' | 'cdk' | 'integration' | 'e2e';
+export type SuiteProject = 'unit' | 'cdk' | 'integration' | 'e2e';
 
 const readReport = (file: string): Report | undefined => {
   try {
@@ -15,7 +15,7 @@ const readReport = (file: string): Report | undefined => {
 };
 
 /** Runs the files (by default all) of some of Vitest's projects and counts their tests. */
-export const runVitest = async (projects: Project[], env: NodeJS.ProcessEnv, files: string[] = []): Promise<Counts> => {
+export const runVitest = async (projects: SuiteProject[], env: NodeJS.ProcessEnv, files: string[] = []): Promise<Counts> => {
   const report = join(LOCAL, `report-${projects.join('-')}.json`);
   rmSync(report, { force: true });
   const selection = projects.flatMap((project) => ['--project', project]);

@@ -5,14 +5,18 @@ import { finished } from 'node:stream/promises';
 import { exportFiles, removeFiles, restoreFiles } from './file-copy.ts';
 import { exportItems, fromLine, removeItems, restoreItems } from './table-copy.ts';
 
-export type Place = { tableName: string; bucketName: string };
-export type Counts = { items: number; files: number };
+export type RestorePlace = { tableName: string; bucketName: string };
+export type ItemCounts = { items: number; files: number };
 
 const itemsFile = (folder: string) => join(folder, 'items.jsonl');
 const filesFolder = (folder: string) => join(folder, 'files');
 
 /** Writes everything of a tenant into a folder: its items as JSON lines and its files as they are. */
-export async function exportTenant({ tableName, bucketName }: Place, tenantUid: string, folder: string): Promise<Counts> {
+export async function exportTenant(
+  { tableName, bucketName }: RestorePlace,
+  tenantUid: string,
+  folder: string,
+): Promise<ItemCounts> {
   await mkdir(folder, { recursive: true });
   const out = createWriteStream(itemsFile(folder));
   const items = await exportItems(tableName, tenantUid, out);
@@ -22,13 +26,13 @@ export async function exportTenant({ tableName, bucketName }: Place, tenantUid: 
 }
 
 /** Deletes everything of a tenant. Its people keep their accounts, which may belong to other tenants too. */
-export const removeTenant = async ({ tableName, bucketName }: Place, tenantUid: string): Promise<Counts> => ({
+export const removeTenant = async ({ tableName, bucketName }: RestorePlace, tenantUid: string): Promise<ItemCounts> => ({
   items: await removeItems(tableName, tenantUid),
   files: await removeFiles(bucketName, tenantUid),
 });
 
 /** Brings an exported tenant back, files first, so that nothing points to a file that is not there yet. */
-export async function restoreTenant({ tableName, bucketName }: Place, folder: string): Promise<Counts> {
+export async function restoreTenant({ tableName, bucketName }: RestorePlace, folder: string): Promise<ItemCounts> {
   const files = await restoreFiles(bucketName, filesFolder(folder));
   const lines = (await readFile(itemsFile(folder), 'utf8')).split('\n').filter(Boolean);
   return { items: await restoreItems(tableName, lines.map(fromLine)), files };

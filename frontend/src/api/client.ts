@@ -97,7 +97,7 @@ export type ResourceClient<R extends ResourceDef> = {
 };
 
 /** The operations of a resource by their names: `client(companies).readCompany({ params })`. */
-export function client<R extends ResourceDef>(resource: R): ResourceClient<R> {
+export function apiClient<R extends ResourceDef>(resource: R): ResourceClient<R> {
   const calls = Object.entries(resource).map(([name, route]) => [
     name,
     (args: PlainArgs = {}, options?: CallOptions) => call(route, args as ClientArgs<RouteDef>, options),

@@ -46,7 +46,7 @@ export function useApiQuery<R extends ResourceDef, K extends Op<R>>(
   return useQuery({ ...apiQuery(resource, op, args), ...options, ...(keepPrevious && { placeholderData: keepPreviousData }) });
 }
 
-export type Change<A> = { args: A; options?: Omit<CallOptions, 'signal'> };
+export type Mutation<A> = { args: A; options?: Omit<CallOptions, 'signal'> };
 
 /**
  * Changes something: `const save = useApiMutation(companies, 'createCompany', { invalidates: ['listCompanies'] })`, then
@@ -61,7 +61,7 @@ export function useApiMutation<R extends ResourceDef, K extends Op<R>>(
   const queries = useQueryClient();
   const keys = useRef(new Map<string, string>());
   return useMutation({
-    mutationFn: async ({ args, options }: Change<ClientArgs<R[K]>>): Promise<RouteResult<R[K]>> => {
+    mutationFn: async ({ args, options }: Mutation<ClientArgs<R[K]>>): Promise<RouteResult<R[K]>> => {
       const change = fingerprint(args);
       const idempotencyKey = keys.current.get(change) ?? newId();
       keys.current.set(change, idempotencyKey);

@@ -9,7 +9,7 @@ import { common } from '../ui/texts.ts';
 import type { PageHandle } from './routes.tsx';
 import { isPublicPath, loginFor } from './session/paths.ts';
 import { type AuthState, useAuth, verifySession } from './session/session.ts';
-import { Notices } from './shell/notices.tsx';
+import { ShellNotices } from './shell/notices.tsx';
 import { Straplines } from './shell/straplines.tsx';
 import { shell } from './shell/texts.ts';
 import { VisitorBar } from './shell/visitor-bar.tsx';
@@ -42,7 +42,7 @@ export function Root() {
         <>
           <VisitorBar />
           <main id="content" className="plain-page" tabIndex={-1}>
-            <Notices />
+            <ShellNotices />
             <Outlet />
             <Straplines />
           </main>

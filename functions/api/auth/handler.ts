@@ -3,7 +3,7 @@ import { resourceHandler } from '../../http/resource-handler.ts';
 import { createToken } from './create-token.ts';
 import { openSignedIn } from './open-signed-in.ts';
 import { refreshToken } from './refresh-token.ts';
-import { register } from './register.ts';
+import { registerPerson } from './register.ts';
 import { verifyToken } from './verify-token.ts';
 
 export const handler = resourceHandler(auth, {
@@ -11,5 +11,5 @@ export const handler = resourceHandler(auth, {
   refreshToken,
   verifyToken,
   openSignedIn,
-  register,
+  register: registerPerson,
 });

@@ -3,25 +3,25 @@ import { AppError, fieldError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
-import { type BaseMetric, type MetricFields, metricStore } from '../../data/stores/metric/metric-store.ts';
+import { type BaseMetricFields, type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { transact } from '../../data/transact.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { fieldsFrom, metricOf, metricView } from './view.ts';
+import { metricFieldsFrom, metricOf, metricView } from './view.ts';
 
 type Routes = Handlers<typeof basemetrics>;
 
 /** A metric with exactly these fields is answered instead of a second one (ADM-346). */
 export const createMetric: Routes['createBaseMetric'] = async ({ tenantUid, cause, reply }, { body }) => {
   const store = metricStore(tenantUid);
-  const fields = await fieldsFrom(tenantUid, body);
+  const fields = await metricFieldsFrom(tenantUid, body);
   const { metric, isNew } = await store.getOrCreateOne(fields, cause);
   if (!isNew) reply.status = 200;
   return metricView({ ...fields, ...metric });
 };
 
 /** A figure has no meaning without its unit: where figures, factors or equations rest on it, it stays. */
-async function checkUnit(tenantUid: string, current: BaseMetric, next: MetricFields): Promise<void> {
+async function checkUnit(tenantUid: string, current: BaseMetricItem, next: BaseMetricFields): Promise<void> {
   if (next.unit === current.unit) return;
   const [uses, indicators] = await Promise.all([metricUseStore(tenantUid).all(), indicatorStore(tenantUid).all()]);
   const rests = uses.some(({ kind, metrics }) => kind !== 'tree' && metrics.has(current.uid));
@@ -33,7 +33,7 @@ async function checkUnit(tenantUid: string, current: BaseMetric, next: MetricFie
 }
 
 /** Saves the fields and starts the work that carries them to whatever names the metric. */
-async function save(context: Context, current: BaseMetric, next: MetricFields) {
+async function save(context: Context, current: BaseMetricItem, next: BaseMetricFields) {
   const { tenantUid, cause, ifMatch, reply } = context;
   await checkUnit(tenantUid, current, next);
   const store = metricStore(tenantUid);
@@ -45,7 +45,7 @@ async function save(context: Context, current: BaseMetric, next: MetricFields) {
 
 export const replaceMetric: Routes['replaceBaseMetric'] = async (context, { params, body }) => {
   const current = await metricOf(context.tenantUid, params.baseMetricId);
-  return save(context, current, await fieldsFrom(context.tenantUid, body, current.uid));
+  return save(context, current, await metricFieldsFrom(context.tenantUid, body, current.uid));
 };
 
 export const patchMetric: Routes['changeBaseMetric'] = async (context, { params, body }) => {
@@ -53,5 +53,5 @@ export const patchMetric: Routes['changeBaseMetric'] = async (context, { params,
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) throw new AppError('invalid_input', 'Nothing to change');
   const before = metricView(current);
-  return save(context, current, await fieldsFrom(context.tenantUid, { ...before, ...given }, current.uid));
+  return save(context, current, await metricFieldsFrom(context.tenantUid, { ...before, ...given }, current.uid));
 };

@@ -1,10 +1,10 @@
 import type { BaseMetric as View } from '../../../shared/contract/metric/base-metrics.ts';
 import { sanitiseRichText } from '../../../shared/domain/file/rich-text.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import type { BaseMetric, MetricFields } from '../../data/stores/metric/metric-store.ts';
+import type { BaseMetricFields, BaseMetricItem } from '../../data/stores/metric/metric-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 
-type Stored = MetricFields & { uid: string; version?: number };
+type Stored = BaseMetricFields & { uid: string; version?: number };
 
 /** A base metric as clients read it. */
 export const metricView = ({
@@ -28,7 +28,7 @@ export const metricView = ({
 });
 
 /** @throws not_found */
-export async function metricOf(tenantUid: string, id: string): Promise<BaseMetric> {
+export async function metricOf(tenantUid: string, id: string): Promise<BaseMetricItem> {
   const found = await metricStore(tenantUid).find(id);
   if (!found) throw new AppError('not_found', 'No such base metric');
   return found;
@@ -44,7 +44,7 @@ type Sent = {
 };
 
 /** What is stored of what was sent; `own`: the metric itself, which neither has itself as parent nor as base. @throws invalid_input */
-export async function fieldsFrom(tenantUid: string, sent: Sent, own?: string): Promise<MetricFields> {
+export async function metricFieldsFrom(tenantUid: string, sent: Sent, own?: string): Promise<BaseMetricFields> {
   const { name, unit, category } = sent;
   const parent = await linked(tenantUid, 'parentmetric', sent.parentmetric, own);
   const base = await linked(tenantUid, 'conversion_base', sent.conversion_base, own);

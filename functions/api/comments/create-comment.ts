@@ -1,10 +1,10 @@
 import type { comments } from '../../../shared/contract/report/comments.ts';
-import { nodeById, treeOf } from '../../core/report/load.ts';
+import { nodeById, treeOfReport } from '../../core/report/load.ts';
 import { postComment } from '../../core/report/section-comments.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';
 
 export const createComment: Handlers<typeof comments>['addSectionComment'] = async (context, { params, body }) => {
-  const tree = await treeOf(context);
+  const tree = await treeOfReport(context);
   return commentView(await postComment(context, { section: nodeById(tree, params.treeId, 'tree'), nodes: tree.nodes }, body));
 };

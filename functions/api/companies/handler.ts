@@ -4,9 +4,9 @@ import { resourceHandler } from '../../http/resource-handler.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany } from './delete-company.ts';
 import { listCompanies } from './list-companies.ts';
-import { changeMember, listMembers, removeMember } from './members.ts';
+import { changeMember, listCompanyMembers, removeMember } from './members.ts';
 import { readCompany } from './read-company.ts';
-import { readPermission } from './read-permission.ts';
+import { readCompanyPermission } from './read-permission.ts';
 import { updateCompany } from './update-company.ts';
 
 export const handler = resourceHandler(
@@ -17,8 +17,8 @@ export const handler = resourceHandler(
     readCompany,
     changeCompany: updateCompany,
     deleteCompany,
-    readCompanyPermission: readPermission,
-    listCompanyMembers: listMembers,
+    readCompanyPermission: readCompanyPermission,
+    listCompanyMembers: listCompanyMembers,
     changeCompanyMember: changeMember,
     removeCompanyMember: removeMember,
   },

@@ -24,7 +24,7 @@ const memberView = (
   actions: [...actions],
 });
 
-export const listMembers: Routes['listCompanyMembers'] = async ({ tenantUid }, { params }) => {
+export const listCompanyMembers: Routes['listCompanyMembers'] = async ({ tenantUid }, { params }) => {
   const held = await companyMemberStore(tenantUid).of(params.companyId);
   const people = new Map(
     (await personStore(tenantUid).getMany(held.map(({ userUid }) => userUid))).map((each) => [each.uid, each]),

@@ -5,7 +5,7 @@ import type { TargetInForce } from '../../../shared/domain/indicator/rag.ts';
 import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
 import type { Period } from '../../../shared/domain/kernel/periods.ts';
 import type { Context } from '../../core/context.ts';
-import { type Computed, type DashboardScope, figuresOf, type Range } from '../../core/dashboard/figures.ts';
+import { type Computed, type DashboardScope, type DateRange, dashboardFiguresOf } from '../../core/dashboard/figures.ts';
 import { loadDashboard } from './scope.ts';
 
 /** A decimal as a number, and exactly. */
@@ -16,11 +16,11 @@ export const number = (decimal: string | null): number | null => (decimal === nu
 export async function computeFigures(
   context: Context,
   projectUid: string,
-  range: Range,
+  range: DateRange,
   options: { wholePast?: boolean } = {},
 ): Promise<{ scope: DashboardScope; computed: Computed[] }> {
   const { loaded, scope } = await loadDashboard(context, projectUid, range);
-  return { scope, computed: await figuresOf(context.tenantUid, loaded, scope, options) };
+  return { scope, computed: await dashboardFiguresOf(context.tenantUid, loaded, scope, options) };
 }
 
 type Shown = {

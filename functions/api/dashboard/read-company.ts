@@ -3,7 +3,7 @@ import type {
   CompanyEvidence,
   companyDashboard,
 } from '../../../shared/contract/indicator/company-dashboard.ts';
-import { type CompanyInput, companyFigures } from '../../../shared/domain/company/figures.ts';
+import { type CompanyFiguresInput, companyFigures } from '../../../shared/domain/company/figures.ts';
 import { metricsIn } from '../../../shared/domain/indicator/equation.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
@@ -77,7 +77,7 @@ export const readCompanyEvidence: Routes['readCompanyEvidence'] = async ({ tenan
 
 type Part = Omit<NonNullable<CompanyEvidence['others']>, 'projects'>;
 
-function partOf({ equation }: CompanyEquation, projects: readonly CompanyProject[], input: CompanyInput): Part {
+function partOf({ equation }: CompanyEquation, projects: readonly CompanyProject[], input: CompanyFiguresInput): Part {
   const figures = companyFigures(equation, null, { ...input, projects: projects.flatMap(({ sums }) => sums ?? []) });
   const { official, reported, status, spanning } = figures.periods[0]!;
   return {

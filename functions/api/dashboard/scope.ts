@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { checkDashboard } from '../../core/dashboard/access.ts';
-import { type DashboardScope, type Range, scopeOf } from '../../core/dashboard/figures.ts';
+import { type DashboardScope, type DateRange, dashboardScopeOf } from '../../core/dashboard/figures.ts';
 import { tenantToday } from '../../core/tenant/clock.ts';
 import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 
@@ -11,12 +11,12 @@ import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator
 export async function loadDashboard(
   context: Context,
   projectUid: string,
-  range: Range,
+  range: DateRange,
 ): Promise<{ loaded: ProjectFigures; scope: DashboardScope }> {
   const { tenantUid, now } = context;
   const today = await tenantToday(tenantUid, now);
   const loaded = await indicatorStore(tenantUid).load(projectUid);
-  const scope = scopeOf(loaded, range, today);
+  const scope = dashboardScopeOf(loaded, range, today);
   checkDashboard(context, scope.ref.uid === loaded.project.masterRefUid);
   return { loaded, scope };
 }

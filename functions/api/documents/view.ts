@@ -15,10 +15,14 @@ export const objectView = (trackerUid: string, item: ObjectItem): DocumentObject
   commit: item.commitUid,
 });
 
-export type Said = { commitUid: string; trackerUid: string; status: DocstatusItem; current: ObjectItem | undefined };
+export type SaidOfDocument = { commitUid: string; trackerUid: string; status: DocstatusItem; current: ObjectItem | undefined };
 
 /** A document of a report with what is said of it (REP-207). */
-export function documentView({ nodes }: Tree, node: Node, { commitUid, trackerUid, status, current }: Said): ReportDocument {
+export function documentView(
+  { nodes }: Tree,
+  node: Node,
+  { commitUid, trackerUid, status, current }: SaidOfDocument,
+): ReportDocument {
   const described = childrenOf(nodes, node.path).find(({ type }) => type === 'trackerdescription');
   return {
     uid: node.uid,

@@ -25,7 +25,7 @@ export async function readSettings(context: Context, scopeUid: string): Promise<
   ];
 }
 
-export async function changeSettings(context: Context, scopeUid: string, { enabled }: { enabled: boolean }) {
+export async function changeMailSettings(context: Context, scopeUid: string, { enabled }: { enabled: boolean }) {
   const store = mailStore(context.tenantUid);
   const isOn = await store.choices([scopeUid]);
   if (isOn(scopeUid) !== enabled) await store.choose(scopeUid, isOn(scopeUid), enabled, context.cause);

@@ -9,12 +9,12 @@ import { factorIn, factorsIn, ownerIn } from './owners.ts';
 
 type Routes = Handlers<typeof conversions>;
 
-export const listFactors: Routes['listTenantFactors'] = async ({ tenantUid }, { query }) =>
+export const listTenantFactors: Routes['listTenantFactors'] = async ({ tenantUid }, { query }) =>
   (await factorsIn(tenantUid, query.groupId))
     .sort((a, b) => compareNames(a.metricName, b.metricName) || compareNames(a.toUnit, b.toUnit))
     .map((item) => factorView(item));
 
-export const createFactor: Routes['createTenantFactor'] = async ({ tenantUid, cause, reply }, { body }) => {
+export const createTenantFactor: Routes['createTenantFactor'] = async ({ tenantUid, cause, reply }, { body }) => {
   const { group, ...fields } = body;
   const ownerUid = await ownerIn(tenantUid, group);
   const created = await factorStore(tenantUid).add(ownerUid, await newFactorFields(tenantUid, fields), cause);
@@ -32,13 +32,13 @@ async function change({ tenantUid, cause, ifMatch, reply }: Context, id: string,
   return factorView(changed);
 }
 
-export const updateFactor: Routes['changeTenantFactor'] = (context, { params, query, body }) =>
+export const updateTenantFactor: Routes['changeTenantFactor'] = (context, { params, query, body }) =>
   change(context, params.conversionFactorId, query.groupId, body);
 
-export const replaceFactor: Routes['replaceTenantFactor'] = (context, { params, query, body }) =>
+export const replaceTenantFactor: Routes['replaceTenantFactor'] = (context, { params, query, body }) =>
   change(context, params.conversionFactorId, query.groupId, emptied(body));
 
-export const deleteFactor: Routes['deleteTenantFactor'] = async ({ tenantUid, cause }, { params, query }) => {
+export const deleteTenantFactor: Routes['deleteTenantFactor'] = async ({ tenantUid, cause }, { params, query }) => {
   const current = await factorIn(tenantUid, params.conversionFactorId, query.groupId);
   await factorStore(tenantUid).remove(current, cause);
   return factorView(current);

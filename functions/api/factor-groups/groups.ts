@@ -7,10 +7,10 @@ import { groupView } from '../views/factor-view.ts';
 type Routes = Handlers<typeof conversions>;
 
 /** Whoever administers anything chooses a group for its packages, and so reads the list (ADM-446). */
-export const listGroups: Routes['listFactorGroups'] = async ({ tenantUid }) =>
+export const listFactorGroups: Routes['listFactorGroups'] = async ({ tenantUid }) =>
   (await factorGroupStore(tenantUid).all()).map(groupView);
 
-export const createGroup: Routes['createFactorGroup'] = async ({ tenantUid, cause, reply }, { body }) => {
+export const createFactorGroup: Routes['createFactorGroup'] = async ({ tenantUid, cause, reply }, { body }) => {
   const { name, start_date, from_group_id } = body;
   const made = await factorGroupStore(tenantUid).create({ name, startDate: start_date ?? null }, from_group_id ?? null, cause);
   reply.version = made.version;
@@ -34,10 +34,10 @@ export const updateGroup: Routes['changeFactorGroup'] = (context, { params, body
     ...(body.start_date !== undefined && { startDate: body.start_date }),
   });
 
-export const replaceGroup: Routes['replaceFactorGroup'] = (context, { params, body }) =>
+export const replaceFactorGroup: Routes['replaceFactorGroup'] = (context, { params, body }) =>
   change(context, params.groupId, { name: body.name, startDate: body.start_date ?? null });
 
-export const deleteGroup: Routes['deleteFactorGroup'] = async ({ tenantUid, cause }, { params }) => {
+export const deleteFactorGroup: Routes['deleteFactorGroup'] = async ({ tenantUid, cause }, { params }) => {
   const store = factorGroupStore(tenantUid);
   await store.remove(await store.get(params.groupId), cause);
   return undefined;

@@ -1,17 +1,17 @@
 import { conversions } from '../../../shared/contract/factor/factor-groups.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { createFactor, deleteFactor, listFactors, replaceFactor, updateFactor } from './factors.ts';
-import { createGroup, deleteGroup, listGroups, replaceGroup, updateGroup } from './groups.ts';
+import { createTenantFactor, deleteTenantFactor, listTenantFactors, replaceTenantFactor, updateTenantFactor } from './factors.ts';
+import { createFactorGroup, deleteFactorGroup, listFactorGroups, replaceFactorGroup, updateGroup } from './groups.ts';
 
 export const handler = resourceHandler(conversions, {
-  listTenantFactors: listFactors,
-  createTenantFactor: createFactor,
-  changeTenantFactor: updateFactor,
-  replaceTenantFactor: replaceFactor,
-  deleteTenantFactor: deleteFactor,
-  listFactorGroups: listGroups,
-  createFactorGroup: createGroup,
+  listTenantFactors: listTenantFactors,
+  createTenantFactor: createTenantFactor,
+  changeTenantFactor: updateTenantFactor,
+  replaceTenantFactor: replaceTenantFactor,
+  deleteTenantFactor: deleteTenantFactor,
+  listFactorGroups: listFactorGroups,
+  createFactorGroup: createFactorGroup,
   changeFactorGroup: updateGroup,
-  replaceFactorGroup: replaceGroup,
-  deleteFactorGroup: deleteGroup,
+  replaceFactorGroup: replaceFactorGroup,
+  deleteFactorGroup: deleteFactorGroup,
 });

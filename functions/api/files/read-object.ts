@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { fileView } from './view.ts';
 
 /** The file of a report is for those who see the report. */
-export const readObject: Handlers<typeof store>['readStoredFile'] = async (context, { params, query }) => {
+export const readStoredObject: Handlers<typeof store>['readStoredFile'] = async (context, { params, query }) => {
   const item = await fileStore(context.tenantUid).get(params.objectId);
   if (item.commitUid) await visibleReport(context, item.commitUid);
   refuseInfected(item);

@@ -2,7 +2,7 @@ import type { store } from '../../../shared/contract/file/files.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { storeFolder } from '../../core/report/section-comments.ts';
-import { fileStore, type StoredFile } from '../../data/stores/file/file-store.ts';
+import { fileStore, type StoredFileItem } from '../../data/stores/file/file-store.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { reportForFile } from './sender.ts';
@@ -20,13 +20,13 @@ export const requestStoreUpload: Operations['requestStoreUpload'] = async (conte
 };
 
 /** An upload is its sender's own. */
-async function ownUpload({ tenantUid, actor }: Context, objectId: string): Promise<StoredFile> {
+async function ownUpload({ tenantUid, actor }: Context, objectId: string): Promise<StoredFileItem> {
   const item = await fileStore(tenantUid).get(objectId, 'any');
   if (item.by !== actor.userUid) throw new AppError('not_found', 'No such upload');
   return item;
 }
 
-const pending = (item: StoredFile): StoredFile => {
+const pending = (item: StoredFileItem): StoredFileItem => {
   if (item.state === 'done') throw new AppError('conflict', 'This upload is complete already');
   return item;
 };

@@ -1,8 +1,8 @@
 import type { StoredFile as View } from '../../../shared/contract/file/files.ts';
 import { storedPath } from '../../core/report/section-comments.ts';
-import type { StoredFile } from '../../data/stores/file/file-store.ts';
+import type { StoredFileItem } from '../../data/stores/file/file-store.ts';
 
-export const fileView = (item: StoredFile): View => ({
+export const fileView = (item: StoredFileItem): View => ({
   uid: item.uid,
   url: storedPath(item.uid),
   hash: item.hash ?? null,

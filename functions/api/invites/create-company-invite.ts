@@ -7,7 +7,7 @@ import { grantOn } from '../../data/stores/person/caller-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { companyInviteView, roleName } from './company-view.ts';
-import { mailWrites } from './mail.ts';
+import { inviteMailWrites } from './mail.ts';
 
 type Routes = Handlers<typeof invites>;
 
@@ -27,7 +27,7 @@ export const createCompanyInvite: Routes['inviteToCompany'] = async (context, { 
     checkNew(tenantUid, params.companyId, email),
   ]);
   const invited = { email, isRequest: false, to: company.name, role: roleName(isAdmin), hasAccount: person !== undefined };
-  const mail = await mailWrites(context, { ...invited, places: [company.uid] });
+  const mail = await inviteMailWrites(context, { ...invited, places: [company.uid] });
   const fields = { companyUid: company.uid, email, isAdmin, isRequest: false };
   return companyInviteView(await companyInviteStore(tenantUid).create(fields, mail, cause), company);
 };

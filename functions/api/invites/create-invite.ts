@@ -5,7 +5,7 @@ import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { joinWrites } from './joining.ts';
-import { mailWrites } from './mail.ts';
+import { inviteMailWrites } from './mail.ts';
 import { inviteView } from './view.ts';
 
 export const createInvite: Handlers<typeof invites>['inviteToProject'] = async (context, { params, body }) => {
@@ -26,7 +26,7 @@ export const createInvite: Handlers<typeof invites>['inviteToProject'] = async (
   const role = loaded.disciplines.find(({ uid }) => uid === disciplineUid)!;
   const more = joins
     ? await joinWrites(context, loaded, person, disciplineUid)
-    : await mailWrites(context, {
+    : await inviteMailWrites(context, {
         email,
         isRequest,
         to: loaded.project.name,

@@ -11,7 +11,7 @@ type Invited = { places: string[]; email: string; isRequest: boolean; to: string
 const LIMIT = { limit: 200, seconds: 3600 };
 
 /** The mail that tells an address of its invitation, as a job in the transaction of the invitation. @throws too_many_requests */
-export async function mailWrites(
+export async function inviteMailWrites(
   context: Context,
   { places, email, isRequest, to, role, hasAccount }: Invited,
 ): Promise<Write[]> {

@@ -3,19 +3,21 @@ import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { type AuthgroupItem, type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
-import { type GroupFields, roleStore } from '../../data/stores/project/role-store.ts';
+import { type AuthGroupFields, roleStore } from '../../data/stores/project/role-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { groupView } from './view.ts';
+import { authGroupView } from './view.ts';
 
 type Routes = Handlers<typeof members>;
 type Params = { projectId: string; authGroupId: string };
 
 export const listGroups: Routes['listPermissionGroups'] = async ({ tenantUid }, { params }) =>
-  (await projectStore(tenantUid).load(params.projectId)).authgroups.map(groupView).sort((a, b) => compareNames(a.name, b.name));
+  (await projectStore(tenantUid).load(params.projectId)).authgroups
+    .map(authGroupView)
+    .sort((a, b) => compareNames(a.name, b.name));
 
 export const createGroup: Routes['createPermissionGroup'] = async ({ tenantUid, cause }, { params, body }) => {
   const fields = { name: body.name, isAdmin: body.is_admin, actions: body.policy_json.actions };
-  return groupView(await roleStore(tenantUid, params.projectId).createGroup(fields, cause));
+  return authGroupView(await roleStore(tenantUid, params.projectId).createGroup(fields, cause));
 };
 
 const findGroup = ({ authgroups }: LoadedProject, id: string): AuthgroupItem => {
@@ -24,14 +26,14 @@ const findGroup = ({ authgroups }: LoadedProject, id: string): AuthgroupItem => 
   return found;
 };
 
-async function change({ tenantUid, cause, ifMatch, reply }: Context, params: Params, over: Partial<GroupFields>) {
+async function change({ tenantUid, cause, ifMatch, reply }: Context, params: Params, over: Partial<AuthGroupFields>) {
   const loaded = await projectStore(tenantUid).load(params.projectId);
   const current = findGroup(loaded, params.authGroupId);
   const { name, isAdmin, actions } = current;
   const fields = { name, isAdmin, actions, ...over };
   const next = await roleStore(tenantUid, params.projectId).updateGroup(current, fields, loaded, cause, ifMatch);
   reply.version = next.version;
-  return groupView(next);
+  return authGroupView(next);
 }
 
 export const replaceGroup: Routes['replacePermissionGroup'] = (context, { params, body }) =>

@@ -15,7 +15,7 @@ export function roleView(role: DisciplineItem, { authgroups }: Pick<Roles, 'auth
   };
 }
 
-export const groupView = ({ uid, name, isAdmin, actions }: AuthgroupItem): AuthGroup => ({
+export const authGroupView = ({ uid, name, isAdmin, actions }: AuthgroupItem): AuthGroup => ({
   uid,
   name,
   is_admin: isAdmin,

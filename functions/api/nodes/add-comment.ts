@@ -3,13 +3,13 @@ import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
-import { treeOf } from '../../core/report/load.ts';
+import { treeOfReport } from '../../core/report/load.ts';
 import { postComment } from '../../core/report/section-comments.ts';
 import { commentNode } from './report-documents.ts';
 
 /** A comment on the section at `path`, or a reply to the comment there (REP-353, REP-355). */
 export async function addComment(context: Context, body: Extract<CreateNodeBody, { type: 'comment' }>): Promise<TrackerNode[]> {
-  const tree = await treeOf(context);
+  const tree = await treeOfReport(context);
   const section = sectionOf(tree.nodes, body.path);
   if (!section) throw fieldError('path', 'There is no section at this path');
   return [commentNode(await postComment(context, { section, nodes: tree.nodes }, body))];

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateNodeBody } from '../../../shared/contract/report/node-bodies.ts';
 import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
-import { addNode, findNode, type NodeFields, rootOf, type Tree, type TreeResult } from '../../../shared/domain/structure/tree.ts';
+import {
+  addNode,
+  findNode,
+  rootOf,
+  type Tree,
+  type TreeNodeFields,
+  type TreeResult,
+} from '../../../shared/domain/structure/tree.ts';
 import type { Context } from '../../core/context.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { nodeView } from '../views/node-view.ts';
@@ -19,7 +26,7 @@ export async function changed(context: Context, place: StructurePlace, edit: (tr
 /** Issues go under the root when no parent is named (SET-368). */
 export const addIssue = (context: Context, place: StructurePlace, { path, name, meta_json = {}, description }: Body<'tree'>) =>
   changed(context, place, (tree) => {
-    const fields: NodeFields = { uid: randomUUID(), type: 'tree', name, meta_json };
+    const fields: TreeNodeFields = { uid: randomUUID(), type: 'tree', name, meta_json };
     return withDescription(addNode(tree, path ?? rootOf(tree).path, fields), description);
   });
 
@@ -44,7 +51,7 @@ function withDescription(added: TreeResult, description: Description | undefined
 export const addDescription = (context: Context, place: StructurePlace, { path, title, text }: Body<'trackerdescription'>) =>
   changed(context, place, (tree) => addNode(tree, path, describing({ title, text })));
 
-export const describing = (description: Description): NodeFields => ({
+export const describing = (description: Description): TreeNodeFields => ({
   uid: randomUUID(),
   type: 'trackerdescription',
   ...description,

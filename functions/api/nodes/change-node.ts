@@ -4,10 +4,10 @@ import {
   addNode,
   childrenOf,
   findNode,
-  type NodeFields,
   patchNode,
   REFUSALS,
   type Tree,
+  type TreeNodeFields,
   type TreeResult,
 } from '../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
@@ -16,7 +16,7 @@ import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { changed, describing } from './add-node.ts';
 
-type Fields = Partial<Omit<NodeFields, 'uid' | 'type'>>;
+type Fields = Partial<Omit<TreeNodeFields, 'uid' | 'type'>>;
 /** 'merge' puts the sent keys of meta_json into what is there (SET-362), 'replace' drops the others. */
 export type Mode = 'merge' | 'replace';
 

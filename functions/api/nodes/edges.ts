@@ -2,7 +2,7 @@ import type { treeNodes } from '../../../shared/contract/structure/tree-nodes.ts
 import { copySubtree, findNode, type Node, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
-import { treeOf } from '../../core/report/load.ts';
+import { treeOfReport } from '../../core/report/load.ts';
 import { commitOf, nodeIn } from '../../core/structure/place.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
@@ -18,7 +18,7 @@ export const readEdges: Routes['listEdges'] = async (context) =>
   edgesOf((await treeOfCommit(context)).nodes, commitOf(context).uid);
 
 async function treeOfCommit(context: Context): Promise<Tree> {
-  if (!isStructure(context)) return treeOf(context);
+  if (!isStructure(context)) return treeOfReport(context);
   return (await structureStore(context.tenantUid).read(placeIn(context))).tree;
 }
 

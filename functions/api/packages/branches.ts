@@ -65,7 +65,7 @@ export const updateBranch: Routes['changeBranch'] = async (context, { params, bo
   return changeRef(context, found, { ...rest, name: ref_name, meta_json });
 };
 
-export const createTree: Routes['createPackageBelowSection'] = async (context, { params, query, body }) =>
+export const createBranch: Routes['createPackageBelowSection'] = async (context, { params, query, body }) =>
   createBelow(context, params.refId, body, query.skip_categories);
 
 /** The package takes the structure as it is now (ADM-502); later changes of the other branch are its own. */

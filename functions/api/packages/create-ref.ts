@@ -9,7 +9,7 @@ import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { metaOver, responsibleIn } from './fields.ts';
 import { loadProject } from './load.ts';
-import { findRef, refView } from './view.ts';
+import { findRef, trackerRefView } from './view.ts';
 
 type Routes = Handlers<typeof trackers>;
 type Given = {
@@ -35,7 +35,7 @@ async function create(context: Context, loaded: LoadedProject, { name, parent, d
     empty ? structureStore(context.tenantUid).emptyPackageWrites({ trackerUid, refUid: uid }, context.cause) : [];
   const ref = await packageStore(context.tenantUid).create(loaded, fields, context.cause, structure);
   context.reply.version = ref.version;
-  return refView(ref, await boardStore(context.tenantUid).entry(ref.projectUid, ref.uid));
+  return trackerRefView(ref, await boardStore(context.tenantUid).entry(ref.projectUid, ref.uid));
 }
 
 export const createRef: Routes['createPackage'] = async (context, { body }) => {

@@ -1,7 +1,7 @@
 import { branches } from '../../../shared/contract/project/branches.ts';
 import { trackers } from '../../../shared/contract/project/packages.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { createTree, listBranches, listCommitBranches, listSubmodules, updateBranch, updateHead } from './branches.ts';
+import { createBranch, listBranches, listCommitBranches, listSubmodules, updateBranch, updateHead } from './branches.ts';
 import { branchRef, createRef } from './create-ref.ts';
 import { deleteRef } from './delete-ref.ts';
 import { deleteTracker } from './delete-tracker.ts';
@@ -34,7 +34,7 @@ export const handler = resourceHandler(
     listPackagesBelow: listSubmodules,
     listEveryPackage: listEveryRef,
     changeBranch: updateBranch,
-    createPackageBelowSection: createTree,
+    createPackageBelowSection: createBranch,
     adoptStructure: updateHead,
   },
 );

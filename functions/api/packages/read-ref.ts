@@ -6,14 +6,14 @@ import type { RefItem } from '../../data/stores/project/project-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { loadProject, loadRef } from './load.ts';
-import { refView } from './view.ts';
+import { trackerRefView } from './view.ts';
 
 type Routes = Handlers<typeof trackers>;
 
 export const readRef: Routes['readPackage'] = async (context, { params }) => {
   const { ref, entry } = await loadRef(context, params.refId);
   context.reply.version = ref.version;
-  return refView(ref, entry);
+  return trackerRefView(ref, entry);
 };
 
 async function views(context: Context, isListed: (ref: RefItem) => boolean) {
@@ -21,7 +21,7 @@ async function views(context: Context, isListed: (ref: RefItem) => boolean) {
   const board = (await boardStore(context.tenantUid).of([project.uid])).get(project.uid) ?? {};
   return refs
     .filter(isListed)
-    .map((ref) => refView(ref, board[ref.uid]))
+    .map((ref) => trackerRefView(ref, board[ref.uid]))
     .sort((a, b) => compareNames(a.name, b.name));
 }
 

@@ -7,7 +7,7 @@ import { packageStore } from '../../data/stores/project/package-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { metaOver, responsibleIn } from './fields.ts';
 import { type LoadedRef, loadPackage, loadRef } from './load.ts';
-import { refView } from './view.ts';
+import { trackerRefView } from './view.ts';
 
 type Routes = Handlers<typeof trackers>;
 
@@ -34,5 +34,5 @@ export async function changeRef(context: Context, { loaded, ref, entry }: Loaded
   };
   context.reply.version = await packageStore(context.tenantUid).update(loaded, ref, entry, change, context.cause);
   const changed = await loadRef(context, ref.uid);
-  return refView(changed.ref, changed.entry);
+  return trackerRefView(changed.ref, changed.entry);
 }

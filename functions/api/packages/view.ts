@@ -27,7 +27,7 @@ export function trackerView(tracker: TrackerItem, project: ProjectItem, refs: re
 }
 
 /** A ref with its report that counts now; the project's own refs have none but the commit of their structure (ADM-272). */
-export function refView(ref: RefItem, entry: BoardEntry | undefined): z.input<typeof Ref> {
+export function trackerRefView(ref: RefItem, entry: BoardEntry | undefined): z.input<typeof Ref> {
   const group = ref.metaJson.conversion_factor_group;
   return {
     uid: ref.uid,

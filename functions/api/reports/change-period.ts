@@ -1,4 +1,4 @@
-import type { ReportChange } from '../../../shared/contract/report-change.ts';
+import type { ReportChangeBody } from '../../../shared/contract/report-change.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { type DueRule, dueRuleOf } from '../../../shared/domain/kernel/periods.ts';
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
@@ -7,8 +7,9 @@ import { fieldError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
+import type { PeriodItem } from '../../data/stores/project/project-store.ts';
 import { pastStore } from '../../data/stores/report/past-store.ts';
-import type { PeriodItem, ReportFrame } from '../../data/stores/report/report-frame.ts';
+import type { ReportFrame } from '../../data/stores/report/report-frame.ts';
 import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
 import { reportPeriod, reportStore } from '../../data/stores/report/report-store.ts';
 import { NO_PERIOD_START, periodOf } from '../../data/stores/report/report-writes.ts';
@@ -16,7 +17,7 @@ import { submissionStore } from '../../data/stores/report/submission-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { frameIn, reportIn } from '../../http/loaded.ts';
 
-type Sent = Pick<ReportChange, 'reporting_period' | 'due_date'>;
+type Sent = Pick<ReportChangeBody, 'reporting_period' | 'due_date'>;
 
 /** Moves a report to another period, or takes its period away, which clears the due date (REP-133 to REP-137, REP-244, REP-245, REP-360). */
 export async function changePeriod(context: Context, sent: Sent): Promise<CommitItem> {

@@ -1,5 +1,5 @@
 import type { commits } from '../../../shared/contract/report/reports.ts';
-import { type ReportChange, settingsNeeds } from '../../../shared/contract/report-change.ts';
+import { type ReportChangeBody, settingsNeeds } from '../../../shared/contract/report-change.ts';
 import type { CommitNeed } from '../../../shared/domain/report-policy.ts';
 import type { Context } from '../../core/context.ts';
 import type { CommitItem } from '../../data/stores/report/report-list-store.ts';
@@ -16,7 +16,7 @@ import { submit } from './submit.ts';
 type Part = { needs: readonly CommitNeed[]; run: (context: Context) => Promise<CommitItem> };
 
 /** Decides on a report, changes its period, or its settings and marks: whatever is sent, one after another (REP-359, ADM-519). */
-async function change(context: Context, body: ReportChange) {
+async function change(context: Context, body: ReportChangeBody) {
   if (isStructure(context)) return changeRoot(context, body);
   let report = reportIn(context);
   // the policy has judged the first part; each part changes the report, so that the next one is judged on what it is by then
@@ -25,7 +25,7 @@ async function change(context: Context, body: ReportChange) {
   return answerReport(context, report);
 }
 
-function partsOf(body: ReportChange): Part[] {
+function partsOf(body: ReportChangeBody): Part[] {
   const { status, comment, reporting_period, due_date, meta_json: meta } = body;
   const decided: Part['run'] = (now) => (status === 'UPDATE' ? submit(now, 'resubmit', comment) : decide(now, status!, body));
   const moves = reporting_period !== undefined || due_date !== undefined;

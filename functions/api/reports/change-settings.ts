@@ -1,17 +1,17 @@
-import { type ReportChange, settingsNeeds, TOLD } from '../../../shared/contract/report-change.ts';
+import { type ReportChangeBody, settingsNeeds, TOLD } from '../../../shared/contract/report-change.ts';
 import { mergeMarks } from '../../../shared/domain/report/sections.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { fieldError, isStale } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { withKnownGroup } from '../../core/factor/chosen-group.ts';
-import { treeOf } from '../../core/report/load.ts';
+import { treeOfReport } from '../../core/report/load.ts';
 import { changesOf } from '../../data/audit-write.ts';
 import { retryOn } from '../../data/retry.ts';
 import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
 import { reportIn } from '../../http/loaded.ts';
 import { permit } from '../../http/policy.ts';
 
-type Meta = NonNullable<ReportChange['meta_json']>;
+type Meta = NonNullable<ReportChangeBody['meta_json']>;
 
 const ATTEMPTS = 5;
 
@@ -30,7 +30,7 @@ export async function changeSettings(context: Context, sent: Meta): Promise<Comm
   };
   return retryOn(rejudged, { attempts: ATTEMPTS }, async () => {
     const commit = reportIn(now);
-    const next = merged(commit, meta, (await treeOf(now)).nodes);
+    const next = merged(commit, meta, (await treeOfReport(now)).nodes);
     return commitStore(tenantUid).saveSettings(commit, next, changesOf(commit, next), cause);
   });
 }

@@ -1,4 +1,4 @@
-import type { ReportChange } from '../../../shared/contract/report-change.ts';
+import type { ReportChangeBody } from '../../../shared/contract/report-change.ts';
 import { countingSubmissions } from '../../../shared/domain/report/official.ts';
 import { isApproved, nextStatus, type ReportAction } from '../../../shared/domain/report/status.ts';
 import type { Context } from '../../core/context.ts';
@@ -15,7 +15,7 @@ export type Decision = keyof typeof ACTIONS;
 /** What those who reported are told of. */
 const MAILED: ReadonlySet<ReportAction> = new Set(['approve', 'reject', 'reopen']);
 
-type Sent = Pick<ReportChange, 'comment' | 'reason'>;
+type Sent = Pick<ReportChangeBody, 'comment' | 'reason'>;
 
 /**
  * Approves, rejects, holds, reopens or invalidates a report, with its history, mails and recalculation in one transaction. Who may,

@@ -1,5 +1,10 @@
 import type { commits } from '../../../shared/contract/report/reports.ts';
-import { comparedSubmission, type Difference, differences, type Said } from '../../../shared/domain/report/changes.ts';
+import {
+  comparedSubmission,
+  type Difference,
+  differences,
+  type ReportStatements,
+} from '../../../shared/domain/report/changes.ts';
 import { type ReportContent, reportFigures } from '../../../shared/domain/report/figures.ts';
 import { isEditable } from '../../../shared/domain/report/status.ts';
 import { basisOf } from '../../data/stores/factor/report-factors.ts';
@@ -8,7 +13,7 @@ import { submissionStore } from '../../data/stores/report/submission-store.ts';
 import { partsIn, placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-const said = (content: ReportContent): Said => ({ inputs: content.inputs, results: reportFigures(content).results });
+const said = (content: ReportContent): ReportStatements => ({ inputs: content.inputs, results: reportFigures(content).results });
 
 /** What is not as it was when the report was submitted before. A report that was submitted once has nothing to compare with. */
 export const listReportChanges: Handlers<typeof commits>['listReportChanges'] = async (context, { params }) => {

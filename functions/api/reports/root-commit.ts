@@ -1,5 +1,5 @@
 import type { Commit } from '../../../shared/contract/report/reports.ts';
-import type { ReportChange } from '../../../shared/contract/report-change.ts';
+import type { ReportChangeBody } from '../../../shared/contract/report-change.ts';
 import { isProjectAdmin } from '../../../shared/domain/access/report-access.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
@@ -12,7 +12,7 @@ import { boardStore } from '../../data/stores/report/board-store.ts';
 import { commitStore } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 
-type Meta = NonNullable<ReportChange['meta_json']>;
+type Meta = NonNullable<ReportChangeBody['meta_json']>;
 
 const load = async (context: Context) => {
   const { projectUid, refUid } = context.ids.commit!;
@@ -29,7 +29,7 @@ export async function answerRoot(context: Context): Promise<Commit> {
 }
 
 /** Saves settings for all reports of a ref, and for the one that is filled in (SET-390, SET-391). */
-export async function changeRoot(context: Context, body: ReportChange): Promise<Commit> {
+export async function changeRoot(context: Context, body: ReportChangeBody): Promise<Commit> {
   const { tenantUid, cause } = context;
   const { loaded, ref } = await load(context);
   if (body.status || body.reporting_period !== undefined || !body.meta_json)

@@ -8,7 +8,7 @@ import { countingSubmissions } from '../../../shared/domain/report/official.ts';
 import { type Node, parentPath } from '../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { checkDashboard } from '../../core/dashboard/access.ts';
-import { scopeOf } from '../../core/dashboard/figures.ts';
+import { dashboardScopeOf } from '../../core/dashboard/figures.ts';
 import { commitOf } from '../../core/structure/place.ts';
 import { tenantToday } from '../../core/tenant/clock.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
@@ -34,7 +34,7 @@ export const readEvidence: Handlers<typeof results>['readEvidence'] = async (con
   const { tenantUid, now } = context;
   const today = await tenantToday(tenantUid, now);
   const loaded = await indicatorStore(tenantUid).load(params.projectId);
-  const scope = scopeOf(loaded, { refId: query.refId }, today);
+  const scope = dashboardScopeOf(loaded, { refId: query.refId }, today);
   checkDashboard(context, scope.ref.uid === loaded.project.masterRefUid);
   const { item, equation } = named(loaded.indicators, params.indicatorId);
   const period = scope.all.find(({ uid }) => meansUid(query.period, uid));

@@ -7,7 +7,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { loadCompany } from '../../core/company/dashboard.ts';
 import { opened } from '../../core/company/visible-projects.ts';
 import { checkDashboard } from '../../core/dashboard/access.ts';
-import { scopeOf } from '../../core/dashboard/figures.ts';
+import { dashboardScopeOf } from '../../core/dashboard/figures.ts';
 import { memberOf } from '../../core/report/caller.ts';
 import { tenantToday } from '../../core/tenant/clock.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
@@ -33,7 +33,7 @@ export const createExport: Handlers<typeof results>['createExport'] = async (con
   const { tenantUid, cause, now } = context;
   const today = await tenantToday(tenantUid, now);
   const loaded = await indicatorStore(tenantUid).load(params.projectId);
-  const { ref } = scopeOf(loaded, body, today);
+  const { ref } = dashboardScopeOf(loaded, body, today);
   const isRoot = ref.uid === loaded.project.masterRefUid;
   checkDashboard(context, isRoot);
   const withDrafts = seesStaging(memberOf(context, params.projectId));

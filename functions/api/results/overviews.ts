@@ -2,7 +2,7 @@ import type { results } from '../../../shared/contract/indicator/results.ts';
 import { seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { displayStatus, REPORT_STATUSES } from '../../../shared/domain/report/status.ts';
-import { scopeOf } from '../../core/dashboard/figures.ts';
+import { dashboardScopeOf } from '../../core/dashboard/figures.ts';
 import { inputRows } from '../../core/dashboard/input-rows.ts';
 import { memberOf } from '../../core/report/caller.ts';
 import { tenantToday } from '../../core/tenant/clock.ts';
@@ -18,7 +18,7 @@ export const listPeriodsExcel: Handlers<typeof results>['exportPeriods'] = async
   const { tenantUid, now, reply } = context;
   const today = await tenantToday(tenantUid, now);
   const loaded = await indicatorStore(tenantUid).load(params.projectId);
-  const scope = scopeOf(loaded, query, today);
+  const scope = dashboardScopeOf(loaded, query, today);
   const drafts = seesStaging(memberOf(context, params.projectId));
   const rows = new Map<string, Record<string, string>>();
   const seen = new Map<string, number>();

@@ -9,7 +9,7 @@ import type { Context } from '../../core/context.ts';
 import { memberOf } from '../../core/report/caller.ts';
 import { appliesTo, indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore, type StoredResult } from '../../data/stores/indicator/result-store.ts';
-import type { PeriodItem } from '../../data/stores/report/report-frame.ts';
+import type { PeriodItem } from '../../data/stores/project/project-store.ts';
 import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';

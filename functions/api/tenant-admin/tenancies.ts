@@ -3,7 +3,7 @@ import { isBelow, proofRecord, verdictOnHost } from '../../../shared/domain/host
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { idStore } from '../../data/stores/id-store.ts';
-import { type SubTenancy, subTenancyStore } from '../../data/stores/tenant/sub-tenancy-store.ts';
+import { type SubTenancyItem, subTenancyStore } from '../../data/stores/tenant/sub-tenancy-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { env } from '../../env.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
@@ -19,7 +19,7 @@ const view = ({
   adminCompanyUid,
   adminCompanyName,
   ...item
-}: SubTenancy): SubTenancyView => ({
+}: SubTenancyItem): SubTenancyView => ({
   uid,
   domain_url: domainUrl,
   schema_name: schemaName,

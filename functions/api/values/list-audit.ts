@@ -1,8 +1,8 @@
-import type { ReportChange, values } from '../../../shared/contract/report/values.ts';
+import type { ReportAuditEntry, values } from '../../../shared/contract/report/values.ts';
 import { isInTrail, trailPart } from '../../../shared/domain/access/report-access.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { memberOf } from '../../core/report/caller.ts';
-import { treeOf } from '../../core/report/load.ts';
+import { treeOfReport } from '../../core/report/load.ts';
 import { commentsAreSeen } from '../../core/report/section-comments.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
@@ -18,7 +18,7 @@ export const listReportAudit: Handlers<typeof values>['listReportAudit'] = async
   const sees = (entry: AuditItem) => isInTrail(part, entry) && (withComments || entry.kind !== 'comment');
   const { entries, next } = await seenEntries(tenantUid, commit.uid, query, { from: part.from, sees });
   reply.next = next;
-  const [tree, people] = await Promise.all([treeOf(context), personStore(tenantUid).getMany(entries.map(({ by }) => by))]);
+  const [tree, people] = await Promise.all([treeOfReport(context), personStore(tenantUid).getMany(entries.map(({ by }) => by))]);
   const nodes = new Map(tree.nodes.map((node) => [node.uid, node]));
   const names = new Map(people.map(({ uid, firstName, lastName }) => [uid, { first_name: firstName, last_name: lastName }]));
   const personOf = (uid: string) => ({ uid, ...(names.get(uid) ?? { first_name: '', last_name: '' }) });
@@ -39,7 +39,7 @@ async function seenEntries(tenantUid: string, commitUid: string, { limit, cursor
   }
 }
 
-type Row = Omit<ReportChange, 'by'>;
+type Row = Omit<ReportAuditEntry, 'by'>;
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
@@ -90,7 +90,7 @@ function single(change: Single): Single[] {
     .map((key) => ({ field: isMark ? field : key, from: from[key], to: to[key], ...(isMark && { of: key }) }));
 }
 
-function nodeView(uid: string, nodes: ReadonlyMap<string, Node>): ReportChange['node'] {
+function nodeView(uid: string, nodes: ReadonlyMap<string, Node>): ReportAuditEntry['node'] {
   if (uid === '') return null;
   const node = nodes.get(uid);
   return { uid, name: node?.metric?.name ?? node?.name ?? node?.title ?? '', unit: node?.metric?.unit ?? '' };

@@ -3,21 +3,21 @@ import type { InputValue, values } from '../../../shared/contract/report/values.
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
-import { type OpenReport, openReport, type Sent, saveValues } from '../../core/report/save-values.ts';
+import { type EnteredReport, openReport, type SentValue, saveValues } from '../../core/report/save-values.ts';
 import { valueStore } from '../../data/stores/report/value-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { valueView } from './view.ts';
 
 type Routes = Handlers<typeof values>;
 
-async function save(context: Context, report: OpenReport, sent: readonly Sent[]): Promise<InputValue[]> {
+async function save(context: Context, report: EnteredReport, sent: readonly SentValue[]): Promise<InputValue[]> {
   const saved = await saveValues(context, report, sent);
   const byUid = new Map(report.structure.tree.nodes.map((node) => [node.uid, node]));
   return saved.map((item) => valueView(item, byUid.get(item.nodeUid)));
 }
 
 /** The full uid of a metric's node, by this or its first eight characters. */
-function uidOf({ structure }: OpenReport, id: string): string {
+function uidOf({ structure }: EnteredReport, id: string): string {
   const node = structure.tree.nodes.find(({ uid, type }) => type === 'metricscore' && meansUid(id, uid));
   if (!node) throw new AppError('not_found', 'There is no such metric in this report');
   return node.uid;
@@ -26,7 +26,7 @@ function uidOf({ structure }: OpenReport, id: string): string {
 const seen = ({ ifMatch }: Context, input: ValueInput): ValueInput =>
   input.version === undefined && ifMatch !== undefined ? { ...input, version: ifMatch } : input;
 
-async function saveOne(context: Context, report: OpenReport, sent: Sent): Promise<InputValue> {
+async function saveOne(context: Context, report: EnteredReport, sent: SentValue): Promise<InputValue> {
   const [saved] = await save(context, report, [{ ...sent, input: seen(context, sent.input) }]);
   context.reply.version = saved!.version;
   return saved!;

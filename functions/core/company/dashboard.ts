@@ -1,4 +1,9 @@
-import { bucketsByEnd, type CompanyFigures, type CompanyInput, companyFigures } from '../../../shared/domain/company/figures.ts';
+import {
+  bucketsByEnd,
+  type CompanyFigures,
+  type CompanyFiguresInput,
+  companyFigures,
+} from '../../../shared/domain/company/figures.ts';
 import { type Equation, toEquation } from '../../../shared/domain/indicator/equation.ts';
 import { equationKey, type ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import { storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
@@ -121,7 +126,7 @@ export function companyInput(
   { interval, fromDate, toDate }: CompanyRange,
   today: string,
   wholePast = false,
-): CompanyInput {
+): CompanyFiguresInput {
   const sums = projects.flatMap((each) => each.sums ?? []);
   const periods = sums.flatMap((each) => each.periods);
   const by = interval ?? fittingInterval(periods);
@@ -141,7 +146,7 @@ function bucketsOf(periods: ProjectSums['periods'], interval: Interval): Bucket[
 export type ComputedCompany = CompanyEquation & { figures: CompanyFigures };
 
 /** Each indicator over the range. */
-export const computeCompany = ({ indicators, targets }: CompanyScene, input: CompanyInput): ComputedCompany[] =>
+export const computeCompany = ({ indicators, targets }: CompanyScene, input: CompanyFiguresInput): ComputedCompany[] =>
   indicators.map(({ item, equation }) => {
     const target = targets.find(({ metricUid }) => metricUid === item.resultMetricUid);
     const stored = target ? storedTarget(targetRecord(target)) : null;

@@ -10,10 +10,10 @@ import { partition } from '../../data/table.ts';
 import { companiesAbove } from './tree.ts';
 
 /** What the companies of a tenant want to know of their projects. */
-export type Wanted = { companies: readonly CompanyItem[]; indicators: readonly CompanyIndicatorItem[] };
+export type WantedFigures = { companies: readonly CompanyItem[]; indicators: readonly CompanyIndicatorItem[] };
 
 /** Two Queries, with every write that has ended. */
-export async function wantedOf(tenantUid: string): Promise<Wanted> {
+export async function wantedOf(tenantUid: string): Promise<WantedFigures> {
   const [companies, { indicators }] = await Promise.all([
     companyStore(tenantUid).all({ consistent: true }),
     companyFiguresStore(tenantUid).all({ consistent: true }),
@@ -29,7 +29,7 @@ const isOvertaken = (error: unknown) => error instanceof SumsOvertaken;
  * Sums up one project for its companies and stores that. When two do so at once, the one that has read older reports does it again,
  * so that the last sums are those of the last change. A project that is gone loses its sums.
  */
-export async function rollUp(tenantUid: string, projectUid: string, wanted: Wanted): Promise<void> {
+export async function rollUp(tenantUid: string, projectUid: string, wanted: WantedFigures): Promise<void> {
   const store = projectSumsStore(tenantUid);
   await retryOn(isOvertaken, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
     const before = await store.current(projectUid);
@@ -41,7 +41,7 @@ export async function rollUp(tenantUid: string, projectUid: string, wanted: Want
 }
 
 /** Two Queries. Undefined when there is no such project. */
-async function sumsOf(tenantUid: string, projectUid: string, wanted: Wanted): Promise<ProjectSums | undefined> {
+async function sumsOf(tenantUid: string, projectUid: string, wanted: WantedFigures): Promise<ProjectSums | undefined> {
   const pk = partition.project(tenantUid, projectUid);
   const { project, ref, period, indicator } = await readPartition(pk, '', { consistent: true });
   if (!project[0]) return undefined;
@@ -60,7 +60,7 @@ async function sumsOf(tenantUid: string, projectUid: string, wanted: Wanted): Pr
 type Computed = { operationJson: unknown };
 
 /** What the project's companies measure, up to the top. */
-function equationsOf(companyUid: string, own: readonly Computed[], { companies, indicators }: Wanted): WantedEquation[] {
+function equationsOf(companyUid: string, own: readonly Computed[], { companies, indicators }: WantedFigures): WantedEquation[] {
   const above = new Set(companiesAbove(companies, companyUid).map(({ uid }) => uid));
   const measured = new Set(own.map(({ operationJson }) => JSON.stringify(toEquation(operationJson))));
   return indicators

@@ -1,4 +1,4 @@
-import type { CompanyInput } from '../../../shared/domain/company/figures.ts';
+import type { CompanyFiguresInput } from '../../../shared/domain/company/figures.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { type CompanyProject, type CompanyScene, computeCompany } from './dashboard.ts';
 
@@ -14,12 +14,12 @@ const FIXED = ['Indicator', 'Unit', 'Company', 'Project'];
  */
 export function companyTable(
   scene: CompanyScene,
-  input: CompanyInput,
+  input: CompanyFiguresInput,
   named: readonly CompanyProject[],
   cumulative: boolean,
 ): CompanyTable {
   const names = new Map(scene.companies.map(({ uid, name }) => [uid, name]));
-  const figuresOf = (projects: CompanyInput['projects']) =>
+  const figuresOf = (projects: CompanyFiguresInput['projects']) =>
     computeCompany(scene, { ...input, projects, wholePast: cumulative }).map(({ figures }) =>
       figures.periods.map(({ official, running }) => (cumulative ? running : official)?.value ?? ''),
     );

@@ -12,9 +12,9 @@ import { AppError } from '../../../shared/errors.ts';
 import { appliesTo, type IndicatorItem, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { targetRecord } from '../../data/stores/indicator/target-store.ts';
-import type { PeriodItem, RefItem } from '../../data/stores/report/report-frame.ts';
+import type { PeriodItem, RefItem } from '../../data/stores/project/project-store.ts';
 
-export type Range = { refId: string; fromDate?: string | undefined; toDate?: string | undefined };
+export type DateRange = { refId: string; fromDate?: string | undefined; toDate?: string | undefined };
 
 /** What a dashboard is about: one ref with the packages below it, and the periods of the range. */
 export type DashboardScope = {
@@ -40,7 +40,7 @@ const dashboardPeriod = ({ uid, startDate, endDate }: PeriodItem): DashboardPeri
 const lastDay = ({ end }: DashboardPeriod) => addDays(end, -1);
 
 /** The packages and periods of a range; `today`: 'YYYY-MM-DD'. @throws not_found for an unknown package */
-export function scopeOf({ project, refs, periods }: ProjectFigures, range: Range, today: string): DashboardScope {
+export function dashboardScopeOf({ project, refs, periods }: ProjectFigures, range: DateRange, today: string): DashboardScope {
   const { refId } = range;
   const ref = refs.find(({ uid }) => (refId === ROOT ? uid === project.masterRefUid : meansUid(refId, uid)));
   if (!ref || ref.kind === 'conversion_factors') throw new AppError('not_found', 'No such package');
@@ -61,7 +61,7 @@ function targetOf({ targets }: ProjectFigures, { ref }: DashboardScope, { result
  * The indicators of a project or package over a range, by name: one Query of the results. Targets that are distributed compare with
  * the cumulative result, so that results are then read from the first period on, as with `wholePast`.
  */
-export async function figuresOf(
+export async function dashboardFiguresOf(
   tenantUid: string,
   loaded: ProjectFigures,
   scope: DashboardScope,

@@ -1,6 +1,6 @@
 import { toDecimal } from '../../../shared/domain/kernel/decimal.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import type { FactorItem, NewFactor } from '../../data/stores/factor/factor-store.ts';
+import type { FactorItem, NewFactorFields } from '../../data/stores/factor/factor-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 
 type Metric = string | { uid: string };
@@ -18,8 +18,8 @@ const NOTES: readonly Note[] = ['source', 'description', 'startDate', 'endDate']
  * What was sent, by the names of the store; the metric must be one of the tenant's, and its unit the one that the factor is from.
  * @param current the factor that is changed
  */
-export async function factorFields(tenantUid: string, sent: Sent, current?: FactorItem): Promise<Partial<NewFactor>> {
-  const metric = sent.metric === undefined ? ({} as Partial<NewFactor>) : await metricFields(tenantUid, sent.metric);
+export async function factorFields(tenantUid: string, sent: Sent, current?: FactorItem): Promise<Partial<NewFactorFields>> {
+  const metric = sent.metric === undefined ? ({} as Partial<NewFactorFields>) : await metricFields(tenantUid, sent.metric);
   const unit = metric.metricUnit ?? current?.metricUnit;
   if (sent.unitFrom && sent.unitFrom !== unit) throw fieldError('unitFrom', `The unit of the metric is ${unit}`);
   const notes = NOTES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name] ?? '']);
@@ -40,7 +40,7 @@ async function metricFields(tenantUid: string, sent: Metric) {
 const REQUIRED = { metric: 'Choose a metric', toUnit: 'Choose a unit', factor: 'Enter a number' } as const;
 
 /** The fields of a new factor. @throws invalid_input for what is missing (ADM-264) */
-export async function newFactorFields(tenantUid: string, sent: Sent): Promise<NewFactor> {
+export async function newFactorFields(tenantUid: string, sent: Sent): Promise<NewFactorFields> {
   const missing = Object.entries(REQUIRED).filter(([field]) => sent[field as keyof typeof REQUIRED] === undefined);
   if (missing.length > 0)
     throw new AppError(
@@ -48,7 +48,7 @@ export async function newFactorFields(tenantUid: string, sent: Sent): Promise<Ne
       'Some fields are missing',
       Object.fromEntries(missing.map(([field, text]) => [field, [text]])),
     );
-  return (await factorFields(tenantUid, sent)) as NewFactor;
+  return (await factorFields(tenantUid, sent)) as NewFactorFields;
 }
 
 /** What a replacement does not name is emptied. */

@@ -2,7 +2,7 @@ import type { Cause } from '../../data/audit-write.ts';
 import { groupOwner } from '../../data/stores/factor/factor-group-sheets.ts';
 import { factorGroupStore } from '../../data/stores/factor/factor-group-store.ts';
 import { type FactorItem, factorStore, GLOBAL } from '../../data/stores/factor/factor-store.ts';
-import type { BaseMetric } from '../../data/stores/metric/metric-store.ts';
+import type { BaseMetricItem } from '../../data/stores/metric/metric-store.ts';
 
 /**
  * Gives linked metrics the factors that a metric has in the tenancy, group by group and among the global ones: one that is there is
@@ -11,8 +11,8 @@ import type { BaseMetric } from '../../data/stores/metric/metric-store.ts';
  */
 export async function syncToLinked(
   tenantUid: string,
-  metric: BaseMetric,
-  linked: readonly BaseMetric[],
+  metric: BaseMetricItem,
+  linked: readonly BaseMetricItem[],
   cause: Cause,
 ): Promise<void> {
   const groups = await factorGroupStore(tenantUid).all();
@@ -28,7 +28,7 @@ async function give(
   ownerUid: string,
   factors: readonly FactorItem[],
   source: FactorItem,
-  to: BaseMetric,
+  to: BaseMetricItem,
   cause: Cause,
 ): Promise<void> {
   const { toUnit, factor, source: published, startDate, endDate, description } = source;

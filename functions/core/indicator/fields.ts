@@ -5,7 +5,7 @@ import { hasCalculatedUnit } from '../../../shared/domain/indicator/result.ts';
 import { indicatorUnit } from '../../../shared/domain/indicator/unit.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
-import type { IndicatorFields, IndicatorItem } from '../../data/stores/indicator/indicator-store.ts';
+import type { IndicatorItem, StoredIndicatorFields } from '../../data/stores/indicator/indicator-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 
 type Given = Pick<z.output<typeof Body>, 'name' | 'category'> & { operation_json: unknown };
@@ -18,7 +18,7 @@ export async function fieldsFrom(
   { name, category, operation_json }: Given,
   others: readonly Pick<IndicatorItem, 'resultMetricUid'>[],
   cause: Cause,
-): Promise<IndicatorFields> {
+): Promise<StoredIndicatorFields> {
   const equation = toEquation(operation_json)!;
   if (equation.numerators.length === 0) throw fieldError('operation_json', 'Choose at least one numerator');
   const used = metricsIn(equation);

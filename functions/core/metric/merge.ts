@@ -14,7 +14,7 @@ import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { targetStore } from '../../data/stores/indicator/target-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
-import { type BaseMetric, metricStore } from '../../data/stores/metric/metric-store.ts';
+import { type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type MetricUse, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { treeStore } from '../../data/stores/structure/tree-store.ts';
 import { transact } from '../../data/transact.ts';
@@ -36,7 +36,11 @@ export type MergeEffects = {
 };
 
 /** Two base metrics that are to become one. @throws invalid_input for unknown or equal ones, and for two units */
-export async function mergePair(tenantUid: string, fromId: string, toId: string): Promise<{ from: BaseMetric; to: BaseMetric }> {
+export async function mergePair(
+  tenantUid: string,
+  fromId: string,
+  toId: string,
+): Promise<{ from: BaseMetricItem; to: BaseMetricItem }> {
   const store = metricStore(tenantUid);
   const [from, to] = await Promise.all([store.find(fromId), store.find(toId)]);
   if (!from) throw fieldError('from_metric_id', 'No such base metric');
@@ -48,7 +52,7 @@ export async function mergePair(tenantUid: string, fromId: string, toId: string)
 }
 
 /** What a metric is called in trees. */
-export const asNodeMetric = ({ uid, name, unit, description, category }: BaseMetric) => ({
+export const asNodeMetric = ({ uid, name, unit, description, category }: BaseMetricItem) => ({
   uid,
   name,
   unit,
@@ -63,7 +67,7 @@ export const namesMetric = (
 ): boolean => uids.has(resultMetricUid) || metrics.some(({ uid }) => uids.has(uid));
 
 /** What a merge will change, counted on everything as it stands. */
-export async function mergeEffects(tenantUid: string, from: BaseMetric, to: BaseMetric): Promise<MergeEffects> {
+export async function mergeEffects(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<MergeEffects> {
   const replacements: Replacements = new Map([[from.uid, asNodeMetric(to)]]);
   const [uses, indicators, metrics, ofCompanies] = await Promise.all([
     metricUseStore(tenantUid).all(),
@@ -135,7 +139,7 @@ async function resultsNaming(tenantUid: string, uses: readonly MetricUse[], metr
  * @returns the job
  * @throws stale_version when one of the two has changed in the meantime
  */
-export async function startMerge(tenantUid: string, from: BaseMetric, to: BaseMetric, cause: Cause): Promise<string> {
+export async function startMerge(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem, cause: Cause): Promise<string> {
   const payload = { kind: 'merge', fromUid: from.uid, toUid: to.uid };
   const job = jobStore(tenantUid).enqueue('change-metrics', payload, cause);
   await transact([

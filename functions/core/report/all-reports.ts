@@ -12,7 +12,7 @@ const AT_ONCE = 10;
 /** So many reports of a project are read in one Query. */
 const PAGE = 500;
 
-export type ReportPage = { limit: number; cursor?: string | undefined };
+export type PageOfReports = { limit: number; cursor?: string | undefined };
 
 /** Where a page begins: after a report of a project. It names no key, so that nobody asks for another's. */
 type Place = { projectUid: string; periodStart: string; refUid: string; uid: string };
@@ -29,7 +29,7 @@ function placeOf(cursor: string): Place {
  * Every report that a person may see, whatever its age, with whether it waits for this person; invalidated ones and those on hold
  * are left out (REP-365). Project by project and package by package, the oldest period first: a Query a project.
  */
-export async function allReportsOf(actor: Actor, now: Date, { limit, cursor }: ReportPage) {
+export async function allReportsOf(actor: Actor, now: Date, { limit, cursor }: PageOfReports) {
   const { tenantUid } = actor;
   const [members, { timeZone }] = await Promise.all([membersOf(actor), tenantStore(tenantUid).get()]);
   const after = cursor === undefined ? undefined : placeOf(cursor);

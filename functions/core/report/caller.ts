@@ -1,11 +1,11 @@
-import type { Member } from '../../../shared/domain/access/report-access.ts';
+import type { ReportMember } from '../../../shared/domain/access/report-access.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
 import { roleUidsOf } from '../../data/stores/person/caller-store.ts';
 import type { Person } from '../../data/stores/report/report-writes.ts';
 import type { Context } from '../context.ts';
 
 /** The caller as a member of the project of the route's scope. */
-export const memberOf = ({ actor, grant }: Context, projectUid: string): Member => ({
+export const memberOf = ({ actor, grant }: Context, projectUid: string): ReportMember => ({
   flags: actor,
   grant,
   roleUids: roleUidsOf(actor, projectUid),

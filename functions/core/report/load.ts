@@ -6,7 +6,7 @@ import { placeIn, reportIn } from '../../http/loaded.ts';
 import type { Context } from '../context.ts';
 
 /** The tree of the report of the path, as it is filled in or was submitted. */
-export async function treeOf(context: Context): Promise<Tree> {
+export async function treeOfReport(context: Context): Promise<Tree> {
   const commit = reportIn(context);
   const { trackerUid, refUid } = commit;
   const { masterRefUid } = placeIn(context);

@@ -5,10 +5,11 @@ import { idStore } from '../../data/stores/id-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { periodUseWrites } from '../../data/stores/project/period-writes.ts';
+import type { RefItem } from '../../data/stores/project/project-store.ts';
 import { entryAfter } from '../../data/stores/report/board-entry.ts';
 import { BOARD_CHANGED, type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
 import { pastStore } from '../../data/stores/report/past-store.ts';
-import type { RefItem, ReportFrame } from '../../data/stores/report/report-frame.ts';
+import type { ReportFrame } from '../../data/stores/report/report-frame.ts';
 import { commitStore } from '../../data/stores/report/report-list-store.ts';
 import {
   boardReport,
@@ -21,7 +22,7 @@ import {
 import { transact, type Write } from '../../data/transact.ts';
 
 /** Where a report goes: the package and what its project says. */
-export type Target = { ref: RefItem; frame: ReportFrame };
+export type MoveTarget = { ref: RefItem; frame: ReportFrame };
 
 const ATTEMPTS = 5;
 
@@ -31,7 +32,7 @@ const ATTEMPTS = 5;
  * dates, or none. A package whose only report goes is given a new one for the same period.
  * @throws conflict for a report that was never submitted, and for a period that a report of the package has
  */
-export async function moveReport(tenantUid: string, commit: CommitItem, source: ReportFrame, target: Target, cause: Cause) {
+export async function moveReport(tenantUid: string, commit: CommitItem, source: ReportFrame, target: MoveTarget, cause: Cause) {
   if (commit.isStaging) throw new AppError('conflict', 'Only a submitted report can be moved');
   const next = await movedTo(tenantUid, commit, source, target);
   const past = (await pastStore(tenantUid).of(commit.refUid)).find(({ commitUid }) => commitUid === commit.uid);
@@ -46,7 +47,12 @@ export async function moveReport(tenantUid: string, commit: CommitItem, source: 
   return next;
 }
 
-async function movedTo(tenantUid: string, commit: CommitItem, source: ReportFrame, { ref, frame }: Target): Promise<CommitItem> {
+async function movedTo(
+  tenantUid: string,
+  commit: CommitItem,
+  source: ReportFrame,
+  { ref, frame }: MoveTarget,
+): Promise<CommitItem> {
   const own = periodOf(commit);
   const period = frame.periods.find(({ startDate, endDate }) => own?.startDate === startDate && own.endDate === endDate);
   const { commits } = await commitStore(tenantUid).ofRef({ projectUid: frame.project.uid, refUid: ref.uid });
@@ -66,7 +72,7 @@ async function movedTo(tenantUid: string, commit: CommitItem, source: ReportFram
   };
 }
 
-function otherWrites(tenantUid: string, commit: CommitItem, next: CommitItem, { frame }: Target, cause: Cause): Write[] {
+function otherWrites(tenantUid: string, commit: CommitItem, next: CommitItem, { frame }: MoveTarget, cause: Cause): Write[] {
   const { uid, projectUid, trackerUid, refUid } = next;
   const changes = [
     { field: 'ref', from: commit.refUid, to: refUid },
@@ -87,7 +93,7 @@ async function boardWrites(
   commit: CommitItem,
   next: CommitItem,
   source: ReportFrame,
-  { frame }: Target,
+  { frame }: MoveTarget,
   cause: Cause,
 ): Promise<Write[]> {
   const board = boardStore(tenantUid);

@@ -1,4 +1,4 @@
-import { isApprover, isResponsible, type Member, seesStaging } from '../../../shared/domain/access/report-access.ts';
+import { isApprover, isResponsible, type ReportMember, seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
 import { todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { displayStatus, isOnHold, needsActionFrom } from '../../../shared/domain/report/status.ts';
@@ -53,12 +53,12 @@ export async function packagesOf(actor: Actor): Promise<PackageOnBoard[]> {
 }
 
 /** The person as a member of each project whose reports they may read. Superusers and company administrators see projects without a grant of their own. */
-export async function membersOf(actor: Actor): Promise<Map<string, Member>> {
+export async function membersOf(actor: Actor): Promise<Map<string, ReportMember>> {
   const seesMore =
     actor.isSuperuser || actor.isTenantSuperuser || actor.grants.some(({ scope, isAdmin }) => scope === 'company' && isAdmin);
   const own = actor.grants.filter(({ scope }) => scope === 'project').map(({ scopeUid }) => ({ uid: scopeUid }));
   const projects = seesMore ? await projectIndexStore(actor.tenantUid).all() : own;
-  const members = projects.map((project): [string, Member] => {
+  const members = projects.map((project): [string, ReportMember] => {
     const { uid, companyUid } = { companyUid: undefined, ...project };
     return [uid, { flags: actor, grant: grantOn(actor, { projectUid: uid, companyUid }), roleUids: roleUidsOf(actor, uid) }];
   });
@@ -66,19 +66,19 @@ export async function membersOf(actor: Actor): Promise<Map<string, Member>> {
 }
 
 /** Whether a report is in the lists of a person: not on hold, not invalidated, and if it was never submitted, one that they may see. */
-export const isListed = ({ isStaging, status }: Pick<BoardReport, 'isStaging' | 'status'>, member: Member): boolean =>
+export const isListed = ({ isStaging, status }: Pick<BoardReport, 'isStaging' | 'status'>, member: ReportMember): boolean =>
   !isOnHold(status) && status !== 'Invalidated' && (!isStaging || seesStaging(member));
 
-const visibleReports = (entry: BoardEntry, member: Member): BoardReport[] =>
+const visibleReports = (entry: BoardEntry, member: ReportMember): BoardReport[] =>
   reportsOf(entry).filter((report) => isListed(report, member));
 
 /** The stages that a report is decided on at. */
 const STAGES = ['Pending Approval', 'Pending Review'] as const;
 
-export const isInvolved = (member: Member, entry: BoardEntry): boolean =>
+export const isInvolved = (member: ReportMember, entry: BoardEntry): boolean =>
   isResponsible(entry, member) || STAGES.some((stage) => isApprover(stage, entry, member));
 
-export function waitsFor(member: Member, entry: BoardEntry, { status, dueDate }: BoardReport, today: string): boolean {
+export function waitsFor(member: ReportMember, entry: BoardEntry, { status, dueDate }: BoardReport, today: string): boolean {
   const person = { isResponsible: isResponsible(entry, member), isApprover: isApprover(status, entry, member) };
   return needsActionFrom(displayStatus(status, dueDate, today), person);
 }

@@ -12,19 +12,19 @@ import { placeIn, reportIn } from '../../http/loaded.ts';
 import type { Context } from '../context.ts';
 
 /** A report with its tree, for somebody who enters something in it. */
-export type OpenReport = { commit: CommitItem; structure: Structure };
+export type EnteredReport = { commit: CommitItem; structure: Structure };
 
 /** What is entered for one metric, by the path of its node, its uid, or both, which then must agree. */
-export type Sent = { path?: string | undefined; uid?: string | undefined; input: ValueInput };
+export type SentValue = { path?: string | undefined; uid?: string | undefined; input: ValueInput };
 
 /** The report that something is entered in, with its tree; the policy has judged 'report:enter' (REP-010, REP-230, REP-243). */
-export async function openReport(context: Context): Promise<OpenReport> {
+export async function openReport(context: Context): Promise<EnteredReport> {
   const commit = reportIn(context);
   return { commit, structure: await reportStore(context.tenantUid).structure(commit, placeIn(context)) };
 }
 
 /** Saves figures, all or none. @throws conflict, with the other's value, for a version that is no longer the stored one */
-export async function saveValues(context: Context, report: OpenReport, sent: readonly Sent[]): Promise<ValueItem[]> {
+export async function saveValues(context: Context, report: EnteredReport, sent: readonly SentValue[]): Promise<ValueItem[]> {
   const { tenantUid, cause } = context;
   const entries = sent.map((each) => entryOf(nodeOf(report.structure, each), each.input));
   if (new Set(entries.map(({ node }) => node.uid)).size < entries.length)
@@ -42,7 +42,7 @@ const MOVED = errorKind('conflict', 'The metrics of this report have changed. Lo
  * A value belongs to a node, not to a place: a path that means another node by now, or none any more, is a conflict, never a figure on
  * another metric.
  */
-function nodeOf(structure: Structure, { path, uid }: Sent): Node {
+function nodeOf(structure: Structure, { path, uid }: SentValue): Node {
   const node = structure.tree.nodes.find((each) => (path === undefined ? each.uid === uid : each.path === path));
   if (path !== undefined && uid !== undefined && node?.uid !== uid) throw MOVED();
   if (path !== undefined && !node && wasGiven(path, structure)) throw MOVED();

@@ -3,7 +3,7 @@ import { entryRefusal, isApprover, seesComments } from '../../../shared/domain/a
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { fileStore } from '../../data/stores/file/file-store.ts';
-import { type Attachment, type CommentItem, commentStore } from '../../data/stores/report/comment-store.ts';
+import { type CommentItem, commentStore, type StoredAttachment } from '../../data/stores/report/comment-store.ts';
 import { type ReportFrame, reportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
 import type { CommitItem } from '../../data/stores/report/report-writes.ts';
 import type { Write } from '../../data/transact.ts';
@@ -75,7 +75,11 @@ function metricOf(nodes: readonly Node[], section: Node, uid: string): Node {
 type Sent = NonNullable<CommentFields['attachments']>[number];
 
 /** A file of the form is kept in the store; one of the store must be the caller's own. */
-async function attach(context: Context, { uid }: CommitItem, sent: Sent): Promise<{ attachment: Attachment; writes: Write[] }> {
+async function attach(
+  context: Context,
+  { uid }: CommitItem,
+  sent: Sent,
+): Promise<{ attachment: StoredAttachment; writes: Write[] }> {
   const { tenantUid, cause, actor } = context;
   const files = fileStore(tenantUid);
   if ('bytes' in sent) {

@@ -5,7 +5,7 @@ import type { Tree } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { type FactorItem, factorStore } from '../../data/stores/factor/factor-store.ts';
-import { type MetricFields, metricStore } from '../../data/stores/metric/metric-store.ts';
+import { type BaseMetricFields, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 
@@ -109,5 +109,10 @@ function newFactor({ row, node, toUnit }: Placed) {
   return { metricUid, metricName, metricUnit, toUnit, factor, source, ...datesOf(year) };
 }
 
-const fieldsOf = ({ name, unit, description, category }: MetricFields): MetricFields => ({ name, unit, description, category });
-const identityOf = (fields: MetricFields) => JSON.stringify(fieldsOf(fields));
+const fieldsOf = ({ name, unit, description, category }: BaseMetricFields): BaseMetricFields => ({
+  name,
+  unit,
+  description,
+  category,
+});
+const identityOf = (fields: BaseMetricFields) => JSON.stringify(fieldsOf(fields));

@@ -7,7 +7,7 @@ import {
   type OwnedFactor,
   type PathFault,
   plantFile,
-  type StructureFile,
+  type ReadStructureFile,
   structureFile,
 } from '../../../shared/domain/structure/json-file.ts';
 import type { Tree } from '../../../shared/domain/structure/tree.ts';
@@ -21,7 +21,7 @@ import { uidFrom } from '../../data/uid-from.ts';
 export type Planted = { nodes: number; factors: { create: number; exist: number; kept: number } };
 
 /** What stands against planting a file in a tree; empty when nothing does. */
-export function plantFaults(tree: Tree, file: StructureFile): PathFault[] {
+export function plantFaults(tree: Tree, file: ReadStructureFile): PathFault[] {
   const count = flatten(file.nodes).length;
   if (tree.nodes.length + count > MAX_NODES) return [{ path: ['nodes'], reason: APPEND_REASONS.full }];
   const known = new Map(tree.nodes.flatMap(({ metric }) => (metric ? [[identityOf(metric), metric.uid] as const] : [])));
@@ -36,7 +36,7 @@ export function plantFaults(tree: Tree, file: StructureFile): PathFault[] {
 export async function plantStructure(
   tenantUid: string,
   place: StructurePlace,
-  file: StructureFile,
+  file: ReadStructureFile,
   { importUid, cause }: { importUid: string; cause: Cause },
 ): Promise<Planted> {
   const uidOf = (what: string) => uidFrom(`${importUid} ${what}`);
@@ -57,7 +57,7 @@ const fieldsOf = ({ name, unit, description, category }: FileMetric) => ({ name,
 async function plantFactors(
   tenantUid: string,
   ownerUid: string,
-  { factors }: StructureFile,
+  { factors }: ReadStructureFile,
   metrics: ReadonlyMap<string, { uid: string; name: string; unit: string }>,
   uidOf: (what: string) => string,
   cause: Cause,
@@ -75,7 +75,7 @@ async function plantFactors(
 }
 
 /** The whole structure that a ref shows, with the factors that it has itself. */
-export async function exportedStructure(tenantUid: string, place: StructurePlace): Promise<StructureFile> {
+export async function exportedStructure(tenantUid: string, place: StructurePlace): Promise<ReadStructureFile> {
   const [{ tree }, factors] = await Promise.all([
     structureStore(tenantUid).read(place),
     factorStore(tenantUid).ofOwner(place.refUid),

@@ -1,5 +1,5 @@
 import { StructureFile } from '../../../shared/contract/structure/structure-file.ts';
-import { faultPath, type PathFault, type StructureFile as Structure } from '../../../shared/domain/structure/json-file.ts';
+import { faultPath, type PathFault, type ReadStructureFile as Structure } from '../../../shared/domain/structure/json-file.ts';
 import { MAX_LEVEL } from '../../../shared/domain/structure/tree.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import { fromNodeList, NodeListFault } from './node-list-file.ts';

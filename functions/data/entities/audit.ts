@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import { partition } from '../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from './keys.ts';
 
-export type Change = { field: string; from: unknown; to: unknown };
+export type FieldChange = { field: string; from: unknown; to: unknown };
 
 /** Who changed what, when, from what to what. Written in the transaction of the change, never updated or deleted. */
 export const AuditEntity = new Entity({
@@ -15,7 +15,7 @@ export const AuditEntity = new Entity({
     kind: { type: 'string', required: true },
     by: { type: 'string', required: true },
     correlationId: { type: 'string', required: true },
-    changes: { type: CustomAttributeType<Change[]>('any'), required: true },
+    changes: { type: CustomAttributeType<FieldChange[]>('any'), required: true },
     /** the subject without its part: of a value, the report */
     root: { type: 'string', required: true },
     context: { type: CustomAttributeType<Record<string, unknown>>('any') },

@@ -5,7 +5,17 @@ type Done = Spread & { links?: number; results?: number; apart: number };
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** What was changed, for whoever started it. */
-export function reportOf({ nodes, trees, factors, dropped, indicators, targets, links = 0, results = 0, apart }: Done): string {
+export function changeReportOf({
+  nodes,
+  trees,
+  factors,
+  dropped,
+  indicators,
+  targets,
+  links = 0,
+  results = 0,
+  apart,
+}: Done): string {
   const changed = [
     [nodes, `${plural(nodes, 'metric')} in ${plural(trees, 'tree')}`],
     [factors, plural(factors, 'conversion factor')],

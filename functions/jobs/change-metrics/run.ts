@@ -2,15 +2,15 @@ import { ChangeMetricsPayload } from '../../../shared/contract/jobs.ts';
 import { type Replacements, todayOf } from '../../../shared/domain/metric/replacement.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { asNodeMetric } from '../../core/metric/merge.ts';
-import { type BaseMetric, type MetricFields, metricStore, TWIN } from '../../data/stores/metric/metric-store.ts';
+import { type BaseMetricFields, type BaseMetricItem, metricStore, TWIN } from '../../data/stores/metric/metric-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { transact } from '../../data/transact.ts';
-import type { Job } from '../../queue/worker.ts';
+import type { RunningJob } from '../../queue/worker.ts';
 import { figuresToToday } from './figures.ts';
-import { reportOf } from './report.ts';
+import { changeReportOf } from './report.ts';
 import { spread } from './spread.ts';
 
-type Work = Pick<Job, 'tenantUid' | 'payload' | 'cause' | 'progress'>;
+type Work = Pick<RunningJob, 'tenantUid' | 'payload' | 'cause' | 'progress'>;
 
 /**
  * Carries a change of base metrics to everything that names them: trees, conversion factors, indicators with their targets, links of
@@ -21,15 +21,16 @@ export async function changeMetrics(work: Work): Promise<string> {
   const change = ChangeMetricsPayload.parse(work.payload);
   const { replacements, apart } = await replacementsOf(work, change);
   const done = await spread(work, replacements);
-  if (change.kind !== 'merge') return reportOf({ ...done, apart });
+  if (change.kind !== 'merge') return changeReportOf({ ...done, apart });
   const links = await relink(work, replacements);
   const results = await figuresToToday(work);
-  return reportOf({ ...done, links, results, apart });
+  return changeReportOf({ ...done, links, results, apart });
 }
 
 async function replacementsOf({ tenantUid, cause }: Work, change: ChangeMetricsPayload) {
   const store = metricStore(tenantUid);
-  const named = (metrics: readonly BaseMetric[]): Replacements => new Map(metrics.map((each) => [each.uid, asNodeMetric(each)]));
+  const named = (metrics: readonly BaseMetricItem[]): Replacements =>
+    new Map(metrics.map((each) => [each.uid, asNodeMetric(each)]));
   if (change.kind === 'edit') return { replacements: named(await store.getMany([change.uid])), apart: 0 };
   if (change.kind === 'merge') {
     const to = await store.find(todayOf(change.toUid, await metricUseStore(tenantUid).aliases()));
@@ -43,7 +44,12 @@ async function replacementsOf({ tenantUid, cause }: Work, change: ChangeMetricsP
 }
 
 /** Answers false where another metric has exactly these fields already: the two stay apart until somebody merges them. */
-async function changed(tenantUid: string, metric: BaseMetric, next: MetricFields, cause: Work['cause']): Promise<boolean> {
+async function changed(
+  tenantUid: string,
+  metric: BaseMetricItem,
+  next: BaseMetricFields,
+  cause: Work['cause'],
+): Promise<boolean> {
   try {
     await transact(metricStore(tenantUid).changeWrites(metric, next, cause));
     return true;

@@ -14,10 +14,10 @@ import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/
 import { targetStore } from '../../data/stores/indicator/target-store.ts';
 import { type MetricUse, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { treeStore } from '../../data/stores/structure/tree-store.ts';
-import type { Job } from '../../queue/worker.ts';
+import type { RunningJob } from '../../queue/worker.ts';
 
 export type Spread = { nodes: number; trees: number; factors: number; dropped: number; indicators: number; targets: number };
-type Work = Pick<Job, 'tenantUid' | 'cause' | 'progress'>;
+type Work = Pick<RunningJob, 'tenantUid' | 'cause' | 'progress'>;
 
 const ATTEMPTS = 4;
 /** Who adds a metric by its old name while it is replaced everywhere is found by looking once more. */

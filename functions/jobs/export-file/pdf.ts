@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { bunches, type Cell, type Sheet, textOf } from './sheet.ts';
+import { bunches, type ExportSheet, type SheetCell, textOf } from './sheet.ts';
 
 const MARGIN = 36;
 const SIZE = 8;
@@ -57,10 +57,10 @@ export const REPLACED =
   'Letters that this format cannot show are written without their accents, or as question marks. The Excel and CSV exports have all of them.';
 
 /** `isReplaced`: whether a text of the file is not written as it is. */
-type Page = { doc: PDFKit.PDFDocument; widths: readonly number[]; sheet: Sheet; isReplaced: boolean };
+type Page = { doc: PDFKit.PDFDocument; widths: readonly number[]; sheet: ExportSheet; isReplaced: boolean };
 
 /** A column is as wide as what it says is long, within limits, so that all of them fill the page. */
-function widthsOf(columns: readonly string[], sample: readonly (readonly Cell[])[], space: number): number[] {
+function widthsOf(columns: readonly string[], sample: readonly (readonly SheetCell[])[], space: number): number[] {
   const lengths = columns.map((name, index) => {
     const longest = Math.max(name.length, ...sample.map((row) => textOf(row[index] ?? '').length));
     return Math.min(40, Math.max(6, longest));
@@ -69,7 +69,7 @@ function widthsOf(columns: readonly string[], sample: readonly (readonly Cell[])
   return lengths.map((length) => (space * length) / total);
 }
 
-function drawRow(page: Page, row: readonly Cell[], bold: boolean): void {
+function drawRow(page: Page, row: readonly SheetCell[], bold: boolean): void {
   const { doc, widths, sheet } = page;
   if (doc.y + LINE > doc.page.height - MARGIN - LINE) newPage(page);
   const y = doc.y;
@@ -106,7 +106,7 @@ function newPage(page: Page): void {
 }
 
 /** A table as a PDF, page by page, each of which is written out before the next begins. */
-export async function* pdfFile(sheet: Sheet): AsyncGenerator<Uint8Array> {
+export async function* pdfFile(sheet: ExportSheet): AsyncGenerator<Uint8Array> {
   const doc = new PDFDocument({ size: 'A4', layout: 'landscape', margin: MARGIN, info: { Title: sheet.title } });
   const ready: Uint8Array[] = [];
   doc.on('data', (chunk: Uint8Array) => ready.push(chunk));
@@ -130,7 +130,7 @@ export async function* pdfFile(sheet: Sheet): AsyncGenerator<Uint8Array> {
   yield* ready.splice(0);
 }
 
-function begin(doc: PDFKit.PDFDocument, sheet: Sheet, sample: readonly (readonly Cell[])[]): Page {
+function begin(doc: PDFKit.PDFDocument, sheet: ExportSheet, sample: readonly (readonly SheetCell[])[]): Page {
   const widths = widthsOf(sheet.columns, sample, doc.page.width - 2 * MARGIN);
   const page: Page = { doc, sheet, widths, isReplaced: false };
   drawRow(page, sheet.columns, true);

@@ -3,18 +3,18 @@ import type { CompanyExport, ExportFilePayload, ProjectExport } from '../../../s
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { companyInput, loadWholeCompany } from '../../core/company/dashboard.ts';
 import { companyTable } from '../../core/company/table.ts';
-import { figuresOf, scopeOf } from '../../core/dashboard/figures.ts';
+import { dashboardFiguresOf, dashboardScopeOf } from '../../core/dashboard/figures.ts';
 import { inputRows } from '../../core/dashboard/input-rows.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
-import { type Cell, cellOf, type Sheet } from './sheet.ts';
+import { cellOf, type ExportSheet, type SheetCell } from './sheet.ts';
 
 type Told = (part: number) => Promise<void>;
 
 /** What a file shows: the figures that were entered, or the indicators by period. @throws not_found */
-export const sheetFor = (tenantUid: string, payload: ExportFilePayload, told: Told): Promise<Sheet> =>
+export const sheetFor = (tenantUid: string, payload: ExportFilePayload, told: Told): Promise<ExportSheet> =>
   payload.what === 'company' ? companySheet(tenantUid, payload) : projectSheet(tenantUid, payload, told);
 
-async function companySheet(tenantUid: string, payload: CompanyExport): Promise<Sheet> {
+async function companySheet(tenantUid: string, payload: CompanyExport): Promise<ExportSheet> {
   const scene = await loadWholeCompany(tenantUid, payload.companyUid);
   const named = new Set(payload.named);
   const input = companyInput(scene.projects, payload, payload.today, payload.cumulative);
@@ -34,9 +34,9 @@ async function companySheet(tenantUid: string, payload: CompanyExport): Promise<
   };
 }
 
-async function projectSheet(tenantUid: string, payload: ProjectExport, told: Told): Promise<Sheet> {
+async function projectSheet(tenantUid: string, payload: ProjectExport, told: Told): Promise<ExportSheet> {
   const loaded = await indicatorStore(tenantUid).load(payload.projectUid);
-  const scope = scopeOf(loaded, payload, payload.today);
+  const scope = dashboardScopeOf(loaded, payload, payload.today);
   const name = loaded.project.masterRefUid === scope.ref.uid ? loaded.project.name : `${loaded.project.name}, ${scope.ref.name}`;
   if (payload.what === 'inputs') {
     const columns = Object.keys(InputRow.shape) as (keyof InputRow)[];
@@ -44,7 +44,7 @@ async function projectSheet(tenantUid: string, payload: ProjectExport, told: Tol
     const right = new Set([columns.indexOf('Value')]);
     return { title: `${name}: project inputs`, columns, right, rows: mapped(rows, (row) => inputCells(columns, row)) };
   }
-  const computed = await figuresOf(tenantUid, loaded, scope, { wholePast: payload.cumulative });
+  const computed = await dashboardFiguresOf(tenantUid, loaded, scope, { wholePast: payload.cumulative });
   const columns = ['Indicator', 'Unit', ...scope.shown.map(displayPeriod)];
   const rows = computed.map(({ item, figures }) => [
     item.name,
@@ -55,7 +55,7 @@ async function projectSheet(tenantUid: string, payload: ProjectExport, told: Tol
   return { title: `${name}: indicators${payload.cumulative ? ', cumulative' : ''}`, columns, right, rows: each(rows) };
 }
 
-const inputCells = (columns: readonly (keyof InputRow)[], row: InputRow): Cell[] =>
+const inputCells = (columns: readonly (keyof InputRow)[], row: InputRow): SheetCell[] =>
   columns.map((column) => (column === 'Value' ? cellOf(row[column]) : row[column]));
 
 async function* mapped<A, B>(items: AsyncIterable<A>, map: (item: A) => B): AsyncGenerator<B> {

@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { bunches, type Cell, type Sheet } from './sheet.ts';
+import { bunches, type ExportSheet, type SheetCell } from './sheet.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -16,12 +16,12 @@ const escaped = (text: string) => text.replace(FORBIDDEN, '').replace(/[&<>"]/g,
 /** What a cell holds at most. */
 const MAX_TEXT = 32_767;
 
-const cellXml = (cell: Cell, style = 0): string => {
+const cellXml = (cell: SheetCell, style = 0): string => {
   if (typeof cell !== 'string') return `<c><v>${cell.number}</v></c>`;
   if (cell === '') return '<c/>';
   return `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(cell.slice(0, MAX_TEXT))}</t></is></c>`;
 };
-const rowXml = (row: readonly Cell[], style = 0) => `<row>${row.map((cell) => cellXml(cell, style)).join('')}</row>`;
+const rowXml = (row: readonly SheetCell[], style = 0) => `<row>${row.map((cell) => cellXml(cell, style)).join('')}</row>`;
 
 /** What stands in a workbook of one sheet beside the sheet. */
 const parts = (title: string): Record<string, string> => ({
@@ -36,7 +36,7 @@ const head = (columns: readonly string[]) =>
   `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map((name, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.max(12, Math.min(40, name.length + 4))}" customWidth="1"/>`).join('')}</cols><sheetData>${rowXml(columns, BOLD)}`;
 
 /** An Excel workbook, piece by piece: nothing of it is held but the rows that are being written. */
-export async function* xlsxFile({ title, columns, rows }: Sheet): AsyncGenerator<Uint8Array> {
+export async function* xlsxFile({ title, columns, rows }: ExportSheet): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;

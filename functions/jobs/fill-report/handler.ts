@@ -1,4 +1,4 @@
 import { jobWorker } from '../../queue/worker.ts';
-import { fillReport } from './run.ts';
+import { fillReportJob } from './run.ts';
 
-export const handler = jobWorker('fill-report', fillReport);
+export const handler = jobWorker('fill-report', fillReportJob);

@@ -11,7 +11,7 @@ import { type ReportParts, reportStore } from '../../data/stores/report/report-s
 import { type Entry, valueStore } from '../../data/stores/report/value-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { storage } from '../../files/storage.ts';
-import type { Job } from '../../queue/worker.ts';
+import type { RunningJob } from '../../queue/worker.ts';
 import { totalsOf } from './totals.ts';
 
 /** 20,000 rows of a hundred short columns; a larger file was not made by the form. */
@@ -23,7 +23,7 @@ type Form = { parts: ReportParts; nodes: readonly Node[]; totals: FormTotal[] };
  * Adds up the current file of a form and notes the sums, which the report shows beside values that differ. Where it is asked for,
  * the sums become the values of the report, in one transaction; one that somebody has changed since the preview is left alone.
  */
-export async function fillReport(job: Pick<Job, 'tenantUid' | 'uid' | 'payload' | 'cause'>): Promise<string> {
+export async function fillReportJob(job: Pick<RunningJob, 'tenantUid' | 'uid' | 'payload' | 'cause'>): Promise<string> {
   const payload = FillReportPayload.parse(job.payload);
   const store = documentStore(job.tenantUid, payload.commitUid);
   const ended = async () => payload.fill && (await store.endFilling(payload.documentUid, job.uid));
@@ -38,7 +38,7 @@ export async function fillReport(job: Pick<Job, 'tenantUid' | 'uid' | 'payload' 
   }
 }
 
-async function run(job: Pick<Job, 'tenantUid' | 'cause'>, payload: FillReportPayload): Promise<string> {
+async function run(job: Pick<RunningJob, 'tenantUid' | 'cause'>, payload: FillReportPayload): Promise<string> {
   const { documentUid, objectUid } = payload;
   const form = await readForm(job.tenantUid, payload);
   if (payload.fill && !isEditable(form.parts.commit.status))
@@ -72,7 +72,7 @@ async function readForm(tenantUid: string, { commitUid, documentUid, objectUid }
 }
 
 async function fill(
-  { tenantUid, cause }: Pick<Job, 'tenantUid' | 'cause'>,
+  { tenantUid, cause }: Pick<RunningJob, 'tenantUid' | 'cause'>,
   payload: FillReportPayload,
   form: Form,
 ): Promise<string> {

@@ -1,4 +1,4 @@
 import { jobWorker } from '../../queue/worker.ts';
-import { followTemplate } from './run.ts';
+import { followTemplateJob } from './run.ts';
 
-export const handler = jobWorker('follow-template', followTemplate);
+export const handler = jobWorker('follow-template', followTemplateJob);

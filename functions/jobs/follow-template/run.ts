@@ -8,7 +8,7 @@ import { jobStore } from '../../data/stores/job-store.ts';
 import { type LoadedTemplate, templateStore } from '../../data/stores/structure/template-store.ts';
 import { applyPlan, fitsAtOnce, isChanged, planWrites } from '../../data/stores/structure/template-writes.ts';
 import { transact } from '../../data/transact.ts';
-import type { Job } from '../../queue/worker.ts';
+import type { RunningJob } from '../../queue/worker.ts';
 
 type Part = FollowTemplatePayload['projects'][number];
 type Wanted = Pick<FollowTemplatePayload, 'keepTargets'> & Part;
@@ -25,7 +25,7 @@ const leftText = (names: readonly string[]) =>
  * worker that dies leaves no half of it and no second one repeats it; a project with more packages than that holds follows package by
  * package, and a second worker says that it was interrupted.
  */
-export async function followTemplate({ tenantUid, uid, payload, cause, checkpoint, progress }: Job): Promise<string> {
+export async function followTemplateJob({ tenantUid, uid, payload, cause, checkpoint, progress }: RunningJob): Promise<string> {
   const { trackerUid, keepTargets, projects } = FollowTemplatePayload.parse(payload);
   const { template: id } = await idStore(tenantUid).resolve({ template: { type: 'tracker', id: trackerUid } });
   const template = await templateStore(tenantUid).load(String(id?.projectUid));
@@ -46,7 +46,7 @@ async function follow(
   tenantUid: string,
   template: LoadedTemplate,
   { projectUid, refUids, plan, keepTargets }: Wanted,
-  cause: Job['cause'],
+  cause: RunningJob['cause'],
   recorded: (outcome: ProjectOutcome) => ReturnType<ReturnType<typeof jobStore>['progressWrite']>,
 ): Promise<ProjectOutcome> {
   const store = templateStore(tenantUid);

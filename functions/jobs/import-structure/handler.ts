@@ -1,4 +1,4 @@
 import { jobWorker } from '../../queue/worker.ts';
-import { importStructure } from './run.ts';
+import { importStructureJob } from './run.ts';
 
-export const handler = jobWorker('import-structure', importStructure);
+export const handler = jobWorker('import-structure', importStructureJob);

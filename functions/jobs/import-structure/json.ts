@@ -1,9 +1,9 @@
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
-import { type FileNode, flatten, type StructureFile } from '../../../shared/domain/structure/json-file.ts';
+import { type FileNode, flatten, type ReadStructureFile } from '../../../shared/domain/structure/json-file.ts';
 import { plantFaults, plantStructure } from '../../core/structure/import.ts';
 import { readStructure } from '../../core/structure/json-reader.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
-import type { Job } from '../../queue/worker.ts';
+import type { RunningJob } from '../../queue/worker.ts';
 
 const MOST_FAULTS = 1000;
 const PREVIEW_ROWS = 20;
@@ -16,7 +16,7 @@ type Faults = { path: string; reason: string }[];
  * names the paths (SET-382, SET-383).
  * @throws invalid_input for what is no JSON
  */
-export async function jsonReport(job: Job, { place, bytes, isKnownUnit }: File, dryRun: boolean): Promise<ImportReport> {
+export async function jsonReport(job: RunningJob, { place, bytes, isKnownUnit }: File, dryRun: boolean): Promise<ImportReport> {
   const read = readStructure(await whole(bytes));
   if ('faults' in read) return refusal(read.faults, dryRun);
   const { tree } = await structureStore(job.tenantUid).read(place);
@@ -63,14 +63,14 @@ const refusal = (faults: Faults, dryRun: boolean): ImportReport => ({
   faults: faults.slice(0, MOST_FAULTS).map(({ path, reason }) => ({ line: null, column: path, reason })),
 });
 
-function unitsOf({ metrics, factors }: StructureFile, isKnownUnit: (unit: string) => boolean): ImportReport['newUnits'] {
+function unitsOf({ metrics, factors }: ReadStructureFile, isKnownUnit: (unit: string) => boolean): ImportReport['newUnits'] {
   const counts = new Map<string, number>();
   for (const unit of [...metrics.map((metric) => metric.unit), ...factors.map(({ toUnit }) => toUnit)])
     if (!isKnownUnit(unit)) counts.set(unit, (counts.get(unit) ?? 0) + 1);
   return [...counts].map(([unit, rows]) => ({ unit, rows }));
 }
 
-function previewOf({ nodes, metrics, factors }: StructureFile): ImportReport['preview'] {
+function previewOf({ nodes, metrics, factors }: ReadStructureFile): ImportReport['preview'] {
   const byId = new Map(metrics.map((metric) => [metric.id, metric]));
   const names = new Map<FileNode | null, string[]>([[null, []]]);
   return flatten(nodes)

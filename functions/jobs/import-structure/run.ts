@@ -6,7 +6,7 @@ import { fileStore } from '../../data/stores/file/file-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { storage } from '../../files/storage.ts';
-import type { Job } from '../../queue/worker.ts';
+import type { RunningJob } from '../../queue/worker.ts';
 import { csvReport } from './csv.ts';
 import { jsonReport } from './json.ts';
 
@@ -14,7 +14,7 @@ import { jsonReport } from './json.ts';
  * Imports a file, or says what importing it would do, and keeps the report beside the job. The file goes when it has been imported:
  * an attempt that finds it gone and the report there has nothing left to do.
  */
-export async function importStructure(job: Job): Promise<string> {
+export async function importStructureJob(job: RunningJob): Promise<string> {
   const { tenantUid, uid } = job;
   const payload = ImportStructurePayload.parse(job.payload);
   const bytes = await storage.stream(payload.key);
@@ -27,7 +27,7 @@ export async function importStructure(job: Job): Promise<string> {
   return done(report);
 }
 
-async function kept({ tenantUid, uid }: Job): Promise<ImportReport> {
+async function kept({ tenantUid, uid }: RunningJob): Promise<ImportReport> {
   const report = await jobStore(tenantUid).report<ImportReport>(uid);
   if (!report) throw new AppError('not_found', 'The file is gone. Upload it again.');
   return report;

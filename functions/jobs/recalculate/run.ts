@@ -2,7 +2,7 @@ import { RecalculatePayload } from '../../../shared/contract/jobs.ts';
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { countingSubmissions } from '../../../shared/domain/report/official.ts';
-import { type ReportResult, type StoredSheet, storedSheet } from '../../../shared/domain/report/stored-result.ts';
+import { type ReportResult, type StoredResultSheet, storedSheet } from '../../../shared/domain/report/stored-result.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
@@ -12,13 +12,13 @@ import { pastStore } from '../../data/stores/report/past-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import { type Submissions, submissionStore } from '../../data/stores/report/submission-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
-import type { Job } from '../../queue/worker.ts';
+import type { RunningJob } from '../../queue/worker.ts';
 
 /**
  * Computes what a report adds to its project from what its submissions have frozen, so that a repetition, today or in a year,
  * writes the same bytes. A report that was never submitted, or has no period, adds nothing.
  */
-export async function recalculate({ tenantUid, payload }: Pick<Job, 'tenantUid' | 'payload'>): Promise<string> {
+export async function recalculate({ tenantUid, payload }: Pick<RunningJob, 'tenantUid' | 'payload'>): Promise<string> {
   const { commitUid } = RecalculatePayload.parse(payload);
   const report = await submissionStore(tenantUid).read(commitUid);
   const { commit, period } = report;
@@ -62,7 +62,7 @@ async function treeOf(tenantUid: string, { commit }: Submissions): Promise<reado
   return tree.nodes;
 }
 
-function sheetOfSubmission({ of, period }: Submissions, submission: number, nodes: readonly Node[]): StoredSheet | null {
+function sheetOfSubmission({ of, period }: Submissions, submission: number, nodes: readonly Node[]): StoredResultSheet | null {
   const content = of(submission);
   if (!content || !period) return null;
   const { notDue, results } = reportFigures({ ...content, nodes, period: { start: period.startDate, end: period.endDate } });

@@ -5,14 +5,14 @@ import { mailStore } from '../../data/stores/tenant/mail-store.ts';
 import { REMINDED, reminderStore } from '../../data/stores/tenant/reminder-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { transact } from '../../data/transact.ts';
-import type { Job } from '../../queue/worker.ts';
+import type { RunningJob } from '../../queue/worker.ts';
 import { type DueReport, dueReports } from './due-reports.ts';
 
 /**
  * Writes one mail for each person for whom a report is due on one of the days of notice; it lists all that is due from them. The mark
  * of the day and the mail are one transaction, so that a repetition, after whatever death, sends nobody a second one.
  */
-export async function remind({ tenantUid, payload, cause }: Job): Promise<string> {
+export async function remind({ tenantUid, payload, cause }: RunningJob): Promise<string> {
   const { day } = RemindPayload.parse(payload);
   const [{ domainUrl }, byPerson] = await Promise.all([tenantStore(tenantUid).get(), dueReports(tenantUid, day)]);
   const wants = await mailStore(tenantUid).choices(byPerson.keys());

@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { rollUp, type Wanted, wantedOf } from '../../core/company/roll-up.ts';
+import { rollUp, type WantedFigures, wantedOf } from '../../core/company/roll-up.ts';
 import { companiesBelow } from '../../core/company/tree.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
@@ -31,7 +31,7 @@ async function inTenant(tenantUid: string, touched: readonly Touched[]): Promise
     await Promise.all(projects.slice(start, start + AT_ONCE).map((uid) => sumUp(tenantUid, uid, wanted)));
 }
 
-async function sumUp(tenantUid: string, projectUid: string, wanted: Wanted): Promise<void> {
+async function sumUp(tenantUid: string, projectUid: string, wanted: WantedFigures): Promise<void> {
   await rollUp(tenantUid, projectUid, wanted);
 }
 

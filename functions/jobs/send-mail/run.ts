@@ -6,7 +6,7 @@ import { mailStore, type Recipient as Receiver } from '../../data/stores/tenant/
 import { TRANSACTION_LIMIT, transact } from '../../data/transact.ts';
 import { linkTo, sendMail } from '../../mail/mailer.ts';
 import { mailText } from '../../mail/templates.ts';
-import type { Job } from '../../queue/worker.ts';
+import type { RunningJob } from '../../queue/worker.ts';
 
 /**
  * Sends a mail to each person, in an order that never changes, and records after each how far it is, together with the count of
@@ -14,7 +14,7 @@ import type { Job } from '../../queue/worker.ts';
  * key of ours: a worker that dies between a mail and its record sends that one mail twice, since one too many is better than
  * one too few.
  */
-export async function sendMails({ tenantUid, uid, payload, checkpoint }: Job): Promise<string> {
+export async function sendMails({ tenantUid, uid, payload, checkpoint }: RunningJob): Promise<string> {
   const mail = MailPayload.parse(payload);
   const recipients = await recipientsOf(tenantUid, mail);
   const link = linkTo(mail.host, mail.path);

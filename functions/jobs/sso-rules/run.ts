@@ -1,7 +1,7 @@
 import { mandatoryProvider } from '../../../shared/domain/access/sso.ts';
 
 /** What the user pool asks before it lets somebody in, or makes an account. */
-export type Asked = {
+export type SignInEvent = {
   triggerSource: string;
   /** of an identity from outside: `<provider>_<subject>`, in small letters where the pool ignores case */
   userName: string;
@@ -20,7 +20,7 @@ export type Verdict =
  * Accounts of a listed domain are made and used through their provider alone, and a provider speaks for the domains that are
  * listed for it and for no other: otherwise it could let its people into anybody's account.
  */
-export function verdictOn({ triggerSource, userName, email, subject }: Asked, domains: Record<string, string>): Verdict {
+export function verdictOn({ triggerSource, userName, email, subject }: SignInEvent, domains: Record<string, string>): Verdict {
   const mandatory = mandatoryProvider(email, domains);
   if (triggerSource !== 'PreSignUp_ExternalProvider') {
     if (!mandatory) return { kind: 'pass' };

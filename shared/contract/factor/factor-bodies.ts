@@ -37,5 +37,5 @@ const Name = z.string({ error: 'Enter a name' }).trim().min(1, 'Enter a name').m
 /** A form without a date, or without a group to copy from, sends an empty text. */
 const None = z.literal('').transform(() => null);
 
-export const GroupFields = z.object({ name: Name, start_date: z.union([None, Day]) });
-export const NewGroup = GroupFields.extend({ from_group_id: z.union([None, z.string()]).nullish() });
+export const FactorGroupFields = z.object({ name: Name, start_date: z.union([None, Day]) });
+export const NewGroup = FactorGroupFields.extend({ from_group_id: z.union([None, z.string()]).nullish() });

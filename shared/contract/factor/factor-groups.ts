@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineResource } from '../route.ts';
-import { GroupFields, NewGroup, NewTenancyFactor, TenancyFactorChange } from './factor-bodies.ts';
+import { FactorGroupFields, NewGroup, NewTenancyFactor, TenancyFactorChange } from './factor-bodies.ts';
 import { ConversionFactor, FactorGroup } from './factors.ts';
 
 const superuser = { scope: 'tenant', needs: 'tenant-superuser' } as const;
@@ -87,7 +87,7 @@ export const conversions = defineResource({
     summary: 'Change the name or the first day of a group',
     access: superuser,
     params: GroupParams,
-    body: GroupFields.partial(),
+    body: FactorGroupFields.partial(),
     response: FactorGroup,
   },
   replaceFactorGroup: {
@@ -97,7 +97,7 @@ export const conversions = defineResource({
     summary: 'Replace the name and the first day of a group (ADM-433)',
     access: superuser,
     params: GroupParams,
-    body: GroupFields,
+    body: FactorGroupFields,
     response: FactorGroup,
   },
   deleteFactorGroup: {

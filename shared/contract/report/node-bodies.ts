@@ -26,7 +26,7 @@ const Metric = {
   category: z.string().trim().max(MAX_NAME),
 };
 
-export const MetricFields = z.object({
+export const NodeMetricFields = z.object({
   name: Metric.name,
   unit: Metric.unit.default(DEFAULT_UNIT),
   description: Metric.description.default(''),
@@ -34,7 +34,7 @@ export const MetricFields = z.object({
 });
 
 /** Fields of a metric that are to change. */
-export const MetricChange = z.object(Metric).partial();
+export const NodeMetricChange = z.object(Metric).partial();
 
 const Flag = z.boolean().nullish();
 const Frequency = {
@@ -96,7 +96,7 @@ const Issue = z.object({
 });
 const Score = z.object({
   type: metricscore,
-  metric: MetricFields,
+  metric: NodeMetricFields,
   required: Required.default(false),
   period: Period.default(-1),
   meta_json: MetricMeta.optional(),
@@ -142,7 +142,7 @@ export type ValueInput = z.infer<typeof ValueInput>;
 
 const ChangedScore = z.object({
   type: metricscore,
-  metric: MetricChange.optional(),
+  metric: NodeMetricChange.optional(),
   required: Required.optional(),
   period: Period.optional(),
   meta_json: MetricMeta.optional(),

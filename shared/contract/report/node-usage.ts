@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineResource } from '../route.ts';
-import { MetricChange } from './node-bodies.ts';
+import { NodeMetricChange } from './node-bodies.ts';
 import { TrackerNode } from './nodes.ts';
 
 const Named = z.object({ uid: z.string(), name: z.string() });
@@ -68,7 +68,7 @@ export const nodeUsage = defineResource({
     summary: 'How many figures reports hold of a node and what is below it, and what an edit of its metric would detach',
     access: admin,
     params: Commit.extend({ pathId: z.string() }),
-    body: z.object({ metric: MetricChange.optional() }),
+    body: z.object({ metric: NodeMetricChange.optional() }),
     response: NodeUsage,
   },
   listNodeChanges: {

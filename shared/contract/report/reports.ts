@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REPORT_STATUSES } from '../../domain/report/status.ts';
-import { CHANGE_NEEDS, FinalComment, RESUBMIT_NEEDS, ReportChange } from '../report-change.ts';
+import { CHANGE_NEEDS, FinalComment, RESUBMIT_NEEDS, ReportChangeBody } from '../report-change.ts';
 import { defineResource } from '../route.ts';
 
 const Status = z.object({ name: z.enum(REPORT_STATUSES) });
@@ -111,7 +111,7 @@ const ReportParams = RefParams.extend({ commitId: z.string() });
 
 const Submit = z.object({ comment: FinalComment, commit: z.string().optional() });
 
-const change = { params: ReportParams, body: ReportChange, encoding: 'form', response: Commit } as const;
+const change = { params: ReportParams, body: ReportChangeBody, encoding: 'form', response: Commit } as const;
 const changeInTracker = { ...change, params: z.object({ trackerId: z.string(), commitId: z.string() }) } as const;
 const reads = { scope: 'tracker', needs: 'READ_TRACKER_REF' } as const;
 const sees = { ...reads, also: 'commit:see' } as const;

@@ -37,7 +37,7 @@ export type ValueChange = z.infer<typeof ValueChange>;
  * One change in a report. `kind`: what has changed; `node`: the metric, document or section, null for the report itself; `note`: the
  * comment or reason that came with it. `status`, `submission`: of the report at that time.
  */
-export const ReportChange = z
+export const ReportAuditEntry = z
   .object({
     uid: z.string(),
     at: z.string(),
@@ -53,7 +53,7 @@ export const ReportChange = z
     correlationId: z.string(),
   })
   .meta({ id: 'ReportChange' });
-export type ReportChange = z.infer<typeof ReportChange>;
+export type ReportAuditEntry = z.infer<typeof ReportAuditEntry>;
 
 const ReportParams = z.object({ trackerId: z.string(), commitId: z.string() });
 const ScoreParams = ReportParams.extend({ scoreId: z.string() });
@@ -138,7 +138,7 @@ export const values = defineResource({
     access: sees,
     params: ReportParams,
     query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(100), cursor: z.string().optional() }),
-    response: z.array(ReportChange),
+    response: z.array(ReportAuditEntry),
   },
   listValueChanges: {
     method: 'GET',

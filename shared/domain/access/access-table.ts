@@ -1,6 +1,6 @@
 import { allowedActions, REPORT_STATUSES, type ReportAction, type ReportStatus } from '../report/status.ts';
 import { type ReportNeed, refusalOf, type Sent } from '../report-policy.ts';
-import type { Member } from './report-access.ts';
+import type { ReportMember } from './report-access.ts';
 import { canSee, DEFAULT_GROUPS, type Grant } from './rights.ts';
 
 /**
@@ -13,14 +13,14 @@ const RESPONSIBLE = 'responsible';
 const APPROVER = 'approver';
 
 const groupOf = (name: string): Grant => DEFAULT_GROUPS.find((group) => group.name === name)!;
-const member = (grant: Grant | undefined, roleUids: readonly string[] = [], flags = NOBODY): Member => ({
+const member = (grant: Grant | undefined, roleUids: readonly string[] = [], flags = NOBODY): ReportMember => ({
   flags,
   grant,
   roleUids,
 });
 
 /** The people of a project, as seen from one of its packages. */
-export const KINDS: Readonly<Record<string, Member>> = {
+export const KINDS: Readonly<Record<string, ReportMember>> = {
   Stranger: member(undefined),
   Viewer: member(groupOf('Viewer')),
   'Reporter of another package': member(groupOf('Reporter'), ['another']),

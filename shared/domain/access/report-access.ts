@@ -2,7 +2,7 @@ import { isEditable } from '../report/status.ts';
 import { type Action, can, type Flags, type Grant } from './rights.ts';
 
 /** Who a person is in a project: the grant, and the roles by the uid of the discipline; no grant is no member. */
-export type Member = { flags: Flags; grant: Grant | undefined; roleUids: readonly string[] };
+export type ReportMember = { flags: Flags; grant: Grant | undefined; roleUids: readonly string[] };
 
 /** A package's responsible role and the role that this one reports to. */
 export type PackageRoles = { responsibleUid: string | null; approverUid: string | null };
@@ -10,13 +10,13 @@ export type PackageRoles = { responsibleUid: string | null; approverUid: string 
 const ENTER: readonly Action[] = ['UPDATE_TRACKER_REF_SCORE_VALUE', 'CREATE_TRACKER_REF_SCORE_VALUE'];
 
 /** The admin right on the project (or its company), or a superuser. */
-export const isProjectAdmin = ({ flags, grant }: Member): boolean => can(flags, grant, 'admin');
+export const isProjectAdmin = ({ flags, grant }: ReportMember): boolean => can(flags, grant, 'admin');
 
 /**
  * Whether a person reports for a package: the role is the package's responsible role; where none is set, the permission group lets
  * figures be entered (REP-327). Being a superuser makes nobody responsible.
  */
-export function isResponsible({ responsibleUid }: PackageRoles, { grant, roleUids }: Member): boolean {
+export function isResponsible({ responsibleUid }: PackageRoles, { grant, roleUids }: ReportMember): boolean {
   if (grant === undefined) return false;
   if (responsibleUid !== null) return roleUids.includes(responsibleUid);
   return grant.isAdmin || ENTER.some((action) => grant.actions.includes(action));
@@ -26,14 +26,14 @@ export function isResponsible({ responsibleUid }: PackageRoles, { grant, roleUid
  * Whether a person decides on a report of this status: the role that the responsible role reports to, then project administrators
  * as data controllers; superusers always (REP-003, REP-004).
  */
-export function isApprover(status: string, { approverUid }: PackageRoles, { flags, grant, roleUids }: Member): boolean {
+export function isApprover(status: string, { approverUid }: PackageRoles, { flags, grant, roleUids }: ReportMember): boolean {
   if (flags.isSuperuser || flags.isTenantSuperuser) return true;
   if (status === 'Pending Approval') return approverUid !== null && roleUids.includes(approverUid);
   return status === 'Pending Review' && grant?.isAdmin === true;
 }
 
 /** Whether a person sees staging reports: administrators and those who may enter figures (REP-054, REP-055, REP-333, REP-334). */
-export const seesStaging = ({ flags, grant }: Pick<Member, 'flags' | 'grant'>): boolean =>
+export const seesStaging = ({ flags, grant }: Pick<ReportMember, 'flags' | 'grant'>): boolean =>
   can(flags, grant, 'UPDATE_TRACKER_REF_SCORE_VALUE');
 
 const COMMENT: readonly Action[] = [...ENTER, 'UPDATE_TRACKER_REF', 'CREATE_TRACKER_REF'];
@@ -42,7 +42,7 @@ const COMMENT: readonly Action[] = [...ENTER, 'UPDATE_TRACKER_REF', 'CREATE_TRAC
  * Whether a person sees, and writes, what is said about the sections and the metrics of a report: by permission, or as its approver
  * (REP-329, REP-330). Comments of sections, notes below rows and their part of the trail follow this one rule.
  */
-export const seesComments = ({ flags, grant }: Pick<Member, 'flags' | 'grant'>, isApprover: boolean): boolean =>
+export const seesComments = ({ flags, grant }: Pick<ReportMember, 'flags' | 'grant'>, isApprover: boolean): boolean =>
   isApprover || COMMENT.some((action) => can(flags, grant, action));
 
 type Past = readonly { status: { name: string }; updateOn: string; submission: number }[];
@@ -59,7 +59,7 @@ const NEVER = '~';
  * once it has been submitted again: what was tried and taken back in a draft is the reporter's own.
  * @param history of the report, the oldest entry first
  */
-export function trailPart(history: Past, member: Pick<Member, 'flags' | 'grant'>): TrailPart {
+export function trailPart(history: Past, member: Pick<ReportMember, 'flags' | 'grant'>): TrailPart {
   if (seesStaging(member)) return WHOLE;
   const from = history.find(({ submission }) => submission > 0)?.updateOn ?? NEVER;
   const sentBack = history.findLast(({ status }) => status.name === 'Requires Revision');
@@ -72,7 +72,7 @@ export const isInTrail = ({ from, draftSince }: TrailPart, { at, kind }: { at: s
   at >= from && (draftSince === null || at <= draftSince || kind === 'status');
 
 /** Why a person may not enter figures: not the responsible person (REP-010, REP-242, REP-243), or not at this status (REP-230); null is yes. */
-export function entryRefusal(status: string, roles: PackageRoles, member: Member): 'forbidden' | 'locked' | null {
+export function entryRefusal(status: string, roles: PackageRoles, member: ReportMember): 'forbidden' | 'locked' | null {
   const mayEnter = ENTER.some((action) => can(member.flags, member.grant, action));
   if (!mayEnter || !isResponsible(roles, member)) return 'forbidden';
   return isEditable(status) ? null : 'locked';

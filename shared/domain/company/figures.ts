@@ -13,7 +13,7 @@ import {
   type ProjectSums,
   type StatusCounts,
 } from '../indicator/project-sums.ts';
-import type { StoredTarget } from '../indicator/rag.ts';
+import type { RatedTarget } from '../indicator/rag.ts';
 import { type Combined, resultOf, type Sums } from '../indicator/result.ts';
 import { type Bucket, bucketOf, type Interval, lastDayOf } from '../kernel/intervals.ts';
 import type { Period } from '../kernel/periods.ts';
@@ -106,7 +106,7 @@ export type CompanyFigures = IndicatorFigures<Bucket, CompanyPeriod>;
  * range; `projects`: the sums of each; `today`: 'YYYY-MM-DD', since a package without a report counts as expected once its period
  * has ended; `wholePast`: running totals too, which targets for single intervals ask for in any case.
  */
-export type CompanyInput = {
+export type CompanyFiguresInput = {
   interval: Interval;
   all: readonly Bucket[];
   shown: readonly Bucket[];
@@ -119,7 +119,7 @@ export type CompanyInput = {
  * One indicator over the projects of a company (SET-007, SET-008): F * sum(N) / sum(D) over all reports of all projects. A report
  * belongs to the interval that its period's last day lies in.
  */
-export function companyFigures(equation: Equation, stored: StoredTarget | null, input: CompanyInput): CompanyFigures {
+export function companyFigures(equation: Equation, stored: RatedTarget | null, input: CompanyFiguresInput): CompanyFigures {
   const { shown } = input;
   const byBucket = gathered(equation, input);
   const running = input.wholePast || stored?.byDate.length ? runningTotals(equation, input) : new Map<string, Combined>();
@@ -143,7 +143,7 @@ export function companyFigures(equation: Equation, stored: StoredTarget | null, 
 }
 
 /** The sums of one equation by interval, of the intervals that are shown. */
-function gathered(equation: Equation, { interval, shown, projects, today }: CompanyInput): Map<string, Gathered> {
+function gathered(equation: Equation, { interval, shown, projects, today }: CompanyFiguresInput): Map<string, Gathered> {
   const key = equationKey(equation);
   const used = metricsIn(equation);
   const byBucket = new Map(shown.map(({ uid }) => [uid, new Gathered()]));
@@ -175,7 +175,7 @@ export function bucketsByEnd(interval: Interval): (period: Period) => Bucket {
 }
 
 /** The official result of everything up to the end of each interval that is shown. */
-function runningTotals(equation: Equation, { shown, projects, today }: CompanyInput): Map<string, Combined> {
+function runningTotals(equation: Equation, { shown, projects, today }: CompanyFiguresInput): Map<string, Combined> {
   const key = equationKey(equation);
   const parts = projects.flatMap(({ keys, periods }) => {
     const index = keys.indexOf(key);

@@ -4,7 +4,7 @@ import { compare, round, toDecimal, toExponential } from '../kernel/decimal.ts';
 /** Parent units per one unit of the metric; `metric` is a base metric's uid, `factor` decimal text. */
 export type Factor = { uid?: string; metric: string; toUnit: string; factor: string };
 /** A set of factors valid from `startDate` ('YYYY-MM-DD') until a newer one; without a date it counts only where it is chosen. */
-export type FactorGroup = { uid: string; name: string; startDate: string | null };
+export type DatedGroup = { uid: string; name: string; startDate: string | null };
 
 /**
  * Where factors come from, in the order of lookup. `report`: typed or frozen there; `package` and `project`: overrides;
@@ -16,7 +16,7 @@ export type FactorSources = {
   project?: readonly Factor[];
   reportGroup?: string | null;
   packageGroup?: string | null;
-  groups?: readonly FactorGroup[];
+  groups?: readonly DatedGroup[];
   groupFactors?: ReadonlyMap<string, readonly Factor[]>;
   global?: readonly Factor[];
   periodEnd?: string | null;
@@ -35,13 +35,13 @@ export const NO_FACTOR_TO_PARENT = 'No conversion factor found from base metric 
 export const isValidFactor = (factor: string | number | null | undefined): boolean => toDecimal(factor) !== null;
 
 /** The newest group that is valid on the period's last day, that is the exclusive end minus one day (ADM-601); null when none is. */
-export function latestGroup(groups: readonly FactorGroup[], periodEnd: string | null): FactorGroup | null {
+export function latestGroup(groups: readonly DatedGroup[], periodEnd: string | null): DatedGroup | null {
   if (periodEnd === null) return null;
   const lastDay = addDays(periodEnd, -1);
-  const newer = (a: FactorGroup, b: FactorGroup) => `${a.startDate} ${a.uid}` > `${b.startDate} ${b.uid}`;
+  const newer = (a: DatedGroup, b: DatedGroup) => `${a.startDate} ${a.uid}` > `${b.startDate} ${b.uid}`;
   return groups
     .filter(({ startDate }) => startDate !== null && startDate <= lastDay)
-    .reduce<FactorGroup | null>((best, group) => (best === null || newer(group, best) ? group : best), null);
+    .reduce<DatedGroup | null>((best, group) => (best === null || newer(group, best) ? group : best), null);
 }
 
 /** The group that counts: the report's, else the package's, else the latest. */

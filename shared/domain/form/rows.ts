@@ -87,7 +87,7 @@ export function cellFiles(text: string): CellFile[] {
 export const fileCell = (files: readonly CellFile[]): string => (files.length === 0 ? '' : JSON.stringify(files));
 
 /** What an assignment comes to: the exact sum of its column as decimal text, null when no cell holds a number (never 0). */
-export type FormTotal = Assignment & { total: string | null };
+export type ColumnTotal = Assignment & { total: string | null };
 
 /** A cell of an assigned column that is no number: what would make the sum a wrong one. `row` counts records from 1. */
 export type TotalFault = { row: number; field: string; text: string };
@@ -121,7 +121,7 @@ export class FormTotals {
     return this.#row;
   }
 
-  totals(): FormTotal[] {
+  totals(): ColumnTotal[] {
     return this.#columns.map(({ assignment, total }) => ({ ...assignment, total: total.value() }));
   }
 }

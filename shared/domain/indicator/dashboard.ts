@@ -3,7 +3,7 @@ import { isApproved } from '../report/status.ts';
 import { type ReportResult, sheetFrom } from '../report/stored-result.ts';
 import { isComplete, NO_TARGET, type Standing, standingsOf } from '../standing.ts';
 import { type Equation, metricsIn } from './equation.ts';
-import type { Rag, StoredTarget, TargetInForce } from './rag.ts';
+import type { Rag, RatedTarget, TargetInForce } from './rag.ts';
 import { type Combined, combine, NO_RESULT, type Sheet } from './result.ts';
 
 /** The result of one report of a package in a period; `created` of a package is the day it was made. */
@@ -122,7 +122,7 @@ function statusOf(equation: Equation, cells: readonly Cell[]): FigureStatus {
  */
 export function indicatorFigures(
   equation: Equation,
-  stored: StoredTarget | null,
+  stored: RatedTarget | null,
   { all, shown, today }: Pick<DashboardInput, 'all' | 'shown' | 'today'>,
   cells: ReadonlyMap<string, readonly Cell[]>,
   wholePast = true,
@@ -150,7 +150,7 @@ export function indicatorFigures(
 
 /** What periods say beside their target, as a tile tells it. */
 export function judgedBy<P extends Period, F extends PeriodFigures<P>>(
-  stored: StoredTarget | null,
+  stored: RatedTarget | null,
   periods: readonly F[],
   all: readonly Period[],
   today: string,

@@ -50,7 +50,7 @@ export function targetPeriod<P extends { end: string }>(periods: readonly P[], d
 }
 
 /** A stored target: the project level and what is set per period. */
-export type StoredTarget = {
+export type RatedTarget = {
   value: string | null;
   date: string | null;
   thresholdLow: string | null;
@@ -66,7 +66,7 @@ export type TargetInForce = TargetValues & { basis: 'cumulative' | 'period' };
  * result, else the project-level target where this is its nearest period, else none. `all`: every period of the project.
  */
 export function targetForRange(
-  target: StoredTarget,
+  target: RatedTarget,
   all: readonly { start: string; end: string }[],
   shown: readonly { start: string; end: string }[],
 ): TargetInForce {

@@ -1,5 +1,5 @@
 import { toDecimal } from '../kernel/decimal.ts';
-import type { StoredTarget } from './rag.ts';
+import type { RatedTarget } from './rag.ts';
 import { impliedDirection } from './rag.ts';
 
 /** A target as it is stored: decimals as text. Other keys of the meta-data are kept. */
@@ -11,7 +11,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});
 
 /** The target that RAG compares with (ADM-285, ADM-286). */
-export const storedTarget = ({ value, date, metaJson }: TargetRecord): StoredTarget => ({
+export const storedTarget = ({ value, date, metaJson }: TargetRecord): RatedTarget => ({
   value,
   date,
   thresholdLow: decimal(metaJson.thresholdLow),

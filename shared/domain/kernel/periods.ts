@@ -13,7 +13,7 @@ import {
 /** A reporting period: days 'YYYY-MM-DD', the end exclusive. */
 export type Period = { start: string; end: string };
 /** A project's reporting duration as stored (ADM-517). */
-export type Reporting = { startDate: string; endDate: string; freq_num: number; freq_unit: CalendarUnit };
+export type ReportingRule = { startDate: string; endDate: string; freq_num: number; freq_unit: CalendarUnit };
 
 /** More periods than anybody reports; a duration that needs more is a slip of the keyboard. */
 export const MAX_PERIODS = 1000;
@@ -28,7 +28,7 @@ const stepOf = (freq: number) => (Number.isInteger(freq) && freq >= 1 ? freq : 1
  * day before `endDate` and is whole. Starts are counted from the first date, so that a month end never drifts:
  * monthly from 31 January gives 29 February, then 31 March. None when a date is missing, wrong or in the wrong order.
  */
-export function generatePeriods({ startDate, endDate, freq_num, freq_unit }: Reporting): Period[] {
+export function generatePeriods({ startDate, endDate, freq_num, freq_unit }: ReportingRule): Period[] {
   if (!isDate(startDate) || !isDate(endDate)) return [];
   const step = stepOf(freq_num);
   const startOf = (index: number) => addUnits(startDate, index * step, freq_unit);
@@ -50,7 +50,7 @@ export function parseSchedule(text: string): { ok: true; dates: string[] } | { o
 /** Periods of a schedule: a start is the end of the period before it, the last lasts one frequency (ADM-511). `starts` in any order. */
 export function schedulePeriods(
   starts: readonly string[],
-  { freq_num, freq_unit }: Pick<Reporting, 'freq_num' | 'freq_unit'>,
+  { freq_num, freq_unit }: Pick<ReportingRule, 'freq_num' | 'freq_unit'>,
 ): Period[] {
   const inOrder = [...new Set(starts)].sort();
   return inOrder.map((start, index) => ({ start, end: inOrder[index + 1] ?? addUnits(start, stepOf(freq_num), freq_unit) }));

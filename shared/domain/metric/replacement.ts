@@ -1,8 +1,8 @@
 import { type Equation, metricsIn, type Operation, toEquation, toOperation } from '../indicator/equation.ts';
 import { sum } from '../kernel/decimal.ts';
-import type { StoredSheet } from '../report/stored-result.ts';
+import type { StoredResultSheet } from '../report/stored-result.ts';
 import type { FieldOverride, Overlay } from '../structure/overlay.ts';
-import type { NodeMetric, Tree } from '../structure/tree.ts';
+import type { Tree, TreeMetric } from '../structure/tree.ts';
 
 /**
  * A base metric is named in many places: trees, equations, sums. When it changes, or becomes another one (SET-356), the same rule
@@ -10,7 +10,7 @@ import type { NodeMetric, Tree } from '../structure/tree.ts';
  */
 
 /** What stands for a metric from now on, by the uid that it had. */
-export type Replacements = ReadonlyMap<string, NodeMetric>;
+export type Replacements = ReadonlyMap<string, TreeMetric>;
 
 /** A project's tree or a package's overlay, as it is stored. */
 export type TreeDocument = Tree | Overlay;
@@ -43,7 +43,7 @@ export function metricsOfDocument(document: unknown): string[] {
 
 const TEXTS = ['uid', 'name', 'unit', 'description', 'category'] as const;
 
-const isSame = (a: NodeMetric, b: NodeMetric) => TEXTS.every((key) => (a[key] ?? '') === (b[key] ?? ''));
+const isSame = (a: TreeMetric, b: TreeMetric) => TEXTS.every((key) => (a[key] ?? '') === (b[key] ?? ''));
 
 function withReplaced<F extends Fields>(fields: F, replacements: Replacements): F {
   const found = fields.metric && replacements.get(fields.metric.uid);
@@ -119,7 +119,7 @@ export function figuresToday(figures: Iterable<readonly [string, string]>, alias
 }
 
 /** A stored sheet under the metrics of today, in the order that sheets are stored in. */
-export function sheetToday(sheet: StoredSheet, aliases: Aliases): StoredSheet {
+export function sheetToday(sheet: StoredResultSheet, aliases: Aliases): StoredResultSheet {
   if (![...sheet.metrics, ...sheet.missing].some((uid) => aliases.has(uid))) return sheet;
   const uids = (list: readonly string[]) => [...new Set(list.map((uid) => todayOf(uid, aliases)))].sort();
   return {

@@ -3,7 +3,7 @@ import type { Calculated, Input } from '../structure/calculation.ts';
 import type { Node } from '../structure/tree.ts';
 
 /** What one submission says of its metrics: what was entered, and what counts, by node uid. */
-export type Said = { inputs: ReadonlyMap<string, Input>; results: ReadonlyMap<string, Calculated> };
+export type ReportStatements = { inputs: ReadonlyMap<string, Input>; results: ReadonlyMap<string, Calculated> };
 
 /** A figure as it counts, and whether it is marked N/A. */
 export type Stated = { value: string | null; noReport: boolean };
@@ -11,7 +11,7 @@ export type Stated = { value: string | null; noReport: boolean };
 /** A metric whose figure or N/A mark is not what it was. */
 export type Difference = { node: Node; before: Stated; after: Stated };
 
-const statedOf = ({ inputs, results }: Said, uid: string): Stated => {
+const statedOf = ({ inputs, results }: ReportStatements, uid: string): Stated => {
   const noReport = inputs.get(uid)?.noReport === true;
   const value = noReport ? null : (results.get(uid)?.value ?? toDecimal(inputs.get(uid)?.value));
   return { value, noReport };
@@ -22,7 +22,7 @@ const isSame = (a: Stated, b: Stated): boolean =>
   a.noReport === b.noReport && (a.value === null || b.value === null ? a.value === b.value : compare(a.value, b.value) === 0);
 
 /** The metrics that differ between two submissions of one report, calculated ones too, in the order of its tree. */
-export const differences = (nodes: readonly Node[], before: Said, after: Said): Difference[] =>
+export const differences = (nodes: readonly Node[], before: ReportStatements, after: ReportStatements): Difference[] =>
   nodes
     .filter(({ type, metric }) => type === 'metricscore' && metric !== undefined)
     .map((node) => ({ node, before: statedOf(before, node.uid), after: statedOf(after, node.uid) }))

@@ -1,7 +1,7 @@
 import type { Factor } from '../factor/factors.ts';
 import type { Period } from '../kernel/periods.ts';
 import { type Calculated, calculate, type FactorOf, type Input } from '../structure/calculation.ts';
-import { type Node, type NodeMetric, parentPath, SEGMENT_LENGTH } from '../structure/tree.ts';
+import { type Node, parentPath, SEGMENT_LENGTH, type TreeMetric } from '../structure/tree.ts';
 import { notDueUids } from './frequency.ts';
 import { type Blocking, blocking } from './required.ts';
 
@@ -23,7 +23,7 @@ export function reportFigures({ nodes, inputs, factorOf, period, disableManualEn
 }
 
 /** A sub-metric whose unit is not its parent's. */
-export type Conversion = { node: Node; metric: NodeMetric; toUnit: string };
+export type Conversion = { node: Node; metric: TreeMetric; toUnit: string };
 
 /** Every conversion that a tree asks for, whether there is a factor for it or not. */
 export function conversionsOf(nodes: readonly Node[]): Conversion[] {

@@ -1,7 +1,7 @@
 import type { Node } from '../structure/tree.ts';
 
 /** What is known of a report's entries. `figureOf`: the value that counts, calculated ones included; `hasFile`: a document's current file. */
-export type Entries = {
+export type EnteredValues = {
   figureOf: (uid: string) => string | null;
   isNotApplicable: (uid: string) => boolean;
   hasFile: (uid: string) => boolean;
@@ -28,7 +28,7 @@ export function hiddenUids(nodes: readonly Node[]): Set<string> {
 
 const nameOf = (node: Node) => node.metric?.name ?? node.name ?? node.title ?? '';
 
-const isMissing = (node: Node, entries: Entries): boolean => {
+const isMissing = (node: Node, entries: EnteredValues): boolean => {
   if (node.type === 'metricscore')
     return node.required === true && entries.figureOf(node.uid) === null && !entries.isNotApplicable(node.uid);
   const required = node.type === 'document' && node.meta_json.isRequired === true;
@@ -36,7 +36,7 @@ const isMissing = (node: Node, entries: Entries): boolean => {
 };
 
 /** Required nodes without an entry: neither hidden nor not due, no value and no N/A, no file and not 'Not for Submission' (REP-319, REP-323, SET-240, SET-276). */
-export function missingNodes(nodes: readonly Node[], entries: Entries, notDue: ReadonlySet<string>): Node[] {
+export function missingNodes(nodes: readonly Node[], entries: EnteredValues, notDue: ReadonlySet<string>): Node[] {
   const hidden = hiddenUids(nodes);
   return nodes.filter((node) => !hidden.has(node.uid) && !notDue.has(node.uid) && isMissing(node, entries));
 }
@@ -44,7 +44,7 @@ export function missingNodes(nodes: readonly Node[], entries: Entries, notDue: R
 /** What blocks the submission of a report. `nodes` in path order; `notDue` from `notDueUids`. */
 export const blocking = (
   nodes: readonly Node[],
-  entries: Entries,
+  entries: EnteredValues,
   notDue: ReadonlySet<string>,
   invalid: readonly InvalidInput[] = [],
 ): Blocking => ({

@@ -1,6 +1,6 @@
 import { multiply, toDecimal } from '../kernel/decimal.ts';
 import { Total } from '../kernel/total.ts';
-import type { Node, NodeMetric } from './tree.ts';
+import type { Node, TreeMetric } from './tree.ts';
 import { parentPath } from './tree.ts';
 
 /** What a reporter entered for a node: decimal text or nothing, and whether it is marked N/A. */
@@ -28,7 +28,7 @@ export type Calculated = {
 };
 
 /** Finds a factor to the parent's unit, frozen or current; null when there is none. See `factorFinder`. */
-export type FactorOf = (metric: NodeMetric, toUnit: string) => string | null;
+export type FactorOf = (metric: TreeMetric, toUnit: string) => string | null;
 
 /** `disableManualEntry`: the report's own flag (SET-213); `notDue`: uids of nodes that are not due in this period. */
 export type CalculationOptions = { disableManualEntry?: boolean; notDue?: ReadonlySet<string> };
@@ -83,7 +83,7 @@ const isNeutral = (node: Node, parent: Node, input: Input | undefined, options: 
   input?.noReport === true || options.notDue?.has(node.uid) === true || (node.meta_json.hidden === true && !offersHidden(parent));
 
 /** Adds a child's part; children come last first, so that lines are put in front. */
-function gather(gathered: Gathered, metric: NodeMetric, child: Calculated, toUnit: string, factorOf: FactorOf): void {
+function gather(gathered: Gathered, metric: TreeMetric, child: Calculated, toUnit: string, factorOf: FactorOf): void {
   if (child.missingFactor === true) gathered.incomplete = true;
   if (child.value === null) return;
   const factor = metric.unit === toUnit ? '1' : factorOf(metric, toUnit);

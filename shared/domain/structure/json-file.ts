@@ -4,7 +4,6 @@ import {
   MAX_LEVEL,
   mayStandBelow,
   type Node,
-  type NodeMetric,
   type NodeType,
   orderNodes,
   parentPath,
@@ -12,6 +11,7 @@ import {
   rootOf,
   segmentOf,
   type Tree,
+  type TreeMetric,
 } from './tree.ts';
 
 /**
@@ -35,7 +35,7 @@ export type FileFactor = {
   startDate?: string | undefined;
   endDate?: string | undefined;
 };
-export type StructureFile = {
+export type ReadStructureFile = {
   format: typeof STRUCTURE_FORMAT;
   version: typeof STRUCTURE_VERSION;
   metrics: FileMetric[];
@@ -89,7 +89,7 @@ export function mapReferences(meta: Meta, map: (reference: string, path: (string
  * factors name; what meta_json names outside the tree is left out.
  * @param named base metrics of factors that the tree does not name
  */
-export function structureFile(tree: Tree, factors: readonly OwnedFactor[], named: readonly Known[]): StructureFile {
+export function structureFile(tree: Tree, factors: readonly OwnedFactor[], named: readonly Known[]): ReadStructureFile {
   const nodes = orderNodes(tree.nodes).filter(
     ({ path, type, metric }) => levelOf(path) > 1 && (type !== 'metricscore' || metric),
   );
@@ -150,7 +150,7 @@ function fileFactors(factors: readonly OwnedFactor[], ids: ReadonlyMap<string, s
 }
 
 /** The document as a file: readable, and the same text for the same structure. */
-export const structureText = (file: StructureFile): string => `${JSON.stringify(file, null, 2)}\n`;
+export const structureText = (file: ReadStructureFile): string => `${JSON.stringify(file, null, 2)}\n`;
 
 /** What is wrong in a document, and where. */
 export type PathFault = { path: (string | number)[]; reason: string };
@@ -168,9 +168,13 @@ type Plant = { uidOf: (what: string) => string; metricUidOf: (metric: FileMetric
  * Adds the nodes of a document to the end of a tree, with new uids and paths; what is there stays (SET-382).
  * Refuses what cannot stand where it stands, ids that are given twice, references to nothing and circles of listed metrics.
  */
-export function plantFile(tree: Tree, file: StructureFile, { uidOf, metricUidOf }: Plant): { tree: Tree; faults: PathFault[] } {
+export function plantFile(
+  tree: Tree,
+  file: ReadStructureFile,
+  { uidOf, metricUidOf }: Plant,
+): { tree: Tree; faults: PathFault[] } {
   const faults: PathFault[] = [];
-  const metrics = new Map<string, NodeMetric>();
+  const metrics = new Map<string, TreeMetric>();
   for (const [at, metric] of file.metrics.entries()) {
     const { id, ...fields } = metric;
     if (metrics.has(id)) faults.push({ path: ['metrics', at, 'id'], reason: `There is another metric '${id}'` });
@@ -220,7 +224,7 @@ function circleFaults(nodes: readonly Node[], at: ReadonlyMap<string, (string | 
   return [...once.values()].map((path) => ({ path, reason: REFUSALS.circle }));
 }
 
-function nodeOf(node: FileNode, path: string, uid: string, metrics: ReadonlyMap<string, NodeMetric>, meta_json: Meta): Node {
+function nodeOf(node: FileNode, path: string, uid: string, metrics: ReadonlyMap<string, TreeMetric>, meta_json: Meta): Node {
   const { type } = node;
   if (type === 'trackerdescription') return { uid, path, type, title: node.title, text: node.text, meta_json };
   if (type !== 'metricscore') return { uid, path, type, name: node.name, meta_json };

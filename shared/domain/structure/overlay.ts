@@ -2,12 +2,12 @@ import {
   levelOf,
   MAX_LEVEL,
   type Node,
-  type NodeFields,
   orderNodes,
   parentPath,
   rootOf,
   SEGMENT_LENGTH,
   type Tree,
+  type TreeNodeFields,
   type TreeResult,
 } from './tree.ts';
 
@@ -17,7 +17,7 @@ import {
  */
 
 /** Fields that a package has set on a node; keys of meta_json count one by one, null stands for a removed one. */
-export type FieldOverride = Partial<Omit<NodeFields, 'uid' | 'type'>>;
+export type FieldOverride = Partial<Omit<TreeNodeFields, 'uid' | 'type'>>;
 /** Where a node stands: below which node, and its segment there. */
 export type Placement = { parent: string; segment: string };
 
@@ -28,10 +28,10 @@ export type Placement = { parent: string; segment: string };
  */
 export type Overlay = {
   skipSections: boolean;
-  overrides: Readonly<Record<string, { fields: FieldOverride; last: NodeFields & Placement }>>;
+  overrides: Readonly<Record<string, { fields: FieldOverride; last: TreeNodeFields & Placement }>>;
   placements: Readonly<Record<string, Placement>>;
   removed: readonly string[];
-  own: readonly (NodeFields & Placement)[];
+  own: readonly (TreeNodeFields & Placement)[];
   nextSegment: number;
 };
 
@@ -47,9 +47,9 @@ export const newOverlay = (skipSections = false): Overlay => ({
   nextSegment: OWN_SEGMENTS,
 });
 
-type Placed = NodeFields & Placement;
+type Placed = TreeNodeFields & Placement;
 
-const withoutPath = ({ path: _path, ...fields }: Node): NodeFields => fields;
+const withoutPath = ({ path: _path, ...fields }: Node): TreeNodeFields => fields;
 
 const placedNodes = (nodes: readonly Node[]): Placed[] => {
   const uidAt = new Map(nodes.map((node) => [node.path, node.uid]));
@@ -137,7 +137,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const FIELDS = ['name', 'metric', 'required', 'period', 'title', 'text'] as const;
 
 /** The fields that a change has set, and keys of meta_json, a removed one as null. */
-function changedFields(before: NodeFields, after: NodeFields): FieldOverride {
+function changedFields(before: TreeNodeFields, after: TreeNodeFields): FieldOverride {
   const fields = Object.fromEntries(FIELDS.filter((key) => !same(before[key], after[key])).map((key) => [key, after[key]]));
   const keys = [...new Set([...Object.keys(before.meta_json), ...Object.keys(after.meta_json)])];
   const meta = keys

@@ -159,7 +159,7 @@ function withoutDeleted(template: Tree, base: Tree | null, ours: Tree, match: Re
   return { tree: { ...ours, nodes: ours.nodes.filter((node) => !dropped(node)) }, kept };
 }
 
-export type TreeChange = {
+export type MergedChange = {
   kind: 'added' | 'changed' | 'moved' | 'removed';
   uid: string;
   type: Node['type'];
@@ -183,9 +183,9 @@ const changedFields = (was: Node, is: Node): string[] => [
 ];
 
 /** What differs between two trees, in the words of a preview: nodes of the new tree in its order, then those that are gone. */
-export function treeDifference(before: Tree, after: Tree): TreeChange[] {
+export function treeDifference(before: Tree, after: Tree): MergedChange[] {
   const [old, now] = [sideOf(before), sideOf(after)];
-  const entry = (kind: TreeChange['kind'], tree: Tree, node: Node, fields: readonly string[] = []): TreeChange => ({
+  const entry = (kind: MergedChange['kind'], tree: Tree, node: Node, fields: readonly string[] = []): MergedChange => ({
     kind,
     uid: node.uid,
     type: node.type,

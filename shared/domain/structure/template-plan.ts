@@ -2,12 +2,12 @@ import { type CopiedFactor, type FactorCopies, factorCopies } from '../factor-co
 import type { TargetRecord } from '../indicator/stored-target.ts';
 import { type Conversion, conversionsOf } from '../report/figures.ts';
 import { editOverlay, effectiveTree, type Overlay } from './overlay.ts';
-import { mergeTemplate, type TreeChange, treeDifference } from './template-merge.ts';
+import { type MergedChange, mergeTemplate, treeDifference } from './template-merge.ts';
 import type { Tree } from './tree.ts';
 
 /** A target of a ref for the result metric of an indicator. */
 export type PlannedTarget = TargetRecord & { metric: string };
-export type StoredTarget = PlannedTarget & { uid: string; version: number };
+export type TemplateTarget = PlannedTarget & { uid: string; version: number };
 
 /**
  * A project's root or one of its packages, as it is now. `overlay` is null for the root. `base`: the template as the ref last followed
@@ -20,7 +20,7 @@ export type PlannedRef<F extends CopiedFactor = CopiedFactor> = {
   overlay: Overlay | null;
   base: Tree | null;
   baseVersion: number | null;
-  targets: readonly StoredTarget[];
+  targets: readonly TemplateTarget[];
   factors: readonly F[];
   chosen: boolean;
 };
@@ -41,11 +41,11 @@ export type RefPlan<F extends CopiedFactor = CopiedFactor> = {
   name: string;
   isRoot: boolean;
   chosen: boolean;
-  changes: readonly TreeChange[];
+  changes: readonly MergedChange[];
   /** names of what the template has deleted and the ref keeps, because rows of its own stand below */
   kept: readonly string[];
   document: Tree | Overlay | null;
-  targets: { add: readonly PlannedTarget[]; remove: readonly StoredTarget[] };
+  targets: { add: readonly PlannedTarget[]; remove: readonly TemplateTarget[] };
   factors: FactorCopies<F>;
 };
 

@@ -11,21 +11,21 @@ export const SEGMENT_LENGTH = 7;
 export const MAX_LEVEL = 20;
 
 export type NodeType = 'tree' | 'metricscore' | 'document' | 'trackerdescription';
-export type NodeMetric = { uid: string; name: string; unit: string; description?: string; category?: string };
+export type TreeMetric = { uid: string; name: string; unit: string; description?: string; category?: string };
 
 /** What a node says, apart from its place. 'tree' is the root or an issue (section); `period` above zero is a highlighted metric. */
-export type NodeFields = {
+export type TreeNodeFields = {
   uid: string;
   type: NodeType;
   name?: string;
-  metric?: NodeMetric;
+  metric?: TreeMetric;
   required?: boolean;
   period?: number;
   title?: string;
   text?: string;
   meta_json: Record<string, unknown>;
 };
-export type Node = NodeFields & { path: string };
+export type Node = TreeNodeFields & { path: string };
 
 /** Nodes in the order of their paths, the root first, and the number of the next unused segment. */
 export type Tree = { nodes: readonly Node[]; nextSegment: number };
@@ -98,7 +98,7 @@ export const mayStandBelow = (type: NodeType, parent: Pick<Node, 'type' | 'path'
 };
 
 /** Adds a node as the last child of `parent`. */
-export function addNode(tree: Tree, parent: string, fields: NodeFields): TreeResult {
+export function addNode(tree: Tree, parent: string, fields: TreeNodeFields): TreeResult {
   const above = findNode(tree, parent);
   if (above === undefined) return refuse('not_found');
   if (tree.nodes.some((node) => node.uid === fields.uid)) return refuse('duplicate');
@@ -121,13 +121,13 @@ export function deleteSubtree(tree: Tree, path: string): TreeResult {
 }
 
 /** Changes fields of a node; keys of meta_json are merged, and one that is undefined is removed. Uid, path and type stay. */
-export function patchNode(tree: Tree, path: string, fields: Partial<Omit<NodeFields, 'uid' | 'type'>>): TreeResult {
+export function patchNode(tree: Tree, path: string, fields: Partial<Omit<TreeNodeFields, 'uid' | 'type'>>): TreeResult {
   if (findNode(tree, path) === undefined) return refuse('not_found');
   const nodes = tree.nodes.map((node) => (node.path === path ? mergeFields(node, fields) : node));
   return { ok: true, tree: { ...tree, nodes }, paths: [path] };
 }
 
-const mergeFields = (node: Node, { meta_json, ...fields }: Partial<Omit<NodeFields, 'uid' | 'type'>>): Node => {
+const mergeFields = (node: Node, { meta_json, ...fields }: Partial<Omit<TreeNodeFields, 'uid' | 'type'>>): Node => {
   const meta = Object.entries({ ...node.meta_json, ...meta_json }).filter(([, value]) => value !== undefined);
   return { ...node, ...fields, meta_json: Object.fromEntries(meta) };
 };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { type Send, Upload, UploadFailed, type UploadSteps } from '../../../frontend/src/api/upload.ts';
-import { failureOf } from '../../../frontend/src/features/uploads/failure.ts';
+import { uploadFailureOf } from '../../../frontend/src/features/uploads/failure.ts';
 import type { UploadTicket } from '../../../shared/contract/file/uploads.ts';
 
 const FILE = new File([new Uint8Array(25)], 'a.bin');
@@ -112,8 +112,8 @@ describe('an upload', () => {
   });
 
   it('that failed says so, and why when it is too large [REP-379, REP-380]', () => {
-    expect(failureOf(new UploadFailed())).toBe('Error in upload.  Maximum allowed upload size is 500Mb');
-    expect(failureOf(new ApiError(500, {}, 'c'))).toBe('Error in upload.  Maximum allowed upload size is 500Mb');
-    expect(failureOf(new ApiError(413, {}, 'c'))).toBe('Document too large! Maximum allowed upload size is 500Mb');
+    expect(uploadFailureOf(new UploadFailed())).toBe('Error in upload.  Maximum allowed upload size is 500Mb');
+    expect(uploadFailureOf(new ApiError(500, {}, 'c'))).toBe('Error in upload.  Maximum allowed upload size is 500Mb');
+    expect(uploadFailureOf(new ApiError(413, {}, 'c'))).toBe('Document too large! Maximum allowed upload size is 500Mb');
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  bodyOf,
   distributed,
-  formOf,
   isValid,
-  toggled,
+  targetBodyOf,
+  targetFormOf,
+  toggledPackage,
   withFigure,
 } from '../../../frontend/src/features/indicators/target/form-state.ts';
 import { generatePeriods } from '../../../shared/domain/kernel/periods.ts';
@@ -12,7 +12,7 @@ import { generatePeriods } from '../../../shared/domain/kernel/periods.ts';
 const periods = generatePeriods({ startDate: '2024-01-01', endDate: '2024-05-01', freq_num: 1, freq_unit: 'MONTHS' }).map(
   ({ start, end }) => ({ startDate: start, endDate: end }),
 );
-const empty = formOf(null, periods);
+const empty = targetFormOf(null, periods);
 const column = (form: typeof empty, key: 'target' | 'threshold') => form.rows.map((row) => row[key]);
 
 describe('the target screen', () => {
@@ -27,10 +27,10 @@ describe('the target screen', () => {
 
   it('clears a threshold that contradicts the direction, with an alert [ADM-336, ADM-337]', () => {
     const form = { ...empty, target: '100', threshold: '120', greenBelow: true };
-    const { form: turned, alert } = toggled(form);
+    const { form: turned, alert } = toggledPackage(form);
     expect(turned).toMatchObject({ greenBelow: false, threshold: '', target: '100' });
     expect(alert).toBe('The threshold conflicts with the performance direction and has been cleared.');
-    expect(toggled({ ...form, threshold: '' })).toMatchObject({ alert: null, form: { greenBelow: false } });
+    expect(toggledPackage({ ...form, threshold: '' })).toMatchObject({ alert: null, form: { greenBelow: false } });
   });
 
   it('distributes in equal steps, the last exactly, and leaves an empty threshold empty [ADM-596, ADM-597, ADM-598]', () => {
@@ -47,6 +47,10 @@ describe('the target screen', () => {
     expect(isValid(form)).toBe(true);
     expect(isValid({ ...form, threshold: '0' })).toBe(true);
     expect(isValid({ ...form, threshold: 'a' })).toBe(false);
-    expect(bodyOf(form)).toEqual({ value: '0', date: null, meta_json: { greenBelow: false, thresholdLow: null, byDate: [] } });
+    expect(targetBodyOf(form)).toEqual({
+      value: '0',
+      date: null,
+      meta_json: { greenBelow: false, thresholdLow: null, byDate: [] },
+    });
   });
 });

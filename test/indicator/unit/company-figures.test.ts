@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CompanyInput, companyFigures } from '../../../shared/domain/company/figures.ts';
+import { type CompanyFiguresInput, companyFigures } from '../../../shared/domain/company/figures.ts';
 import { dashboardCells, indicatorFigures, type PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import { type ProjectSums, projectSums } from '../../../shared/domain/indicator/project-sums.ts';
-import type { StoredTarget } from '../../../shared/domain/indicator/rag.ts';
+import type { RatedTarget } from '../../../shared/domain/indicator/rag.ts';
 import { storedSums, sumsOfStored } from '../../../shared/domain/indicator/stored-sums.ts';
 import { bucketOf, bucketsBetween, fittingInterval, type Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { generatePeriods, type Period } from '../../../shared/domain/kernel/periods.ts';
@@ -44,11 +44,15 @@ function project(results: PackageResult[], { all = months, packages = ['a'], own
   expect(read).toEqual(sums);
   return read;
 }
-const input = (projects: ProjectSums[], interval: Interval = 'month', more: Partial<CompanyInput> = {}): CompanyInput => {
+const input = (
+  projects: ProjectSums[],
+  interval: Interval = 'month',
+  more: Partial<CompanyFiguresInput> = {},
+): CompanyFiguresInput => {
   const all = bucketsBetween('2024-01-01', '2024-06-30', interval);
   return { interval, all, shown: all, projects, today: '2024-07-01', wholePast: true, ...more };
 };
-const figures = (projects: ProjectSums[], interval?: Interval, equation = EMISSIONS, more: Partial<CompanyInput> = {}) =>
+const figures = (projects: ProjectSums[], interval?: Interval, equation = EMISSIONS, more: Partial<CompanyFiguresInput> = {}) =>
   companyFigures(equation, null, input(projects, interval, more));
 
 describe("a company's figures", () => {
@@ -122,7 +126,7 @@ describe("a company's figures", () => {
 
   it('compare what was distributed with the running total, and else the interval with its own target', () => {
     const monthly = project(months.map(({ uid }) => report('a', uid, { values: { co2: '2' } })));
-    const stored = (more: Partial<StoredTarget>): StoredTarget => ({
+    const stored = (more: Partial<RatedTarget>): RatedTarget => ({
       value: null,
       date: null,
       thresholdLow: null,

@@ -6,7 +6,7 @@ import {
   type PackageResult,
 } from '../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
-import type { StoredTarget } from '../../../shared/domain/indicator/rag.ts';
+import type { RatedTarget } from '../../../shared/domain/indicator/rag.ts';
 import { indicatorUnit } from '../../../shared/domain/indicator/unit.ts';
 import { generatePeriods } from '../../../shared/domain/kernel/periods.ts';
 import { countingSubmissions } from '../../../shared/domain/report/official.ts';
@@ -25,7 +25,7 @@ const approved = (refUid: string, periodUid: string, value: string): PackageResu
 const sum: Equation = { eqnType: 0, numerators: ['m'], numerators2: [], denominators: [], factor: 1 };
 const packages = ['a', 'b'].map((uid) => ({ uid, created: '2024-01-10T08:00:00Z' }));
 
-const figures = (results: PackageResult[], more: Partial<DashboardInput> = {}, target: StoredTarget | null = null) => {
+const figures = (results: PackageResult[], more: Partial<DashboardInput> = {}, target: RatedTarget | null = null) => {
   const input: DashboardInput = { all, shown: all, packages, results, today: '2024-06-01', ...more };
   return indicatorFigures(sum, target, input, dashboardCells(input));
 };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Draft } from '../../../frontend/src/features/first-run/draft.ts';
+import type { FirstRunDraft } from '../../../frontend/src/features/first-run/draft.ts';
 import { keptRun, nothingMade, type Run, runOf } from '../../../frontend/src/features/first-run/kept.ts';
 
-const fresh: Draft = {
+const fresh: FirstRunDraft = {
   company: '',
   project: '',
   package: '',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inboxPage } from '../../../cdk/local/front-door/inbox.ts';
-import { add, countsOf, NONE, succeeded, summary } from '../../../cdk/local/suite/counts.ts';
+import { addCounts, countsOf, NONE, succeeded, summary } from '../../../cdk/local/suite/counts.ts';
 
 const report = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
 
@@ -9,7 +9,7 @@ describe('the counts of a test run', () => {
     const counts = [report, { ...report, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }].map((each) =>
       countsOf(each, 0),
     );
-    expect(summary(counts.reduce(add, NONE))).toBe('6 passed, 2 failed, 2 skipped');
+    expect(summary(counts.reduce(addCounts, NONE))).toBe('6 passed, 2 failed, 2 skipped');
   });
 
   it('leave out the skipped ones when there are none', () => {

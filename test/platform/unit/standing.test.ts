@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredTarget } from '../../../shared/domain/indicator/rag.ts';
+import type { RatedTarget } from '../../../shared/domain/indicator/rag.ts';
 import { isComplete, standingsOf } from '../../../shared/domain/standing.ts';
 
 const period = (month: number) => ({ start: `2024-0${month}-01`, end: `2024-0${month + 1}-01` });
 const of = (value: string | null, reports: number, all: number) => ({ value, reports, of: all });
 const all = [period(1), period(2), period(3)];
-const target = (more: Partial<StoredTarget> = {}): StoredTarget => ({
+const target = (more: Partial<RatedTarget> = {}): RatedTarget => ({
   value: '60',
   date: '2024-03-31',
   thresholdLow: null,

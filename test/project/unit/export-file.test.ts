@@ -3,13 +3,13 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { csvFile } from '../../../functions/jobs/export-file/csv.ts';
 import { pdfFile, REPLACED, western } from '../../../functions/jobs/export-file/pdf.ts';
-import { type Cell, cellOf, type Sheet } from '../../../functions/jobs/export-file/sheet.ts';
+import { cellOf, type ExportSheet, type SheetCell } from '../../../functions/jobs/export-file/sheet.ts';
 import { xlsxFile } from '../../../functions/jobs/export-file/xlsx.ts';
 
-async function* rowsOf(count: number): AsyncGenerator<Cell[]> {
+async function* rowsOf(count: number): AsyncGenerator<SheetCell[]> {
   for (let index = 0; index < count; index += 1) yield [`Site <${index}> & "co"`, cellOf(`${index}.25`), '=1+1'];
 }
-const sheet = (count: number): Sheet => ({
+const sheet = (count: number): ExportSheet => ({
   title: 'Bridge: project/inputs',
   columns: ['Package', 'Value', 'Comment'],
   right: new Set([1]),
@@ -23,7 +23,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<{ bytes: Buff
 }
 
 /** The texts of a PDF: the glyphs of its streams, which are written as hexadecimal codes between adjustments of their distance. */
-async function pdfText(of: Sheet): Promise<string> {
+async function pdfText(of: ExportSheet): Promise<string> {
   const source = (await collect(pdfFile(of))).bytes;
   const found: string[] = [];
   for (let at = source.indexOf('stream\n'); at >= 0; at = source.indexOf('stream\n', at + 1)) {
@@ -72,7 +72,7 @@ describe('an exported file', () => {
 
   it('writes what a PDF can show of other letters and says so below; Excel and CSV have every letter', async () => {
     const words = ['Société Générale', 'Łódź', 'Çelik İnşaat', 'Dvořák', 'Αθήνα', 'Київ', '東京', '−5 ≤ 3', 'A\u0308pfel'];
-    const rows = (cells: string[]): Sheet => ({
+    const rows = (cells: string[]): ExportSheet => ({
       title: 'T',
       columns: ['Name'],
       right: new Set(),

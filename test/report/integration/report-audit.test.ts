@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import type { Commit } from '../../../shared/contract/report/reports.ts';
-import type { ReportChange, ValueChange } from '../../../shared/contract/report/values.ts';
+import type { ReportAuditEntry, ValueChange } from '../../../shared/contract/report/values.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const pathOf = ({ uid }: Commit, query = '') => `/api/tracker/${world.tracker}/commit/${uid}/audit/${query}`;
 const trail = async (person: TestPerson, report: Commit, query?: string) =>
-  (await person.call({ path: pathOf(report, query) })).json<ReportChange[]>();
+  (await person.call({ path: pathOf(report, query) })).json<ReportAuditEntry[]>();
 
 describe('the audit trail of a report', () => {
   it('tells who changed what, when, from what to what and in which status, of values, status, marks and comments', async () => {
@@ -63,7 +63,7 @@ describe('the audit trail of a report', () => {
     let path: string | undefined = pathOf(report, '?limit=2');
     while (path !== undefined) {
       const answer = await world.reporter.call({ path });
-      seen.push(...answer.json<ReportChange[]>().map(({ uid }) => uid));
+      seen.push(...answer.json<ReportAuditEntry[]>().map(({ uid }) => uid));
       const next: string | undefined = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
       path = next;
     }

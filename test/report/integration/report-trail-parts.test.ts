@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import type { Commit } from '../../../shared/contract/report/reports.ts';
-import type { ReportChange, ValueChange } from '../../../shared/contract/report/values.ts';
+import type { ReportAuditEntry, ValueChange } from '../../../shared/contract/report/values.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
 
@@ -13,10 +13,10 @@ beforeAll(async () => {
 
 const at = (report: Commit, rest: string) => `/api/tracker/${world.tracker}/commit/${report.uid}/${rest}`;
 const trail = async (person: TestPerson, report: Commit, query = '') =>
-  (await person.call({ path: at(report, `audit/${query}`) })).json<ReportChange[]>();
-const figures = (rows: readonly ReportChange[]) =>
+  (await person.call({ path: at(report, `audit/${query}`) })).json<ReportAuditEntry[]>();
+const figures = (rows: readonly ReportAuditEntry[]) =>
   rows.filter(({ kind, field }) => kind === 'value' && field === 'value').map(({ to }) => to);
-const statuses = (rows: readonly ReportChange[]) => rows.filter(({ kind }) => kind === 'status').map(({ to }) => to);
+const statuses = (rows: readonly ReportAuditEntry[]) => rows.filter(({ kind }) => kind === 'status').map(({ to }) => to);
 
 const say = async (person: TestPerson, report: Commit, text: string, metric?: string) => {
   const body = { type: 'comment', path: world.paths.section, title: '', text, ...(metric && { metric }) };
@@ -67,7 +67,7 @@ describe('a viewer, who does not see staging reports', () => {
     let path: string | undefined = at(report, 'audit/?limit=1');
     while (path !== undefined) {
       const answer = await world.viewer.call({ path });
-      seen.push(...answer.json<ReportChange[]>().map(({ uid }) => uid));
+      seen.push(...answer.json<ReportAuditEntry[]>().map(({ uid }) => uid));
       path = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
       // only the last page may be empty
       expect(path === undefined || answer.json<unknown[]>().length > 0).toBe(true);

@@ -4,20 +4,20 @@ import {
   isApprover,
   isInTrail,
   isResponsible,
-  type Member,
+  type ReportMember,
   seesComments,
   seesStaging,
   trailPart,
 } from '../../../shared/domain/access/report-access.ts';
 import type { ACTIONS } from '../../../shared/domain/access/rights.ts';
 
-const nobody: Member = { flags: { isSuperuser: false, isTenantSuperuser: false }, grant: undefined, roleUids: [] };
-const member = (actions: readonly (typeof ACTIONS)[number][], roleUids: string[] = [], isAdmin = false): Member => ({
+const nobody: ReportMember = { flags: { isSuperuser: false, isTenantSuperuser: false }, grant: undefined, roleUids: [] };
+const member = (actions: readonly (typeof ACTIONS)[number][], roleUids: string[] = [], isAdmin = false): ReportMember => ({
   ...nobody,
   grant: { isAdmin, actions },
   roleUids,
 });
-const superuser: Member = { ...nobody, flags: { isSuperuser: true, isTenantSuperuser: false } };
+const superuser: ReportMember = { ...nobody, flags: { isSuperuser: true, isTenantSuperuser: false } };
 const roles = { responsibleUid: 'reporters', approverUid: 'approvers' };
 const unset = { responsibleUid: null, approverUid: null };
 
@@ -51,7 +51,8 @@ describe('the approver', () => {
   it('has the approver role at Pending Approval, is an administrator at Pending Review, or a superuser [REP-004]', () => {
     const approver = member(['READ_TRACKER_REF'], ['approvers']);
     const admin = member([], [], true);
-    const decides = (person: Member) => ['Pending Approval', 'Pending Review'].map((status) => isApprover(status, roles, person));
+    const decides = (person: ReportMember) =>
+      ['Pending Approval', 'Pending Review'].map((status) => isApprover(status, roles, person));
     expect(decides(approver)).toEqual([true, false]);
     expect(decides(admin)).toEqual([false, true]);
     expect(decides(superuser)).toEqual([true, true]);
@@ -91,7 +92,7 @@ describe('the trail of a report', () => {
   const viewer = member(['READ_TRACKER_REF', 'READ_TRACKER_REF_SCORE_VALUE']);
   const reporter = member(['UPDATE_TRACKER_REF_SCORE_VALUE']);
   /** the minutes of steps that somebody sees */
-  const seen = (history: typeof started, who: Member, kind = 'value') =>
+  const seen = (history: typeof started, who: ReportMember, kind = 'value') =>
     [3, 10, 15, 20, 25, 35].filter((minute) => isInTrail(trailPart(history, who), { at: entry(minute, '', 0).updateOn, kind }));
 
   it('is whole for those who see staging reports', () => {

@@ -11,13 +11,13 @@ const doc: Node = {
   meta_json: { isRequired: true },
 };
 const nodes = [...paperNodes, doc];
-const none: required.Entries = {
+const none: required.EnteredValues = {
   figureOf: () => null,
   isNotApplicable: () => false,
   hasFile: () => true,
   isNotForSubmission: () => false,
 };
-const missing = (entries: Partial<required.Entries>, list = nodes, notDue: string[] = []) =>
+const missing = (entries: Partial<required.EnteredValues>, list = nodes, notDue: string[] = []) =>
   required.missingNodes(list, { ...none, ...entries }, new Set(notDue)).map((node) => node.uid);
 const all = ['total', 'diesel', 'electricity', 'landfill'];
 

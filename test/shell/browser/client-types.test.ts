@@ -1,8 +1,8 @@
 import { expectTypeOf, it } from 'vitest';
-import type { client } from '../../../frontend/src/api/client.ts';
+import type { apiClient } from '../../../frontend/src/api/client.ts';
 import type { companies } from '../../../shared/contract/company/companies.ts';
 
-type Companies = ReturnType<typeof client<typeof companies>>;
+type Companies = ReturnType<typeof apiClient<typeof companies>>;
 
 it('types each operation of the browser’s client by the contract', () => {
   expectTypeOf<Parameters<Companies['readCompany']>[0]['params']>().toEqualTypeOf<{ companyId: string }>();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { z } from 'zod';
-import { call, callWithVersion, client, connectSession, startJob } from '../../../frontend/src/api/client.ts';
+import { apiClient, call, callWithVersion, connectSession, startJob } from '../../../frontend/src/api/client.ts';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { shouldRetry } from '../../../frontend/src/api/queries.ts';
 import { defineResource } from '../../../shared/contract/route.ts';
@@ -77,8 +77,8 @@ describe('a call', () => {
   });
 
   it('is typed by the contract', () => {
-    expectTypeOf(client(things).updateThing).parameter(0).toExtend<{ params: { thingId: string }; body: { name: string } }>();
-    expectTypeOf(client(things).listThings).returns.resolves.toEqualTypeOf<{ uid: string; name: string }[]>();
+    expectTypeOf(apiClient(things).updateThing).parameter(0).toExtend<{ params: { thingId: string }; body: { name: string } }>();
+    expectTypeOf(apiClient(things).listThings).returns.resolves.toEqualTypeOf<{ uid: string; name: string }[]>();
   });
 
   it('encodes ids and refuses to guess a missing one', async () => {

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { shortcutOf } from '../../../frontend/src/app/shell/help/shortcuts.ts';
-import { filterPlaces, type Place, pathTo, placesOf, rowsOf } from '../../../frontend/src/app/shell/navigation/tree-rows.ts';
+import {
+  filterPlaces,
+  type NavigationPlace,
+  navigationPlacesOf,
+  pathTo,
+  placeRowsOf,
+} from '../../../frontend/src/app/shell/navigation/tree-rows.ts';
 
 const company = (uid: string, name: string, parentid: string | null, projects: string[] = [], accessible = true) => ({
   uid,
@@ -22,10 +28,10 @@ const refs = [
   { uid: 'ref-sub-of-it', name: 'Sub', parent: 'ref-9-of-it-x' },
 ];
 const open = { uid: 'Bridge-uid-of-project', name: 'Bridge', companyUid: 'c2-below-the-top', refs };
-const shape = (places: readonly Place[]): unknown[] => places.map(({ name, children }) => [name, shape(children)]);
+const shape = (places: readonly NavigationPlace[]): unknown[] => places.map(({ name, children }) => [name, shape(children)]);
 
 it('is one tree of companies, their projects by name, and the packages of the open project', () => {
-  const places = placesOf(companies, open);
+  const places = navigationPlacesOf(companies, open);
   expect(shape(places)).toEqual([
     ['Alone', []],
     [
@@ -54,7 +60,7 @@ it('is one tree of companies, their projects by name, and the packages of the op
     'ref-9-of-it-x',
     'ref-sub-of-it',
   ]);
-  const found = (id: string) => rowsOf(places, () => true).find(({ place }) => place.id === id)?.place.href;
+  const found = (id: string) => placeRowsOf(places, () => true).find(({ place }) => place.id === id)?.place.href;
   expect([found('c1-of-the-top'), found('c2-below-the-top'), found(open.uid)]).toEqual([
     '/company/c1-of-th',
     undefined,
@@ -64,7 +70,7 @@ it('is one tree of companies, their projects by name, and the packages of the op
 });
 
 it('has a project on top whose company the person does not see', () => {
-  expect(shape(placesOf([companies[2]!], open))[0]).toEqual([
+  expect(shape(navigationPlacesOf([companies[2]!], open))[0]).toEqual([
     'Bridge',
     [
       ['Package 9', [['Sub', []]]],
@@ -74,7 +80,7 @@ it('has a project on top whose company the person does not see', () => {
 });
 
 it('filters by any part of a name, with all above a match and all below it', () => {
-  const places = placesOf(companies, open);
+  const places = navigationPlacesOf(companies, open);
   expect(shape(filterPlaces(places, ' SUB '))).toEqual([['Top', [['Below', [['Bridge', [['Package 9', [['Sub', []]]]]]]]]]]);
   expect(shape(filterPlaces(places, 'bridge'))).toEqual([
     [
@@ -99,7 +105,7 @@ it('filters by any part of a name, with all above a match and all below it', () 
 });
 
 it('lists the rows of what is open, with level, position and count', () => {
-  const rows = rowsOf(placesOf(companies, open), ({ kind }) => kind === 'company');
+  const rows = placeRowsOf(navigationPlacesOf(companies, open), ({ kind }) => kind === 'company');
   expect(rows.map(({ place, level, position, count, isOpen }) => [place.name, level, position, count, isOpen])).toEqual([
     ['Alone', 1, 1, 2, false],
     ['Top', 1, 2, 2, true],

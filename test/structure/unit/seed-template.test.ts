@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figures, MONTHS } from '../../../cdk/local/seed/figures.ts';
+import { figures, MONTHS_OF_FIGURES } from '../../../cdk/local/seed/figures.ts';
 import { ghgFactor, unitOf } from '../../../cdk/local/seed/ghg-factors.ts';
 import { leaves, metricKey, TEMPLATE } from '../../../cdk/local/seed/template.ts';
 import { multiply, toDecimal } from '../../../shared/domain/kernel/decimal.ts';
@@ -94,7 +94,7 @@ describe('the figures', () => {
   });
 
   it('are 24 months of exact decimals for everything that is typed in', () => {
-    expect(ours).toHaveLength(MONTHS);
+    expect(ours).toHaveLength(MONTHS_OF_FIGURES);
     for (const month of ours) {
       expect([...month.keys()]).toEqual(leaves().map((leaf) => leaf.key));
       for (const value of month.values()) expect(toDecimal(value)).toBe(value);

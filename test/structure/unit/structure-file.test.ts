@@ -4,11 +4,11 @@ import { readStructure } from '../../../functions/core/structure/json-reader.ts'
 import {
   type OwnedFactor,
   plantFile,
-  type StructureFile,
+  type ReadStructureFile,
   structureFile,
   structureText,
 } from '../../../shared/domain/structure/json-file.ts';
-import { addNode, type NodeFields, newTree, type Tree } from '../../../shared/domain/structure/tree.ts';
+import { addNode, newTree, type Tree, type TreeNodeFields } from '../../../shared/domain/structure/tree.ts';
 import { csvTrees } from '../../support/fixtures/csv-trees.ts';
 import { expectSound } from '../../support/fixtures/trees.ts';
 
@@ -22,7 +22,7 @@ const trees = fc
   )
   .map(([{ tree, factors }, documents]) => {
     let grown: Tree = tree;
-    const put = (parent: string, fields: NodeFields): string => {
+    const put = (parent: string, fields: TreeNodeFields): string => {
       const result = addNode(grown, parent, fields);
       if (!result.ok) throw new Error(result.refusal);
       grown = result.tree;
@@ -44,7 +44,7 @@ const trees = fc
   });
 
 /** What importing a file into a tree makes. */
-function planted(file: StructureFile, into: Tree = newTree('new root', 'master')) {
+function planted(file: ReadStructureFile, into: Tree = newTree('new root', 'master')) {
   const uids = new Map(file.metrics.map(({ id }) => [id, `base ${id}`]));
   const { tree, faults } = plantFile(into, file, { uidOf: (what) => `new ${what}`, metricUidOf: ({ id }) => uids.get(id)! });
   const factors = file.factors.map(({ metric, ...factor }) => ({ ...factor, metricUid: uids.get(metric)! }));

@@ -8,14 +8,14 @@ import {
   deleteSubtree,
   findNode,
   moveNodes,
-  type NodeFields,
   newTree,
   patchNode,
   type Tree,
+  type TreeNodeFields,
 } from '../../../shared/domain/structure/tree.ts';
 
-const issue = (uid: string, name = uid): NodeFields => ({ uid, type: 'tree', name, meta_json: {} });
-const metric = (uid: string, of = uid, meta_json = {}): NodeFields => ({
+const issue = (uid: string, name = uid): TreeNodeFields => ({ uid, type: 'tree', name, meta_json: {} });
+const metric = (uid: string, of = uid, meta_json = {}): TreeNodeFields => ({
   uid,
   type: 'metricscore',
   required: false,
@@ -27,7 +27,7 @@ const ok = (result: ReturnType<typeof addNode>): Tree => {
   if (!result.ok) throw new Error(result.refusal);
   return result.tree;
 };
-const add = (tree: Tree, parent: string, fields: NodeFields) => ok(addNode(tree, pathOf(tree, parent), fields));
+const add = (tree: Tree, parent: string, fields: TreeNodeFields) => ok(addNode(tree, pathOf(tree, parent), fields));
 const set = (tree: Tree, uid: string, fields: Parameters<typeof patchNode>[2]) => ok(patchNode(tree, pathOf(tree, uid), fields));
 const remove = (tree: Tree, uid: string) => ok(deleteSubtree(tree, pathOf(tree, uid)));
 /** 'name of parent > name' of every node but the root. */
@@ -124,7 +124,7 @@ describe('a tree that follows its template', () => {
 });
 
 describe('a plan', () => {
-  const fuel = (uid: string): NodeFields => ({ ...metric(uid), metric: { uid: `m-${uid}`, name: uid, unit: 'Litres' } });
+  const fuel = (uid: string): TreeNodeFields => ({ ...metric(uid), metric: { uid: `m-${uid}`, name: uid, unit: 'Litres' } });
   const factor = (of: string, value: string) => ({ metricUid: `m-${of}`, metricName: of, toUnit: 'kg', factor: value });
   const target = (of: string, value: string) => ({ metric: of, value, date: null, metaJson: {} });
   const ref = (refUid: string, overlay: Overlay | null, more: Partial<PlannedRef> = {}): PlannedRef => ({

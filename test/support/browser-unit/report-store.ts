@@ -1,5 +1,5 @@
 import { ApiError } from '../../../frontend/src/api/errors.ts';
-import { type Change, draftStore } from '../../../frontend/src/features/report/entries/drafts.ts';
+import { type DraftChange, draftStore } from '../../../frontend/src/features/report/entries/drafts.ts';
 import { figuresOf } from '../../../frontend/src/features/report/entries/figures.ts';
 import type { Server, Stored } from '../../../frontend/src/features/report/entries/outbox.ts';
 import { EntryStore } from '../../../frontend/src/features/report/entries/store.ts';
@@ -51,7 +51,7 @@ export const memory = () => {
 };
 
 /** Saves one row; a batch is refused as soon as one of its rows is, as the server does. */
-export type Send = (uid: string, change: Change, version: number) => Promise<Stored>;
+export type Send = (uid: string, change: DraftChange, version: number) => Promise<Stored>;
 export const serverOf = (send: Send, batches: string[][] = []): Server => ({
   one: (uid, { change, version }) => send(uid, change, version),
   many: async (sent) => {
@@ -73,7 +73,7 @@ export function open(send: Send, storage = memory(), user = 'ada', batches: stri
 }
 
 export const server = () => {
-  const sent: { uid: string; change: Change; version: number }[] = [];
+  const sent: { uid: string; change: DraftChange; version: number }[] = [];
   const send: Send = async (uid, change, version) => {
     sent.push({ uid, change, version });
     return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
-import { addNode, type NodeFields, newTree, type Tree } from '../../../shared/domain/structure/tree.ts';
+import { addNode, newTree, type Tree, type TreeNodeFields } from '../../../shared/domain/structure/tree.ts';
 import type { Call } from '../support.ts';
 import { makePackage, makeProject } from './project.ts';
 import { makeTenant, type TestPerson, type TestTenant, testCause } from './tenant.ts';
@@ -47,7 +47,7 @@ export async function plantMetrics(
 
 type StructureIds = { trackerUid: string; masterRefUid: string };
 
-function grown(tree: Tree, parent: string, fields: NodeFields): Tree {
+function grown(tree: Tree, parent: string, fields: TreeNodeFields): Tree {
   const result = addNode(tree, parent, fields);
   if (!result.ok) throw new Error(result.refusal);
   return result.tree;

@@ -19,14 +19,14 @@ export type Profile = {
 export type FactorSource = { rowId: string; scope: string; year: 2024 } | { note: string };
 
 /** Parent units per one unit of the sub-metric. */
-export type Conversion = { toUnit: Unit; factor: string; source: FactorSource };
+export type SeedConversion = { toUnit: Unit; factor: string; source: FactorSource };
 
 export type SeedSubMetric = {
   name: string;
   description: string;
   unit: Unit;
   /** null where the unit is the parent's, which counts as 1 */
-  conversion: Conversion | null;
+  conversion: SeedConversion | null;
   profile: Profile;
 };
 
@@ -110,7 +110,7 @@ export const total = (
 });
 
 /** A metric that is entered by hand. */
-export const entered = (name: string, unit: Unit, profile: Profile, options: Options = {}): SeedMetric => ({
+export const seededInput = (name: string, unit: Unit, profile: Profile, options: Options = {}): SeedMetric => ({
   name,
   description: options.description ?? '',
   unit,
@@ -121,6 +121,6 @@ export const entered = (name: string, unit: Unit, profile: Profile, options: Opt
 
 /** A Yes or No; `chance` is the share of months that answer Yes. */
 export const yesNo = (name: string, chance: number, options: Options = {}): SeedMetric => ({
-  ...entered(name, 'Number', about(1, { chance, scales: false }), options),
+  ...seededInput(name, 'Number', about(1, { chance, scales: false }), options),
   inputType: 'boolean',
 });

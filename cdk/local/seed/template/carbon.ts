@@ -1,4 +1,4 @@
-import { about, entered, published, type SeedIssue, total } from './build.ts';
+import { about, published, type SeedIssue, seededInput, total } from './build.ts';
 
 const winter = (typical: number, chance = 1) => about(typical, { season: 'winter', chance });
 const rarely = (typical: number, chance: number, decimals = 0) => about(typical, { chance, decimals });
@@ -50,7 +50,7 @@ const SCOPE_2 = [
     ],
     { required: true, description: 'All electricity bought, at the average of the UK grid.' },
   ),
-  entered('Electricity (market-based)', 'tCO2e (Scope 2)', about(2.1, { decimals: 3, season: 'winter' }), {
+  seededInput('Electricity (market-based)', 'tCO2e (Scope 2)', about(2.1, { decimals: 3, season: 'winter' }), {
     description: 'By the contracts of the supplier; never added to the location-based figure.',
   }),
   total('Heat and steam', 'tCO2e (Scope 2)', [published('District heat', '10_401_4003_5_1', winter(3800, 0.6))]),
@@ -101,9 +101,9 @@ export const carbon: SeedIssue = {
     ...SCOPE_1,
     ...SCOPE_2,
     ...SCOPE_3,
-    entered('Biogenic CO2 outside scopes', 'tCO2e', about(4.4, { decimals: 3, chance: 0.7 }), {
+    seededInput('Biogenic CO2 outside scopes', 'tCO2e', about(4.4, { decimals: 3, chance: 0.7 }), {
       description: 'CO2 from burning biofuels and wood, which no scope counts.',
     }),
-    entered('Renewable electricity bought', 'Percentage (%)', about(72, { scales: false })),
+    seededInput('Renewable electricity bought', 'Percentage (%)', about(72, { scales: false })),
   ],
 };

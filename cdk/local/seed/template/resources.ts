@@ -1,4 +1,4 @@
-import { about, converted, entered, part, published, type SeedIssue, total, yesNo } from './build.ts';
+import { about, converted, part, published, type SeedIssue, seededInput, total, yesNo } from './build.ts';
 
 const often = (typical: number, chance = 0.8) => about(typical, { chance, decimals: 2 });
 const MAINS = about(410, { season: 'summer', series: 'mains water' });
@@ -35,9 +35,9 @@ export const waste: SeedIssue = {
       published('Paper and board, recycled', '20_506_5450_15_1', often(0.9)),
       published('Plastics, recycled', '20_505_5379_15_1', often(0.7)),
     ]),
-    entered('Excavated soil moved off site', 'tonnes', about(640, { chance: 0.5, season: 'summer' })),
-    entered('Diverted from landfill', 'Percentage (%)', about(96, { scales: false, decimals: 1 }), { required: true }),
-    entered('Waste carriers checked', 'Number', about(4)),
+    seededInput('Excavated soil moved off site', 'tonnes', about(640, { chance: 0.5, season: 'summer' })),
+    seededInput('Diverted from landfill', 'Percentage (%)', about(96, { scales: false, decimals: 1 }), { required: true }),
+    seededInput('Waste carriers checked', 'Number', about(4)),
     yesNo('Site waste management plan up to date', 0.92),
   ],
 };
@@ -60,8 +60,8 @@ export const water: SeedIssue = {
       published('Water supply', '17_404_4005_1_1', MAINS),
       published('Water treatment', '18_405_4006_1_1', about(360, { season: 'summer' })),
     ]),
-    entered('Water discharged', 'M3', about(350, { season: 'winter' })),
-    entered('Pollution incidents to water', 'Number', about(1, { chance: 0.04, scales: false })),
+    seededInput('Water discharged', 'M3', about(350, { season: 'winter' })),
+    seededInput('Pollution incidents to water', 'Number', about(1, { chance: 0.04, scales: false })),
     yesNo('Discharge consent complied with', 0.97),
   ],
 };
@@ -87,19 +87,19 @@ export const materials: SeedIssue = {
       published('Plasterboard, primary', '19_500_5040_15_1', often(5, 0.6)),
       published('Wood, primary', '19_500_5048_15_1', often(8)),
     ]),
-    entered('Timber with chain of custody', 'Percentage (%)', about(97, { scales: false, decimals: 1 }), { required: true }),
-    entered('Recycled content of aggregates', 'Percentage (%)', about(34, { scales: false, decimals: 1 })),
-    entered('Cement replaced in concrete', 'Percentage (%)', about(41, { scales: false, decimals: 1 })),
+    seededInput('Timber with chain of custody', 'Percentage (%)', about(97, { scales: false, decimals: 1 }), { required: true }),
+    seededInput('Recycled content of aggregates', 'Percentage (%)', about(34, { scales: false, decimals: 1 })),
+    seededInput('Cement replaced in concrete', 'Percentage (%)', about(41, { scales: false, decimals: 1 })),
   ],
 };
 
 export const nature: SeedIssue = {
   category: 'Biodiversity',
   metrics: [
-    entered('Habitat created or improved', 'M2', about(420, { season: 'summer', chance: 0.5 })),
-    entered('Habitat lost', 'M2', about(160, { season: 'summer', chance: 0.3 })),
-    entered('Trees planted', 'Number', about(35, { season: 'winter', chance: 0.4 })),
-    entered('Ecologist visits', 'Number', about(2, { season: 'summer' })),
+    seededInput('Habitat created or improved', 'M2', about(420, { season: 'summer', chance: 0.5 })),
+    seededInput('Habitat lost', 'M2', about(160, { season: 'summer', chance: 0.3 })),
+    seededInput('Trees planted', 'Number', about(35, { season: 'winter', chance: 0.4 })),
+    seededInput('Ecologist visits', 'Number', about(2, { season: 'summer' })),
     yesNo('Protected species licence in place', 0.6),
   ],
 };
@@ -107,8 +107,8 @@ export const nature: SeedIssue = {
 export const air: SeedIssue = {
   category: 'Air Quality',
   metrics: [
-    entered('Machines that meet Stage V', 'Percentage (%)', about(81, { scales: false })),
-    entered('Dust complaints', 'Number', about(1, { season: 'summer', chance: 0.2, scales: false })),
-    entered('Days above the dust alert level', 'Days', about(2, { season: 'summer', chance: 0.3, scales: false })),
+    seededInput('Machines that meet Stage V', 'Percentage (%)', about(81, { scales: false })),
+    seededInput('Dust complaints', 'Number', about(1, { season: 'summer', chance: 0.2, scales: false })),
+    seededInput('Days above the dust alert level', 'Days', about(2, { season: 'summer', chance: 0.3, scales: false })),
   ],
 };

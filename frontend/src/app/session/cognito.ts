@@ -100,9 +100,9 @@ export const endAllSessions = () => signOut({ global: true });
 /** Which tenant a person registers at, and where the links of account mails lead. */
 const host = () => window.location.hostname;
 
-export type Registration = { email: string; password: string; firstName: string; lastName: string };
+export type RegistrationForm = { email: string; password: string; firstName: string; lastName: string };
 
-export async function register({ email, password, firstName, lastName }: Registration): Promise<void> {
+export async function register({ email, password, firstName, lastName }: RegistrationForm): Promise<void> {
   const userAttributes = { email, given_name: firstName, family_name: lastName, 'custom:home': host() };
   await signUp({ username: email, password, options: { userAttributes } });
 }

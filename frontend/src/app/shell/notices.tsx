@@ -20,7 +20,7 @@ export function useNotices(): Notice[] {
 }
 
 /** The same for pages without a frame. */
-export function Notices() {
+export function ShellNotices() {
   const notices = useNotices();
   if (notices.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { common } from '../../ui/texts.ts';
-import { draftOf, isBlank, ReportingFields, reportingOf } from '../project/reporting-fields.tsx';
+import { isBlank, ReportingFields, reportingDraftOf, reportingOf } from '../project/reporting-fields.tsx';
 import { projectTexts as t } from '../project/texts.ts';
 
 type Props = { company: Company; onClose(): void; onCreated(project: Project): void };
@@ -16,7 +16,7 @@ type Props = { company: Company; onClose(): void; onCreated(project: Project): v
 /** A new project; its periods are made from the reporting duration, which may be given later (ADM-352 to ADM-354). */
 export function CreateProjectModal({ company, onClose, onCreated }: Props) {
   const [name, setName] = useState('');
-  const [draft, setDraft] = useState(() => draftOf(null));
+  const [draft, setDraft] = useState(() => reportingDraftOf(null));
   const flash = useFlash();
   const create = useApiMutation(projects, 'createProject', {
     invalidates: ['listProjects', 'listCompanies', 'readCompany'],

@@ -16,7 +16,7 @@ import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import type { Asked } from '../dashboard/evidence-window.tsx';
+import type { AskedEvidence } from '../dashboard/evidence-window.tsx';
 import { IndicatorTiles } from '../dashboard/indicator-tiles.tsx';
 import { Performance } from '../dashboard/performance.tsx';
 import { useRange } from '../dashboard/range.ts';
@@ -25,8 +25,8 @@ import { dashboardTexts } from '../dashboard/texts.ts';
 import { inOrder } from '../indicators/order.ts';
 import { companyTexts as texts } from './texts.ts';
 import '../dashboard/dashboard.css';
-import { EvidenceModal } from './evidence-modal.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { CompanyEvidenceModal } from './evidence-modal.tsx';
+import { CompanyExportMenu } from './export-menu.tsx';
 
 /** How far the dashboard looks back when nobody has said anything else: a whole year is in it. */
 const MONTHS = 12;
@@ -47,11 +47,11 @@ function useInterval(): [Interval | undefined, (interval: Interval) => void] {
 }
 
 /** Results of a company over its projects and those of the companies below it (SET-007, SET-008). */
-export function Dashboard({ companyId, isAdmin }: { companyId: string; isAdmin: boolean }) {
+export function CompanyDashboardView({ companyId, isAdmin }: { companyId: string; isAdmin: boolean }) {
   const [range, setRange] = useRange(MONTHS);
   const [interval, setInterval] = useInterval();
   const [cumulative, setCumulative] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<AskedEvidence>();
   const wanted = { ...range, ...(interval && { interval }), ...(cumulative && { cumulative: 'true' }) };
   const args = { params: { companyId }, query: wanted };
   const query = useApiQuery(companyDashboard, 'readCompanyDashboard', args, { keepPrevious: true });
@@ -62,7 +62,7 @@ export function Dashboard({ companyId, isAdmin }: { companyId: string; isAdmin: 
         variant="h2"
         description={texts.intro}
         counter={query.data && coverage(query.data)}
-        actions={<ExportMenu companyId={companyId} range={range} interval={shown} />}
+        actions={<CompanyExportMenu companyId={companyId} range={range} interval={shown} />}
       >
         {texts.title}
       </Header>
@@ -87,7 +87,7 @@ export function Dashboard({ companyId, isAdmin }: { companyId: string; isAdmin: 
         {(found) => <Results found={found} cumulative={cumulative} onCumulative={setCumulative} onAsk={setAsked} />}
       </QueryState>
       {asked && shown && (
-        <EvidenceModal asked={asked} companyId={companyId} interval={shown} onClose={() => setAsked(undefined)} />
+        <CompanyEvidenceModal asked={asked} companyId={companyId} interval={shown} onClose={() => setAsked(undefined)} />
       )}
     </SpaceBetween>
   );
@@ -112,7 +112,7 @@ type ResultsProps = {
   found: CompanyDashboard;
   cumulative: boolean;
   onCumulative(cumulative: boolean): void;
-  onAsk(asked: Asked): void;
+  onAsk(asked: AskedEvidence): void;
 };
 
 function Results({ found, cumulative, onCumulative, onAsk }: ResultsProps) {

@@ -12,18 +12,18 @@ import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { type Asked, EvidenceWindow } from '../dashboard/evidence-window.tsx';
-import { FigureStatus } from '../dashboard/figure-status.tsx';
-import { Right } from '../dashboard/right.tsx';
+import { type AskedEvidence, EvidenceWindow } from '../dashboard/evidence-window.tsx';
+import { FigureStatusBadge } from '../dashboard/figure-status.tsx';
+import { AlignedRight } from '../dashboard/right.tsx';
 import { dashboardTexts } from '../dashboard/texts.ts';
 import { companyTexts } from './texts.ts';
 
 const texts = companyTexts.evidence;
 
-type Props = { asked: Asked; companyId: string; interval: Interval; onClose(): void };
+type Props = { asked: AskedEvidence; companyId: string; interval: Interval; onClose(): void };
 
 /** What a figure of a company is made of: its projects, and from there the way to their reports. */
-export function EvidenceModal({ asked, companyId, interval, onClose }: Props) {
+export function CompanyEvidenceModal({ asked, companyId, interval, onClose }: Props) {
   const args = { params: { companyId, indicatorId: asked.indicator.uid }, query: { period: asked.period.uid, interval } };
   const query = useApiQuery(companyDashboard, 'readCompanyEvidence', args);
   return (
@@ -66,12 +66,12 @@ type Column = TableProps.ColumnDefinition<Row>;
 
 const figureColumn = (id: string, header: string, of: (row: Row) => string | null | undefined): Column => ({
   id,
-  header: <Right>{header}</Right>,
+  header: <AlignedRight>{header}</AlignedRight>,
   minWidth: 130,
   cell: (row) => (
-    <Right>
+    <AlignedRight>
       <Figure value={of(row)} digits={2} reason={texts.nothing} />
-    </Right>
+    </AlignedRight>
   ),
 });
 
@@ -95,7 +95,7 @@ const columnsOf = ({ indicator, metrics, period }: CompanyEvidence): Column[] =>
     minWidth: 90,
     cell: ({ reports, of }) => fill(dashboardTexts.ofReports, { reports, of }),
   },
-  { id: 'status', header: texts.status, minWidth: 150, cell: ({ status }) => <FigureStatus status={status} /> },
+  { id: 'status', header: texts.status, minWidth: 150, cell: ({ status }) => <FigureStatusBadge status={status} /> },
   figureColumn('result', indicator.unit ? fill(texts.resultIn, { unit: indicator.unit }) : texts.result, ({ exact }) => exact),
   figureColumn('reported', texts.reported, ({ reported }) => reported.exact),
   ...metrics.map(({ uid, name, unit }) =>

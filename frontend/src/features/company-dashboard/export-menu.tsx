@@ -6,12 +6,12 @@ import type { Interval } from '../../../../shared/domain/kernel/intervals.ts';
 import { call, download, startJob } from '../../api/client.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
-import type { Range } from '../dashboard/range.ts';
+import type { ChosenRange } from '../dashboard/range.ts';
 import { ended } from '../export/use-export.ts';
 import { saveFrom } from '../uploads/open-file.ts';
 import { companyTexts as texts } from './texts.ts';
 
-type Props = { companyId: string; range: Range; interval: Interval | undefined };
+type Props = { companyId: string; range: ChosenRange; interval: Interval | undefined };
 type Choice = keyof typeof texts.exports;
 
 /** CSV at once; Excel and PDF are written in the background. */
@@ -30,7 +30,7 @@ async function save(choice: Choice, { companyId, range, interval }: Props): Prom
 }
 
 /** What the dashboard gives away as files, with every digit. */
-export function ExportMenu(props: Props) {
+export function CompanyExportMenu(props: Props) {
   const [busy, setBusy] = useState(false);
   const flash = useFlash();
   const choose = async (choice: Choice) => {

@@ -17,7 +17,7 @@ import { projectTexts as t } from '../project/texts.ts';
 import { CreateProjectModal } from './create-project-modal.tsx';
 
 /** Its charts come after the page. */
-const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
+const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).CompanyDashboardView }));
 
 type Dialog = 'project' | 'company' | 'delete';
 

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { inOrder } from '../indicators/order.ts';
 import { EvidenceModal } from './evidence-modal.tsx';
-import type { Asked } from './evidence-window.tsx';
+import type { AskedEvidence } from './evidence-window.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { IndicatorTiles } from './indicator-tiles.tsx';
 import { Performance } from './performance.tsx';
@@ -24,11 +24,11 @@ import './dashboard.css';
 type Props = { projectId: string; refId: string; embedded?: boolean };
 
 /** Results of a project or package: tiles first, then one indicator by period, then all of them as a table. */
-export function Dashboard({ projectId, refId, embedded = false }: Props) {
+export function ProjectDashboard({ projectId, refId, embedded = false }: Props) {
   const [range, setRange] = useRange();
   const project = useScopeProject(useScope());
   const [cumulative, setCumulative] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<AskedEvidence>();
   const running = cumulative ? { cumulative: 'true' } : {};
   const args = { params: { projectId }, query: { refId, ...range, ...running } };
   const query = useApiQuery(dashboard, 'readProjectDashboard', args, { keepPrevious: true });

@@ -8,7 +8,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { evidenceTexts as texts } from './evidence-texts.ts';
-import { Right } from './right.tsx';
+import { AlignedRight } from './right.tsx';
 
 type Row = {
   uid: string;
@@ -52,20 +52,20 @@ export function EvidenceLines({ commitId, indicatorId }: { commitId: string; ind
             { id: 'above', header: texts.where, cell: ({ above }) => <Box variant="span">{above}</Box>, minWidth: 140 },
             {
               id: 'value',
-              header: <Right>{texts.value}</Right>,
-              cell: ({ value, unit }) => <Right>{<Figure value={value} unit={unit} digits="all" />}</Right>,
+              header: <AlignedRight>{texts.value}</AlignedRight>,
+              cell: ({ value, unit }) => <AlignedRight>{<Figure value={value} unit={unit} digits="all" />}</AlignedRight>,
               minWidth: 120,
             },
             {
               id: 'factor',
-              header: <Right>{texts.factor}</Right>,
-              cell: ({ factor }) => <Right>{<Figure value={factor} digits="all" reason={texts.noFactor} />}</Right>,
+              header: <AlignedRight>{texts.factor}</AlignedRight>,
+              cell: ({ factor }) => <AlignedRight>{<Figure value={factor} digits="all" reason={texts.noFactor} />}</AlignedRight>,
               minWidth: 120,
             },
             {
               id: 'converted',
-              header: <Right>{texts.converted}</Right>,
-              cell: ({ converted }) => <Right>{<Figure value={converted} digits="all" />}</Right>,
+              header: <AlignedRight>{texts.converted}</AlignedRight>,
+              cell: ({ converted }) => <AlignedRight>{<Figure value={converted} digits="all" />}</AlignedRight>,
               minWidth: 120,
             },
           ]}

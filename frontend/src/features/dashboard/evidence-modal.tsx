@@ -13,12 +13,12 @@ import { fill } from '../../ui/fill.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { EvidenceLines } from './evidence-lines.tsx';
 import { evidenceTexts as texts } from './evidence-texts.ts';
-import { type Asked, EvidenceWindow } from './evidence-window.tsx';
-import { FigureStatus } from './figure-status.tsx';
-import { Right } from './right.tsx';
+import { type AskedEvidence, EvidenceWindow } from './evidence-window.tsx';
+import { FigureStatusBadge } from './figure-status.tsx';
+import { AlignedRight } from './right.tsx';
 
 type Report = Evidence['reports'][number];
-type Props = { asked: Asked; projectId: string; refId: string; onClose(): void };
+type Props = { asked: AskedEvidence; projectId: string; refId: string; onClose(): void };
 
 /** What a figure is made of: its reports, their values, and the values and factors behind those. */
 export function EvidenceModal({ asked, projectId, refId, onClose }: Props) {
@@ -73,23 +73,23 @@ const columnsOf = (
   { id: 'status', header: texts.status, minWidth: 150, cell: (report) => <Part report={report} /> },
   {
     id: 'result',
-    header: <Right>{indicator.unit ? fill(texts.result, { unit: indicator.unit }) : texts.plainResult}</Right>,
+    header: <AlignedRight>{indicator.unit ? fill(texts.result, { unit: indicator.unit }) : texts.plainResult}</AlignedRight>,
     minWidth: 110,
     cell: ({ exact, reported }) => (
-      <Right>
+      <AlignedRight>
         <Figure value={exact ?? reported.exact} digits={2} reason={texts.noResult} />
-      </Right>
+      </AlignedRight>
     ),
   },
   ...metrics.map(
     ({ uid, name, unit }): TableProps.ColumnDefinition<Report> => ({
       id: uid,
-      header: <Right>{unit ? `${name} (${unit})` : name}</Right>,
+      header: <AlignedRight>{unit ? `${name} (${unit})` : name}</AlignedRight>,
       minWidth: 140,
       cell: ({ values }) => (
-        <Right>
+        <AlignedRight>
           <Figure value={values.find((value) => value.uid === uid)?.value} digits={2} />
-        </Right>
+        </AlignedRight>
       ),
     }),
   ),
@@ -115,7 +115,7 @@ function Part({ report: { commit, status, counts } }: { report: Report }) {
   if (commit === null) return <Box color="text-body-secondary">{texts.missing}</Box>;
   return (
     <SpaceBetween size="xxs">
-      <FigureStatus status={status} />
+      <FigureStatusBadge status={status} />
       {!counts && status === 'approved' && <Box fontSize="body-s">{texts.leftOut}</Box>}
     </SpaceBetween>
   );

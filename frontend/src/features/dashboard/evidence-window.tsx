@@ -7,8 +7,8 @@ import { byIntent } from '../../ui/modal-dismiss.ts';
 import { common } from '../../ui/texts.ts';
 import { evidenceTexts as texts } from './evidence-texts.ts';
 
-export type Asked = { indicator: Pick<DashboardIndicator, 'uid' | 'name' | 'unit'>; period: PeriodFigure['period'] };
-type Props = { asked: Asked; onClose(): void; children: ReactNode };
+export type AskedEvidence = { indicator: Pick<DashboardIndicator, 'uid' | 'name' | 'unit'>; period: PeriodFigure['period'] };
+type Props = { asked: AskedEvidence; onClose(): void; children: ReactNode };
 
 /** The window in which a figure of a dashboard says what it is made of. */
 export function EvidenceWindow({ asked: { indicator, period }, onClose, children }: Props) {

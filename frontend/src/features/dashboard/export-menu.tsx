@@ -5,10 +5,10 @@ import { dashboard } from '../../../../shared/contract/indicator/dashboard.ts';
 import { download } from '../../api/client.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
-import type { Range } from './range.ts';
+import type { ChosenRange } from './range.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
-type Props = { projectId: string; refId: string; range: Range; metaJson: Readonly<Record<string, unknown>> | undefined };
+type Props = { projectId: string; refId: string; range: ChosenRange; metaJson: Readonly<Record<string, unknown>> | undefined };
 type Choice = 'inputs' | 'indicators' | 'cumulative' | 'other' | 'apportion';
 
 const fetchFile = async (choice: Choice, { projectId, refId, range }: Props): Promise<[Blob, string]> => {

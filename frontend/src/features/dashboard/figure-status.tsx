@@ -13,14 +13,14 @@ const TYPES: Record<PeriodFigure['status'], StatusIndicatorProps.Type> = {
 };
 
 /** How far a figure is official, as a shape and in words. */
-export const FigureStatus = ({ status }: { status: PeriodFigure['status'] }) => (
+export const FigureStatusBadge = ({ status }: { status: PeriodFigure['status'] }) => (
   <StatusIndicator type={TYPES[status]}>{texts.statuses[status]}</StatusIndicator>
 );
 
 /** The same of a period, whose approved reports are not all of them yet; with how many stand at which status, where that is told. */
 export function FigureState({ figure }: { figure: PeriodFigure }) {
   const { status, counts, of, complete } = figure;
-  const mark = status === 'approved' && !complete ? <Incomplete figure={figure} /> : <FigureStatus status={status} />;
+  const mark = status === 'approved' && !complete ? <Incomplete figure={figure} /> : <FigureStatusBadge status={status} />;
   if (!counts || of === 0) return mark;
   const told = (['approved', 'under revision', 'not yet approved'] as const)
     .filter((each) => counts[each] > 0)

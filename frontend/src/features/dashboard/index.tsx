@@ -1,11 +1,11 @@
 import { useParams } from 'react-router';
 import { useScope } from '../../app/session/use-scope.ts';
-import { Dashboard } from './dashboard.tsx';
+import { ProjectDashboard } from './dashboard.tsx';
 
 /** The dashboard of a project (REP-024), or of a package where packages have no page of their own. */
 export default function ProjectDashboardPage() {
   const scope = useScope();
   const { refId } = useParams();
   if (scope.kind !== 'project' && scope.kind !== 'package') return null;
-  return <Dashboard projectId={scope.projectId} refId={refId ?? 'root'} />;
+  return <ProjectDashboard projectId={scope.projectId} refId={refId ?? 'root'} />;
 }

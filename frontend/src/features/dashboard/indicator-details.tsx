@@ -12,16 +12,16 @@ import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { formatFigure, formatInterval } from '../../ui/format.ts';
 import { evidenceTexts } from './evidence-texts.ts';
-import type { Asked } from './evidence-window.tsx';
+import type { AskedEvidence } from './evidence-window.tsx';
 import { FigureState } from './figure-status.tsx';
-import { Right } from './right.tsx';
+import { AlignedRight } from './right.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
 type Props = {
   indicators: readonly DashboardIndicator[];
   shown: DashboardIndicator;
   onChoose(uid: string): void;
-  onAsk(asked: Asked): void;
+  onAsk(asked: AskedEvidence): void;
 };
 
 /** One indicator over the periods of the range, as a graph and as the table of the same figures. */
@@ -86,11 +86,11 @@ const tick = (value: number) => formatFigure(value);
 
 const CUMULATIVE: TableProps.ColumnDefinition<PeriodFigure> = {
   id: 'cumulative',
-  header: <Right>{texts.cumulative}</Right>,
+  header: <AlignedRight>{texts.cumulative}</AlignedRight>,
   cell: ({ cumulative }) => (
-    <Right>
+    <AlignedRight>
       <Figure value={cumulative.exact} digits={2} />
-    </Right>
+    </AlignedRight>
   ),
 };
 
@@ -107,11 +107,11 @@ const columnsOf = (
   },
   {
     id: 'approved',
-    header: <Right>{texts.approved}</Right>,
+    header: <AlignedRight>{texts.approved}</AlignedRight>,
     cell: ({ exact }) => (
-      <Right>
+      <AlignedRight>
         <Figure value={exact} digits={2} reason={texts.noResult} />
-      </Right>
+      </AlignedRight>
     ),
   },
   ...(values.some(({ cumulative }) => cumulative.exact !== null) ? [CUMULATIVE] : []),
@@ -147,11 +147,11 @@ const METRIC_COLUMNS: TableProps.ColumnDefinition<Metric>[] = [
   { id: 'name', header: texts.metrics, isRowHeader: true, cell: ({ name }) => name },
   {
     id: 'value',
-    header: <Right>{texts.approved}</Right>,
+    header: <AlignedRight>{texts.approved}</AlignedRight>,
     cell: ({ exact, unit }) => (
-      <Right>
+      <AlignedRight>
         <Figure value={exact} unit={unit} digits={2} />
-      </Right>
+      </AlignedRight>
     ),
   },
 ];

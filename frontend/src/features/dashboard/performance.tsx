@@ -12,9 +12,9 @@ import { formatFigure, formatInterval } from '../../ui/format.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { tableCsv } from '../../ui/table-csv.ts';
 import { evidenceTexts } from './evidence-texts.ts';
-import type { Asked } from './evidence-window.tsx';
-import { FigureStatus } from './figure-status.tsx';
-import { Right } from './right.tsx';
+import type { AskedEvidence } from './evidence-window.tsx';
+import { FigureStatusBadge } from './figure-status.tsx';
+import { AlignedRight } from './right.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
 type Column = TableProps.ColumnDefinition<DashboardIndicator>;
@@ -22,7 +22,7 @@ type Props = {
   indicators: readonly DashboardIndicator[];
   cumulative: boolean;
   onCumulative(cumulative: boolean): void;
-  onAsk(asked: Asked): void;
+  onAsk(asked: AskedEvidence): void;
   /** what running totals begin with */
   cumulativeNote?: string;
 };
@@ -35,7 +35,7 @@ function Cell({ figure, running, onAsk }: { figure: PeriodFigure; running: boole
   const { exact, reports, of } = shownOf(figure, running);
   const text = exact === null ? '' : formatFigure(exact, 2);
   return (
-    <Right>
+    <AlignedRight>
       {exact === null && of === 0 ? (
         <Figure value={null} reason={texts.statuses.none} />
       ) : (
@@ -49,7 +49,7 @@ function Cell({ figure, running, onAsk }: { figure: PeriodFigure; running: boole
       )}
       {!running && status !== 'approved' && status !== 'none' && (
         <Box fontSize="body-s">
-          <FigureStatus status={status} />
+          <FigureStatusBadge status={status} />
         </Box>
       )}
       {of > 0 && (
@@ -57,7 +57,7 @@ function Cell({ figure, running, onAsk }: { figure: PeriodFigure; running: boole
           {fill(reports < of ? texts.incomplete : texts.ofReports, { reports, of })}
         </Box>
       )}
-    </Right>
+    </AlignedRight>
   );
 }
 
@@ -65,7 +65,7 @@ const periodColumn =
   (running: boolean, onAsk: Props['onAsk']) =>
   ({ period }: PeriodFigure, index: number): Column => ({
     id: period.uid,
-    header: <Right>{formatInterval(period)}</Right>,
+    header: <AlignedRight>{formatInterval(period)}</AlignedRight>,
     minWidth: 125,
     cell: (indicator) => <Cell figure={indicator.values[index]!} running={running} onAsk={() => onAsk({ indicator, period })} />,
   });

@@ -2,16 +2,16 @@ import './dashboard.css';
 import { useState } from 'react';
 import { isDate } from '../../../../shared/domain/kernel/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
-import type { Range } from './range.ts';
+import type { ChosenRange } from './range.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
-type Props = { range: Range; onChange(range: Range): void };
+type Props = { range: ChosenRange; onChange(range: ChosenRange): void };
 
 /** From and to; what is half typed changes nothing yet (REP-169). */
 export function RangePicker({ range, onChange }: Props) {
   const [typed, setTyped] = useState(range);
   const wrong = typed.fromDate > typed.toDate;
-  const change = (next: Range) => {
+  const change = (next: ChosenRange) => {
     setTyped(next);
     if (isDate(next.fromDate) && isDate(next.toDate) && next.fromDate <= next.toDate) onChange(next);
   };

@@ -2,4 +2,4 @@ import Box from '@cloudscape-design/components/box';
 import type { ReactNode } from 'react';
 
 /** Figures stand at the right of their column, so that their digits line up. */
-export const Right = ({ children }: { children: ReactNode }) => <Box textAlign="right">{children}</Box>;
+export const AlignedRight = ({ children }: { children: ReactNode }) => <Box textAlign="right">{children}</Box>;

@@ -4,19 +4,19 @@ import { results } from '../../../../shared/contract/indicator/results.ts';
 import { type EXPORT_FORMATS, type Job, jobs } from '../../../../shared/contract/jobs.ts';
 import { call, download, startJob } from '../../api/client.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
-import type { Range } from '../dashboard/range.ts';
+import type { ChosenRange } from '../dashboard/range.ts';
 import { saveFrom } from '../uploads/open-file.ts';
 
 export type What = 'inputs' | 'indicators';
 export type Format = (typeof EXPORT_FORMATS)[number];
-export type ExportPlace = { projectId: string; refId: string; range: Range };
-export type Wanted = { what: What; format: Format; cumulative: boolean; place: ExportPlace };
+export type ExportPlace = { projectId: string; refId: string; range: ChosenRange };
+export type WantedExport = { what: What; format: Format; cumulative: boolean; place: ExportPlace };
 
 const EVERY_MS = 700;
 const TOO_LARGE = 413;
 
 /** The documented calls, which answer CSV at once (REP-367, REP-369). */
-const directly = ({ what, cumulative, place: { projectId, refId, range } }: Wanted): Promise<Blob> =>
+const directly = ({ what, cumulative, place: { projectId, refId, range } }: WantedExport): Promise<Blob> =>
   what === 'inputs'
     ? download(dashboard.exportInputs, { params: { projectId }, query: { refId, ...range, format: 'excel' } })
     : download(dashboard.exportIndicators, {
@@ -32,12 +32,12 @@ const isTooLarge = (error: unknown) => error instanceof Error && 'status' in err
 export function useExport() {
   const [state, setState] = useState<'idle' | 'running' | 'failed'>('idle');
   const [progress, setProgress] = useState(0);
-  const inBackground = async ({ place: { projectId, refId, range }, ...wanted }: Wanted) => {
+  const inBackground = async ({ place: { projectId, refId, range }, ...wanted }: WantedExport) => {
     const started = await startJob(results.createExport, { params: { projectId }, body: { refId, ...range, ...wanted } });
     const job = await ended('job' in started ? started.job : started.data, setProgress);
     saveFrom((await call(results.readExport, { params: { jobId: job.uid } })).signed_url);
   };
-  const start = async (wanted: Wanted) => {
+  const start = async (wanted: WantedExport) => {
     setState('running');
     setProgress(0);
     try {

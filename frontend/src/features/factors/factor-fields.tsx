@@ -6,7 +6,7 @@ import type { FactorMetric } from './factor-calls.ts';
 type Field = { isFixed: boolean; error: string | undefined };
 type MetricProps = Field & { metrics: readonly FactorMetric[]; metric: string; onChange(uid: string): void };
 
-export function MetricField({ metrics, metric, isFixed, error, onChange }: MetricProps) {
+export function FactorMetricField({ metrics, metric, isFixed, error, onChange }: MetricProps) {
   const known = [...new Map(metrics.map((each) => [each.uid, each])).values()];
   const options = known.map(({ uid, name, unit }) => ({ value: uid, label: name, description: unit }));
   return (

@@ -7,7 +7,7 @@ import { type FormErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { factorTexts as texts } from '../metrics/texts.ts';
 import type { FactorBody, FactorMetric } from './factor-calls.ts';
-import { MetricField, UnitField } from './factor-fields.tsx';
+import { FactorMetricField, UnitField } from './factor-fields.tsx';
 import { conversionTexts as form } from './texts.ts';
 
 /** A new factor is preset to 1 (SET-307). */
@@ -36,7 +36,7 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
   const from = metrics.find(({ uid }) => uid === body.metric)?.unit;
   return (
     <SpaceBetween size="m">
-      <MetricField
+      <FactorMetricField
         metrics={metrics}
         metric={body.metric}
         isFixed={fixedMetric}

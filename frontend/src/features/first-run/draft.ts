@@ -5,7 +5,7 @@ import { type ReportingDraft, reportingOf } from '../project/reporting-fields.ts
 import { firstRunTexts as texts } from './texts.ts';
 
 /** Everything that is entered on the way. `issues`: names of the example issues that are wanted. */
-export type Draft = {
+export type FirstRunDraft = {
   company: string;
   project: string;
   reporting: ReportingDraft;
@@ -16,7 +16,7 @@ export type Draft = {
 };
 
 /** The year that a first project reports on: this one, month by month. */
-export function newDraft(today: string, issues: readonly string[]): Draft {
+export function newDraft(today: string, issues: readonly string[]): FirstRunDraft {
   const year = Number(today.slice(0, 4));
   return {
     company: '',
@@ -40,7 +40,7 @@ const reportingFaults = (draft: ReportingDraft): Faults =>
   );
 
 /** What is wrong with each step, by field; the order is that of the steps. */
-export const faultsOf = (draft: Draft): Faults[] => [
+export const firstRunFaultsOf = (draft: FirstRunDraft): Faults[] => [
   named('company', draft.company),
   { ...named('project', draft.project), ...reportingFaults(draft.reporting) },
   {},

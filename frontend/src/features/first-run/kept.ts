@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REPORTING_UNITS } from '../../../../shared/domain/metric/vocabulary.ts';
-import type { Draft } from './draft.ts';
+import type { FirstRunDraft } from './draft.ts';
 
 /** What has been made so far, by uid where there is one; after a failure, a reload or a sign-out the next attempt goes on from there. */
 export type Made = { company?: string; project?: string; issues: string[]; package?: boolean; invited: string[] };
@@ -28,7 +28,7 @@ const Kept = z.object({
 });
 
 /** A first run on its way: the step that is open, what was entered, and what has been made of it. */
-export type Run = { step: number; draft: Draft; made: Made };
+export type Run = { step: number; draft: FirstRunDraft; made: Made };
 
 /** A run as the browser keeps it; what cannot be read counts as none. */
 export function keptRun(text: string): Run | undefined {
@@ -46,7 +46,7 @@ type ListedCompany = { uid: string; name: string; projects: readonly { uid: stri
  * Where the first run of a tenancy stands: a run that was broken off goes on, unless what it made is gone; a tenancy with one
  * company and no project needs the rest; undefined where there is a project, which no run here has begun.
  */
-export function runOf(companies: readonly ListedCompany[], kept: Run | undefined, fresh: Draft): Run | undefined {
+export function runOf(companies: readonly ListedCompany[], kept: Run | undefined, fresh: FirstRunDraft): Run | undefined {
   const [first] = companies;
   const madeCompany = companies.find(({ uid }) => uid === kept?.made.company);
   if (kept?.made.project !== undefined && madeCompany?.projects.some(({ uid }) => uid === kept.made.project)) return kept;

@@ -8,7 +8,7 @@ import { EXAMPLE_METRICS, type ExampleIssue } from '../../../../shared/domain/st
 import { SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
 import { call } from '../../api/client.ts';
 import { reportingOf } from '../project/reporting-fields.tsx';
-import type { Draft } from './draft.ts';
+import type { FirstRunDraft } from './draft.ts';
 import type { Made } from './kept.ts';
 import { firstRunTexts as texts } from './texts.ts';
 
@@ -16,7 +16,7 @@ import { firstRunTexts as texts } from './texts.ts';
 type Told = { making(what: string, step: number): void; keep(made: Made): void };
 
 /** Makes what was entered, one thing after the other, but for what `made` says is there. */
-export async function makeAll(draft: Draft, made: Made, { making, keep }: Told): Promise<Project> {
+export async function makeAll(draft: FirstRunDraft, made: Made, { making, keep }: Told): Promise<Project> {
   let now = made;
   const add = (more: Partial<Made>) => {
     now = { ...now, ...more };
@@ -57,7 +57,7 @@ export async function makeAll(draft: Draft, made: Made, { making, keep }: Told):
   return project;
 }
 
-const projectOf = (draft: Draft, { company, project }: Made): Promise<Project> =>
+const projectOf = (draft: FirstRunDraft, { company, project }: Made): Promise<Project> =>
   project === undefined
     ? call(projects.createProject, {
         body: { name: draft.project, company: company!, reporting: reportingOf(draft.reporting) },

@@ -6,11 +6,16 @@ import type { ReactNode } from 'react';
 import { EXAMPLE_METRICS, type ExampleIssue } from '../../../../shared/domain/structure/example-metrics.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { ReportingFields } from '../project/reporting-fields.tsx';
-import type { Draft } from './draft.ts';
+import type { FirstRunDraft } from './draft.ts';
 import type { Made } from './kept.ts';
 import { firstRunTexts as texts } from './texts.ts';
 
-type Props = { draft: Draft; made: Made; set(change: Partial<Draft>): void; fault(name: string): string | undefined };
+type Props = {
+  draft: FirstRunDraft;
+  made: Made;
+  set(change: Partial<FirstRunDraft>): void;
+  fault(name: string): string | undefined;
+};
 type Step = { title: string; description: string; content: ReactNode };
 
 /** The screens of the first run, in their order. */

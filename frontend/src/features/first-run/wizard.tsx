@@ -8,7 +8,7 @@ import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { common } from '../../ui/texts.ts';
 import { hasUnreadable } from '../../ui/unreadable.ts';
-import { type Draft, faultsOf } from './draft.ts';
+import { type FirstRunDraft, firstRunFaultsOf } from './draft.ts';
 import type { Run } from './kept.ts';
 import { makeAll } from './make.ts';
 import { stepsOf } from './steps.tsx';
@@ -36,7 +36,7 @@ export function FirstRunWizard({ run, onChange, onDone }: Props) {
   const setStep = (to: number) => change({ step: to });
   const making = useMaking({ step, draft, made }, change, end);
   const navigate = useNavigate();
-  const faults = faultsOf(draft);
+  const faults = firstRunFaultsOf(draft);
   const go = (to: number) => {
     if (hasUnreadable(document.querySelector('#content'))) return;
     const wrong = faults.slice(0, to).findIndex((each) => Object.keys(each).length > 0);
@@ -49,7 +49,7 @@ export function FirstRunWizard({ run, onChange, onDone }: Props) {
     if (wrong >= 0) setStep(wrong);
     else void making.run();
   };
-  const set = (more: Partial<Draft>) => setRun((before) => ({ ...before, draft: { ...before.draft, ...more } }));
+  const set = (more: Partial<FirstRunDraft>) => setRun((before) => ({ ...before, draft: { ...before.draft, ...more } }));
   const fault = (name: string) => (isChecked ? faults[step]?.[name] : undefined);
   return (
     <Wizard

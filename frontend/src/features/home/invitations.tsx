@@ -9,7 +9,7 @@ import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { homeTexts as texts } from './texts.ts';
-import type { Invitations as All, Invitation } from './use-invitations.ts';
+import type { InvitationsState as All, Invitation } from './use-invitations.ts';
 
 type Kind = All['company'] | All['project'];
 

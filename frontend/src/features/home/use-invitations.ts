@@ -57,4 +57,4 @@ export function useInvitations() {
   };
 }
 
-export type Invitations = ReturnType<typeof useInvitations>;
+export type InvitationsState = ReturnType<typeof useInvitations>;

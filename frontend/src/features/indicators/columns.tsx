@@ -6,18 +6,18 @@ import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import { indicatorTexts as texts } from '../dashboard/texts.ts';
-import type { StructurePlace } from '../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../metrics/use-structure-place.ts';
 import { calculationText, targetText } from './calculation.ts';
 
 type Actions = { edit(indicator: Indicator): void; remove(indicator: Indicator): void };
 type Column = TableProps.ColumnDefinition<Indicator>;
 
 /** The address of the target screen at the level of the list. */
-const targetHref = ({ projectUid, refId, isPackage }: StructurePlace, uid: string) =>
+const targetHref = ({ projectUid, refId, isPackage }: PlaceOfStructure, uid: string) =>
   `/project/${shortId(projectUid)}${isPackage ? `/wpack/${shortId(refId)}` : ''}/indicator/${uid}/target`;
 
 /** The columns of the list (ADM-102); the menu only for those who may change indicators (ADM-406). */
-export function columnsOf(place: StructurePlace, actions: Actions): Column[] {
+export function indicatorColumns(place: PlaceOfStructure, actions: Actions): Column[] {
   const { name, issue, calculation, target, admin } = texts.columns;
   const menu: Column = {
     id: 'admin',

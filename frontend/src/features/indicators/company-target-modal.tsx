@@ -12,8 +12,8 @@ import { FormModal } from '../../ui/form/form-modal.tsx';
 import { companyTexts } from '../company-dashboard/texts.ts';
 import { targetTexts } from '../dashboard/texts.ts';
 import { SHOWS_COMPANY } from './take-indicators.tsx';
-import { bodyOf, formOf, isValid, toggled } from './target/form-state.ts';
-import { TargetFields } from './target/target-fields.tsx';
+import { isValid, targetBodyOf, targetFormOf, toggledPackage } from './target/form-state.ts';
+import { TargetFormFields } from './target/target-fields.tsx';
 
 const texts = companyTexts.indicators;
 
@@ -22,7 +22,7 @@ type Props = { companyId: string; indicator: CompanyIndicator; onClose(): void }
 /** A company's target for one of its indicators: a value on a day, with a threshold. */
 export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
   const { metricTarget: current, name, result_metric: metric } = indicator;
-  const [form, setForm] = useState(() => formOf(current, []));
+  const [form, setForm] = useState(() => targetFormOf(current, []));
   const [alert, setAlert] = useState<string | null>(null);
   const flash = useFlash();
   const changed = { invalidates: SHOWS_COMPANY };
@@ -32,7 +32,7 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
   const params = { companyId };
   const save = async () => {
     // what is set for single intervals has no field here, and stays
-    const { meta_json, ...body } = bodyOf(form);
+    const { meta_json, ...body } = targetBodyOf(form);
     const { greenBelow, thresholdLow } = meta_json;
     const sent = { ...body, meta_json: { greenBelow, thresholdLow } };
     if (current) {
@@ -42,7 +42,7 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
     flash({ type: 'success', content: texts.targetSaved });
   };
   const turn = () => {
-    const turned = toggled(form);
+    const turned = toggledPackage(form);
     setForm(turned.form);
     setAlert(turned.alert);
   };
@@ -61,7 +61,7 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
       {() => (
         <SpaceBetween size="m">
           {alert !== null && <Alert type="warning">{alert}</Alert>}
-          <TargetFields
+          <TargetFormFields
             form={form}
             periods={[]}
             unit={indicator.resultBaseMetric.unit}

@@ -9,12 +9,12 @@ import { EQUATION_LABELS } from '../../../../shared/domain/metric/vocabulary.ts'
 import { useIssueNames } from '../../app/session/use-tenant.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { indicatorTexts as texts } from '../dashboard/texts.ts';
-import type { StructurePlace } from '../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../metrics/use-structure-place.ts';
 import type { FormState } from './form-state.ts';
 import { type MetricOption, useMetricOptions } from './use-metric-options.ts';
 
 type Props = {
-  place: StructurePlace;
+  place: PlaceOfStructure;
   others: readonly Indicator[];
   current: Indicator | undefined;
   form: FormState;

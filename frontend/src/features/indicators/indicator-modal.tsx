@@ -4,11 +4,11 @@ import { useApiMutation } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { indicatorTexts as texts } from '../dashboard/texts.ts';
-import type { StructurePlace } from '../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../metrics/use-structure-place.ts';
 import { FormFields } from './form-fields.tsx';
 import { bodyOf, checkForm, formOf } from './form-state.ts';
 
-type Props = { place: StructurePlace; others: readonly Indicator[]; current?: Indicator; onClose(): void };
+type Props = { place: PlaceOfStructure; others: readonly Indicator[]; current?: Indicator; onClose(): void };
 
 const CHANGED = { invalidates: ['listIndicators', 'readProjectDashboard'] };
 

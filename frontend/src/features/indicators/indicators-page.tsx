@@ -11,8 +11,8 @@ import { fill } from '../../ui/fill.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { indicatorTexts as texts } from '../dashboard/texts.ts';
-import type { StructurePlace } from '../metrics/use-structure-place.ts';
-import { columnsOf } from './columns.tsx';
+import type { PlaceOfStructure } from '../metrics/use-structure-place.ts';
+import { indicatorColumns } from './columns.tsx';
 import { DeleteIndicator } from './delete-indicator.tsx';
 import { IndicatorModal } from './indicator-modal.tsx';
 import { inOrder } from './order.ts';
@@ -20,7 +20,7 @@ import { inOrder } from './order.ts';
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; indicator: Indicator };
 
 /** The list of indicators with their calculation and targets (ADM-102 to ADM-105, ADM-406, ADM-415). */
-export function IndicatorsPage({ place }: { place: StructurePlace }) {
+export function IndicatorsPage({ place }: { place: PlaceOfStructure }) {
   const params = { trackerId: place.trackerId, commitId: place.commitId };
   const query = useApiQuery(indicators, 'listIndicators', { params, query: {} });
   const order = useTenant()?.meta_json.indicator_order;
@@ -46,10 +46,10 @@ export function IndicatorsPage({ place }: { place: StructurePlace }) {
   );
 }
 
-type ListProps = { items: readonly Indicator[]; place: StructurePlace; onOpen(open: Open): void };
+type ListProps = { items: readonly Indicator[]; place: PlaceOfStructure; onOpen(open: Open): void };
 
 function List({ items, place, onOpen }: ListProps) {
-  const columns = columnsOf(place, {
+  const columns = indicatorColumns(place, {
     edit: (indicator) => onOpen({ kind: 'edit', indicator }),
     remove: (indicator) => onOpen({ kind: 'delete', indicator }),
   });

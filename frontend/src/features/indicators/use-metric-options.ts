@@ -3,13 +3,13 @@ import { nodes } from '../../../../shared/contract/report/nodes.ts';
 import { hasCalculatedUnit } from '../../../../shared/domain/indicator/result.ts';
 import { compareNames } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import type { StructurePlace } from '../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../metrics/use-structure-place.ts';
 
 export type MetricOption = { value: string; label: string; description: string };
 
 /** The metrics of the tree that an equation can use, each once, by name; those that the indicator uses already stay (SET-253). */
 export function useMetricOptions(
-  { trackerId, commitId }: StructurePlace,
+  { trackerId, commitId }: PlaceOfStructure,
   others: readonly Indicator[],
   current: Indicator | undefined,
 ): MetricOption[] {

@@ -16,7 +16,7 @@ import { fill } from '../../ui/fill.ts';
 import { common } from '../../ui/texts.ts';
 import { projectTexts as t } from '../project/texts.ts';
 import { ROLE_READS, RoleModal } from './role-modal.tsx';
-import { levelOf } from './roles.ts';
+import { roleLevelOf } from './roles.ts';
 
 /** The roles with whom each reports to (ADM-290, ADM-292, ADM-380). */
 export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
@@ -83,7 +83,7 @@ function columns(all: readonly Discipline[], actions?: Actions): TableProps.Colu
     { id: 'name', header: t.roleName, cell: ({ name }) => name, isRowHeader: true },
     { id: 'group', header: t.group, cell: ({ auth }) => auth?.name ?? '–' },
     { id: 'approver', header: t.approver, cell: ({ approver }) => all.find(({ uid }) => uid === approver)?.name ?? t.noApprover },
-    { id: 'level', header: t.level, cell: (role) => levelOf(role, all) },
+    { id: 'level', header: t.level, cell: (role) => roleLevelOf(role, all) },
   ];
   if (!actions) return shown;
   const buttons = (role: Discipline) => (

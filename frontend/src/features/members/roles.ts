@@ -15,7 +15,7 @@ function above(role: Role, all: readonly Role[]): string[] {
 }
 
 /** How far a role is from the top, which is 1: nobody stands above it (ADM-292). */
-export const levelOf = (role: Role, all: readonly Role[]): number => above(role, all).length + 1;
+export const roleLevelOf = (role: Role, all: readonly Role[]): number => above(role, all).length + 1;
 
 /** The roles that a role may report to: neither itself nor one below it (ADM-293). */
 export const approversFor = <R extends Role>(uid: string | undefined, all: readonly R[]): R[] =>

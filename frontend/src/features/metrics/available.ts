@@ -1,7 +1,7 @@
 import type { TrackerNode } from '../../../../shared/contract/report/nodes.ts';
 import { closesCircle, listedBy } from '../../../../shared/domain/structure/listing.ts';
 import { type Node, SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
-import { fieldsOf, type Row, treeOf } from './tree-rows.ts';
+import { fieldsOf, type StructureRow, treeOf } from './tree-rows.ts';
 
 /** A metric that may be listed below another one; `place` is the issue that it is in. */
 export type Available = { uid: string; name: string; unit: string; place: string };
@@ -13,7 +13,7 @@ const PREFIX = 8;
  * The metrics that a metric may be made parent of: neither itself nor what it is below (SET-316, SET-317), nor what it lists
  * already, nor what would make it its own descendant.
  */
-export function availableFor(row: Row, nodes: readonly TrackerNode[]): Available[] {
+export function availableFor(row: StructureRow, nodes: readonly TrackerNode[]): Available[] {
   const tree = treeOf(nodes).nodes;
   const taken = new Set([...listedBy(row.fields), row.fields.metric?.uid]);
   const issues = new Map(nodes.map((node) => [node.path, fieldsOf(node).name]));
@@ -30,7 +30,7 @@ export function availableFor(row: Row, nodes: readonly TrackerNode[]): Available
 }
 
 /** Whether a metric would become its own descendant if the row listed `uid`. */
-function closes(tree: readonly Node[], row: Row, uid: string): boolean {
+function closes(tree: readonly Node[], row: StructureRow, uid: string): boolean {
   const meta_json = { ...row.fields.meta_json, additional_children: [...listedBy(row.fields), uid] };
   return closesCircle(
     tree,

@@ -5,12 +5,12 @@ import Icon from '@cloudscape-design/components/icon';
 import { factorBadge } from '../../../../shared/domain/factor/factors.ts';
 import { fill } from '../../ui/fill.ts';
 import { factorTexts as texts } from './texts.ts';
-import type { Row } from './tree-rows.ts';
+import type { StructureRow } from './tree-rows.ts';
 
 const ORIGIN_TEXT = { own: texts.badge, project: texts.ofProject, group: texts.ofGroup, global: texts.global } as const;
 
 /** The factor from a sub-metric's unit to its parent's: a badge that opens it, or what is missing (SET-187, SET-325, SET-326). */
-export function FactorCell({ row, onEdit }: { row: Row; onEdit: (() => void) | undefined }) {
+export function FactorCell({ row, onEdit }: { row: StructureRow; onEdit: (() => void) | undefined }) {
   const { factor, fields } = row;
   if (factor.kind === 'none') return null;
   if (factor.kind === 'same')

@@ -1,8 +1,8 @@
 import { metricsTexts as texts } from './texts.ts';
-import { flagsOf, type Row } from './tree-rows.ts';
+import { flagsOf, type StructureRow } from './tree-rows.ts';
 
 /** What is switched on for a row, in words. */
-export function badgesOf(row: Row): string[] {
+export function badgesOf(row: StructureRow): string[] {
   if (row.type === 'document') return [texts.document, ...(row.fields.meta_json.isRequired === true ? [texts.required] : [])];
   if (row.type === 'trackerdescription') return [texts.description];
   const now = flagsOf(row.fields);

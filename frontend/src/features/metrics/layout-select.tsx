@@ -3,7 +3,7 @@ import Select from '@cloudscape-design/components/select';
 import { useFlash } from '../../ui/flash.tsx';
 import { metricsTexts as texts } from './texts.ts';
 import { useSettings } from './use-settings.ts';
-import type { StructurePlace } from './use-structure-place.ts';
+import type { PlaceOfStructure } from './use-structure-place.ts';
 
 const OPTIONS = [
   { value: 'tabbed', label: texts.tabbed },
@@ -11,7 +11,7 @@ const OPTIONS = [
 ];
 
 /** How the reports are laid out; classic when nothing is stored (SET-165, SET-166, SET-417). */
-export function LayoutSelect({ place }: { place: StructurePlace }) {
+export function LayoutSelect({ place }: { place: PlaceOfStructure }) {
   const { meta, isPending, isSaving, save } = useSettings(place);
   const flash = useFlash();
   const layout = meta.report_layout === 'tabbed' ? 'tabbed' : 'classic';

@@ -14,12 +14,12 @@ import { SettingsModal } from './modals/settings-modal.tsx';
 import { SetUpMenu } from './set-up-menu.tsx';
 import { StructureTree } from './structure-tree.tsx';
 import { metricsTexts as texts } from './texts.ts';
-import { useChanges, useStructure } from './use-structure.ts';
-import type { StructurePlace } from './use-structure-place.ts';
+import { useStructure, useStructureChanges } from './use-structure.ts';
+import type { PlaceOfStructure } from './use-structure-place.ts';
 
-export function MetricsPage({ place }: { place: StructurePlace }) {
+export function MetricsPage({ place }: { place: PlaceOfStructure }) {
   const structure = useStructure(place);
-  const changes = useChanges(place);
+  const changes = useStructureChanges(place);
   const [open, setOpen] = useState<'issue' | 'settings' | 'restore' | FileFormat>();
   const close = () => setOpen(undefined);
   const count = structure.data?.nodes.filter(({ type }) => type === 'metricscore').length;

@@ -2,10 +2,10 @@ import Badge from '@cloudscape-design/components/badge';
 import { frequencyLabel } from '../../../../shared/domain/report/frequency.ts';
 import { badgesOf } from './flags.ts';
 import { metricsTexts as texts } from './texts.ts';
-import type { Row } from './tree-rows.ts';
+import type { StructureRow } from './tree-rows.ts';
 
 /** What is set on a row: its flags and how often it is due. */
-export function RowBadges({ row }: { row: Row }) {
+export function RowBadges({ row }: { row: StructureRow }) {
   if (row.listed)
     return (
       <span className="row-badges">

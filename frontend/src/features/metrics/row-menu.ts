@@ -2,7 +2,7 @@ import type { ButtonDropdownProps } from '@cloudscape-design/components/button-d
 import { setupTexts } from '../report/forms/texts.ts';
 import type { Direction } from './moves.ts';
 import { metricsTexts as texts } from './texts.ts';
-import { type FlagName, flagsOf, type Row } from './tree-rows.ts';
+import { type FlagName, flagsOf, type StructureRow } from './tree-rows.ts';
 
 export type ModalAction =
   | 'add-metric'
@@ -32,7 +32,7 @@ const FLAG_TEXTS: Readonly<Record<FlagName, string>> = {
   noManual: texts.toggleNoManual,
 };
 
-const flags = (row: Row, names: readonly FlagName[]): ButtonDropdownProps.ItemGroup => {
+const flags = (row: StructureRow, names: readonly FlagName[]): ButtonDropdownProps.ItemGroup => {
   const now = flagsOf(row.fields);
   return {
     text: texts.flags,
@@ -40,7 +40,7 @@ const flags = (row: Row, names: readonly FlagName[]): ButtonDropdownProps.ItemGr
   };
 };
 
-const move = (row: Row): ButtonDropdownProps.ItemGroup => ({
+const move = (row: StructureRow): ButtonDropdownProps.ItemGroup => ({
   text: texts.move,
   items: [
     item('move-up', texts.moveUp, row.position === 1),
@@ -55,7 +55,7 @@ const move = (row: Row): ButtonDropdownProps.ItemGroup => ({
 const ALL_FLAGS: readonly FlagName[] = ['required', 'highlighted', 'hidden', 'hideChildren', 'calculated', 'noManual'];
 
 /** The menu of a row, by its type (SET-169, SET-170, SET-280). */
-export function menuOf(row: Row): ButtonDropdownProps.ItemOrGroup[] {
+export function menuOf(row: StructureRow): ButtonDropdownProps.ItemOrGroup[] {
   if (row.listed) return [item('go-to', texts.goTo), item('unlist', texts.unlist)];
   const raw = item('raw-meta', texts.rawMeta);
   const last = [move(row), item('delete', texts.delete)];

@@ -15,16 +15,16 @@ import { MoveModal } from './modals/move-modal.tsx';
 import { ParentModal } from './modals/parent-modal.tsx';
 import type { ModalAction } from './row-menu.ts';
 import { metricsTexts as texts } from './texts.ts';
-import { fieldsOf, type Row } from './tree-rows.ts';
-import type { Changes } from './use-structure.ts';
-import type { StructurePlace } from './use-structure-place.ts';
+import { fieldsOf, type StructureRow } from './tree-rows.ts';
+import type { StructureChanges } from './use-structure.ts';
+import type { PlaceOfStructure } from './use-structure-place.ts';
 
 type Props = {
-  row: Row;
+  row: StructureRow;
   action: ModalAction | 'factor';
-  place: StructurePlace;
+  place: PlaceOfStructure;
   nodes: readonly TrackerNode[];
-  changes: Changes;
+  changes: StructureChanges;
   /** paths that a move takes: the row, or all selected rows */
   from: readonly string[];
   onClose(): void;
@@ -89,13 +89,13 @@ const unitsOf = (nodes: readonly TrackerNode[]): string[] => [
   ...new Set([...UNITS, ...nodes.flatMap((node) => fieldsOf(node).metric?.unit || [])]),
 ];
 
-const issueOf = (nodes: readonly TrackerNode[], row: Row): string => {
+const issueOf = (nodes: readonly TrackerNode[], row: StructureRow): string => {
   const issue = nodes.find(({ path }) => path === row.path.slice(0, 2 * SEGMENT_LENGTH));
   return issue ? fieldsOf(issue).name : '';
 };
 
 /** A factor that is kept elsewhere (the project's, a global one) is not changed here: one of this place is added before it. */
-function RowFactorModal({ row, place, onClose }: { row: Row; place: StructurePlace; onClose(): void }) {
+function RowFactorModal({ row, place, onClose }: { row: StructureRow; place: PlaceOfStructure; onClose(): void }) {
   const { factor, fields } = row;
   const calls = useCommitFactors({ trackerId: place.trackerId, commitId: place.commitId });
   if (!fields.metric || (factor.kind !== 'found' && factor.kind !== 'missing')) return null;

@@ -8,10 +8,10 @@ import { saveStructure } from './files/save-structure.ts';
 import { fileTexts } from './files/texts.ts';
 import type { FileFormat } from './files/use-import.ts';
 import { metricsTexts as texts } from './texts.ts';
-import type { StructurePlace } from './use-structure-place.ts';
+import type { PlaceOfStructure } from './use-structure-place.ts';
 
 type Props = {
-  place: StructurePlace;
+  place: PlaceOfStructure;
   onAddIssue(): void;
   onImport(format: FileFormat): void;
   onSettings(): void;
@@ -62,7 +62,7 @@ export function SetUpMenu({ place, onAddIssue, onImport, onSettings, onRestore }
 }
 
 /** The nodes as JSON in a window of their own, by way of the API login (SET-396, SET-397). */
-function openJson({ trackerId, commitId }: StructurePlace): void {
+function openJson({ trackerId, commitId }: PlaceOfStructure): void {
   const nodes = `/api/tracker/${trackerId}/commit/${commitId}/node/?format=json`;
   window.open(`/api/login/?next=${encodeURIComponent(nodes)}`, '_blank', 'noopener');
 }

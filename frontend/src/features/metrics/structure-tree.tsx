@@ -17,15 +17,15 @@ import type { Direction } from './moves.ts';
 import type { ModalAction, RowAction } from './row-menu.ts';
 import { RowModal } from './row-modal.tsx';
 import { metricsTexts as texts } from './texts.ts';
-import { canMove, type FlagName, fieldsOf, type Row, reuseRows, rowsOf, toggled, treeOf } from './tree-rows.ts';
+import { canMove, type FlagName, fieldsOf, reuseRows, rowsOf, type StructureRow, toggled, treeOf } from './tree-rows.ts';
 import { TreeTable } from './tree-table.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 import { useRowChanges } from './use-row-changes.ts';
-import type { Changes } from './use-structure.ts';
-import type { StructurePlace } from './use-structure-place.ts';
+import type { StructureChanges } from './use-structure.ts';
+import type { PlaceOfStructure } from './use-structure-place.ts';
 
-type Props = { place: StructurePlace; nodes: readonly TrackerNode[]; changes: Changes; onAddIssue(): void };
-type Open = { row: Row; action: ModalAction | 'factor' };
+type Props = { place: PlaceOfStructure; nodes: readonly TrackerNode[]; changes: StructureChanges; onAddIssue(): void };
+type Open = { row: StructureRow; action: ModalAction | 'factor' };
 
 /** The tree with everything that can be done to its rows. Selection, focus and scroll stay as they are when it is read again. */
 export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
@@ -41,9 +41,9 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
   const panel = usePanel();
   const tree = useMemo(() => treeOf(nodes), [nodes]);
   const rows = useRows(nodes, collapsed, factors.data);
-  const pathsOf = (row: Pick<Row, 'uid' | 'path'>) =>
+  const pathsOf = (row: Pick<StructureRow, 'uid' | 'path'>) =>
     selected.has(row.uid) ? nodes.filter(({ uid }) => selected.has(uid)).map(({ path }) => path) : [row.path];
-  const moveBy = (row: Row, direction: Direction) => {
+  const moveBy = (row: StructureRow, direction: Direction) => {
     if (!place.mayEdit || row.listed) return;
     const uids = selected.has(row.uid) ? [...selected] : [row.uid];
     const step = async () => {
@@ -59,14 +59,14 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
     if (above.some((each) => collapsed.has(each))) set(new Set([...collapsed].filter((each) => !above.includes(each))));
     setWanted({ uid });
   };
-  const unlist = ({ uid, listed }: Row) => {
+  const unlist = ({ uid, listed }: StructureRow) => {
     const parent = nodes.find((node) => node.uid === listed?.parentUid);
     if (!parent || !listed) return;
     const rest = listedIn(fieldsOf(parent)).filter((each) => each !== listed.metricUid);
     const meta_json = { additional_children: rest.length > 0 ? rest : null };
     void run(uid, () => changes.patch(parent.path, parent.type, { meta_json }));
   };
-  const act = (row: Row, action: RowAction) => {
+  const act = (row: StructureRow, action: RowAction) => {
     if (isDirection(action)) moveBy(row, action.slice('move-'.length) as Direction);
     else if (action === 'go-to') goTo(row.listed?.targetUid ?? row.uid);
     else if (action === 'unlist') unlist(row);
@@ -81,8 +81,8 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
     if (!next.delete(uid)) next.add(uid);
     setSelected(next);
   };
-  const editFactor = (row: Row) => setOpen({ row, action: 'factor' });
-  const showDetails = (row: Row) => {
+  const editFactor = (row: StructureRow) => setOpen({ row, action: 'factor' });
+  const showDetails = (row: StructureRow) => {
     if (row.listed) return;
     setSelected(new Set([row.uid]));
     panel.enter();
@@ -146,7 +146,7 @@ function useRows(
   collapsed: ReadonlySet<string>,
   factors: readonly ConversionFactor[] | undefined,
 ) {
-  const before = useRef<Row[]>([]);
+  const before = useRef<StructureRow[]>([]);
   return useMemo(() => {
     before.current = reuseRows(before.current, rowsOf(nodes, collapsed, factors));
     return before.current;

@@ -9,22 +9,22 @@ import { FactorCell } from './factor-cell.tsx';
 import { RowBadges } from './row-badges.tsx';
 import { menuOf, type RowAction } from './row-menu.ts';
 import { metricsTexts as texts } from './texts.ts';
-import type { Row } from './tree-rows.ts';
+import type { StructureRow } from './tree-rows.ts';
 import { type DragRules, useRowDrag } from './use-row-drag.ts';
 
 /** What a row tells its table; the functions stay the same between renders. */
 export type RowHandlers = {
-  act(row: Row, action: RowAction): void;
-  editFactor(row: Row): void;
-  showDetails(row: Row): void;
+  act(row: StructureRow, action: RowAction): void;
+  editFactor(row: StructureRow): void;
+  showDetails(row: StructureRow): void;
   toggle(uid: string): void;
   select(uid: string, more: boolean): void;
   focus(uid: string): void;
-  key(event: KeyboardEvent<HTMLElement>, row: Row): void;
+  key(event: KeyboardEvent<HTMLElement>, row: StructureRow): void;
 };
 
 type Props = {
-  row: Row;
+  row: StructureRow;
   isSelected: boolean;
   isActive: boolean;
   isBusy: boolean;
@@ -113,7 +113,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
   );
 });
 
-function Caret({ row, onToggle }: { row: Row; onToggle(): void }) {
+function Caret({ row, onToggle }: { row: StructureRow; onToggle(): void }) {
   if (!row.hasChildren) return <span className="caret" />;
   return (
     <button
@@ -128,7 +128,7 @@ function Caret({ row, onToggle }: { row: Row; onToggle(): void }) {
   );
 }
 
-function Name({ row }: { row: Row }) {
+function Name({ row }: { row: StructureRow }) {
   const { type, label, fields } = row;
   if (type === 'trackerdescription')
     return (

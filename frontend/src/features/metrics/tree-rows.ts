@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/domain/structure/tree.ts';
 
 /** How a sub-metric's figure becomes one of its parent's unit. */
-export type RowFactor =
+export type StructureRowFactor =
   | { kind: 'none' }
   | { kind: 'same' }
   | { kind: 'missing'; toUnit: string }
@@ -22,7 +22,7 @@ export type RowFactor =
 export type Listing = { parentUid: string; metricUid: string; targetUid: string };
 
 /** One line of the tree. `depth` 0 is an issue; `position` and `siblings` are told to screen readers. */
-export type Row = {
+export type StructureRow = {
   uid: string;
   path: string;
   type: NodeType;
@@ -33,7 +33,7 @@ export type Row = {
   isCollapsed: boolean;
   position: number;
   siblings: number;
-  factor: RowFactor;
+  factor: StructureRowFactor;
   listed: Listing | undefined;
   /** it came without what the row shows (SET-195) */
   broken: boolean;
@@ -61,7 +61,7 @@ function toNode(node: TrackerNode): Node {
 export const canMove = (tree: Tree, from: readonly string[], to: string, position: Position): boolean =>
   planMove(tree, from, to, position).ok;
 
-function factorOf(fields: NodeFields, parent: TrackerNode | undefined, factors: readonly ConversionFactor[]): RowFactor {
+function factorOf(fields: NodeFields, parent: TrackerNode | undefined, factors: readonly ConversionFactor[]): StructureRowFactor {
   const toUnit = parent?.type === 'metricscore' ? fieldsOf(parent).metric?.unit : undefined;
   if (!fields.metric || toUnit === undefined) return { kind: 'none' };
   if (fields.metric.unit === toUnit) return { kind: 'same' };
@@ -86,10 +86,10 @@ export function rowsOf(
   nodes: readonly TrackerNode[],
   collapsed: ReadonlySet<string>,
   factors: readonly ConversionFactor[] = [],
-): Row[] {
+): StructureRow[] {
   const children = Map.groupBy(nodes, ({ path }) => parentPath(path));
   const metrics = byMetric(nodes);
-  const rows: Row[] = [];
+  const rows: StructureRow[] = [];
   const lines = (parent: TrackerNode | undefined, path: string) => {
     const below = children.get(path) ?? [];
     const listed = parent && !isRoot(parent) ? listedBelow(parent, metrics) : [];
@@ -101,7 +101,11 @@ export function rowsOf(
     for (const [index, row] of listed.entries())
       rows.push({ ...row, depth: levelOf(path) - 1, position: below.length + index + 1, siblings });
   };
-  const line = (node: TrackerNode, parent: TrackerNode | undefined, place: Pick<Row, 'position' | 'siblings'>): boolean => {
+  const line = (
+    node: TrackerNode,
+    parent: TrackerNode | undefined,
+    place: Pick<StructureRow, 'position' | 'siblings'>,
+  ): boolean => {
     const fields = fieldsOf(node);
     const hasChildren = children.has(node.path) || (!isRoot(node) && listedBelow(node, metrics).length > 0);
     rows.push({
@@ -126,7 +130,7 @@ export function rowsOf(
 
 const isRoot = ({ path }: TrackerNode) => levelOf(path) === 1;
 
-type ListedRow = Omit<Row, 'depth' | 'position' | 'siblings'>;
+type ListedRow = Omit<StructureRow, 'depth' | 'position' | 'siblings'>;
 
 function listedBelow(parent: TrackerNode, metrics: ReadonlyMap<string, TrackerNode>): ListedRow[] {
   return listedBy(toNode(parent)).flatMap((metricUid) => {
@@ -149,7 +153,7 @@ function listedBelow(parent: TrackerNode, metrics: ReadonlyMap<string, TrackerNo
   });
 }
 
-const same = (a: Row, b: Row): boolean =>
+const same = (a: StructureRow, b: StructureRow): boolean =>
   a.path === b.path &&
   a.broken === b.broken &&
   a.isCollapsed === b.isCollapsed &&
@@ -161,7 +165,7 @@ const same = (a: Row, b: Row): boolean =>
   JSON.stringify(a.factor) === JSON.stringify(b.factor);
 
 /** Lines that say the same as before are the same objects, so that only those which have changed are drawn again. */
-export function reuseRows(before: readonly Row[], now: readonly Row[]): Row[] {
+export function reuseRows(before: readonly StructureRow[], now: readonly StructureRow[]): StructureRow[] {
   const known = new Map(before.map((row) => [row.uid, row]));
   return now.map((row) => {
     const old = known.get(row.uid);

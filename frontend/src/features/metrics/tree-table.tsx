@@ -4,7 +4,7 @@ import type { Direction } from './moves.ts';
 import { RowBoundary, RowError } from './row-boundary.tsx';
 import { metricsTexts as texts } from './texts.ts';
 import { type RowHandlers, TreeRow } from './tree-row.tsx';
-import type { Row } from './tree-rows.ts';
+import type { StructureRow } from './tree-rows.ts';
 import type { DragRules } from './use-row-drag.ts';
 
 /** From this many rows on only those in sight are in the page. */
@@ -16,11 +16,11 @@ const TREE_GRID = { role: 'treegrid', 'aria-multiselectable': true };
 
 type Props = {
   label: string;
-  rows: readonly Row[];
+  rows: readonly StructureRow[];
   selected: ReadonlySet<string>;
   busy: ReadonlySet<string>;
   rules: DragRules | undefined;
-  handlers: Omit<RowHandlers, 'focus' | 'key'> & { moveBy(row: Row, direction: Direction): void };
+  handlers: Omit<RowHandlers, 'focus' | 'key'> & { moveBy(row: StructureRow, direction: Direction): void };
   /** a row that the focus shall go to */
   wanted: { uid: string } | undefined;
 };
@@ -57,7 +57,7 @@ export function TreeTable({ label, rows, selected, busy, rules, handlers, wanted
   }, [wanted]);
   const activeUid = rows.some(({ uid }) => uid === active) ? active : rows[0]?.uid;
   const measure = virtualizer.measureElement;
-  const line = (row: Row, index?: number, start?: number) => (
+  const line = (row: StructureRow, index?: number, start?: number) => (
     <RowBoundary key={row.uid} type={row.type} path={row.path} start={start}>
       {row.broken ? (
         <RowError type={row.type} path={row.path} start={start} />
@@ -117,7 +117,7 @@ const Head = () => (
 
 type Latest = {
   current: {
-    rows: readonly Row[];
+    rows: readonly StructureRow[];
     handlers: Props['handlers'];
     focusRow(index: number): void;
     rules: DragRules | undefined;
@@ -145,7 +145,7 @@ function rowHandlers(latest: Latest, setActive: (uid: string) => void): RowHandl
 }
 
 /** Keys of a tree grid; Alt with an arrow moves the row itself. Keys in a button of the row are the button's. */
-function onKey(event: KeyboardEvent<HTMLElement>, row: Row, { rows, handlers, focusRow }: Latest['current']) {
+function onKey(event: KeyboardEvent<HTMLElement>, row: StructureRow, { rows, handlers, focusRow }: Latest['current']) {
   if (event.target !== event.currentTarget) return;
   const index = rows.findIndex(({ uid }) => uid === row.uid);
   const parent = rows.slice(0, index).findLastIndex(({ depth }) => depth < row.depth);

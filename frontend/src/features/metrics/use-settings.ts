@@ -1,12 +1,12 @@
 import { commits } from '../../../../shared/contract/report/reports.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import type { StructurePlace } from './use-structure-place.ts';
+import type { PlaceOfStructure } from './use-structure-place.ts';
 
 /** What a commit tells beside its settings. */
 const TOLD = new Set(['history', 'lastUpdateOn', 'lastUpdateBy', '_sectionsComplete', '_sectionsApproved']);
 
 /** The settings that the reports of a project or package start from: layout, sort key and similar (SET-390). */
-export function useSettings({ trackerId, refId, commitId }: StructurePlace) {
+export function useSettings({ trackerId, refId, commitId }: PlaceOfStructure) {
   const params = { trackerId, refId, commitId };
   const commit = useApiQuery(commits, 'readReport', { params });
   const update = useApiMutation(commits, 'changeReport', { invalidates: ['readReport'] });

@@ -7,7 +7,7 @@ import { useUser } from '../../app/session/session.ts';
 import { useProjectGrant, useScope, useScopeProjectQuery } from '../../app/session/use-scope.ts';
 
 /** Whose structure a page is about: the project's, or that of the package in the address. */
-export type StructurePlace = {
+export type PlaceOfStructure = {
   projectUid: string;
   trackerId: string;
   refId: string;
@@ -18,7 +18,7 @@ export type StructurePlace = {
   mayEdit: boolean;
 };
 
-export type PlaceQuery = Pick<UseQueryResult<StructurePlace>, 'data' | 'error' | 'isPending' | 'refetch'>;
+export type PlaceQuery = Pick<UseQueryResult<PlaceOfStructure>, 'data' | 'error' | 'isPending' | 'refetch'>;
 
 /** Finds the tracker, the ref and the commit that address the structure of the page's project or package. */
 export function useStructurePlace(): PlaceQuery {

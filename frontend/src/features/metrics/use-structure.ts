@@ -10,23 +10,23 @@ import { queryKey } from '../../api/queries.ts';
 import { type Direction, type Move, moveTo } from './moves.ts';
 import { metricsTexts as texts } from './texts.ts';
 import { canMove, treeOf } from './tree-rows.ts';
-import type { StructurePlace } from './use-structure-place.ts';
+import type { PlaceOfStructure } from './use-structure-place.ts';
 
-export type Structure = { nodes: TrackerNode[]; version: string | undefined };
+export type StructureState = { nodes: TrackerNode[]; version: string | undefined };
 type MetricChange = { name: string; unit: string; description: string; category: string };
-export type Changes = ReturnType<typeof useChanges>;
+export type StructureChanges = ReturnType<typeof useStructureChanges>;
 
 /** What is read again after a change. */
 const CHANGED = ['listNodes', 'listFactors', 'listRemovedNodes', 'listNodeChanges'];
 
-const keyOf = ({ trackerId, commitId }: StructurePlace) =>
+const keyOf = ({ trackerId, commitId }: PlaceOfStructure) =>
   queryKey('listNodes', { params: { trackerId, commitId }, withVersion: true });
 
 /** The tree with the version that a change is made on. */
-export const useStructure = (place: StructurePlace) =>
+export const useStructure = (place: PlaceOfStructure) =>
   useQuery({
     queryKey: keyOf(place),
-    queryFn: async ({ signal }): Promise<Structure> => {
+    queryFn: async ({ signal }): Promise<StructureState> => {
       const { trackerId, commitId } = place;
       const { data, etag } = await callWithVersion(nodes.listNodes, { params: { trackerId, commitId } }, { signal });
       return { nodes: data, version: etag };
@@ -39,12 +39,12 @@ const NO_NODES: readonly TrackerNode[] = [];
  * The changes of a tree, one after the other. Each is made on the version that is shown; afterwards the tree is read again, in place,
  * so that what is asked for in between is made on what came out.
  */
-export function useChanges(place: StructurePlace) {
+export function useStructureChanges(place: PlaceOfStructure) {
   const queries = useQueryClient();
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const { trackerId, commitId } = place;
   const params = { trackerId, commitId };
-  const shown = () => queries.getQueryData<Structure>(keyOf(place));
+  const shown = () => queries.getQueryData<StructureState>(keyOf(place));
   const nodesNow = () => shown()?.nodes ?? NO_NODES;
   const make = async <T>(run: (options: CallOptions) => Promise<T>): Promise<T> => {
     const version = shown()?.version;

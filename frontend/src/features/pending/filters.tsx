@@ -5,14 +5,14 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import type { Company } from '../../../../shared/contract/company/companies.ts';
 import { PRESET_NAMES, type Preset } from './presets.ts';
-import { companyChoices, type Filter, STATUS_CHOICES } from './rows.ts';
+import { companyChoices, type PendingFilter, STATUS_CHOICES } from './rows.ts';
 import { pendingTexts as texts } from './texts.ts';
 
 type Props = {
-  filter: Filter;
+  filter: PendingFilter;
   companies: readonly Company[];
   preset: Preset;
-  onFilter(part: Partial<Filter>): void;
+  onFilter(part: Partial<PendingFilter>): void;
   onPreset(preset: Preset): void;
 };
 

@@ -17,7 +17,7 @@ import { PendingFilters } from './filters.tsx';
 import { COLUMNS, type ColumnId, DEFAULT_SIZE, PRESETS, SIZES, storedPreset, storePreset } from './presets.ts';
 import { filterRows, isToReview, type PendingRow } from './rows.ts';
 import { pendingTexts as texts } from './texts.ts';
-import { useFilter } from './use-filter.ts';
+import { usePendingFilter } from './use-filter.ts';
 import type { Pending } from './use-pending.ts';
 
 const cellsOf = (today: string): Record<ColumnId, (row: PendingRow) => ReactNode> => ({
@@ -61,7 +61,7 @@ const columnsOf = (today: string): TableProps.ColumnDefinition<PendingRow>[] => 
 
 /** The reports that wait for the signed-in person, the late ones first (REP-144 to REP-168). */
 export function PendingTable({ pending, title = texts.title }: { pending: Pending; title?: string }) {
-  const { filter, isFiltered, change, clear } = useFilter();
+  const { filter, isFiltered, change, clear } = usePendingFilter();
   const [preset, setPreset] = useState(storedPreset);
   const [size, setSize] = useState<number | null>(DEFAULT_SIZE);
   const [page, setPage] = useState(1);

@@ -29,10 +29,10 @@ export type PendingRow = {
 
 type Project = Pick<WholeProject, 'uid' | 'name' | 'company'> & { trackers?: readonly { uid: string }[] };
 type CompanyOf = Pick<Company, 'uid' | 'name' | 'depth' | 'parentid'>;
-export type Filter = { search: string; company: string; status: string; approved: boolean };
+export type PendingFilter = { search: string; company: string; status: string; approved: boolean };
 
 export const APPROVED = 'Approved';
-export const NO_FILTER: Filter = { search: '', company: '', status: '', approved: false };
+export const NO_FILTER: PendingFilter = { search: '', company: '', status: '', approved: false };
 
 /** Choices of the status filter (REP-157). */
 export const STATUS_CHOICES = [
@@ -103,7 +103,7 @@ export function pendingRows(
 }
 
 /** The rows that a filter leaves; approved ones only when they are asked for (REP-153, REP-155, REP-156, REP-159 to REP-161). */
-export function filterRows(rows: readonly PendingRow[], { search, company, status, approved }: Filter): PendingRow[] {
+export function filterRows(rows: readonly PendingRow[], { search, company, status, approved }: PendingFilter): PendingRow[] {
   const text = search.trim().toLowerCase();
   const holds = (row: PendingRow) =>
     [row.project, row.company, row.reportingPackage].some((name) => name.toLowerCase().includes(text));

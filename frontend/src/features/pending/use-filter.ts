@@ -1,18 +1,23 @@
 import { useSearchParams } from 'react-router';
-import { type Filter, NO_FILTER } from './rows.ts';
+import { NO_FILTER, type PendingFilter } from './rows.ts';
 
 const NAMES = { search: 'q', company: 'company', status: 'status', approved: 'approved' } as const;
 
 /** The filter of the pending actions, held by the address of the page. */
-export function useFilter(): { filter: Filter; isFiltered: boolean; change(part: Partial<Filter>): void; clear(): void } {
+export function usePendingFilter(): {
+  filter: PendingFilter;
+  isFiltered: boolean;
+  change(part: Partial<PendingFilter>): void;
+  clear(): void;
+} {
   const [params, setParams] = useSearchParams();
-  const filter: Filter = {
+  const filter: PendingFilter = {
     search: params.get(NAMES.search) ?? '',
     company: params.get(NAMES.company) ?? '',
     status: params.get(NAMES.status) ?? '',
     approved: params.get(NAMES.approved) === 'true',
   };
-  const change = (part: Partial<Filter>) => {
+  const change = (part: Partial<PendingFilter>) => {
     const next = { ...filter, ...part };
     setParams(
       (now) => {

@@ -5,7 +5,7 @@ import { commits } from '../../../../shared/contract/report/reports.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useToday } from '../../app/session/use-tenant.ts';
 import { APPROVED, type PendingRow, pendingRows } from './rows.ts';
-import { useFilter } from './use-filter.ts';
+import { usePendingFilter } from './use-filter.ts';
 
 export type Pending = { rows: readonly PendingRow[]; companies: readonly Company[]; today: string };
 
@@ -14,7 +14,7 @@ export type Pending = { rows: readonly PendingRow[]; companies: readonly Company
  * which there are years, are read when they are asked for.
  */
 export function usePending() {
-  const { filter } = useFilter();
+  const { filter } = usePendingFilter();
   const wantsApproved = filter.approved || filter.status === APPROVED;
   const open = useApiQuery(commits, 'listOpenReports', { query: { requiresAction: 'true', light: 'true' } });
   const all = useApiQuery(

@@ -38,7 +38,7 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
   const parents = project.related_refs.map((ref) => ({ value: ref.uid, label: ref.parent === null ? t.root : ref.name }));
   return (
     <FormModal
-      title={parentUid === rootOf(project) ? t.addPackage : t.addSubPackage}
+      title={parentUid === rootPackageOf(project) ? t.addPackage : t.addSubPackage}
       submitText={t.addPackage}
       submitDisabled={name.trim() === ''}
       check={() => NO_ERRORS}
@@ -63,7 +63,8 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
 }
 
 /** The uid of the project's root package. */
-export const rootOf = (project: Project): string | undefined => project.related_refs.find(({ parent }) => parent === null)?.uid;
+export const rootPackageOf = (project: Project): string | undefined =>
+  project.related_refs.find(({ parent }) => parent === null)?.uid;
 
 type RoleFieldProps = {
   value: string;

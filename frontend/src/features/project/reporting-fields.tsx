@@ -10,7 +10,7 @@ import { projectTexts as t } from './texts.ts';
 export type ReportingDraft = { startDate: string; endDate: string; freq_num: string; freq_unit: Reporting['freq_unit'] };
 
 /** The number starts at 1 (ADM-353). */
-export const draftOf = (reporting: Reporting | null): ReportingDraft =>
+export const reportingDraftOf = (reporting: Reporting | null): ReportingDraft =>
   reporting
     ? { ...reporting, freq_num: String(reporting.freq_num) }
     : { startDate: '', endDate: '', freq_num: '1', freq_unit: 'MONTHS' };

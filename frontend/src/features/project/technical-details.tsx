@@ -5,11 +5,17 @@ import { trackers } from '../../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { rootOf } from './package-modals.tsx';
+import { rootPackageOf } from './package-modals.tsx';
 import { projectTexts as t } from './texts.ts';
 
 /** The ids in full, for superusers (ADM-401 to ADM-403); without a ref those of the project's root. */
-export function TechnicalDetails({ project, refUid = rootOf(project) }: { project: Project; refUid?: string | undefined }) {
+export function TechnicalDetails({
+  project,
+  refUid = rootPackageOf(project),
+}: {
+  project: Project;
+  refUid?: string | undefined;
+}) {
   const trackerUid = project.trackers[0]!.uid;
   const params = { trackerId: trackerUid, refId: refUid ?? '' };
   const query = useApiQuery(trackers, 'readPackage', { params }, { enabled: refUid !== undefined });

@@ -11,7 +11,7 @@ import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ReportSkeleton } from './frame/skeleton.tsx';
-import { type ReportPlace, useReportHeader, useReportNodes, useReportPlace } from './model/use-report-data.ts';
+import { type PlaceOfReport, useReportHeader, useReportNodes, useReportPlace } from './model/use-report-data.ts';
 import { ReportPage } from './report-page.tsx';
 import { reportTexts as texts } from './texts.ts';
 
@@ -30,7 +30,7 @@ export default function ReportRoute() {
 
 const isRefused = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404);
 
-function Report({ place }: { place: ReportPlace }) {
+function Report({ place }: { place: PlaceOfReport }) {
   const { query, setReport, reload } = useReportHeader(place);
   const missing = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   if (missing && !query.data) return <NotFound place={place} />;
@@ -75,7 +75,7 @@ const NoAccess = () => (
 );
 
 /** An id that no report of the package has (REP-017). */
-function NotFound({ place }: { place?: ReportPlace }) {
+function NotFound({ place }: { place?: PlaceOfReport }) {
   const base = place && `/project/${shortId(place.project.uid)}/wpack/${place.refId}`;
   return (
     <SpaceBetween size="m">

@@ -5,7 +5,7 @@ import type { Commit } from '../../../../shared/contract/report/reports.ts';
 import { isEditable } from '../../../../shared/domain/report/status.ts';
 import { UnsentContext, useUnsentOf } from './documents/unsent-files.ts';
 import { UnsentGuard } from './documents/unsent-question.tsx';
-import { ReportContext, type ReportScope, type Sheet, SheetContext } from './entries/context.ts';
+import { type EntrySheet, ReportContext, type ReportScope, SheetContext } from './entries/context.ts';
 import { useEntryStore } from './entries/use-entry-store.ts';
 import { Banners } from './frame/banners.tsx';
 import { ReportHeader } from './frame/header.tsx';
@@ -17,14 +17,14 @@ import { useSectionTab } from './frame/use-section-tab.ts';
 import { UndoKeys } from './frame/use-undo.ts';
 import { sectionsOf } from './model/sections.ts';
 import { useNodes } from './model/use-nodes.ts';
-import type { ReportPlace } from './model/use-report-data.ts';
+import type { PlaceOfReport } from './model/use-report-data.ts';
 import { ReviewSummary } from './review/review-summary.tsx';
-import { useChanges } from './review/use-changes.ts';
+import { useReviewChanges } from './review/use-changes.ts';
 import { useSectionRights } from './review/use-section-rights.ts';
 import { useTrail } from './review/use-trail.ts';
 
 type Props = {
-  place: ReportPlace;
+  place: PlaceOfReport;
   report: Commit;
   list: readonly TrackerNode[];
   setReport(report: Commit): void;
@@ -46,14 +46,14 @@ export function ReportPage({ place, report, list, setReport, reload }: Props) {
     [nodes, meta_json.sortKey, settings],
   );
   const { store, drafts } = useEntryStore({ report, nodes: latest, sections, settings, editable });
-  const changes = useChanges(report, editable);
+  const changes = useReviewChanges(report, editable);
   const mayComment = useSectionRights(report);
   const { openHistory, modal } = useHistory(nodes);
   const openTrail = useTrail(report);
   const withComments = meta_json.disable_comments !== true;
   const byHand = !settings.disableManualEntry;
   const { opened, openSection } = useSectionTab(report.uid);
-  const sheet = useMemo<Sheet>(
+  const sheet = useMemo<EntrySheet>(
     () => ({ nodes, sections, openSection, store, editable, changes, byHand, withComments, mayComment, openHistory, openTrail }),
     [nodes, sections, openSection, store, editable, changes, byHand, withComments, mayComment, openHistory, openTrail],
   );

@@ -6,5 +6,5 @@ export const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 400 && Object.keys(error.errors).length > 0;
 
 /** What a failed upload says (REP-379, REP-380); of a file that is not taken, why. */
-export const failureOf = (error: unknown): string =>
+export const uploadFailureOf = (error: unknown): string =>
   isRefused(error) ? error.message : error instanceof ApiError && error.status === 413 ? texts.refused : texts.failed;

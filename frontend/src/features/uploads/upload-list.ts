@@ -1,6 +1,6 @@
 import { newId } from '../../api/actions.ts';
 import { Upload, type UploadSteps } from '../../api/upload.ts';
-import { failureOf, isRefused } from './failure.ts';
+import { isRefused, uploadFailureOf } from './failure.ts';
 
 /** REP-080: before the first upload there is none; then each is sent, and done or failed. */
 export type UploadState = 'sent' | 'failed' | 'done';
@@ -81,7 +81,7 @@ export class UploadList<T> {
       this.#onDone(result, one.file);
       return true;
     } catch (error) {
-      if (!abort.signal.aborted) this.#change(id, { state: 'failed', error: failureOf(error), refused: isRefused(error) });
+      if (!abort.signal.aborted) this.#change(id, { state: 'failed', error: uploadFailureOf(error), refused: isRefused(error) });
       return false;
     }
   }

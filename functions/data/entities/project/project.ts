@@ -3,7 +3,7 @@ import { KIND, partition } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 
 /** From when to when a project reports, and how often; the end is exclusive. */
-export type Reporting = {
+export type StoredReporting = {
   startDate: string;
   endDate: string;
   freq_num: number;
@@ -21,7 +21,7 @@ export const ProjectEntity = new Entity({
     trackerUid: { type: 'string', required: true },
     masterRefUid: { type: 'string', required: true },
     convRefUid: { type: 'string', required: true },
-    reporting: { type: CustomAttributeType<Reporting>('any') },
+    reporting: { type: CustomAttributeType<StoredReporting>('any') },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
     created: { type: 'string', required: true },
     version: { type: 'number', required: true, default: 1 },

@@ -3,7 +3,7 @@ import { partition, sortKey } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 import type { Person } from './report.ts';
 
-export type Attachment = { url: string; filename: string };
+export type StoredAttachment = { url: string; filename: string };
 
 /** A comment on a section of a report, or a reply to one. */
 export const CommentEntity = new Entity({
@@ -19,7 +19,7 @@ export const CommentEntity = new Entity({
     title: { type: 'string', required: true, default: '' },
     text: { type: 'string', required: true },
     creator: { type: CustomAttributeType<Person>('any'), required: true },
-    attachments: { type: CustomAttributeType<Attachment[]>('any'), required: true },
+    attachments: { type: CustomAttributeType<StoredAttachment[]>('any'), required: true },
     created: { type: 'string', required: true },
     /** when its text was changed last */
     changed: { type: 'string' },

@@ -12,7 +12,7 @@ export type FrozenTrees = { master: number; overlay: number };
 /** Whose tree a report was submitted with, when it has moved to another package since. */
 export type TreePlace = { trackerUid: string; masterRefUid: string; refUid: string };
 
-export type HistoryEntry = {
+export type StoredHistoryEntry = {
   updateBy: Person;
   updateOn: string;
   status: { name: ReportStatus };
@@ -48,7 +48,7 @@ export const CommitEntity = new Entity({
     submittedBy: { type: 'string' },
     trees: { type: CustomAttributeType<FrozenTrees>('any') },
     treePlace: { type: CustomAttributeType<TreePlace>('any') },
-    history: { type: CustomAttributeType<HistoryEntry[]>('any'), required: true },
+    history: { type: CustomAttributeType<StoredHistoryEntry[]>('any'), required: true },
     sectionsComplete: { type: CustomAttributeType<Record<string, boolean>>('any'), required: true },
     sectionsApproved: { type: CustomAttributeType<Record<string, boolean | null>>('any'), required: true },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },

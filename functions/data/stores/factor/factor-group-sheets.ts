@@ -1,4 +1,4 @@
-import type { Factor, FactorGroup } from '../../../../shared/domain/factor/factors.ts';
+import type { DatedGroup, Factor } from '../../../../shared/domain/factor/factors.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { getTogether, type RawKey } from '../../batch-get.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
@@ -6,7 +6,7 @@ import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 
 /** A dated group of factors (ADM-265, SET-256). `version` counts the changes of its name and date. */
-export type FactorGroupItem = FactorGroup & { created: string; by: string; version: number };
+export type FactorGroupItem = DatedGroup & { created: string; by: string; version: number };
 
 /** From a metric to a unit: the factor of each group, in the order of the groups, null where a group has none. */
 type Pair = readonly [metricUid: string, toUnit: string, factors: readonly (string | null)[]];

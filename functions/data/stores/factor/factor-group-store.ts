@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { compareNames, compareText, meansUid } from '../../../../shared/domain/kernel/names.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
-import type { Change } from '../../entities/audit.ts';
+import type { FieldChange } from '../../entities/audit.ts';
 import { retryOn } from '../../retry.ts';
 import { transact, type Write } from '../../transact.ts';
 import {
@@ -37,7 +37,7 @@ export const factorGroupStore = (tenantUid: string) => {
       await transact([groupsWrite(tenantUid, groups, uid, next), ...writes]);
     });
   const sheets = factorSheets<FactorItem>(tenantUid);
-  const audit = (uid: string, changes: Change[], cause: Cause) => auditWrite(tenantUid, uid, 'factor-group', changes, cause);
+  const audit = (uid: string, changes: FieldChange[], cause: Cause) => auditWrite(tenantUid, uid, 'factor-group', changes, cause);
 
   return {
     /** Every group, the newest first; those without a date last. One read. */

@@ -6,7 +6,7 @@ import { type Write, write } from '../../transact.ts';
 import { metricUseStore } from '../metric/metric-use-store.ts';
 
 /** One owner's content; version 0 is an owner that never had any. `pages`: items that it takes. */
-export type StoredSheet<T> = { ownerUid: string; version: number; pages: number; content: readonly T[] };
+export type StoredFactorSheet<T> = { ownerUid: string; version: number; pages: number; content: readonly T[] };
 
 /** Below DynamoDB's 400 KB with room for the other attributes. */
 const PAGE_BYTES = 300_000;
@@ -24,7 +24,7 @@ export function factorSheets<T extends { metricUid: string }>(tenantUid: string)
     db.entities.factorpage.get({ tenantUid, ownerUid, page }).params<{ Key: RawKey }>().Key;
 
   /** Several owners' sheets, in the given order, together with whatever else is read in this moment. */
-  const read = async (ownerUids: readonly string[], again = 3): Promise<StoredSheet<T>[]> => {
+  const read = async (ownerUids: readonly string[], again = 3): Promise<StoredFactorSheet<T>[]> => {
     const first = await getTogether<Item>(ownerUids.map(keyOf));
     const more = first.flatMap(({ ownerUid, pages = 1 }) =>
       Array.from({ length: pages - 1 }, (_unused, index) => pageKey(ownerUid, index + 1)),
@@ -48,7 +48,7 @@ export function factorSheets<T extends { metricUid: string }>(tenantUid: string)
   };
 
   /** The writes that replace a sheet, refused with STALE_SHEET when it has changed. @throws conflict when it is full */
-  const saveWrites = ({ ownerUid, version, pages }: StoredSheet<T>, content: readonly T[]): Write[] => {
+  const saveWrites = ({ ownerUid, version, pages }: StoredFactorSheet<T>, content: readonly T[]): Write[] => {
     const bytes = packSheet(content);
     const count = Math.max(1, Math.ceil(bytes.length / PAGE_BYTES));
     if (count > MAX_PAGES) throw FULL();
@@ -73,7 +73,7 @@ export function factorSheets<T extends { metricUid: string }>(tenantUid: string)
   const firstWrites = (ownerUid: string, content: readonly T[]): Write[] =>
     saveWrites({ ownerUid, version: 0, pages: 0, content: [] }, content);
 
-  const removeWrites = ({ ownerUid, pages }: StoredSheet<T>): Write[] => [
+  const removeWrites = ({ ownerUid, pages }: StoredFactorSheet<T>): Write[] => [
     write(db.entities.factorsheet.delete({ tenantUid, ownerUid })),
     metricUseStore(tenantUid).factorsWrite(ownerUid, []),
     ...Array.from({ length: Math.max(0, pages - 1) }, (_unused, index) =>

@@ -4,7 +4,7 @@ import { meansUid } from '../../../../shared/domain/kernel/names.ts';
 import { type Replacements, replaceInFactors } from '../../../../shared/domain/metric/replacement.ts';
 import { AppError, errorKind, fieldError } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
-import type { Change } from '../../entities/audit.ts';
+import type { FieldChange } from '../../entities/audit.ts';
 import { retryOn } from '../../retry.ts';
 import { transact, type Write } from '../../transact.ts';
 import {
@@ -37,7 +37,7 @@ export type FactorItem = {
   changed?: string | undefined;
   version: number;
 };
-export type NewFactor = Omit<FactorItem, 'ownerUid' | 'uid' | 'created' | 'by' | 'changed' | 'version'>;
+export type NewFactorFields = Omit<FactorItem, 'ownerUid' | 'uid' | 'created' | 'by' | 'changed' | 'version'>;
 
 /** What becomes of an owner's factors, and the audit entries that say so; undefined leaves them. */
 type Edit = (factors: readonly FactorItem[]) => { factors: readonly FactorItem[]; audits: Write[] } | undefined;
@@ -73,7 +73,7 @@ export const factorStore = (tenantUid: string) => {
     });
   };
 
-  const audit = (item: FactorItem, changes: Change[], cause: Cause) =>
+  const audit = (item: FactorItem, changes: FieldChange[], cause: Cause) =>
     auditWrite(tenantUid, item.uid, 'factor', changes, cause, { ownerUid: item.ownerUid, metricUid: item.metricUid });
 
   return {
@@ -92,7 +92,7 @@ export const factorStore = (tenantUid: string) => {
     },
 
     /** @throws invalid_input when the owner has a factor for the same metric and unit */
-    async add(ownerUid: string, fields: NewFactor, cause: Cause): Promise<FactorItem> {
+    async add(ownerUid: string, fields: NewFactorFields, cause: Cause): Promise<FactorItem> {
       const item = { ownerUid, uid: randomUUID(), ...fields, created: cause.at, by: cause.by, version: 1 };
       await change(ownerUid, (factors) => {
         if (factors.some((other) => sameIdentity(item, other))) throw fieldError('toUnit', DUPLICATE);
@@ -105,7 +105,11 @@ export const factorStore = (tenantUid: string) => {
      * Adds factors that the owner does not have yet; answers those that are there now, in the order of `wanted`. A uid that is given
      * is that of the new factor. Those that are there stay as they are.
      */
-    async addMissing(ownerUid: string, wanted: readonly (NewFactor & { uid: string })[], cause: Cause): Promise<FactorItem[]> {
+    async addMissing(
+      ownerUid: string,
+      wanted: readonly (NewFactorFields & { uid: string })[],
+      cause: Cause,
+    ): Promise<FactorItem[]> {
       let there = new Map<string, FactorItem>();
       await change(ownerUid, (factors) => {
         there = new Map(factors.map((each) => [identityOf(each), each]));
@@ -136,7 +140,12 @@ export const factorStore = (tenantUid: string) => {
     },
 
     /** @throws stale_version, not_found, and invalid_input as `add` does */
-    async update(current: FactorItem, fields: Partial<NewFactor>, cause: Cause, version = current.version): Promise<FactorItem> {
+    async update(
+      current: FactorItem,
+      fields: Partial<NewFactorFields>,
+      cause: Cause,
+      version = current.version,
+    ): Promise<FactorItem> {
       const next = { ...current, ...fields, by: cause.by, changed: cause.at, version: version + 1 };
       await change(current.ownerUid, (factors) => {
         checkCurrent(factors, current.uid, version);

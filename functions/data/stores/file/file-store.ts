@@ -6,32 +6,32 @@ import { db } from '../../service.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { isConditionFailure } from '../job-store.ts';
 
-export type StoredFile = EntityItem<typeof StoredfileEntity>;
+export type StoredFileItem = EntityItem<typeof StoredfileEntity>;
 type NewFile = Pick<
-  StoredFile,
+  StoredFileItem,
   'uid' | 'filename' | 'contentType' | 'size' | 'key' | 'uploadId' | 'expiresAt' | 'hash' | 'commitUid'
 > &
-  Partial<Pick<StoredFile, 'scan'>>;
+  Partial<Pick<StoredFileItem, 'scan'>>;
 
 const NO_FILE = errorKind('not_found', 'No such file');
 
 /** The files of one tenant that belong to no document: of form cells, templates and comments. */
 export const fileStore = (tenantUid: string) => ({
   /** @throws not_found */
-  async get(uid: string, state: StoredFile['state'] | 'any' = 'done'): Promise<StoredFile> {
+  async get(uid: string, state: StoredFileItem['state'] | 'any' = 'done'): Promise<StoredFileItem> {
     const { data } = await db.entities.storedfile.get({ tenantUid, uid }).go({ consistent: true });
     if (!data || (state !== 'any' && data.state !== state)) throw NO_FILE();
     return data;
   },
 
   /** Notes an upload that has been asked for; it expires by itself. */
-  async begin(file: NewFile, { by, at }: Cause): Promise<StoredFile> {
+  async begin(file: NewFile, { by, at }: Cause): Promise<StoredFileItem> {
     const item = { tenantUid, ...file, scan: file.scan ?? ('unknown' as const), state: 'pending' as const, by, created: at };
     await db.entities.storedfile.create(item).go();
     return item;
   },
 
-  forget: async ({ uid }: StoredFile): Promise<void> => {
+  forget: async ({ uid }: StoredFileItem): Promise<void> => {
     await db.entities.storedfile.delete({ tenantUid, uid }).go();
   },
 
@@ -51,17 +51,17 @@ export const fileStore = (tenantUid: string) => ({
   },
 
   /** Keeps a checked file, audited. */
-  async keep(file: NewFile, cause: Cause): Promise<StoredFile> {
+  async keep(file: NewFile, cause: Cause): Promise<StoredFileItem> {
     const { item, writes } = this.keepWrites(file, cause);
     await transact(writes);
     return item;
   },
 
   /** The writes of `keep`, for a transaction with what the file belongs to. */
-  keepWrites(file: NewFile, cause: Cause): { item: StoredFile; writes: Write[] } {
+  keepWrites(file: NewFile, cause: Cause): { item: StoredFileItem; writes: Write[] } {
     const { uploadId: _upload, expiresAt: _expiry, ...fields } = file;
     const { by, at } = cause;
-    const item: StoredFile = { tenantUid, ...fields, scan: file.scan ?? 'unknown', state: 'done', by, created: at };
+    const item: StoredFileItem = { tenantUid, ...fields, scan: file.scan ?? 'unknown', state: 'done', by, created: at };
     const named = [{ field: 'file', from: null, to: item.filename }];
     return {
       item,
@@ -70,7 +70,7 @@ export const fileStore = (tenantUid: string) => ({
   },
 
   /** Makes a person's own file one of a report, unless it belongs to one already. */
-  bindWrite: ({ uid, by }: StoredFile, commitUid: string): Write =>
+  bindWrite: ({ uid, by }: StoredFileItem, commitUid: string): Write =>
     write(
       db.entities.storedfile
         .patch({ tenantUid, uid })

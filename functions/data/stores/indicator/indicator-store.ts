@@ -9,11 +9,11 @@ import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inChunks, TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
-import type { PeriodItem, RefItem } from '../report/report-frame.ts';
+import type { PeriodItem, RefItem } from '../project/project-store.ts';
 
 export type IndicatorItem = EntityItem<typeof IndicatorEntity>;
 export type TargetItem = EntityItem<typeof TargetEntity>;
-export type IndicatorFields = Pick<
+export type StoredIndicatorFields = Pick<
   IndicatorItem,
   'name' | 'category' | 'unit' | 'resultMetricUid' | 'operationJson' | 'metrics' | 'definition'
 >;
@@ -53,7 +53,12 @@ export const indicatorStore = (tenantUid: string) => ({
   },
 
   /** @param refUids the packages that it is for; undefined: all */
-  async create(projectUid: string, fields: IndicatorFields, refUids: string[] | undefined, cause: Cause): Promise<IndicatorItem> {
+  async create(
+    projectUid: string,
+    fields: StoredIndicatorFields,
+    refUids: string[] | undefined,
+    cause: Cause,
+  ): Promise<IndicatorItem> {
     const item: IndicatorItem = { tenantUid, projectUid, uid: randomUUID(), ...fields, ...(refUids && { refUids }), version: 1 };
     await transact([
       write(db.entities.indicator.create(item)),
@@ -65,7 +70,7 @@ export const indicatorStore = (tenantUid: string) => ({
   /** Replaces an indicator; targets of its result metric follow it to another one. @throws stale_version */
   async replace(
     current: IndicatorItem,
-    next: IndicatorFields & { refUids?: string[] | undefined },
+    next: StoredIndicatorFields & { refUids?: string[] | undefined },
     targets: readonly TargetItem[],
     cause: Cause,
     version = current.version,

@@ -8,8 +8,8 @@ import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { check, transact, type Write, write } from '../../transact.ts';
 
-export type BaseMetric = EntityItem<typeof BasemetricEntity>;
-export type MetricFields = {
+export type BaseMetricItem = EntityItem<typeof BasemetricEntity>;
+export type BaseMetricFields = {
   name: string;
   unit: string;
   description: string;
@@ -31,7 +31,7 @@ export const TWIN = errorKind(
 const TAKEN = errorKind('conflict', 'Somebody else has just created the same metric. Please try again.');
 
 /** All fields together are the identity, letter case and blanks included (SET-249, SET-369, ADM-347). */
-const hashOf = ({ name, unit, description, category, parentMetricUid, conversionBaseUid }: MetricFields) => {
+const hashOf = ({ name, unit, description, category, parentMetricUid, conversionBaseUid }: BaseMetricFields) => {
   const links = parentMetricUid || conversionBaseUid ? [parentMetricUid ?? null, conversionBaseUid ?? null] : [];
   return createHash('sha256')
     .update(JSON.stringify([name, unit, description, category, ...links]))
@@ -41,13 +41,13 @@ const hashOf = ({ name, unit, description, category, parentMetricUid, conversion
 /** The base metrics of one tenant: what is measured, whatever the project. */
 export const metricStore = (tenantUid: string) => ({
   /** Every base metric, in one Query. */
-  async all(): Promise<BaseMetric[]> {
+  async all(): Promise<BaseMetricItem[]> {
     const { data } = await db.entities.basemetric.query.primary({ tenantUid }).go({ pages: 'all' });
     return data;
   },
 
   /** Several in one BatchGet (of 100 each); unknown uids are left out. */
-  async getMany(uids: readonly string[]): Promise<BaseMetric[]> {
+  async getMany(uids: readonly string[]): Promise<BaseMetricItem[]> {
     const unique = [...new Set(uids)].map((uid) => ({ tenantUid, uid }));
     if (unique.length === 0) return [];
     const { data } = await db.entities.basemetric.get(unique).go();
@@ -55,23 +55,23 @@ export const metricStore = (tenantUid: string) => ({
   },
 
   /** One by its uid (one Get) or the first eight characters of it (one Query). */
-  async find(id: string): Promise<BaseMetric | undefined> {
+  async find(id: string): Promise<BaseMetricItem | undefined> {
     if (isShortId(id)) return (await this.all()).find(({ uid }) => meansUid(id, uid));
     const { data } = await db.entities.basemetric.get({ tenantUid, uid: id }).go();
     return data ?? undefined;
   },
 
   /** The uid of the base metric with exactly these fields, if there is one. One Get. */
-  uidOf: async (fields: MetricFields): Promise<string | undefined> =>
+  uidOf: async (fields: BaseMetricFields): Promise<string | undefined> =>
     [...(await knownUids(tenantUid, [hashOf(fields)])).values()][0],
 
   /** The base metric with exactly these fields, made when there is none (SET-369). */
-  async getOrCreate(fields: MetricFields, cause: Cause): Promise<MetricFields & { uid: string }> {
+  async getOrCreate(fields: BaseMetricFields, cause: Cause): Promise<BaseMetricFields & { uid: string }> {
     return (await this.getOrCreateMany([fields], cause))[0]!;
   },
 
   /** The same, and whether it was made just now. */
-  async getOrCreateOne(fields: MetricFields, cause: Cause): Promise<{ metric: BaseMetric; isNew: boolean }> {
+  async getOrCreateOne(fields: BaseMetricFields, cause: Cause): Promise<{ metric: BaseMetricItem; isNew: boolean }> {
     const known = await this.uidOf(fields);
     const { uid } = await this.getOrCreate(fields, cause);
     const { data } = await db.entities.basemetric.get({ tenantUid, uid }).go();
@@ -79,7 +79,7 @@ export const metricStore = (tenantUid: string) => ({
   },
 
   /** The same for many, in their order; what is asked for twice is one metric. */
-  async getOrCreateMany(wanted: readonly MetricFields[], cause: Cause): Promise<(MetricFields & { uid: string })[]> {
+  async getOrCreateMany(wanted: readonly BaseMetricFields[], cause: Cause): Promise<(BaseMetricFields & { uid: string })[]> {
     const byHash = new Map(wanted.map((fields) => [hashOf(fields), fields]));
     return retryOn(TAKEN.is, { attempts: ATTEMPTS }, async () => {
       const uids = await knownUids(tenantUid, [...byHash.keys()]);
@@ -97,7 +97,7 @@ export const metricStore = (tenantUid: string) => ({
    * The writes that give a base metric other fields, its identity with them.
    * @throws (when written) conflict when another metric has exactly these fields, stale_version
    */
-  changeWrites(current: BaseMetric, next: MetricFields, cause: Cause, version = current.version): Write[] {
+  changeWrites(current: BaseMetricItem, next: BaseMetricFields, cause: Cause, version = current.version): Write[] {
     const { uid } = current;
     const fields = fieldsOf(next);
     const isSame = hashOf(current) === hashOf(fields);
@@ -118,12 +118,12 @@ export const metricStore = (tenantUid: string) => ({
   },
 
   /** A transaction with it holds only while the base metric is as it was read. */
-  unchanged({ uid, version }: BaseMetric): Write {
+  unchanged({ uid, version }: BaseMetricItem): Write {
     return check(db.entities.basemetric.delete({ tenantUid, uid }).where((stored, { eq }) => eq(stored.version, version)));
   },
 
   /** The writes that take a base metric away that has become another one. */
-  removeWrites(current: BaseMetric, into: BaseMetric, cause: Cause): Write[] {
+  removeWrites(current: BaseMetricItem, into: BaseMetricItem, cause: Cause): Write[] {
     const { uid, version } = current;
     const entry = { field: 'merged', from: `${current.name} (${current.unit})`, to: `${into.name} (${into.unit})` };
     return [
@@ -136,12 +136,19 @@ export const metricStore = (tenantUid: string) => ({
 });
 
 /** What differs between two versions of a base metric, a link that was taken away included. */
-const metricChanges = (from: MetricFields, to: MetricFields) => {
-  const whole = (fields: MetricFields) => ({ parentMetricUid: null, conversionBaseUid: null, ...fieldsOf(fields) });
+const metricChanges = (from: BaseMetricFields, to: BaseMetricFields) => {
+  const whole = (fields: BaseMetricFields) => ({ parentMetricUid: null, conversionBaseUid: null, ...fieldsOf(fields) });
   return changesOf(whole(from), whole(to));
 };
 
-const fieldsOf = ({ name, unit, description, category, parentMetricUid, conversionBaseUid }: MetricFields): MetricFields => ({
+const fieldsOf = ({
+  name,
+  unit,
+  description,
+  category,
+  parentMetricUid,
+  conversionBaseUid,
+}: BaseMetricFields): BaseMetricFields => ({
   name,
   unit,
   description,
@@ -156,7 +163,7 @@ async function knownUids(tenantUid: string, hashes: readonly string[]): Promise<
   return new Map(data.map(({ hash, metricUid }) => [hash, metricUid]));
 }
 
-type Made = { hash: string; fields: MetricFields; uid: string };
+type Made = { hash: string; fields: BaseMetricFields; uid: string };
 
 const createWrites = (tenantUid: string, made: readonly Made[], cause: Cause): Write[] => [
   ...made.flatMap(({ hash, fields, uid }) => [

@@ -3,7 +3,7 @@ import { DEFAULT_GROUPS } from '../../../../shared/domain/access/rights.ts';
 import { generatePeriods } from '../../../../shared/domain/kernel/periods.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
-import type { Reporting } from '../../entities/project/project.ts';
+import type { StoredReporting } from '../../entities/project/project.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 import { companyExists } from '../company/company-store.ts';
@@ -14,7 +14,7 @@ import { boardStore } from '../report/board-store.ts';
 export type NewProject = {
   name: string;
   companyUid: string;
-  reporting?: Reporting | null | undefined;
+  reporting?: StoredReporting | null | undefined;
   metaJson?: Record<string, unknown> | undefined;
 };
 

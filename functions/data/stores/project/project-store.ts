@@ -5,7 +5,7 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { RefEntity } from '../../entities/project/package.ts';
 import type { PeriodEntity } from '../../entities/project/period.ts';
 import type { AuthgroupEntity } from '../../entities/project/permission-group.ts';
-import type { Reporting } from '../../entities/project/project.ts';
+import type { StoredReporting } from '../../entities/project/project.ts';
 import type { DisciplineEntity } from '../../entities/project/role.ts';
 import type { TrackerEntity } from '../../entities/project/tracker.ts';
 import { readPartition } from '../../partition.ts';
@@ -31,7 +31,7 @@ export type LoadedProject = {
   disciplines: DisciplineItem[];
   authgroups: AuthgroupItem[];
 };
-export type ProjectChange = { name?: string; metaJson?: Record<string, unknown>; reporting?: Reporting };
+export type ProjectChange = { name?: string; metaJson?: Record<string, unknown>; reporting?: StoredReporting };
 
 export type TrackerChange = { isTemplate?: boolean; isPublic?: boolean; fromTemplate?: string | null };
 

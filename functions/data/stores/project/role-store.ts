@@ -8,7 +8,7 @@ import { boardStore } from '../report/board-store.ts';
 import type { AuthgroupItem, DisciplineItem } from './project-store.ts';
 
 export type RoleFields = { name: string; authGroupUid: string; approverUid: string | null };
-export type GroupFields = { name: string; isAdmin: boolean; actions: readonly Action[] };
+export type AuthGroupFields = { name: string; isAdmin: boolean; actions: readonly Action[] };
 
 const replaced = <T extends { uid: string }>(list: readonly T[], item: T) =>
   list.map((each) => (each.uid === item.uid ? item : each));
@@ -76,14 +76,14 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
         audit(current.uid, 'role', { deleted: current.name }, { deleted: null }, cause),
       ]),
 
-    async createGroup(fields: GroupFields, cause: Cause): Promise<AuthgroupItem> {
+    async createGroup(fields: AuthGroupFields, cause: Cause): Promise<AuthgroupItem> {
       const item = { ...groupKey, uid: randomUUID(), ...fields, actions: [...fields.actions], version: 1 };
       await transact([write(db.entities.authgroup.create(item)), audit(item.uid, 'group', {}, fields, cause)]);
       return item;
     },
 
     /** Changes a permission group and the grants of all who have it by one of their roles. @throws stale_version */
-    async updateGroup(current: AuthgroupItem, fields: GroupFields, all: Roles, cause: Cause, version = current.version) {
+    async updateGroup(current: AuthgroupItem, fields: AuthGroupFields, all: Roles, cause: Cause, version = current.version) {
       const next = { ...current, ...fields, actions: [...fields.actions], version: version + 1 };
       const { name, isAdmin, actions } = next;
       const roles = all.disciplines.filter(({ authGroupUid }) => authGroupUid === current.uid).map(({ uid }) => uid);

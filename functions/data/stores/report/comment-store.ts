@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
-import type { Attachment, CommentEntity } from '../../entities/report/comment.ts';
+import type { CommentEntity, StoredAttachment } from '../../entities/report/comment.ts';
 import type { Person } from '../../entities/report/report.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
@@ -12,7 +12,7 @@ import type { CommitItem } from './report-writes.ts';
 import { saveEntered } from './save-entered.ts';
 
 export type CommentItem = EntityItem<typeof CommentEntity>;
-export type { Attachment };
+export type { StoredAttachment };
 
 /** `parent`: path of the section, or of the comment that is replied to. */
 export type NewComment = {
@@ -23,7 +23,7 @@ export type NewComment = {
   title: string;
   text: string;
   creator: Person;
-  attachments: Attachment[];
+  attachments: StoredAttachment[];
 };
 
 const NO_COMMENT = errorKind('not_found', 'No such comment');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { errorKind, isStale } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
-import type { Change } from '../../entities/audit.ts';
+import type { FieldChange } from '../../entities/audit.ts';
 import type { DocstatusEntity, DocumentTotals } from '../../entities/report/document-status.ts';
 import type { ObjectEntity } from '../../entities/report/document-upload.ts';
 import { readPartition } from '../../partition.ts';
@@ -21,7 +21,7 @@ type NewObject = Pick<ObjectItem, 'uid' | 'filename' | 'contentType' | 'size' | 
 /** `currentObjectUid`, `fillingJobUid`: null for none */
 type StatusChange = { status?: DocstatusItem['status']; currentObjectUid?: string | null; fillingJobUid?: string | null };
 /** `replaces`: the upload that must be the current one still, null for none; absent: whatever it is. */
-type More = { writes?: readonly Write[]; named?: readonly Change[]; replaces?: string | null | undefined };
+type More = { writes?: readonly Write[]; named?: readonly FieldChange[]; replaces?: string | null | undefined };
 
 const NO_UPLOAD = errorKind('not_found', 'No such upload');
 const REPLACED = errorKind(

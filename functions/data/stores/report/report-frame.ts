@@ -1,16 +1,11 @@
-import type { EntityItem } from 'electrodb';
 import type { PackageRoles } from '../../../../shared/domain/access/report-access.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import type { RefEntity } from '../../entities/project/package.ts';
-import type { PeriodEntity } from '../../entities/project/period.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
+import type { PeriodItem, RefItem } from '../project/project-store.ts';
 import type { BoardPeriod } from './board-store.ts';
-
-export type RefItem = EntityItem<typeof RefEntity>;
-export type PeriodItem = EntityItem<typeof PeriodEntity>;
 
 /** What a project says of its reports. Periods in the order of time; `approverOf`: a role to the role that it reports to. */
 export type ReportFrame = {

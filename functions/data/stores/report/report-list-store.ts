@@ -1,6 +1,6 @@
 import { fieldError } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
-import type { Change } from '../../entities/audit.ts';
+import type { FieldChange } from '../../entities/audit.ts';
 import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { transact, type Write, write } from '../../transact.ts';
@@ -12,7 +12,7 @@ import { boardReport, type CommitItem, headerWrite } from './report-writes.ts';
 export { type CommitItem, periodOf } from './report-writes.ts';
 
 /** What goes into the transaction of a report's change. `created`: the next report of the package, when the change begins one. */
-export type ReportWrite = { changes: Change[]; context?: Record<string, unknown>; writes?: Write[]; created?: CommitItem };
+export type ReportWrite = { changes: FieldChange[]; context?: Record<string, unknown>; writes?: Write[]; created?: CommitItem };
 
 /** Sorts after every day and every uid. */
 const AFTER = '~';
@@ -74,7 +74,7 @@ export const commitStore = (tenantUid: string) => ({
   async saveSettings(
     seen: CommitItem,
     settings: Pick<CommitItem, 'metaJson' | 'sectionsComplete' | 'sectionsApproved'>,
-    changes: Change[],
+    changes: FieldChange[],
     cause: Cause,
   ): Promise<CommitItem> {
     const saved = { ...seen, ...settings, version: seen.version + 1 };

@@ -1,23 +1,17 @@
-import type { EntityItem } from 'electrodb';
 import type { Factor } from '../../../../shared/domain/factor/factors.ts';
 import type { Period } from '../../../../shared/domain/kernel/periods.ts';
 import type { ReportContent } from '../../../../shared/domain/report/figures.ts';
 import type { FactorOf, Input } from '../../../../shared/domain/structure/calculation.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { unpackSheet } from '../../compressed.ts';
-import type { CommentEntity } from '../../entities/report/comment.ts';
-import type { DocstatusEntity } from '../../entities/report/document-status.ts';
-import type { ObjectEntity } from '../../entities/report/document-upload.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { type Structure, structureStore } from '../structure/structure-store.ts';
+import type { CommentItem } from './comment-store.ts';
+import type { DocstatusItem, ObjectItem } from './document-store.ts';
 import { type CommitItem, periodOf } from './report-writes.ts';
 import type { ValueItem } from './value-store.ts';
-
-export type DocstatusItem = EntityItem<typeof DocstatusEntity>;
-export type ObjectItem = EntityItem<typeof ObjectEntity>;
-export type CommentItem = EntityItem<typeof CommentEntity>;
 
 /** Everything that was entered in a report, and the factors that its latest submission has frozen. */
 export type ReportParts = {

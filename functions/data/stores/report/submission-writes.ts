@@ -6,11 +6,12 @@ import { packSheet } from '../../compressed.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 import { jobStore } from '../job-store.ts';
+import type { PeriodItem } from '../project/project-store.ts';
 import { pastStore } from './past-store.ts';
-import { boardPeriod, type PeriodItem, type ReportFrame } from './report-frame.ts';
+import { boardPeriod, type ReportFrame } from './report-frame.ts';
 import { type CommitItem, newReportWrites, periodOf } from './report-writes.ts';
 
-export type Submission = {
+export type NewSubmission = {
   content: ReportContent;
   figures: ReportFigures;
   frame: ReportFrame;
@@ -25,7 +26,7 @@ export type Submission = {
 export function submissionWrites(
   tenantUid: string,
   commit: CommitItem,
-  { content, figures, frame, taken, settings }: Submission,
+  { content, figures, frame, taken, settings }: NewSubmission,
   cause: Cause,
 ): { writes: Write[]; created?: CommitItem } {
   const { nodes, inputs, factorOf } = content;

@@ -11,7 +11,7 @@ import { newTree, type Tree } from '../../../../shared/domain/structure/tree.ts'
 import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { type Partition, readPartition } from '../../partition.ts';
 import { partition } from '../../table.ts';
-import { factorSheets, type StoredSheet } from '../factor/factor-sheets.ts';
+import { factorSheets, type StoredFactorSheet } from '../factor/factor-sheets.ts';
 import { type FactorItem, factorStore } from '../factor/factor-store.ts';
 import type { TargetItem } from '../indicator/indicator-store.ts';
 import { targetRecord } from '../indicator/target-store.ts';
@@ -37,7 +37,7 @@ export type LoadedPlan = {
   refs: ReadonlyMap<string, Ref>;
   input: PlanInput<FactorItem>;
   plans: readonly RefPlan<FactorItem>[];
-  sheets: readonly StoredSheet<FactorItem>[];
+  sheets: readonly StoredFactorSheet<FactorItem>[];
   stamp: string;
 };
 

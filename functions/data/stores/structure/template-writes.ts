@@ -4,7 +4,7 @@ import type { RefPlan } from '../../../../shared/domain/structure/template-plan.
 import type { Tree } from '../../../../shared/domain/structure/tree.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
-import type { Change } from '../../entities/audit.ts';
+import type { FieldChange } from '../../entities/audit.ts';
 import { addedWrites } from '../../factor-copies.ts';
 import { db } from '../../service.ts';
 import { TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
@@ -107,7 +107,7 @@ function targetWrites(tenantUid: string, { project }: LoadedPlan, { refUid, targ
     metaJson,
     version: 1,
   }));
-  const changes: Change[] = [
+  const changes: FieldChange[] = [
     ...targets.remove.map(({ uid, metric, value }) => ({ field: `${uid}.removed`, from: { metric, value }, to: null })),
     ...made.map(({ uid, metricUid, value = null }) => ({ field: `${uid}.added`, from: null, to: { metric: metricUid, value } })),
   ];

@@ -1,5 +1,5 @@
 import { type Node, parentPath, type Tree } from '../../../../shared/domain/structure/tree.ts';
-import type { Change } from '../../entities/audit.ts';
+import type { FieldChange } from '../../entities/audit.ts';
 
 /** An audit entry is one item, which DynamoDB limits; what is left out is counted. */
 const MOST = 500;
@@ -9,7 +9,7 @@ const FIELDS = ['name', 'metric', 'required', 'period', 'title', 'text', 'meta_j
 const labelOf = (node: Node) => node.name ?? node.metric?.name ?? node.title ?? node.type;
 
 /** What a change has done to a tree, for the audit trail: nodes added, removed and moved, and fields changed, by uid of the node. */
-export function treeChanges(before: Tree, after: Tree): Change[] {
+export function treeChanges(before: Tree, after: Tree): FieldChange[] {
   const was = new Map(before.nodes.map((node) => [node.uid, node]));
   const is = new Map(after.nodes.map((node) => [node.uid, node]));
   const removed = before.nodes
@@ -23,7 +23,7 @@ export function treeChanges(before: Tree, after: Tree): Change[] {
 }
 
 /** A node that only follows its parent has not moved itself. */
-function nodeChanges(was: Node | undefined, is: Node, parentWas: string | undefined): Change[] {
+function nodeChanges(was: Node | undefined, is: Node, parentWas: string | undefined): FieldChange[] {
   if (was === is) return [];
   if (was === undefined) return [{ field: `${is.uid}.added`, from: null, to: labelOf(is) }];
   const followed = parentWas !== undefined && parentPath(was.path) === parentWas && was.path.slice(-7) === is.path.slice(-7);

@@ -4,7 +4,7 @@ import { metricsOfDocument } from '../../../../shared/domain/metric/replacement.
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import { getTogether, type RawKey } from '../../batch-get.ts';
-import type { Change } from '../../entities/audit.ts';
+import type { FieldChange } from '../../entities/audit.ts';
 import type { TreeEntity } from '../../entities/structure/tree.ts';
 import { db } from '../../service.ts';
 import { transact, type Write, write } from '../../transact.ts';
@@ -48,7 +48,14 @@ export const treeStore = (tenantUid: string) => ({
    * The writes of the next version, for a transaction with other changes.
    * @param expected the version that the change was made on; another one in the store is refused as stale_version
    */
-  saveWrites(trackerUid: string, refUid: string, expected: number, document: unknown, cause: Cause, changes: Change[]): Write[] {
+  saveWrites(
+    trackerUid: string,
+    refUid: string,
+    expected: number,
+    document: unknown,
+    cause: Cause,
+    changes: FieldChange[],
+  ): Write[] {
     const parts = chunksOf(gzipSync(JSON.stringify(document)));
     const shape = { tenantUid, trackerUid, refUid, chunks: parts.length, treeVersion: expected + 1 };
     const stamp = { ...shape, by: cause.by, created: cause.at };
@@ -62,7 +69,7 @@ export const treeStore = (tenantUid: string) => ({
   },
 
   /** Writes the next version alone and answers its number. @throws stale_version */
-  async save(trackerUid: string, refUid: string, expected: number, document: unknown, cause: Cause, changes: Change[]) {
+  async save(trackerUid: string, refUid: string, expected: number, document: unknown, cause: Cause, changes: FieldChange[]) {
     await transact(this.saveWrites(trackerUid, refUid, expected, document, cause, changes));
     return expected + 1;
   },

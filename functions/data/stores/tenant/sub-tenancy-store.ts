@@ -17,8 +17,8 @@ import { LISTED } from './tenant-store.ts';
 type Stored = EntityItem<typeof SubtenantEntity>;
 
 /** A tenancy that was made from another one; `adminCompanyName` is what its administering company is called now. */
-export type SubTenancy = Stored & { adminCompanyName: string };
-export type NewSubTenancy = {
+export type SubTenancyItem = Stored & { adminCompanyName: string };
+export type NewSubTenancyFields = {
   domainUrl: string;
   /** whether the domain is the deployment's own: it then answers at once; any other one once it is proven */
   isOwn: boolean;
@@ -41,7 +41,7 @@ const LISTED_TWICE = errorKind('conflict', 'There is a sub-tenancy for this doma
 /** The tenancies that were made from one tenancy. */
 export const subTenancyStore = (tenantUid: string) => ({
   /** All of them by domain: one Query, and one BatchGet for the names of their administering companies. */
-  async all(): Promise<SubTenancy[]> {
+  async all(): Promise<SubTenancyItem[]> {
     return (await named(await storedOf(tenantUid))).sort((a, b) => compareNames(a.domainUrl, b.domainUrl));
   },
 
@@ -57,7 +57,7 @@ export const subTenancyStore = (tenantUid: string) => ({
    * others in. A domain that is not the deployment's own is only noted: whoever proves it first has it.
    * @throws conflict when the domain is taken, or with as many sub-tenancies as a tenancy may have
    */
-  async create({ domainUrl, isOwn, timeZone = DEFAULT_TIME_ZONE, company }: NewSubTenancy, actor: Actor, cause: Cause) {
+  async create({ domainUrl, isOwn, timeZone = DEFAULT_TIME_ZONE, company }: NewSubTenancyFields, actor: Actor, cause: Cause) {
     const [others] = await Promise.all([storedOf(tenantUid), hostStore.assertFree(domainUrl)]);
     if (others.length >= MOST_SUB_TENANCIES) throw FULL();
     if (others.some((each) => each.domainUrl === domainUrl)) throw LISTED_TWICE();
@@ -97,7 +97,7 @@ export const subTenancyStore = (tenantUid: string) => ({
    * Opens a tenancy at its domain, whose record has been found: from now on it answers, its mails lead there and the schedules find it.
    * @throws conflict when another tenancy has proven the domain in the meantime
    */
-  async prove(item: Stored, cause: Cause): Promise<SubTenancy> {
+  async prove(item: Stored, cause: Cause): Promise<SubTenancyItem> {
     const { uid, domainUrl, proofToken } = item;
     const proven = { provenAt: cause.at };
     const found = [{ field: 'proven', from: null, to: domainUrl }];
@@ -112,7 +112,7 @@ export const subTenancyStore = (tenantUid: string) => ({
   },
 
   /** A tenancy of this one as its list shows it. */
-  withCompany: async (item: Stored): Promise<SubTenancy> => (await named([item]))[0]!,
+  withCompany: async (item: Stored): Promise<SubTenancyItem> => (await named([item]))[0]!,
 
   /**
    * Closes a tenancy: its domain leads nowhere, no schedule finds it, and it is gone from the list. What it holds stays until an
@@ -141,7 +141,7 @@ const storedOf = async (tenantUid: string): Promise<Stored[]> =>
   (await db.entities.subtenant.query.primary({ tenantUid }).go({ pages: 'all' })).data;
 
 /** With the names of their administering companies, in one BatchGet. */
-async function named(items: readonly Stored[]): Promise<SubTenancy[]> {
+async function named(items: readonly Stored[]): Promise<SubTenancyItem[]> {
   if (items.length === 0) return [];
   const keys = items.map((each) => ({ tenantUid: each.uid, uid: each.adminCompanyUid }));
   const { data } = await db.entities.company.get(keys).go({ concurrency: 4 });

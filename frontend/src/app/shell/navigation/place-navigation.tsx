@@ -12,7 +12,7 @@ import { shell } from '../texts.ts';
 import { PackageMenu } from './package-menu.tsx';
 import { PlaceTree } from './place-tree.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
-import { filterPlaces, type OpenProject, type Place, pathTo, placesOf, rowsOf } from './tree-rows.ts';
+import { filterPlaces, type NavigationPlace, navigationPlacesOf, type OpenProject, pathTo, placeRowsOf } from './tree-rows.ts';
 import type { NavigationWidth } from './use-navigation-width.ts';
 
 type Props = { scope: Scope; width: NavigationWidth };
@@ -43,7 +43,7 @@ export function PlaceNavigation({ scope, width }: Props) {
   );
 }
 
-type Companies = Parameters<typeof placesOf>[0];
+type Companies = Parameters<typeof navigationPlacesOf>[0];
 
 function Places({ companies: list, scope, text }: { companies: Companies; scope: Scope; text: string }) {
   const project = useScopeProject(scope);
@@ -52,26 +52,28 @@ function Places({ companies: list, scope, text }: { companies: Companies; scope:
     () => project && { uid: project.uid, name: project.name, companyUid: project.company.uid, refs: project.related_refs },
     [project],
   );
-  const places = useMemo(() => placesOf(list, open), [list, open]);
+  const places = useMemo(() => navigationPlacesOf(list, open), [list, open]);
   const currentId = useMemo(() => currentOf(places, scope), [places, scope]);
   const shown = useMemo(() => filterPlaces(places, text), [places, text]);
   const rows = useMemo(() => {
     const way = new Set(currentId === undefined ? [] : pathTo(places, currentId));
-    const isNear = (place: Place) => way.has(place.id) || place.kind === 'package';
-    return rowsOf(shown, (place) => (text.trim() === '' ? (toggled[place.id] ?? isNear(place)) : (toggled[place.id] ?? true)));
+    const isNear = (place: NavigationPlace) => way.has(place.id) || place.kind === 'package';
+    return placeRowsOf(shown, (place) =>
+      text.trim() === '' ? (toggled[place.id] ?? isNear(place)) : (toggled[place.id] ?? true),
+    );
   }, [shown, places, currentId, toggled, text]);
   const root = project?.related_refs.find(({ parent }) => parent === null);
-  const menuOf = (place: Place) => {
+  const menuOf = (place: NavigationPlace) => {
     const ref = place.id === project?.uid ? root : place.ref;
     return project && ref && <PackageMenu project={project} ref={ref} />;
   };
   if (rows.length === 0) return <Box color="text-body-secondary">{text.trim() === '' ? shell.noPlaces : shell.noMatch}</Box>;
-  const onToggle = (place: Place, isOpen: boolean) => setToggled((now) => ({ ...now, [place.id]: isOpen }));
+  const onToggle = (place: NavigationPlace, isOpen: boolean) => setToggled((now) => ({ ...now, [place.id]: isOpen }));
   return <PlaceTree rows={rows} currentId={currentId} onToggle={onToggle} menuOf={menuOf} />;
 }
 
 /** The place that a page belongs to; ids of the address may be short. */
-function currentOf(places: readonly Place[], scope: Scope): string | undefined {
+function currentOf(places: readonly NavigationPlace[], scope: Scope): string | undefined {
   const id =
     scope.kind === 'package'
       ? scope.refId
@@ -80,7 +82,7 @@ function currentOf(places: readonly Place[], scope: Scope): string | undefined {
         : scope.kind === 'company'
           ? scope.companyId
           : '';
-  const find = (list: readonly Place[]): Place | undefined => {
+  const find = (list: readonly NavigationPlace[]): NavigationPlace | undefined => {
     for (const place of list) {
       const found = shortId(place.id) === shortId(id) ? place : find(place.children);
       if (found) return found;

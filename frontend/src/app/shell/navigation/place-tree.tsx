@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { shell } from '../texts.ts';
-import type { Place, PlaceRow } from './tree-rows.ts';
+import type { NavigationPlace, PlaceRow } from './tree-rows.ts';
 
 const ROW_PX = 36;
 
@@ -11,8 +11,8 @@ type Props = {
   rows: readonly PlaceRow[];
   /** of the place that the page belongs to */
   currentId: string | undefined;
-  onToggle(place: Place, open: boolean): void;
-  menuOf(place: Place): ReactNode;
+  onToggle(place: NavigationPlace, open: boolean): void;
+  menuOf(place: NavigationPlace): ReactNode;
 };
 
 /** The navigation's tree: as many rows as fit are in the page, however long it is; one tab stop, arrow keys within. */

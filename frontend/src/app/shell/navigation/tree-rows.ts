@@ -4,17 +4,24 @@ import { type PackageNode, packageTree, type TreeRef } from './package-tree.ts';
 
 export type PlaceKind = 'company' | 'project' | 'package';
 /** A company, project or package of the navigation; one without `href` may be named and not opened. */
-export type Place = { id: string; kind: PlaceKind; name: string; href?: string; ref?: TreeRef; children: readonly Place[] };
+export type NavigationPlace = {
+  id: string;
+  kind: PlaceKind;
+  name: string;
+  href?: string;
+  ref?: TreeRef;
+  children: readonly NavigationPlace[];
+};
 /** A place as it stands in the list: its depth from 1, and which of how many beside it. */
-export type PlaceRow = { place: Place; level: number; position: number; count: number; isOpen: boolean };
+export type PlaceRow = { place: NavigationPlace; level: number; position: number; count: number; isOpen: boolean };
 
 type ListedCompany = Pick<Company, 'uid' | 'name' | 'parentid' | 'accessible' | 'projects'>;
 export type OpenProject = { uid: string; name: string; companyUid: string; refs: readonly TreeRef[] };
 
-const byName = (a: Place, b: Place) => compareNames(a.name, b.name);
+const byName = (a: NavigationPlace, b: NavigationPlace) => compareNames(a.name, b.name);
 
-function packagesOf(projectUid: string, refs: readonly TreeRef[]): Place[] {
-  const place = ({ ref, children }: PackageNode): Place => ({
+function packagesOf(projectUid: string, refs: readonly TreeRef[]): NavigationPlace[] {
+  const place = ({ ref, children }: PackageNode): NavigationPlace => ({
     id: ref.uid,
     kind: 'package',
     name: ref.name,
@@ -29,17 +36,17 @@ function packagesOf(projectUid: string, refs: readonly TreeRef[]): Place[] {
  * Companies with the companies and projects below them, and the packages of the one project that is open. A project whose
  * company is not listed stands on top.
  */
-export function placesOf(companies: readonly ListedCompany[], open: OpenProject | undefined): Place[] {
+export function navigationPlacesOf(companies: readonly ListedCompany[], open: OpenProject | undefined): NavigationPlace[] {
   const listed = new Set(companies.map(({ uid }) => uid));
   const below = Map.groupBy(companies, ({ parentid }) => (parentid !== null && listed.has(parentid) ? parentid : ''));
-  const project = ({ uid, name }: { uid: string; name: string }): Place => ({
+  const project = ({ uid, name }: { uid: string; name: string }): NavigationPlace => ({
     id: uid,
     kind: 'project',
     name,
     href: `/project/${shortId(uid)}`,
     children: uid === open?.uid ? packagesOf(uid, open.refs) : [],
   });
-  const company = ({ uid, name, accessible, projects }: ListedCompany): Place => ({
+  const company = ({ uid, name, accessible, projects }: ListedCompany): NavigationPlace => ({
     id: uid,
     kind: 'company',
     name,
@@ -52,7 +59,7 @@ export function placesOf(companies: readonly ListedCompany[], open: OpenProject 
 }
 
 /** The places above one, from the top; none when it is not there. */
-export function pathTo(places: readonly Place[], id: string): string[] {
+export function pathTo(places: readonly NavigationPlace[], id: string): string[] {
   for (const place of places) {
     if (place.id === id) return [id];
     const rest = pathTo(place.children, id);
@@ -62,7 +69,7 @@ export function pathTo(places: readonly Place[], id: string): string[] {
 }
 
 /** What a filter leaves: places whose name holds the text, with all above them, and with all below a match. */
-export function filterPlaces(places: readonly Place[], text: string): Place[] {
+export function filterPlaces(places: readonly NavigationPlace[], text: string): NavigationPlace[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [...places];
   return places.flatMap((place) => {
@@ -73,10 +80,14 @@ export function filterPlaces(places: readonly Place[], text: string): Place[] {
 }
 
 /** The rows of a tree from top to bottom; what is below a closed place is left out. */
-export function rowsOf(places: readonly Place[], isOpen: (place: Place) => boolean, level = 1): PlaceRow[] {
+export function placeRowsOf(
+  places: readonly NavigationPlace[],
+  isOpen: (place: NavigationPlace) => boolean,
+  level = 1,
+): PlaceRow[] {
   return places.flatMap((place, index) => {
     const open = place.children.length > 0 && isOpen(place);
     const row = { place, level, position: index + 1, count: places.length, isOpen: open };
-    return open ? [row, ...rowsOf(place.children, isOpen, level + 1)] : [row];
+    return open ? [row, ...placeRowsOf(place.children, isOpen, level + 1)] : [row];
   });
 }

@@ -9,12 +9,12 @@ import { FactorModal } from '../factor-modal.tsx';
 import { UsesModal } from './uses-modal.tsx';
 
 /** What is open above the page. */
-export type Open =
+export type OpenFactorDialog =
   | { kind: 'add' }
   | { kind: 'missing'; missing: MissingFactor }
   | { kind: 'edit' | 'delete' | 'override' | 'uses'; line: FactorLine };
 
-type Props = { open: Open; owner: FactorOwner; mayEdit: boolean; onClose(): void };
+type Props = { open: OpenFactorDialog; owner: FactorOwner; mayEdit: boolean; onClose(): void };
 
 export function FactorDialog({ open, owner, mayEdit, onClose }: Props) {
   const calls = useCommitFactors(owner);

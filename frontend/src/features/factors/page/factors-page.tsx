@@ -7,19 +7,19 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { factorTexts as texts } from '../../metrics/texts.ts';
-import type { StructurePlace } from '../../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../../metrics/use-structure-place.ts';
 import { conversionTexts } from '../texts.ts';
 import { globalColumns, type LineAction, localColumns } from './columns.tsx';
-import { FactorDialog, type Open } from './factor-dialog.tsx';
+import { FactorDialog, type OpenFactorDialog } from './factor-dialog.tsx';
 import { FactorTable } from './factor-table.tsx';
 import { GroupCard } from './group-card.tsx';
 import { MissingFactors } from './missing-factors.tsx';
 
 /** The group in use, what is missing, the local factors and, apart from them, those of the tenancy (ADM-087 to ADM-091). */
-export function FactorsPage({ place }: { place: StructurePlace }) {
+export function FactorsPage({ place }: { place: PlaceOfStructure }) {
   const owner = { trackerId: place.trackerId, commitId: place.commitId };
   const query = useApiQuery(factors, 'readFactorsInUse', { params: owner });
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenFactorDialog>();
   const add = place.mayEdit && (
     <Button variant="primary" onClick={() => setOpen({ kind: 'add' })}>
       {texts.addButton}
@@ -36,7 +36,7 @@ export function FactorsPage({ place }: { place: StructurePlace }) {
   );
 }
 
-type Props = { place: StructurePlace; inUse: FactorsInUse; onOpen(open: Open): void };
+type Props = { place: PlaceOfStructure; inUse: FactorsInUse; onOpen(open: OpenFactorDialog): void };
 
 function Sections({ place, inUse, onOpen }: Props) {
   const on = (kind: 'edit' | 'delete' | 'override' | 'uses') => (line: FactorLine) => onOpen({ kind, line });

@@ -12,14 +12,14 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formatDay } from '../../../ui/format.ts';
-import type { StructurePlace } from '../../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../../metrics/use-structure-place.ts';
 import { conversionTexts as texts } from '../texts.ts';
 
 const since = ({ start_date }: FactorGroup) =>
   start_date === null ? texts.undated : fill(texts.since, { day: formatDay(start_date) });
 
 /** Which group counts, and for administrators of a package the choice of another one (ADM-088, ADM-089, ADM-498, ADM-602). */
-export function GroupCard({ place, inUse }: { place: StructurePlace; inUse: FactorsInUse }) {
+export function GroupCard({ place, inUse }: { place: PlaceOfStructure; inUse: FactorsInUse }) {
   const { chosen, in_use, day } = inUse.group;
   const used = in_use ? `${in_use.name} (${since(in_use)})` : texts.noGroup;
   return (
@@ -40,7 +40,7 @@ export function GroupCard({ place, inUse }: { place: StructurePlace; inUse: Fact
   );
 }
 
-function GroupChoice({ place, inUse: { group, groups } }: { place: StructurePlace; inUse: FactorsInUse }) {
+function GroupChoice({ place, inUse: { group, groups } }: { place: PlaceOfStructure; inUse: FactorsInUse }) {
   const flash = useFlash();
   const save = useApiMutation(trackers, 'changePackage', {
     invalidates: ['readFactorsInUse', 'readFactorUses', 'readPackage', 'listNodes'],

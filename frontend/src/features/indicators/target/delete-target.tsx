@@ -2,10 +2,10 @@ import { targets } from '../../../../../shared/contract/indicator/targets.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { targetTexts as texts } from '../../dashboard/texts.ts';
-import type { StructurePlace } from '../../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../../metrics/use-structure-place.ts';
 import { SHOWS_TARGETS } from './use-save-target.ts';
 
-type Props = { place: StructurePlace; uid: string; onClose(): void; onDone(): void };
+type Props = { place: PlaceOfStructure; uid: string; onClose(): void; onDone(): void };
 
 /** Deletes a target, from the project's screen those of all packages (ADM-471). A failure stands in the log only (ADM-576). */
 export function DeleteTarget({ place: { trackerId, commitId, isPackage }, uid, onClose, onDone }: Props) {

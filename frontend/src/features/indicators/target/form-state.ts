@@ -12,7 +12,7 @@ type Period = { startDate: string; endDate: string };
 const typed = (value: number | null | undefined) => (value === null || value === undefined ? '' : (toDecimal(value) ?? ''));
 
 /** What is stored, by period of the project; values of periods that are gone are left out. */
-export function formOf(target: Target | null, periods: readonly Period[]): TargetForm {
+export function targetFormOf(target: Target | null, periods: readonly Period[]): TargetForm {
   const meta = target?.meta_json;
   return {
     target: typed(target?.value),
@@ -39,7 +39,7 @@ export function withFigure(form: TargetForm, change: Partial<Pick<TargetForm, 't
 }
 
 /** The other direction; a threshold that contradicts it is cleared, and the alert says so (ADM-336, ADM-337). */
-export function toggled(form: TargetForm): { form: TargetForm; alert: string | null } {
+export function toggledPackage(form: TargetForm): { form: TargetForm; alert: string | null } {
   const { greenBelow, threshold, alert } = toggleDirection(valuesOf(form));
   return { form: { ...form, greenBelow, threshold: threshold === null ? '' : form.threshold }, alert };
 }
@@ -60,7 +60,7 @@ export const isValid = ({ target, threshold, rows }: TargetForm): boolean =>
   ![target, threshold, ...rows.flatMap((row) => [row.target, row.threshold])].some(isWrong);
 
 /** What is sent: empty is null, zero is 0 (ADM-359); periods without any value are left out. */
-export const bodyOf = ({ target, threshold, greenBelow, date, rows }: TargetForm) => ({
+export const targetBodyOf = ({ target, threshold, greenBelow, date, rows }: TargetForm) => ({
   value: toDecimal(target),
   date: date === '' ? null : date,
   meta_json: {

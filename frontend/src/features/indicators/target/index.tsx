@@ -6,7 +6,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { targetTexts as texts } from '../../dashboard/texts.ts';
-import { type StructurePlace, useStructurePlace } from '../../metrics/use-structure-place.ts';
+import { type PlaceOfStructure, useStructurePlace } from '../../metrics/use-structure-place.ts';
 import { TargetPage } from './target-page.tsx';
 
 /** The target of one indicator on a project or a package (ADM-065). */
@@ -14,7 +14,7 @@ export default function TargetRoute() {
   return <QueryState query={useStructurePlace()}>{(place) => <AtPlace key={place.commitId} place={place} />}</QueryState>;
 }
 
-function AtPlace({ place }: { place: StructurePlace }) {
+function AtPlace({ place }: { place: PlaceOfStructure }) {
   const { indicatorId = '' } = useParams();
   const params = { trackerId: place.trackerId, commitId: place.commitId };
   const list = useApiQuery(indicators, 'listIndicators', { params, query: {} });

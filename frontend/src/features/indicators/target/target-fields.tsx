@@ -30,7 +30,7 @@ function appliesText(date: string, periods: readonly ReportingPeriod[]): string 
 }
 
 /** Direction, target, threshold and date of the project level. */
-export function TargetFields({ form, periods, unit, readOnly, onChange, onToggle }: Props) {
+export function TargetFormFields({ form, periods, unit, readOnly, onChange, onToggle }: Props) {
   const label = (text: string) => (unit === '' ? text : `${text} (${unit})`);
   return (
     <Container>

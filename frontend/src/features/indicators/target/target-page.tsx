@@ -11,21 +11,21 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { hasUnreadable } from '../../../ui/unreadable.ts';
 import { targetTexts as texts } from '../../dashboard/texts.ts';
-import type { StructurePlace } from '../../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../../metrics/use-structure-place.ts';
 import { DeleteTarget } from './delete-target.tsx';
-import { bodyOf, distributed, formOf, isValid, toggled } from './form-state.ts';
+import { distributed, isValid, targetBodyOf, targetFormOf, toggledPackage } from './form-state.ts';
 import { PeriodTable } from './period-table.tsx';
-import { TargetFields } from './target-fields.tsx';
+import { TargetFormFields } from './target-fields.tsx';
 import { useSaveTarget } from './use-save-target.ts';
 
-type Props = { place: StructurePlace; indicator: Indicator; periods: readonly ReportingPeriod[] };
+type Props = { place: PlaceOfStructure; indicator: Indicator; periods: readonly ReportingPeriod[] };
 
-const listHref = ({ projectUid, refId, isPackage }: StructurePlace) =>
+const listHref = ({ projectUid, refId, isPackage }: PlaceOfStructure) =>
   `/project/${shortId(projectUid)}${isPackage ? `/wpack/${shortId(refId)}` : ''}/indicators`;
 
 /** The target of an indicator: at project level, and per reporting period (ADM-106 to ADM-108). */
 export function TargetPage({ place, indicator, periods }: Props) {
-  const [form, setForm] = useState(() => formOf(indicator.metricTarget, periods));
+  const [form, setForm] = useState(() => targetFormOf(indicator.metricTarget, periods));
   const [alert, setAlert] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const saving = useSaveTarget(place, indicator);
@@ -36,12 +36,12 @@ export function TargetPage({ place, indicator, periods }: Props) {
   const save = async () => {
     if (hasUnreadable(document.querySelector('#content'))) return;
     if (!isValid(form)) return setAlert(texts.notNumber);
-    if (!(await saving.save(bodyOf(form)))) return;
+    if (!(await saving.save(targetBodyOf(form)))) return;
     flash({ type: 'success', content: texts.saved });
     navigate(back);
   };
   const turn = () => {
-    const turned = toggled(form);
+    const turned = toggledPackage(form);
     setForm(turned.form);
     setAlert(turned.alert);
   };
@@ -67,7 +67,7 @@ export function TargetPage({ place, indicator, periods }: Props) {
           {alert}
         </Alert>
       )}
-      <TargetFields
+      <TargetFormFields
         form={form}
         periods={periods}
         unit={indicator.resultBaseMetric.unit}

@@ -4,14 +4,14 @@ import { type NodeChange, nodeUsage } from '../../../../../shared/contract/repor
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatMinute } from '../../../ui/format.ts';
-import type { Row } from '../tree-rows.ts';
-import type { StructurePlace } from '../use-structure-place.ts';
+import type { StructureRow } from '../tree-rows.ts';
+import type { PlaceOfStructure } from '../use-structure-place.ts';
 import { detailTexts as texts } from './texts.ts';
 
 const FIELDS: Readonly<Record<string, string>> = texts.fields;
 
 /** Who changed a row last, when, and what of it. */
-export function LastChange({ place: { trackerId, commitId }, row }: { place: StructurePlace; row: Row }) {
+export function LastChange({ place: { trackerId, commitId }, row }: { place: PlaceOfStructure; row: StructureRow }) {
   const params = { trackerId, commitId, pathId: row.path };
   const { data, error } = useApiQuery(nodeUsage, 'listNodeChanges', { params }, { staleTime: 0 });
   if (error) return <Box color="text-status-error">{texts.changedError}</Box>;

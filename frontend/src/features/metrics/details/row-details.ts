@@ -11,7 +11,7 @@ import { setupTexts } from '../../report/forms/texts.ts';
 import { badgesOf } from '../flags.ts';
 import type { ModalAction } from '../row-menu.ts';
 import { factorTexts, metricsTexts } from '../texts.ts';
-import { fieldsOf, type Row } from '../tree-rows.ts';
+import { fieldsOf, type StructureRow } from '../tree-rows.ts';
 import { detailTexts as texts } from './texts.ts';
 
 export type DetailAction = ModalAction | 'factor';
@@ -23,7 +23,7 @@ const edit = (id: DetailAction, text: string) => ({ id, text });
 const known = (text: unknown): string[] => (typeof text === 'string' && text.trim() !== '' ? [text] : []);
 
 /** What is set on a row, by its type. */
-export function detailsOf(row: Row, nodes: readonly TrackerNode[], factors: readonly ConversionFactor[]): Detail[] {
+export function detailsOf(row: StructureRow, nodes: readonly TrackerNode[], factors: readonly ConversionFactor[]): Detail[] {
   switch (row.type) {
     case 'tree':
       return [flagsDetail(row), frequencyDetail(row), childrenDetail(row, nodes), documentsDetail(row, nodes)];
@@ -38,7 +38,7 @@ export function detailsOf(row: Row, nodes: readonly TrackerNode[], factors: read
   }
 }
 
-function metricDetails(row: Row, nodes: readonly TrackerNode[], factors: readonly ConversionFactor[]): Detail[] {
+function metricDetails(row: StructureRow, nodes: readonly TrackerNode[], factors: readonly ConversionFactor[]): Detail[] {
   const { metric, meta_json } = row.fields;
   const change = edit('edit-metric', metricsTexts.editMetric);
   const inputType = METRIC_INPUT_TYPES.find((type) => type === meta_json.input_type) ?? 'standard';
@@ -66,7 +66,7 @@ const factorLine = ({ metric, toUnit, exact, origin, source }: ConversionFactor)
     .join(', ');
 
 /** How a sub-metric is converted to its parent's unit, and what else the metric is converted to. */
-function factorDetails({ factor, fields }: Row, factors: readonly ConversionFactor[]): Detail[] {
+function factorDetails({ factor, fields }: StructureRow, factors: readonly ConversionFactor[]): Detail[] {
   const others = factors.filter(
     ({ metric, uid }) => metric.uid === fields.metric?.uid && !(factor.kind === 'found' && factor.factor.uid === uid),
   );
@@ -79,7 +79,7 @@ function factorDetails({ factor, fields }: Row, factors: readonly ConversionFact
   return [{ label: texts.factor, lines: [factorLine(factor.factor)], action: edit('factor', text) }, ...more];
 }
 
-function documentDetails(row: Row, nodes: readonly TrackerNode[]): Detail[] {
+function documentDetails(row: StructureRow, nodes: readonly TrackerNode[]): Detail[] {
   const { inputType, fields, template, assignments, isRequired, hideNA, showHistory } = documentSetup(row.fields.meta_json);
   const described = below(row, nodes).filter(({ type }) => type === 'trackerdescription');
   const rules = [
@@ -101,27 +101,27 @@ function documentDetails(row: Row, nodes: readonly TrackerNode[]): Detail[] {
   ];
 }
 
-const flagsDetail = (row: Row): Detail => ({ label: texts.flags, lines: badgesOf(row) });
+const flagsDetail = (row: StructureRow): Detail => ({ label: texts.flags, lines: badgesOf(row) });
 
-const frequencyDetail = ({ fields }: Row): Detail => ({
+const frequencyDetail = ({ fields }: StructureRow): Detail => ({
   label: texts.frequency,
   lines: [frequencyLabel(fields.meta_json) ?? metricsTexts.everyReport],
   action: edit('frequency', metricsTexts.frequency),
 });
 
-const below = ({ path }: Row, nodes: readonly TrackerNode[]) => nodes.filter((node) => parentPath(node.path) === path);
+const below = ({ path }: StructureRow, nodes: readonly TrackerNode[]) => nodes.filter((node) => parentPath(node.path) === path);
 
-const namesBelow = (row: Row, nodes: readonly TrackerNode[], type: string): string[] =>
+const namesBelow = (row: StructureRow, nodes: readonly TrackerNode[], type: string): string[] =>
   below(row, nodes)
     .filter((node) => node.type === type)
     .map((node) => fieldsOf(node).name);
 
-const childrenDetail = (row: Row, nodes: readonly TrackerNode[]): Detail => ({
+const childrenDetail = (row: StructureRow, nodes: readonly TrackerNode[]): Detail => ({
   label: row.type === 'tree' ? texts.metrics : texts.subMetrics,
   lines: namesBelow(row, nodes, 'metricscore'),
 });
 
-const documentsDetail = (row: Row, nodes: readonly TrackerNode[]): Detail => ({
+const documentsDetail = (row: StructureRow, nodes: readonly TrackerNode[]): Detail => ({
   label: texts.documents,
   lines: namesBelow(row, nodes, 'document'),
   action: edit('add-file', metricsTexts.addFile),

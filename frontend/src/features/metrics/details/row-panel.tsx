@@ -11,8 +11,8 @@ import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { menuOf, type RowAction } from '../row-menu.ts';
 import { metricsTexts } from '../texts.ts';
-import type { Row } from '../tree-rows.ts';
-import type { StructurePlace } from '../use-structure-place.ts';
+import type { StructureRow } from '../tree-rows.ts';
+import type { PlaceOfStructure } from '../use-structure-place.ts';
 import { LastChange } from './last-change.tsx';
 import { type Detail, type DetailAction, detailsOf } from './row-details.ts';
 import { detailTexts as texts } from './texts.ts';
@@ -21,14 +21,14 @@ import { detailTexts as texts } from './texts.ts';
 const MOST_LINES = 6;
 
 type Props = {
-  place: StructurePlace;
+  place: PlaceOfStructure;
   /** the selected rows, the latest last */
-  rows: readonly Row[];
+  rows: readonly StructureRow[];
   nodes: readonly TrackerNode[];
   factors: readonly ConversionFactor[];
-  onAct(row: Row, action: RowAction | DetailAction): void;
+  onAct(row: StructureRow, action: RowAction | DetailAction): void;
   /** back to the row in the tree */
-  onLeave(row: Row): void;
+  onLeave(row: StructureRow): void;
 };
 
 /** What is set on the selected row, with the actions that open its modals. */
@@ -49,7 +49,7 @@ const Nothing = ({ count }: { count: number }) =>
     <EmptyState title={countOf(count, texts.several)}>{texts.severalText}</EmptyState>
   );
 
-type DetailsProps = Omit<Props, 'rows' | 'onLeave'> & { row: Row };
+type DetailsProps = Omit<Props, 'rows' | 'onLeave'> & { row: StructureRow };
 
 function Details({ place, row, nodes, factors, onAct }: DetailsProps) {
   const { isAside } = usePanel();
@@ -95,7 +95,7 @@ function Value({ detail: { lines } }: { detail: Detail }) {
   );
 }
 
-type EditProps = { detail: Detail; row: Row; onAct: Props['onAct'] };
+type EditProps = { detail: Detail; row: StructureRow; onAct: Props['onAct'] };
 
 const Edit = ({ detail: { action }, row, onAct }: EditProps) =>
   action && (

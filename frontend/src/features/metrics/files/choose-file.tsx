@@ -7,7 +7,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useFlash } from '../../../ui/flash.tsx';
-import type { StructurePlace } from '../use-structure-place.ts';
+import type { PlaceOfStructure } from '../use-structure-place.ts';
 import { saveStructure } from './save-structure.ts';
 import { fileTexts as texts } from './texts.ts';
 import type { FileFormat } from './use-import.ts';
@@ -15,7 +15,7 @@ import type { FileFormat } from './use-import.ts';
 type Props = {
   file: File | undefined;
   format: FileFormat;
-  place: StructurePlace;
+  place: PlaceOfStructure;
   onFile(file: File | undefined): void;
   /** why the file that was chosen before is refused */
   reason: string | undefined;
@@ -64,7 +64,7 @@ const CsvHelp = () => (
   </SpaceBetween>
 );
 
-function JsonHelp({ place: { trackerId, commitId } }: { place: StructurePlace }) {
+function JsonHelp({ place: { trackerId, commitId } }: { place: PlaceOfStructure }) {
   const flash = useFlash();
   const save = async () => {
     try {

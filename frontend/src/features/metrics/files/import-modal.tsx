@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useState } from 'react';
 import { fill } from '../../../ui/fill.ts';
 import { common } from '../../../ui/texts.ts';
-import type { StructurePlace } from '../use-structure-place.ts';
+import type { PlaceOfStructure } from '../use-structure-place.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { CheckedReport, DoneReport } from './import-report.tsx';
 import { reloadPage } from './reload.ts';
@@ -15,7 +15,7 @@ import { importLabel, isImportable } from './report-counts.ts';
 import { fileTexts as texts } from './texts.ts';
 import { type FileFormat, type ImportState, useImport } from './use-import.ts';
 
-type Props = { place: StructurePlace; format: FileFormat; onClose(): void };
+type Props = { place: PlaceOfStructure; format: FileFormat; onClose(): void };
 
 const STEP_OF: Record<ImportState['step'], number> = {
   file: 0,
@@ -68,7 +68,7 @@ type StepProps = {
   state: ImportState;
   file: File | undefined;
   format: FileFormat;
-  place: StructurePlace;
+  place: PlaceOfStructure;
   onFile(file: File | undefined): void;
 };
 

@@ -3,7 +3,7 @@ import { type ImportReport, structure } from '../../../../../shared/contract/str
 import { call, startJob } from '../../../api/client.ts';
 import { Upload } from '../../../api/upload.ts';
 import { storeSteps } from '../../../api/upload-steps.ts';
-import type { StructurePlace } from '../use-structure-place.ts';
+import type { PlaceOfStructure } from '../use-structure-place.ts';
 
 export type FileFormat = 'csv' | 'json';
 
@@ -27,7 +27,7 @@ class Refused extends Error {}
  * Uploads a file, has it checked, and imports it when the person has seen what that does. A file that is refused is told before
  * anything happens; leaving stops nothing that has been started.
  */
-export function useImport({ trackerId, commitId }: StructurePlace, format: FileFormat) {
+export function useImport({ trackerId, commitId }: PlaceOfStructure, format: FileFormat) {
   const [state, setState] = useState<ImportState>({ step: 'file' });
   const uploaded = useRef<string>(undefined);
   const abort = useRef<AbortController>(undefined);

@@ -13,8 +13,8 @@ import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { metricsTexts as texts } from '../texts.ts';
-import type { Row } from '../tree-rows.ts';
-import type { Changes } from '../use-structure.ts';
+import type { StructureRow } from '../tree-rows.ts';
+import type { StructureChanges } from '../use-structure.ts';
 
 const QUESTIONS: Readonly<Record<NodeType, readonly [question: string, button: string]>> = {
   tree: [texts.deleteIssue, texts.deleteIssueButton],
@@ -24,7 +24,7 @@ const QUESTIONS: Readonly<Record<NodeType, readonly [question: string, button: s
 };
 
 /** Asks before a node goes with everything below it (SET-407 to SET-413), and says what reports hold of it. */
-export function DeleteModal({ changes, row, onClose }: { changes: Changes; row: Row; onClose(): void }) {
+export function DeleteModal({ changes, row, onClose }: { changes: StructureChanges; row: StructureRow; onClose(): void }) {
   const [question, button] = QUESTIONS[row.type];
   const measures = row.type === 'tree' || row.type === 'metricscore';
   const usage = useQuery({
@@ -56,7 +56,7 @@ function Held({ usage: { figures, reports, complete } }: { usage: NodeUsage }) {
 }
 
 /** Says that a node is gone, with the way back. */
-function useDeleted(changes: Changes, row: Row) {
+function useDeleted(changes: StructureChanges, row: StructureRow) {
   const flash = useFlash();
   const { trackerId, commitId } = changes.place;
   return () => {

@@ -9,11 +9,11 @@ import { fill } from '../../../ui/fill.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { setupTexts as texts } from '../../report/forms/texts.ts';
 import { fieldsOf } from '../tree-rows.ts';
-import { type Draft, type DraftAssignment, isNumber } from './document-draft.ts';
+import { type DocumentDraft, type DraftAssignment, isNumber } from './document-draft.ts';
 import type { FieldError } from './document-modal.tsx';
 
 type Props = {
-  draft: Draft;
+  draft: DocumentDraft;
   nodes: readonly TrackerNode[];
   error: FieldError;
   onChange(assignments: readonly DraftAssignment[]): void;

@@ -8,14 +8,14 @@ import { type FormErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { common } from '../../../ui/texts.ts';
 import { setupTexts as texts } from '../../report/forms/texts.ts';
 import { metricsTexts } from '../texts.ts';
-import { fieldsOf, type Row } from '../tree-rows.ts';
+import { fieldsOf, type StructureRow } from '../tree-rows.ts';
 
 /** A field while it is edited; `options` as the text of its lines. `id` keeps it apart when it is moved or renamed. */
 export type DraftField = { id: string; header: string; description: string; required: boolean; type: FieldType; options: string };
 /** `field`: id of the draft field; `node`: uid of the metric's node. '' is not chosen yet. */
 export type DraftAssignment = { id: string; field: string; node: string };
 
-export type Draft = {
+export type DocumentDraft = {
   name: string;
   title: string;
   text: string;
@@ -44,7 +44,7 @@ const treeNodes = (nodes: readonly TrackerNode[]): Node[] =>
   );
 
 /** What is stored of a document, as the modal edits it. */
-export function draftOf(row: Row, nodes: readonly TrackerNode[]): Draft {
+export function draftOf(row: StructureRow, nodes: readonly TrackerNode[]): DocumentDraft {
   const stored = setup.documentSetup(row.fields.meta_json);
   const described = nodes.find(({ type, path }) => type === 'trackerdescription' && path.slice(0, -7) === row.path);
   const { title = '', text = '' } = described ? fieldsOf(described) : {};
@@ -75,7 +75,7 @@ const formField = ({ id: _id, options, header, ...rest }: DraftField): FormField
   ...(setup.hasOptions(rest) && { options: linesOf(options) }),
 });
 
-export const isForm = ({ inputType }: Pick<Draft, 'inputType'>) => inputType !== 'upload';
+export const isForm = ({ inputType }: Pick<DocumentDraft, 'inputType'>) => inputType !== 'upload';
 export const isNumber = ({ type }: DraftField) => type === 'number';
 
 /** The metric by its own uid, which outlives a copy of the tree, unless several nodes have it. */
@@ -86,7 +86,7 @@ function metricUid(nodes: readonly TrackerNode[], nodeUid: string): string {
 }
 
 /** What to send. The form is kept when the document becomes an upload, so that a change of mind loses nothing. */
-export function changeOf(draft: Draft, before: Draft, nodes: readonly TrackerNode[]): Record<string, unknown> {
+export function changeOf(draft: DocumentDraft, before: DocumentDraft, nodes: readonly TrackerNode[]): Record<string, unknown> {
   const { name, title, text, inputType, isRequired, hideNA, showHistory, formName, template, fields } = draft;
   const headerOf = (id: string) => fields.find((field) => field.id === id)?.header.trim() ?? '';
   const assignments = draft.assignments.map(({ field, node }) => ({ field: headerOf(field), metric: metricUid(nodes, node) }));
@@ -103,7 +103,7 @@ const keyed = (faults: readonly setup.SetupFault[], prefix: string) =>
   faults.map(({ path, message }) => [[prefix, ...path].filter(Boolean).join('.'), message] as const);
 
 /** The faults of a draft, by the names that the server gives them. */
-export function faultsOf({ name, fields, assignments, ...draft }: Draft): FormErrors {
+export function faultsOf({ name, fields, assignments, ...draft }: DocumentDraft): FormErrors {
   const ofForm = isForm(draft) ? fields.map(formField) : [];
   const lines = isForm(draft) ? assignments : [];
   const headers = lines.map(({ field, node }) => ({ field: fields.find(({ id }) => id === field)?.header ?? '', metric: node }));
@@ -129,7 +129,7 @@ const LIST_OF: Record<string, 'fields' | 'assignments'> = {
  * The name that a fault got when `checked` was checked, for the place that its row has now: a fault goes with its row, however rows are
  * moved and removed meanwhile. '' for a row that is newer than the check.
  */
-export function nameWhenChecked(name: string, now: Draft, checked: Draft): string {
+export function nameWhenChecked(name: string, now: DocumentDraft, checked: DocumentDraft): string {
   const [, prefix = '', at = '', rest = ''] = /^(.*?)\.(\d+)(\..*)$/.exec(name) ?? [];
   const list = LIST_OF[prefix];
   if (list === undefined) return name;

@@ -11,16 +11,16 @@ import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
 import { setupTexts as texts } from '../../report/forms/texts.ts';
-import type { Row } from '../tree-rows.ts';
-import type { Changes } from '../use-structure.ts';
+import type { StructureRow } from '../tree-rows.ts';
+import type { StructureChanges } from '../use-structure.ts';
 import { DocumentAssignments } from './document-assignments.tsx';
-import { changeOf, type Draft, draftOf, faultsOf, isForm, nameWhenChecked } from './document-draft.ts';
+import { changeOf, type DocumentDraft, draftOf, faultsOf, isForm, nameWhenChecked } from './document-draft.ts';
 import { DocumentFields } from './document-fields.tsx';
 import { TemplateFile } from './template-file.tsx';
 
-type Props = { changes: Changes; row: Row; nodes: readonly TrackerNode[]; onClose(): void };
+type Props = { changes: StructureChanges; row: StructureRow; nodes: readonly TrackerNode[]; onClose(): void };
 export type FieldError = (name: string) => string | undefined;
-export type SetDraft = (change: Partial<Draft>) => void;
+export type SetDraft = (change: Partial<DocumentDraft>) => void;
 
 const TYPES = DOCUMENT_INPUT_TYPES.map((value) => ({ value, label: texts.inputTypes[value][0] }));
 
@@ -48,7 +48,7 @@ export function DocumentModal({ changes, row, nodes, onClose }: Props) {
   );
 }
 
-type PartProps = { draft: Draft; set: SetDraft; error: FieldError; nodes: readonly TrackerNode[] };
+type PartProps = { draft: DocumentDraft; set: SetDraft; error: FieldError; nodes: readonly TrackerNode[] };
 
 function Parts({ draft, set, error, nodes }: PartProps) {
   return (
@@ -76,7 +76,7 @@ function Parts({ draft, set, error, nodes }: PartProps) {
           <Tiles
             items={TYPES}
             value={draft.inputType}
-            onChange={({ detail }) => set({ inputType: detail.value as Draft['inputType'] })}
+            onChange={({ detail }) => set({ inputType: detail.value as DocumentDraft['inputType'] })}
           />
         </FormField>
       </Part>
@@ -97,7 +97,7 @@ function Part({ title, children }: { title: string | null; children: ReactNode }
   );
 }
 
-function Rules({ draft, set }: { draft: Draft; set: SetDraft }) {
+function Rules({ draft, set }: { draft: DocumentDraft; set: SetDraft }) {
   const rule = (key: 'isRequired' | 'hideNA' | 'showHistory', description: string) => (
     <div>
       <Checkbox checked={draft[key]} onChange={({ detail }) => set({ [key]: detail.checked })}>

@@ -6,10 +6,10 @@ import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
 import { metricsTexts as texts } from '../texts.ts';
-import type { Row } from '../tree-rows.ts';
-import type { Changes } from '../use-structure.ts';
+import type { StructureRow } from '../tree-rows.ts';
+import type { StructureChanges } from '../use-structure.ts';
 
-type Props = { changes: Changes; row: Row; onClose(): void };
+type Props = { changes: StructureChanges; row: StructureRow; onClose(): void };
 
 /** Adds a document under a node, with its description (SET-179, SET-180). */
 export function FileModal({ changes, row, onClose }: Props) {

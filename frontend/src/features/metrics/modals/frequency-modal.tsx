@@ -8,13 +8,13 @@ import { NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { metricsTexts as texts } from '../texts.ts';
-import type { Row } from '../tree-rows.ts';
-import type { Changes } from '../use-structure.ts';
+import type { StructureRow } from '../tree-rows.ts';
+import type { StructureChanges } from '../use-structure.ts';
 
 const OPTIONS = ['', ...FREQUENCY_UNITS].map((value) => ({ value, label: value || texts.everyReport }));
 
 /** How often an issue or a metric is due (SET-181, SET-308 to SET-312). An empty period or date is sent as null. */
-export function FrequencyModal({ changes, row, onClose }: { changes: Changes; row: Row; onClose(): void }) {
+export function FrequencyModal({ changes, row, onClose }: { changes: StructureChanges; row: StructureRow; onClose(): void }) {
   const { freq_num, freq_unit, from_date } = row.fields.meta_json;
   const [every, setEvery] = useState(String(freq_num ?? 1));
   const [unit, setUnit] = useState(typeof freq_unit === 'string' ? freq_unit : '');

@@ -5,10 +5,10 @@ import { METRIC_INPUT_TYPES } from '../../../../../shared/domain/metric/vocabula
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { metricsTexts as texts } from '../texts.ts';
-import type { Row } from '../tree-rows.ts';
-import type { Changes } from '../use-structure.ts';
+import type { StructureRow } from '../tree-rows.ts';
+import type { StructureChanges } from '../use-structure.ts';
 
-type Props = { changes: Changes; row: Row; onClose(): void };
+type Props = { changes: StructureChanges; row: StructureRow; onClose(): void };
 
 /** The placeholder of a metric's input; an empty one is sent as null (SET-182, SET-222). */
 export function PlaceholderModal({ changes, row, onClose }: Props) {

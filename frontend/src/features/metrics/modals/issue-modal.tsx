@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useIssueNames } from '../../../app/session/use-tenant.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { metricsTexts as texts } from '../texts.ts';
-import type { Changes } from '../use-structure.ts';
+import type { StructureChanges } from '../use-structure.ts';
 
 /** Adds an issue, whose name is one of the categories as the tenant calls them (SET-171, SET-172). */
-export function IssueModal({ changes, onClose }: { changes: Changes; onClose(): void }) {
+export function IssueModal({ changes, onClose }: { changes: StructureChanges; onClose(): void }) {
   const [name, setName] = useState<string>();
   const options = useIssueNames().map((value) => ({ value, label: value }));
   return (

@@ -2,7 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useRef, useState } from 'react';
-import { MetricFields } from '../../../../../shared/contract/report/node-bodies.ts';
+import { NodeMetricFields } from '../../../../../shared/contract/report/node-bodies.ts';
 import type { NodeUsage } from '../../../../../shared/contract/report/node-usage.ts';
 import { DEFAULT_UNIT } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { useUser } from '../../../app/session/session.ts';
@@ -13,16 +13,16 @@ import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
 import { metricsTexts as texts } from '../texts.ts';
-import type { Row } from '../tree-rows.ts';
+import type { StructureRow } from '../tree-rows.ts';
 import { useBaseMetric } from '../use-base-metric.ts';
-import type { Changes } from '../use-structure.ts';
+import type { StructureChanges } from '../use-structure.ts';
 import { MetricReview } from './metric-review.tsx';
 
 type Props = {
-  changes: Changes;
+  changes: StructureChanges;
   title: string;
   /** the node that a new metric goes under, or the metric to edit */
-  row: Row;
+  row: StructureRow;
   isNew: boolean;
   /** name of the issue that the row is in */
   issue: string;
@@ -63,7 +63,7 @@ export function MetricModal({ changes, title, row, isNew, issue, units, onClose 
     <FormModal
       title={review ? texts.reviewTitle : title}
       subject={subject}
-      check={() => schemaErrors(MetricFields, fields)}
+      check={() => schemaErrors(NodeMetricFields, fields)}
       save={save}
       {...(review && { submitText: texts.reviewSave })}
       onClose={onClose}

@@ -6,10 +6,10 @@ import { levelOf, type Position } from '../../../../../shared/domain/structure/t
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { metricsTexts as texts } from '../texts.ts';
 import { canMove, fieldsOf, treeOf } from '../tree-rows.ts';
-import type { Changes } from '../use-structure.ts';
+import type { StructureChanges } from '../use-structure.ts';
 
 type Props = {
-  changes: Changes;
+  changes: StructureChanges;
   nodes: readonly TrackerNode[];
   from: readonly string[];
   position: Position;

@@ -10,11 +10,11 @@ import { fill } from '../../../ui/fill.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { availableFor } from '../available.ts';
 import { metricsTexts as texts } from '../texts.ts';
-import type { Row } from '../tree-rows.ts';
-import type { Changes } from '../use-structure.ts';
+import type { StructureRow } from '../tree-rows.ts';
+import type { StructureChanges } from '../use-structure.ts';
 import { AddById } from './add-by-id.tsx';
 
-type Props = { changes: Changes; row: Row; nodes: readonly TrackerNode[]; onClose(): void };
+type Props = { changes: StructureChanges; row: StructureRow; nodes: readonly TrackerNode[]; onClose(): void };
 
 /** Picks metrics that this one shall be parent of; they stay at their own place too (SET-177, SET-178, SET-315 to SET-317). */
 export function ParentModal({ changes, row, nodes, onClose }: Props) {

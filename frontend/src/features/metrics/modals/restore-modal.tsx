@@ -12,10 +12,10 @@ import { countOf, formatMinute } from '../../../ui/format.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
 import { metricsTexts as texts } from '../texts.ts';
-import type { Changes } from '../use-structure.ts';
+import type { StructureChanges } from '../use-structure.ts';
 
 /** What was deleted, with the way back. */
-export function RestoreModal({ changes, onClose }: { changes: Changes; onClose(): void }) {
+export function RestoreModal({ changes, onClose }: { changes: StructureChanges; onClose(): void }) {
   const { trackerId, commitId } = changes.place;
   const removed = useApiQuery(nodeUsage, 'listRemovedNodes', { params: { trackerId, commitId } }, { staleTime: 0 });
   const [busy, setBusy] = useState<string>();

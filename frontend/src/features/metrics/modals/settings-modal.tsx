@@ -1,10 +1,10 @@
 import { metricsTexts as texts } from '../texts.ts';
 import { useSettings } from '../use-settings.ts';
-import type { StructurePlace } from '../use-structure-place.ts';
+import type { PlaceOfStructure } from '../use-structure-place.ts';
 import { MetaModal } from './meta-modal.tsx';
 
 /** Layout, sort key, placeholder on submission and similar, as JSON (SET-213). */
-export function SettingsModal({ place, onClose }: { place: StructurePlace; onClose(): void }) {
+export function SettingsModal({ place, onClose }: { place: PlaceOfStructure; onClose(): void }) {
   const { meta, isPending, save } = useSettings(place);
   if (isPending) return null;
   return (

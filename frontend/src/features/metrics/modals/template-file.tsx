@@ -9,9 +9,9 @@ import { fill } from '../../../ui/fill.ts';
 import { setupTexts as texts } from '../../report/forms/texts.ts';
 import { isRefused } from '../../uploads/failure.ts';
 import { refusalOfFile } from '../../uploads/refusal.ts';
-import type { Draft } from './document-draft.ts';
+import type { DocumentDraft } from './document-draft.ts';
 
-type Props = { template: Draft['template']; onChange(template: Draft['template']): void };
+type Props = { template: DocumentDraft['template']; onChange(template: DocumentDraft['template']): void };
 
 /** The file that reporters fill in: picking one stores it (SET-235). */
 export function TemplateFile({ template, onChange }: Props) {

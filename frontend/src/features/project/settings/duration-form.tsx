@@ -10,12 +10,12 @@ import { formErrors, NO_ERRORS, schemaErrors } from '../../../ui/form/form-error
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import { hasUnreadable } from '../../../ui/unreadable.ts';
-import { draftOf, ReportingFields, reportingOf } from '../reporting-fields.tsx';
+import { ReportingFields, reportingDraftOf, reportingOf } from '../reporting-fields.tsx';
 import { projectTexts as t } from '../texts.ts';
 
 /** From when to when a project reports, and how often (ADM-352, ADM-517). */
 export function DurationForm({ project }: { project: Project }) {
-  const [draft, setDraft] = useState(() => draftOf(project.reporting));
+  const [draft, setDraft] = useState(() => reportingDraftOf(project.reporting));
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
   const change = useApiMutation(projects, 'changeProject', { invalidates: ['readProject'] });

@@ -10,7 +10,7 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { common } from '../../../ui/texts.ts';
-import { AddPackageModal, DeletePackageModal, rootOf } from '../package-modals.tsx';
+import { AddPackageModal, DeletePackageModal, rootPackageOf } from '../package-modals.tsx';
 import { projectTexts as t } from '../texts.ts';
 
 /** The reporting packages of a project with what is open in each (ADM-099). */
@@ -18,7 +18,7 @@ export function PackagesTable({ project }: { project: Project }) {
   const [adding, setAdding] = useState(false);
   const [deleted, setDeleted] = useState<RelatedRef>();
   const packages = project.related_refs.filter(({ parent }) => parent !== null);
-  const root = rootOf(project) ?? '';
+  const root = rootPackageOf(project) ?? '';
   const add = <Button onClick={() => setAdding(true)}>{t.addPackage}</Button>;
   return (
     <>

@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { periods } from '../../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
-import { type ReportChange, values } from '../../../../../shared/contract/report/values.ts';
+import { type ReportAuditEntry, values } from '../../../../../shared/contract/report/values.ts';
 import { formatInstant } from '../../../../../shared/domain/kernel/dates.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
@@ -25,12 +25,12 @@ import { saveBlob } from '../../../ui/save-blob.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { tableCsv } from '../../../ui/table-csv.ts';
 import { useReportPlace } from '../model/use-report-data.ts';
-import { type AuditFilter, filtered, inWords, KINDS, type Names, uploadNames, whatOf, whoOf } from './rows.ts';
+import { type AuditFilter, CHANGE_KINDS, filtered, inWords, type Names, uploadNames, whatOf, whoOf } from './rows.ts';
 import { auditTexts as texts } from './texts.ts';
 import { useWholeTrail } from './use-whole-trail.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const timeOf = ({ at }: ReportChange) => formatInstant(at, ZONE, 'Do MMM YY - HH:mm');
+const timeOf = ({ at }: ReportAuditEntry) => formatInstant(at, ZONE, 'Do MMM YY - HH:mm');
 
 /** Who has changed what in a report, from what to what, when, and in which status. */
 export default function ReportAuditPage() {
@@ -53,7 +53,7 @@ export default function ReportAuditPage() {
 }
 
 /** What has changed comes first, and who and when stand below it, so that there is room for the words of a comment. */
-const columnsOf = (names: Names): TableProps.ColumnDefinition<ReportChange>[] => [
+const columnsOf = (names: Names): TableProps.ColumnDefinition<ReportAuditEntry>[] => [
   {
     id: 'what',
     header: texts.what,
@@ -103,7 +103,7 @@ function Words({ text }: { text: string }) {
 }
 
 /** What the ids of a trail stand for: uploads, the project's periods and its packages. */
-function useNames(project: Project, changes: readonly ReportChange[]): Names {
+function useNames(project: Project, changes: readonly ReportAuditEntry[]): Names {
   const { data = [] } = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
   return useMemo(
     () =>
@@ -133,7 +133,7 @@ function useTrail(trackerId: string, commitId: string) {
 
 type Props = { project: Project; trackerId: string; commitId: string; back: string };
 
-const NONE: readonly ReportChange[] = [];
+const NONE: readonly ReportAuditEntry[] = [];
 
 function Trail({ project, trackerId, commitId, back }: Props) {
   const [params] = useSearchParams();
@@ -180,7 +180,7 @@ function Trail({ project, trackerId, commitId, back }: Props) {
   );
 }
 
-const csvOf = (changes: readonly ReportChange[], names: Names) =>
+const csvOf = (changes: readonly ReportAuditEntry[], names: Names) =>
   tableCsv(
     [texts.when, texts.who, texts.what, texts.from, texts.to, texts.status, texts.note],
     changes.map((change) => [
@@ -190,7 +190,10 @@ const csvOf = (changes: readonly ReportChange[], names: Names) =>
   );
 
 function Filters({ filter, onChange }: { filter: AuditFilter; onChange(filter: AuditFilter): void }) {
-  const options = [{ value: '', label: texts.allKinds }, ...KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] }))];
+  const options = [
+    { value: '', label: texts.allKinds },
+    ...CHANGE_KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
+  ];
   return (
     <SpaceBetween size="xs" direction="horizontal" alignItems="center">
       <TextFilter

@@ -1,4 +1,4 @@
-import type { ReportChange } from '../../../../../shared/contract/report/values.ts';
+import type { ReportAuditEntry } from '../../../../../shared/contract/report/values.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { REVIEW_MARKS } from '../../../../../shared/domain/report/sections.ts';
@@ -9,7 +9,7 @@ import { auditTexts as texts } from './texts.ts';
 export type AuditFilter = { search: string; kind: string };
 
 const FIELDS: Readonly<Record<string, string>> = texts.fields;
-export const KINDS = Object.keys(texts.kinds) as (keyof typeof texts.kinds)[];
+export const CHANGE_KINDS = Object.keys(texts.kinds) as (keyof typeof texts.kinds)[];
 
 /** The uid of an upload behind its name, as the trail keeps both. */
 const UID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
@@ -20,7 +20,7 @@ const DECIMAL = /^-?\d+(\.\d+)?$/;
 export type Names = ReadonlyMap<string, string>;
 
 /** The names of all uploads that a trail tells of, by uid. */
-export const uploadNames = (changes: readonly ReportChange[]): [string, string][] =>
+export const uploadNames = (changes: readonly ReportAuditEntry[]): [string, string][] =>
   changes.flatMap(({ from, to }) =>
     [from, to].flatMap((value): [string, string][] => {
       const uid = typeof value === 'string' && NAMED.exec(value)?.[1];
@@ -32,7 +32,7 @@ export const uploadNames = (changes: readonly ReportChange[]): [string, string][
  * A value of the trail in words: figures with thousands, statuses and marks of sections as people see them, rich text without its markup, an upload, a period
  * or a package by its name, what has no name here by the short form of its id, nothing as a dash.
  */
-export function inWords(value: unknown, { kind, field }: Pick<ReportChange, 'kind' | 'field'>, names: Names): string {
+export function inWords(value: unknown, { kind, field }: Pick<ReportAuditEntry, 'kind' | 'field'>, names: Names): string {
   const mark = field === 'sectionsApproved' && REVIEW_MARKS.find((each) => each.mark === (value ?? null));
   if (mark) return mark.label;
   if (value === null || value === undefined || value === '') return texts.none;
@@ -45,16 +45,16 @@ export function inWords(value: unknown, { kind, field }: Pick<ReportChange, 'kin
   return value.startsWith('<') ? plainText(value) : value.replace(NAMED, '');
 }
 
-export const whoOf = ({ by }: ReportChange): string => `${by.first_name} ${by.last_name}`.trim() || shortId(by.uid);
+export const whoOf = ({ by }: ReportAuditEntry): string => `${by.first_name} ${by.last_name}`.trim() || shortId(by.uid);
 
 /** What has changed: the metric or section and the field of it. The text of a comment is the comment. */
-export const whatOf = ({ node, field, kind }: ReportChange): string => {
+export const whatOf = ({ node, field, kind }: ReportAuditEntry): string => {
   const named = kind === 'comment' && field === 'text' ? 'comment' : field;
   return `${node?.name || texts.report}: ${FIELDS[named] ?? named.replaceAll('_', ' ').trim()}`;
 };
 
 /** The changes that a filter leaves. Nothing else is ever left out. */
-export const filtered = (changes: readonly ReportChange[], { search, kind }: AuditFilter): ReportChange[] => {
+export const filtered = (changes: readonly ReportAuditEntry[], { search, kind }: AuditFilter): ReportAuditEntry[] => {
   const text = search.trim().toLowerCase();
   return changes.filter(
     (change) =>

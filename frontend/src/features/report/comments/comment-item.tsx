@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** A comment with its attachments and, indented, its replies (REP-113 to REP-115). */
-export function CommentItem({ thread, nameOfMetric, onReply, onFailed }: Props) {
+export function CommentView({ thread, nameOfMetric, onReply, onFailed }: Props) {
   const { path, title, text, created, attachments, replies } = thread;
   const author = authorOf(thread);
   const metric = thread.nodeUid === null ? undefined : nameOfMetric(thread.nodeUid);
@@ -40,7 +40,7 @@ export function CommentItem({ thread, nameOfMetric, onReply, onFailed }: Props) 
           <Box padding={{ left: 'xl' }}>
             <SpaceBetween size="m">
               {replies.map((reply) => (
-                <CommentItem key={reply.uid} thread={reply} nameOfMetric={nameOfMetric} onReply={onReply} onFailed={onFailed} />
+                <CommentView key={reply.uid} thread={reply} nameOfMetric={nameOfMetric} onReply={onReply} onFailed={onFailed} />
               ))}
             </SpaceBetween>
           </Box>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
 import { countOf } from '../../../ui/format.ts';
 import { commentTexts as texts, uploadTexts } from '../../uploads/texts.ts';
-import { CommentItem } from './comment-item.tsx';
+import { CommentView } from './comment-item.tsx';
 import { CommentModal } from './comment-modal.tsx';
 import { commentsOf, threadsOf } from './read-comments.ts';
 import { usePosted } from './use-posted.ts';
@@ -34,7 +34,7 @@ export function SectionComments({ trackerId, commitId, section, nodes, nameOfMet
         <ExpandableSection headerText={countOf(comments.length, texts.count)}>
           <SpaceBetween size="m">
             {threadsOf(comments).map((thread) => (
-              <CommentItem
+              <CommentView
                 key={thread.uid}
                 thread={thread}
                 nameOfMetric={nameOfMetric}

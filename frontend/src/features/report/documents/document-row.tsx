@@ -10,12 +10,12 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { countOf } from '../../../ui/format.ts';
 import { ShortId } from '../../../ui/short-id.tsx';
 import { uploadTexts as texts } from '../../uploads/texts.ts';
-import { FormRow } from '../forms/form-row.tsx';
+import { FormRowView } from '../forms/form-row.tsx';
 import type { FormDocument } from '../forms/use-form-data.ts';
 import { RequiredMark } from '../frame/required-mark.tsx';
 import { DocumentUpload } from './document-upload.tsx';
 import { UploadsModal } from './uploads-modal.tsx';
-import { type DocumentChange, useDocumentCache } from './use-document-cache.ts';
+import { type CachedDocumentChange, useDocumentCache } from './use-document-cache.ts';
 
 type FormProps = { document: FormDocument; filling: boolean };
 
@@ -61,7 +61,7 @@ export function DocumentRow({ trackerId, commitId, document, editable, isAdmin }
         </span>
         {isAdmin && <ShortId uid={uid} />}
         {form ? (
-          <FormRow {...form} place={place} changed={changed} editable={editable && !flagged} />
+          <FormRowView {...form} place={place} changed={changed} editable={editable && !flagged} />
         ) : (
           <SpaceBetween size="s" direction="horizontal" alignItems="center">
             {count === 0 && <Box color="text-status-inactive">{texts.noFile}</Box>}
@@ -96,7 +96,7 @@ export function DocumentRow({ trackerId, commitId, document, editable, isAdmin }
 function useFlag(
   { docId, ...place }: { trackerId: string; commitId: string; docId: string },
   { notForSubmission }: RowDocument,
-  changed: (change: DocumentChange) => void,
+  changed: (change: CachedDocumentChange) => void,
 ) {
   const save = useApiMutation(documents, 'changeReportDocument');
   const [flagged, setFlagged] = useState(notForSubmission);

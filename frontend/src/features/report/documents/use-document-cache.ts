@@ -8,10 +8,10 @@ const HEADERS = ['readCurrentReport', 'readReport'];
 
 type Status = { status: { name: string }; current_object: { uid: string } | null };
 /** `cleared`: there is no current upload any more, while the earlier ones stay (REP-278). */
-export type DocumentChange = { added?: { uid: string }; removed?: string; cleared?: boolean; flagged?: boolean };
+export type CachedDocumentChange = { added?: { uid: string }; removed?: string; cleared?: boolean; flagged?: boolean };
 
 /** The fields of a document node after a change that the server has made. */
-export function changedFields(fields: NodeFields, { added, removed, cleared, flagged }: DocumentChange): NodeFields {
+export function changedFields(fields: NodeFields, { added, removed, cleared, flagged }: CachedDocumentChange): NodeFields {
   const status = fields.status as Status;
   const { current_object } = status;
   const isGone = cleared === true || (removed !== undefined && current_object?.uid === removed);
@@ -25,7 +25,7 @@ export function changedFields(fields: NodeFields, { added, removed, cleared, fla
 }
 
 /** Puts a change of a document into the nodes that the page has read, so that nothing is loaded again for it. */
-export function cacheChange(queries: QueryClient, commitId: string, docId: string, change: DocumentChange): void {
+export function cacheChange(queries: QueryClient, commitId: string, docId: string, change: CachedDocumentChange): void {
   const isOfReport = ({ queryKey }: { queryKey: readonly unknown[] }) => JSON.stringify(queryKey).includes(commitId);
   const after = (each: TrackerNode): TrackerNode => {
     const fields = each.node.document;
@@ -37,7 +37,7 @@ export function cacheChange(queries: QueryClient, commitId: string, docId: strin
 }
 
 /** What to do with a change of one document. */
-export function useDocumentCache(commitId: string, docId: string): (change: DocumentChange) => void {
+export function useDocumentCache(commitId: string, docId: string): (change: CachedDocumentChange) => void {
   const queries = useQueryClient();
   return useCallback((change) => cacheChange(queries, commitId, docId, change), [queries, commitId, docId]);
 }

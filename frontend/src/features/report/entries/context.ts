@@ -3,16 +3,16 @@ import type { Commit } from '../../../../../shared/contract/report/reports.ts';
 import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
 import type { ReportNodes } from '../model/read.ts';
 import type { Section } from '../model/sections.ts';
-import type { Changes } from '../review/use-changes.ts';
+import type { ReviewChanges } from '../review/use-changes.ts';
 import type { Summary } from './derived.ts';
-import type { Entry } from './entry.ts';
+import type { EntryState } from './entry.ts';
 import type { EntryStore } from './store.ts';
 
 /**
  * What the rows of a report need, apart from the report itself, whose status and marks change while somebody types. `editable`: by
  * this person now; `byHand`: calculated values may be typed over; `withComments`: the columns Comments and Past data (REP-038).
  */
-export type Sheet = {
+export type EntrySheet = {
   nodes: ReportNodes;
   sections: readonly Section[];
   /** brings a section into sight that is behind a tab */
@@ -20,7 +20,7 @@ export type Sheet = {
   store: EntryStore;
   editable: boolean;
   /** since the submission before, for those who read */
-  changes: Changes;
+  changes: ReviewChanges;
   byHand: boolean;
   withComments: boolean;
   /** whether this person comments and marks sections (REP-329, REP-330) */
@@ -31,12 +31,12 @@ export type Sheet = {
 };
 
 /** What every other part of a report's page needs. */
-export type ReportScope = Sheet & { report: Commit };
+export type ReportScope = EntrySheet & { report: Commit };
 
-export const SheetContext = createContext<Sheet | undefined>(undefined);
+export const SheetContext = createContext<EntrySheet | undefined>(undefined);
 export const ReportContext = createContext<ReportScope | undefined>(undefined);
 
-export function useSheet(): Sheet {
+export function useSheet(): EntrySheet {
   const sheet = useContext(SheetContext);
   if (!sheet) throw new Error('There is no report above');
   return sheet;
@@ -48,7 +48,7 @@ export function useReport(): ReportScope {
   return scope;
 }
 
-export function useEntry(uid: string): Entry {
+export function useEntry(uid: string): EntryState {
   const { store } = useSheet();
   return useSyncExternalStore(
     (listener) => store.subscribe(uid, listener),

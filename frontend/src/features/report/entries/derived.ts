@@ -1,5 +1,5 @@
 import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
-import type { Entry } from './entry.ts';
+import type { EntryState } from './entry.ts';
 import type { Figures, Totals } from './figures.ts';
 import type { Outcome } from './steps.ts';
 
@@ -25,11 +25,11 @@ export class Derived {
   results: ReadonlyMap<string, Calculated> = new Map();
   summary!: Summary;
   touched = false;
-  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #entries: ReadonlyMap<string, EntryState>;
   readonly #wake: (uid: string) => void;
   readonly #listeners = new Set<() => void>();
 
-  constructor(figures: Figures, entries: ReadonlyMap<string, Entry>, wake: (uid: string) => void) {
+  constructor(figures: Figures, entries: ReadonlyMap<string, EntryState>, wake: (uid: string) => void) {
     this.figures = figures;
     this.#entries = entries;
     this.#wake = wake;
@@ -47,9 +47,9 @@ export class Derived {
       const old = before.get(uid);
       if (old?.value !== value || old?.derived !== derived || old?.source !== source) this.#wake(uid);
     }
-    const states: Partial<Record<Entry['state'], number>> = {};
+    const states: Partial<Record<EntryState['state'], number>> = {};
     for (const { state } of this.#entries.values()) states[state] = (states[state] ?? 0) + 1;
-    const count = (state: Entry['state']) => states[state] ?? 0;
+    const count = (state: EntryState['state']) => states[state] ?? 0;
     this.summary = {
       ...this.figures.totals(this.#entries, this.results),
       saving: count('saving'),

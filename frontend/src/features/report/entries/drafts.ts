@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /** What one person changes in one row; what is absent stays as it is. */
-export type Change = { value?: string | null | undefined; comment?: string | undefined; noReport?: boolean | undefined };
+export type DraftChange = { value?: string | null | undefined; comment?: string | undefined; noReport?: boolean | undefined };
 
 /**
  * What was typed and is not on the server yet. `text` and `note` are still being typed, or are no number; `change` is complete
  * and only waits for the server. `version`: of the stored value that the person saw.
  */
-const Draft = z.object({
+const EntryDraft = z.object({
   version: z.number(),
   text: z.string().optional(),
   note: z.string().optional(),
@@ -15,31 +15,36 @@ const Draft = z.object({
     .object({ value: z.string().nullable().optional(), comment: z.string().optional(), noReport: z.boolean().optional() })
     .optional(),
 });
-export type Draft = z.infer<typeof Draft>;
+export type EntryDraft = z.infer<typeof EntryDraft>;
 
 type Unstored = { text?: string | undefined; typed?: string | undefined; note?: string | undefined };
 type Typing = { text?: string; note?: string };
 
 /** Exactly what the server does not have of a row; undefined when it has all. `parts`: changes that it has not confirmed, in their order. */
-export function draftOf(row: Unstored, parts: readonly Change[], version: number, typing: Typing = {}): Draft | undefined {
+export function draftOf(
+  row: Unstored,
+  parts: readonly DraftChange[],
+  version: number,
+  typing: Typing = {},
+): EntryDraft | undefined {
   const { text = row.typed ?? row.text, note = row.note } = typing;
-  const change: Change = Object.assign({}, ...parts);
+  const change: DraftChange = Object.assign({}, ...parts);
   const open = Object.keys(change).length > 0;
   if (!open && text === undefined && note === undefined) return undefined;
   return { version, ...(text !== undefined && { text }), ...(note !== undefined && { note }), ...(open && { change }) };
 }
 
 export type DraftStore = {
-  all(): Map<string, Draft>;
-  set(nodeUid: string, draft: Draft): void;
+  all(): Map<string, EntryDraft>;
+  set(nodeUid: string, draft: EntryDraft): void;
   remove(nodeUid: string): void;
 };
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-const read = (text: string | null): Draft | undefined => {
+const read = (text: string | null): EntryDraft | undefined => {
   try {
-    const result = Draft.safeParse(JSON.parse(text ?? ''));
+    const result = EntryDraft.safeParse(JSON.parse(text ?? ''));
     return result.success ? result.data : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/errors.ts';
 import type { ReportMetric } from '../model/read.ts';
-import type { Change } from './drafts.ts';
+import type { DraftChange } from './drafts.ts';
 
 /** What somebody else stored in the meantime. */
 export type Theirs = { value: string | null; comment: string; noReport: boolean; version: number; message: string };
@@ -13,7 +13,7 @@ export type Theirs = { value: string | null; comment: string; noReport: boolean;
 export type SaveState = 'stored' | 'updated' | 'saving' | 'saved' | 'offline' | 'failed' | 'conflict' | 'restored';
 
 /** One row as its person sees it: what is stored with what is not saved yet put in. */
-export type Entry = {
+export type EntryState = {
   value: string | null;
   comment: string;
   noReport: boolean;
@@ -41,7 +41,7 @@ export type Entry = {
 
 export type Content = Pick<ReportMetric, 'value' | 'comment' | 'noReport' | 'held'>;
 
-export const entryOf = ({ value, comment, noReport, held }: Content): Entry => ({
+export const entryOf = ({ value, comment, noReport, held }: Content): EntryState => ({
   value,
   comment,
   noReport,
@@ -50,14 +50,14 @@ export const entryOf = ({ value, comment, noReport, held }: Content): Entry => (
 });
 
 /** N/A takes the value away (REP-060), and keeps it in case it is unticked. */
-export function applied<T extends Content>(entry: T, change: Change): T {
+export function applied<T extends Content>(entry: T, change: DraftChange): T {
   const { value = entry.value, comment = entry.comment, noReport = entry.noReport } = change;
   const held = noReport ? (entry.value ?? entry.held) : null;
   return { ...entry, value: noReport ? null : value, comment, noReport, held };
 }
 
 /** Whether nothing of a row waits, so that it may take what others have stored. */
-export const isCalm = ({ state }: Entry): boolean => ['stored', 'saved', 'updated'].includes(state);
+export const isCalm = ({ state }: EntryState): boolean => ['stored', 'saved', 'updated'].includes(state);
 
 export const isSameContent = (a: Content, b: Content): boolean =>
   a.value === b.value && a.comment === b.comment && a.noReport === b.noReport;
@@ -82,12 +82,12 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** Whether the other value is the one that was sent: then an answer got lost, and nobody else changed anything. */
-export const isSame = (theirs: Theirs, change: Change): boolean =>
+export const isSame = (theirs: Theirs, change: DraftChange): boolean =>
   (change.value === undefined || change.value === theirs.value) &&
   (change.comment === undefined || change.comment === theirs.comment) &&
   (change.noReport === undefined || change.noReport === theirs.noReport);
 
 /** Whether both changed the same thing: a comment beside another's figure is no conflict. `seen`: what this person started from. */
-export const isContested = (seen: Content, theirs: Theirs, { value, comment, noReport }: Change): boolean =>
+export const isContested = (seen: Content, theirs: Theirs, { value, comment, noReport }: DraftChange): boolean =>
   (comment !== undefined && theirs.comment !== seen.comment) ||
   ((value !== undefined || noReport !== undefined) && (theirs.value !== seen.value || theirs.noReport !== seen.noReport));

@@ -9,7 +9,7 @@ import { type Calculated, calculate, type FactorOf, type Input } from '../../../
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import type { ReportNodes } from '../model/read.ts';
 import { nameOf, type Section } from '../model/sections.ts';
-import type { Entry } from './entry.ts';
+import type { EntryState } from './entry.ts';
 
 export type ReportSettings = { period: Period | null; disableManualEntry: boolean };
 
@@ -21,7 +21,7 @@ export type Totals = {
   started: ReadonlySet<string>;
 };
 
-export type Entries = ReadonlyMap<string, Entry>;
+export type Entries = ReadonlyMap<string, EntryState>;
 
 /** The factors that came with the nodes, by metric and unit. */
 function factorsOf({ nodes, metrics }: ReportNodes): FactorOf {

@@ -1,15 +1,15 @@
 import type { ReportMetric } from '../model/read.ts';
-import type { Change } from './drafts.ts';
+import type { DraftChange } from './drafts.ts';
 import { type Failure, failureOf } from './entry.ts';
 
 export type Stored = Pick<ReportMetric, 'value' | 'comment' | 'noReport' | 'held' | 'version'>;
-export type Sent = { change: Change; version: number };
+export type SentEntry = { change: DraftChange; version: number };
 
 /** Saves changes on top of the versions that the person saw. Answers what is stored then. */
 export type Server = {
-  one(nodeUid: string, sent: Sent): Promise<Stored>;
+  one(nodeUid: string, sent: SentEntry): Promise<Stored>;
   /** all or none, at most `MOST_AT_ONCE` */
-  many(sent: ReadonlyMap<string, Sent>): Promise<ReadonlyMap<string, Stored>>;
+  many(sent: ReadonlyMap<string, SentEntry>): Promise<ReadonlyMap<string, Stored>>;
 };
 
 type Owner = {
@@ -18,7 +18,7 @@ type Owner = {
   isHeld(uid: string): boolean;
   saved(uid: string, stored: Stored): void;
   /** the change waits again, unless the owner drops it */
-  failed(uid: string, change: Change, failure: Failure): void;
+  failed(uid: string, change: DraftChange, failure: Failure): void;
   /** the connection is back */
   reached(): void;
   settled(): void;
@@ -35,8 +35,8 @@ const MOST_AT_ONCE = 50;
 export class Outbox {
   readonly #server: Server;
   readonly #owner: Owner;
-  readonly #waiting = new Map<string, Change>();
-  readonly #sending = new Map<string, Change>();
+  readonly #waiting = new Map<string, DraftChange>();
+  readonly #sending = new Map<string, DraftChange>();
   readonly #alone = new Set<string>();
   #requests = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,10 +51,10 @@ export class Outbox {
   isWaiting = (uid: string): boolean => this.#waiting.has(uid);
   isOpen = (uid: string): boolean => this.#waiting.has(uid) || this.#sending.has(uid);
   /** What the server has not confirmed of a row, in the order in which it was made. */
-  parts = (uid: string): readonly Change[] =>
+  parts = (uid: string): readonly DraftChange[] =>
     [this.#sending.get(uid), this.#waiting.get(uid)].filter((part) => part !== undefined);
 
-  add(uid: string, change: Change): void {
+  add(uid: string, change: DraftChange): void {
     this.#waiting.set(uid, { ...this.#waiting.get(uid), ...change });
   }
 
@@ -96,7 +96,7 @@ export class Outbox {
     else this.flush();
   }
 
-  async #send(sent: ReadonlyMap<string, Sent>): Promise<ReadonlyMap<string, Stored>> {
+  async #send(sent: ReadonlyMap<string, SentEntry>): Promise<ReadonlyMap<string, Stored>> {
     const [first] = sent;
     return first && sent.size === 1 ? new Map([[first[0], await this.#server.one(...first)]]) : this.#server.many(sent);
   }
@@ -115,7 +115,7 @@ export class Outbox {
     this.offline = false;
   }
 
-  #hasFailed(sent: ReadonlyMap<string, Sent>, failure: Failure): void {
+  #hasFailed(sent: ReadonlyMap<string, SentEntry>, failure: Failure): void {
     for (const [uid, { change }] of sent) this.#waiting.set(uid, { ...change, ...this.#waiting.get(uid) });
     const refused = sent.size > 1 && failure.kind !== 'later';
     if (failure.kind === 'later') this.offline = true;

@@ -1,12 +1,12 @@
-import type { Entry } from './entry.ts';
+import type { EntryState } from './entry.ts';
 import { Listeners } from './listeners.ts';
 import type { Steps } from './steps.ts';
 
-const NOTHING: Entry = { value: null, comment: '', noReport: false, held: null, state: 'stored' };
+const NOTHING: EntryState = { value: null, comment: '', noReport: false, held: null, state: 'stored' };
 
 /** The entries of a report by row, each with whether its last change can be taken back or made again; rows are told of their own. */
 export class Rows {
-  readonly entries = new Map<string, Entry>();
+  readonly entries = new Map<string, EntryState>();
   readonly #listeners = new Listeners();
   readonly #steps: Steps;
 
@@ -14,9 +14,9 @@ export class Rows {
     this.#steps = steps;
   }
 
-  get = (uid: string): Entry => this.entries.get(uid) ?? NOTHING;
+  get = (uid: string): EntryState => this.entries.get(uid) ?? NOTHING;
 
-  put(uid: string, entry: Entry): void {
+  put(uid: string, entry: EntryState): void {
     const ways = { undoable: this.#steps.can('undo', uid, entry), redoable: this.#steps.can('redo', uid, entry) };
     this.entries.set(uid, { ...entry, ...ways });
     this.tell(uid);
@@ -27,7 +27,7 @@ export class Rows {
     for (const uid of new Set(uids)) this.put(uid, this.get(uid));
   }
 
-  setAll(states: readonly Entry['state'][], state: Entry['state']): void {
+  setAll(states: readonly EntryState['state'][], state: EntryState['state']): void {
     for (const [uid, entry] of this.entries) if (states.includes(entry.state)) this.put(uid, { ...entry, state });
   }
 

@@ -4,9 +4,9 @@ import { values } from '../../../../../shared/contract/report/values.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { call } from '../../../api/client.ts';
 import { readNodes } from '../model/read.ts';
-import type { Sent, Server, Stored } from './outbox.ts';
+import type { SentEntry, Server, Stored } from './outbox.ts';
 
-const inputOf = ({ change: { value, comment, noReport }, version }: Sent) => ({
+const inputOf = ({ change: { value, comment, noReport }, version }: SentEntry) => ({
   ...(value !== undefined && { value }),
   ...(comment !== undefined && { comment }),
   ...(noReport !== undefined && { meta_json: { noReport } }),

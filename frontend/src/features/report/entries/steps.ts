@@ -1,4 +1,4 @@
-import type { Change } from './drafts.ts';
+import type { DraftChange } from './drafts.ts';
 import type { Content } from './entry.ts';
 
 /** What a step changed in one row. */
@@ -20,7 +20,7 @@ const FIELDS = ['value', 'comment', 'noReport'] as const;
 const changed = ({ from, to }: Move) => FIELDS.filter((field) => from[field] !== to[field]);
 
 /** What a move changes; what it does not touch stays as it is, whoever wrote it. */
-export const changeOf = (move: Move): Change => Object.fromEntries(changed(move).map((field) => [field, move.to[field]]));
+export const changeOf = (move: Move): DraftChange => Object.fromEntries(changed(move).map((field) => [field, move.to[field]]));
 
 /** Whether a row still holds what the move starts from. */
 export const isOpen = (now: Content, move: Move): boolean => changed(move).every((field) => now[field] === move.from[field]);

@@ -1,8 +1,8 @@
 import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
 import type { ReportMetric, ReportNodes } from '../model/read.ts';
 import { Derived, type Summary } from './derived.ts';
-import { type Change, type DraftStore, draftOf } from './drafts.ts';
-import { applied, type Entry, entryOf, type Failure, isCalm, isContested, isSame, isSameContent } from './entry.ts';
+import { type DraftChange, type DraftStore, draftOf } from './drafts.ts';
+import { applied, type EntryState, entryOf, type Failure, isCalm, isContested, isSame, isSameContent } from './entry.ts';
 import type { Figures } from './figures.ts';
 import { Outbox, type Server, type Stored } from './outbox.ts';
 import { Rows } from './rows.ts';
@@ -68,7 +68,7 @@ export class EntryStore {
     this.#settle();
   }
 
-  entry = (uid: string): Entry => this.#rows.get(uid);
+  entry = (uid: string): EntryState => this.#rows.get(uid);
   result = (uid: string): Calculated | undefined => this.#derived.results.get(uid);
   summary = (): Summary => this.#derived.summary;
   toCheck = (uid: string): boolean => this.#derived.figures.toCheck(uid, this.figure(uid));
@@ -112,7 +112,7 @@ export class EntryStore {
   }
 
   /** Saves a change, if it is one. */
-  change(uid: string, change: Change): void {
+  change(uid: string, change: DraftChange): void {
     this.#step(() => this.#change(uid, change));
   }
 
@@ -196,7 +196,7 @@ export class EntryStore {
     this.#keep(uid);
   }
 
-  #change(uid: string, change: Change): void {
+  #change(uid: string, change: DraftChange): void {
     const entry = this.entry(uid);
     const before = this.#seen(uid);
     const next = applied(before, change);
@@ -205,7 +205,7 @@ export class EntryStore {
     if (isChange) this.#steps.add({ uid, before, after: next });
     if (isChange || open) this.#outbox.add(uid, change);
     if (isChange) this.#derived.touched = true;
-    const kept: Partial<Entry> = change.value === undefined || entry.fault ? unstored(entry) : { note: entry.note };
+    const kept: Partial<EntryState> = change.value === undefined || entry.fault ? unstored(entry) : { note: entry.note };
     if (!kept.choices) this.#typing.delete(uid);
     this.#rows.put(uid, {
       ...next,
@@ -243,7 +243,7 @@ export class EntryStore {
     this.#keep(uid);
   }
 
-  #hasFailed(uid: string, change: Change, failure: Failure): void {
+  #hasFailed(uid: string, change: DraftChange, failure: Failure): void {
     const entry = this.entry(uid);
     const stored = this.#stored.get(uid)!;
     if (failure.kind === 'later') this.#rows.put(uid, { ...entry, state: 'offline' });
@@ -276,8 +276,8 @@ export class EntryStore {
   #versionOf = (uid: string): number => this.#stored.get(uid)?.version ?? 0;
 
   /** What is stored, with what is on its way and what waits put on top. */
-  #seen(uid: string): Entry {
-    return this.#outbox.parts(uid).reduce(applied<Entry>, entryOf(this.#stored.get(uid)!));
+  #seen(uid: string): EntryState {
+    return this.#outbox.parts(uid).reduce(applied<EntryState>, entryOf(this.#stored.get(uid)!));
   }
 
   /** Keeps in the browser exactly what the server does not have. */

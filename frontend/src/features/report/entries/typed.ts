@@ -1,9 +1,9 @@
-import type { Draft } from './drafts.ts';
-import type { Entry } from './entry.ts';
+import type { EntryDraft } from './drafts.ts';
+import type { EntryState } from './entry.ts';
 import type { Read } from './figures.ts';
 
 /** What was typed in a row and is not stored, as an entry keeps it beside what is. */
-export const unstored = ({ text, typed, note, fault, why, choices }: Entry): Partial<Entry> => ({
+export const unstored = ({ text, typed, note, fault, why, choices }: EntryState): Partial<EntryState> => ({
   text,
   typed,
   note,
@@ -13,7 +13,7 @@ export const unstored = ({ text, typed, note, fault, why, choices }: Entry): Par
 });
 
 /** What a draft says was typed, as an entry keeps it. `read`: what a text means in its row. */
-export function typedIn({ text, note }: Draft, read: (typed: string) => Read): Partial<Entry> {
+export function typedIn({ text, note }: EntryDraft, read: (typed: string) => Read): Partial<EntryState> {
   const said = note !== undefined && { note };
   if (text === undefined) return { ...said };
   const { value: _, ...meant } = read(text);
@@ -21,7 +21,7 @@ export function typedIn({ text, note }: Draft, read: (typed: string) => Read): P
 }
 
 /** An entry without its typed text. */
-export const withoutText = (entry: Entry): Entry => ({
+export const withoutText = (entry: EntryState): EntryState => ({
   ...entry,
   text: undefined,
   typed: undefined,

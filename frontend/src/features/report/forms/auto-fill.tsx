@@ -13,7 +13,7 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
-import { fillReport, type Preview, type PreviewLine, previewOf } from './fill-report.ts';
+import { type FillPreview, fillReport, type PreviewLine, previewOf } from './fill-report.ts';
 import type { FormTable } from './form-table.ts';
 import { formTexts as texts } from './texts.ts';
 import type { FormDocument } from './use-form-data.ts';
@@ -31,7 +31,7 @@ type State = { kind: 'loading' | 'asking' | 'running' | 'failed'; progress?: num
 
 /** Asks whether the sums of the saved form become the values of the report, and shows both first (REP-275 to REP-277). */
 export function AutoFill({ place, document, table, fileId, onDeclined, onFilled }: Props) {
-  const [preview, setPreview] = useState<Preview>();
+  const [preview, setPreview] = useState<FillPreview>();
   const [state, setState] = useState<State>({ kind: 'loading' });
   const flash = useFlash();
   const queries = useQueryClient();
@@ -92,7 +92,7 @@ export function AutoFill({ place, document, table, fileId, onDeclined, onFilled 
   );
 }
 
-function PreviewTable({ preview: { lines } }: { preview: Preview }) {
+function PreviewTable({ preview: { lines } }: { preview: FillPreview }) {
   const replaced = lines.filter(({ typed, same, total }) => typed && !same && total !== null).length;
   return (
     <SpaceBetween size="s">

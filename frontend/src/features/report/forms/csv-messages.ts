@@ -1,6 +1,6 @@
 import type { CsvRefusal } from '../../../../../shared/domain/csv-encoding.ts';
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
-import type { ReadRow } from './form-table.ts';
+import type { ReadFormRow } from './form-table.ts';
 
 /** What the page asks the worker that reads a CSV file. */
 export type CsvQuestion = { bytes: ArrayBuffer; fields: readonly FormField[]; typesOnly: boolean };
@@ -9,6 +9,6 @@ export type CsvSummary = { rows: number; unknown: readonly string[]; missing: re
 
 /** What it answers: rows in portions, each small enough for one frame, then the end. */
 export type CsvAnswer =
-  | { kind: 'rows'; rows: readonly ReadRow[] }
+  | { kind: 'rows'; rows: readonly ReadFormRow[] }
   | ({ kind: 'done' } & CsvSummary)
   | { kind: 'refused'; refusal: CsvRefusal | 'too-many' | 'no-columns' };

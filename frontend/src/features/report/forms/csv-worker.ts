@@ -11,7 +11,7 @@ import {
 } from '../../../../../shared/domain/form/rows.ts';
 import { MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
 import type { CsvAnswer, CsvQuestion } from './csv-messages.ts';
-import type { ReadRow } from './form-table.ts';
+import type { ReadFormRow } from './form-table.ts';
 
 /** Rows that travel together. */
 const PORTION = 250;
@@ -27,7 +27,7 @@ addEventListener('message', ({ data }: MessageEvent<CsvQuestion>) => {
 /** Tells the rows in portions, and answers how it ended. */
 function read(text: string, { fields, typesOnly }: CsvQuestion): CsvAnswer {
   let columns: Columns | undefined;
-  let portion: ReadRow[] = [];
+  let portion: ReadFormRow[] = [];
   let count = 0;
   for (const { cells: line } of csvRecords(text, formColumns(fields))) {
     if (!columns) {

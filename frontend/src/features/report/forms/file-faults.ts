@@ -1,10 +1,10 @@
 import { isTooLarge } from '../../../../../shared/domain/file/uploads.ts';
 import type { formTexts } from './texts.ts';
 
-export type Fault = keyof typeof formTexts.refused;
+export type FormFileFault = keyof typeof formTexts.refused;
 
 /** Why a file is not read at all, by its name and size (REP-315 to REP-317). */
-export function faultOf({ name, size }: Pick<File, 'name' | 'size'>): Fault | null {
+export function faultOf({ name, size }: Pick<File, 'name' | 'size'>): FormFileFault | null {
   if (/\.xls[xm]?$/i.test(name)) return 'excel';
   if (!/\.csv$/i.test(name)) return 'other';
   return isTooLarge(size) ? 'large' : null;

@@ -7,9 +7,9 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { fill } from '../../../ui/fill.ts';
 import type { CsvSummary } from './csv-messages.ts';
-import { type Fault, faultOf } from './file-faults.ts';
+import { type FormFileFault, faultOf } from './file-faults.ts';
 import type { FormTable } from './form-table.ts';
-import { CsvRefused, readCsv } from './read-csv.ts';
+import { CsvRefused, readFormCsv } from './read-csv.ts';
 import { formTexts as texts } from './texts.ts';
 
 type Props = { table: FormTable; onRead(summary: CsvSummary): void };
@@ -18,7 +18,7 @@ type Props = { table: FormTable; onRead(summary: CsvSummary): void };
 export function FileStep({ table, onRead }: Props) {
   const { areFilesDragging } = useFilesDragging();
   const [reading, setReading] = useState<string>();
-  const [fault, setFault] = useState<Fault>();
+  const [fault, setFault] = useState<FormFileFault>();
   const take = async (file: File | undefined) => {
     if (!file) return;
     const found = faultOf(file) ?? undefined;
@@ -27,7 +27,7 @@ export function FileStep({ table, onRead }: Props) {
     setReading(file.name);
     try {
       table.clear();
-      onRead(await readCsv(await file.arrayBuffer(), table, { changed: true }));
+      onRead(await readFormCsv(await file.arrayBuffer(), table, { changed: true }));
     } catch (error) {
       setFault(error instanceof CsvRefused ? error.refusal : 'failed');
     }

@@ -23,7 +23,7 @@ export type PreviewLine = {
   same: boolean;
 };
 /** `seen`: the versions of the values that are shown, so that nothing else is replaced. */
-export type Preview = { lines: readonly PreviewLine[]; seen: Record<string, number> };
+export type FillPreview = { lines: readonly PreviewLine[]; seen: Record<string, number> };
 
 const PORTION = 4000;
 
@@ -34,7 +34,7 @@ export async function previewOf(
   { trackerId, commitId }: DocumentPlace,
   document: FormDocument,
   table: FormTable,
-): Promise<Preview> {
+): Promise<FillPreview> {
   const { fields, assignments } = document.setup;
   const totals = new FormTotals(fields, assignments);
   for (const [at, cells] of table.records().entries()) {

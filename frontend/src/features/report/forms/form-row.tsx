@@ -4,7 +4,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { fill } from '../../../ui/fill.ts';
-import type { DocumentChange } from '../documents/use-document-cache.ts';
+import type { CachedDocumentChange } from '../documents/use-document-cache.ts';
 import { formTexts as texts } from './texts.ts';
 import type { FormDocument } from './use-form-data.ts';
 
@@ -16,14 +16,14 @@ export type FormModalProps = {
   document: FormDocument;
   /** by this person now */
   editable: boolean;
-  changed(change: DocumentChange): void;
+  changed(change: CachedDocumentChange): void;
   onClose(): void;
 };
 
 type Props = Omit<FormModalProps, 'onClose'> & { filling: boolean };
 
 /** The one button of a document with a form, and what it opens (REP-083 to REP-085, REP-088). */
-export function FormRow({ place, document, editable, filling, changed }: Props) {
+export function FormRowView({ place, document, editable, filling, changed }: Props) {
   const [open, setOpen] = useState(false);
   const { trackerId, commitId, docId } = place;
   const stable = useMemo(() => ({ trackerId, commitId, docId }), [trackerId, commitId, docId]);

@@ -3,8 +3,8 @@ import { type Cells, cellErrors, isBlankRow } from '../../../../../shared/domain
 
 export type Errors = readonly (string | null)[] | null;
 /** A record of a form while it is edited; a new object whenever something about it changes. */
-export type FormRow = { readonly id: number; readonly cells: Cells; readonly errors: Errors };
-export type ReadRow = { cells: Cells; errors: Errors };
+export type FormTableRow = { readonly id: number; readonly cells: Cells; readonly errors: Errors };
+export type ReadFormRow = { cells: Cells; errors: Errors };
 
 /** What concerns all rows: how many there are, how many hold faults, and whether something is not saved. */
 export type TableState = { revision: number; count: number; faulty: number; changed: boolean; filled: boolean };
@@ -17,7 +17,7 @@ export class FormTable {
   readonly fields: readonly FormField[];
   readonly typesOnly: boolean;
   #order: number[] = [];
-  #rows = new Map<number, FormRow>();
+  #rows = new Map<number, FormTableRow>();
   #faulty = new Set<number>();
   #filled = new Set<number>();
   #next = 1;
@@ -33,7 +33,7 @@ export class FormTable {
 
   state = (): TableState => this.#state;
   ids = (): readonly number[] => this.#order;
-  row = (id: number): FormRow | undefined => this.#rows.get(id);
+  row = (id: number): FormTableRow | undefined => this.#rows.get(id);
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -47,7 +47,7 @@ export class FormTable {
   }
 
   /** Adds rows that were read and checked elsewhere. `changed`: they are not what is stored. */
-  append(rows: readonly ReadRow[], { changed = false } = {}): void {
+  append(rows: readonly ReadFormRow[], { changed = false } = {}): void {
     for (const { cells, errors } of rows) this.#add(cells, errors);
     this.#changed ||= changed && rows.length > 0;
     this.#tell();
@@ -121,7 +121,7 @@ export class FormTable {
     return isBlankRow(cells) ? null : cellErrors(this.fields, cells, { typesOnly: this.typesOnly });
   }
 
-  #keep(row: FormRow): void {
+  #keep(row: FormTableRow): void {
     const mark = (known: Set<number>, is: boolean) => (is ? known.add(row.id) : known.delete(row.id));
     this.#rows.set(row.id, row);
     mark(this.#faulty, row.errors !== null);

@@ -1,14 +1,14 @@
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import type { CsvAnswer, CsvQuestion, CsvSummary } from './csv-messages.ts';
-import type { FormTable, ReadRow } from './form-table.ts';
+import type { FormTable, ReadFormRow } from './form-table.ts';
 
-export type Refusal = Extract<CsvAnswer, { kind: 'refused' }>['refusal'];
+export type FileRefusal = Extract<CsvAnswer, { kind: 'refused' }>['refusal'];
 
 /** The file is no CSV of this form; `refusal` says why. */
 export class CsvRefused extends Error {
   override name = 'CsvRefused';
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
+  readonly refusal: FileRefusal;
+  constructor(refusal: FileRefusal) {
     super(refusal);
     this.refusal = refusal;
   }
@@ -21,7 +21,7 @@ const nextFrame = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
  * meanwhile. The table is changed only once the whole file has been read.
  * @throws CsvRefused, AbortError
  */
-export async function readCsv(
+export async function readFormCsv(
   bytes: ArrayBuffer,
   table: FormTable,
   { changed, signal }: { changed: boolean; signal?: AbortSignal },
@@ -35,7 +35,7 @@ export async function readCsv(
   return summary;
 }
 
-type Parsed = { portions: (readonly ReadRow[])[]; summary: CsvSummary };
+type Parsed = { portions: (readonly ReadFormRow[])[]; summary: CsvSummary };
 
 function parse(bytes: ArrayBuffer, fields: readonly FormField[], typesOnly: boolean, signal?: AbortSignal): Promise<Parsed> {
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });

@@ -6,17 +6,17 @@ import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { Upload } from '../../../api/upload.ts';
 import { type DocumentPlace, documentSteps } from '../../../api/upload-steps.ts';
-import type { DocumentChange } from '../documents/use-document-cache.ts';
+import type { CachedDocumentChange } from '../documents/use-document-cache.ts';
 import { readNodes } from '../model/read.ts';
 import { FormTable } from './form-table.ts';
-import { readCsv } from './read-csv.ts';
+import { readFormCsv } from './read-csv.ts';
 import { writeCsv } from './write-csv.ts';
 
 export type FormDocument = { uid: string; path: string; name: string; setup: DocumentSetup; current: string | null };
-export type SaveState = { kind: 'idle' | 'saving' | 'saved' | 'conflict' | 'failed'; message?: string };
+export type FormSaveState = { kind: 'idle' | 'saving' | 'saved' | 'conflict' | 'failed'; message?: string };
 export type FormData = ReturnType<typeof useFormData>;
 
-type Options = { place: DocumentPlace; document: FormDocument; typesOnly: boolean; changed(change: DocumentChange): void };
+type Options = { place: DocumentPlace; document: FormDocument; typesOnly: boolean; changed(change: CachedDocumentChange): void };
 
 /** The current upload as it is now: somebody else may have saved since the page was opened. */
 async function currentOf({ trackerId, commitId, docId }: DocumentPlace): Promise<string | null> {
@@ -38,7 +38,7 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
   const { setup } = document;
   const [table] = useState(() => new FormTable(setup.fields, { typesOnly }));
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>(document.current === null ? 'ready' : 'loading');
-  const [save, setSave] = useState<SaveState>({ kind: 'idle' });
+  const [save, setSave] = useState<FormSaveState>({ kind: 'idle' });
   const [current, setCurrent] = useState(document.current);
   const stop = useRef(new AbortController());
   const where = useRef(place);
@@ -53,7 +53,7 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
       const uid = await currentOf(where.current);
       signal.throwIfAborted();
       setCurrent(uid);
-      if (uid !== null) await readCsv(await storedBytes(where.current, uid, signal), table, { changed: false, signal });
+      if (uid !== null) await readFormCsv(await storedBytes(where.current, uid, signal), table, { changed: false, signal });
       setState('ready');
     } catch {
       if (!signal.aborted) setState('failed');

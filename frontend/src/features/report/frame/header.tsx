@@ -13,7 +13,7 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { saveBlob } from '../../../ui/save-blob.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import type { ReportPlace } from '../model/use-report-data.ts';
+import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { ReportActions } from '../review/report-actions.tsx';
 import { reportTexts as texts } from '../texts.ts';
 
@@ -21,7 +21,7 @@ export const periodNameOf = ({ reporting_period_data: period }: Pick<Commit, 're
   displayPeriod(period && { start: period.startDate, end: period.endDate });
 
 /** Package, period, status and deadline of a report (REP-048 to REP-051). */
-export function ReportHeader({ place, report }: { place: ReportPlace; report: Commit }) {
+export function ReportHeader({ place, report }: { place: PlaceOfReport; report: Commit }) {
   const { due_date, status, ref_name } = report;
   const today = useToday();
   const base = `/project/${shortId(place.project.uid)}/wpack/${place.refId}`;

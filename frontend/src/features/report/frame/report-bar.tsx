@@ -3,14 +3,14 @@ import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { useReport, useSummary } from '../entries/context.ts';
 import { nameOf, type Section } from '../model/sections.ts';
-import type { ReportPlace } from '../model/use-report-data.ts';
+import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { DecisionButtons } from '../review/decision-buttons.tsx';
 import { SubmitButton } from '../submit/submit-button.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { outcomeText } from './outcome-text.ts';
 import { useUndo } from './use-undo.ts';
 
-type Props = { place: ReportPlace; sections: readonly Section[] };
+type Props = { place: PlaceOfReport; sections: readonly Section[] };
 
 /** What is done, whether it is saved, and the one thing to do next; always in sight. */
 export function ReportBar({ place, sections }: Props) {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Commit } from '../../../../../shared/contract/report/reports.ts';
 import { SectionComments } from '../comments/index.ts';
 import { useReport } from '../entries/context.ts';
-import type { Row, Section } from '../model/sections.ts';
+import type { Section, SectionRow } from '../model/sections.ts';
 import { ReviewMark } from '../review/review-mark.tsx';
 import { SectionMarks } from '../review/section-marks.tsx';
 import { SectionTable } from '../table/section-table.tsx';
@@ -16,7 +16,7 @@ type Props = {
   section: Section;
   started: boolean;
   setReport(report: Commit): void;
-  only?: ((row: Row) => boolean) | undefined;
+  only?: ((row: SectionRow) => boolean) | undefined;
   /** on its own, outside the tabs */
   boxed?: boolean;
   actions?: ReactNode;

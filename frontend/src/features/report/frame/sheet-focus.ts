@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
-import type { Sheet } from '../entries/context.ts';
+import type { EntrySheet } from '../entries/context.ts';
 
 export type Cell = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export type Column = 'value' | 'comment' | 'na';
-type Places = Pick<Sheet, 'sections' | 'openSection'>;
+type Places = Pick<EntrySheet, 'sections' | 'openSection'>;
 
 const inColumn = (column: Column) => `[data-cell=${column}]:enabled`;
 

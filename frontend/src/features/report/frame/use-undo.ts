@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useSheet } from '../entries/context.ts';
 import { columnOf, type Way } from '../entries/steps.ts';
-import { cellOf } from '../table/table-keys.ts';
+import { cellAt } from '../table/table-keys.ts';
 import { focusCell } from './sheet-focus.ts';
 
 export type Go = (way: Way, uid?: string) => void;
@@ -25,7 +25,7 @@ const OTHER_TEXT = 'input, textarea, select, [contenteditable="true"], [role="di
 
 /** Whether the browser's own undo is meant: in a text that is being typed, and in every text outside the sheet. */
 const isText = (target: EventTarget | null): boolean => {
-  const found = cellOf(target);
+  const found = cellAt(target);
   if (found) return found.cell.dataset.typing === 'true';
   return target instanceof Element && target.closest(OTHER_TEXT) !== null;
 };

@@ -49,7 +49,7 @@ export type ReportMetric = {
 };
 
 /** `current`: uid of the current upload; `totals`: what a form adds up to; `filling`: whether it fills the report at the moment. */
-export type ReportDocument = {
+export type DocumentOfReport = {
   uploads: number;
   hasFile: boolean;
   current: string | null;
@@ -62,7 +62,7 @@ export type ReportDocument = {
 export type ReportNodes = {
   nodes: readonly Node[];
   metrics: ReadonlyMap<string, ReportMetric>;
-  documents: ReadonlyMap<string, ReportDocument>;
+  documents: ReadonlyMap<string, DocumentOfReport>;
   /** what forms add up to, by the metric that they fill */
   formTotals: ReadonlyMap<string, { name: string; total: string | null }>;
   broken: ReadonlySet<string>;
@@ -91,7 +91,7 @@ function toNode({ uid, path, type }: TrackerNode, fields: NodeFields | undefined
 
 export function readNodes(list: readonly TrackerNode[]): ReportNodes {
   const metrics = new Map<string, ReportMetric>();
-  const documents = new Map<string, ReportDocument>();
+  const documents = new Map<string, DocumentOfReport>();
   const broken = new Set<string>();
   const nodes = list
     .filter(({ type }) => TREE_TYPES.includes(type))
@@ -129,7 +129,7 @@ function addMetric(uid: string, fields: NodeFields | undefined, metrics: Map<str
   return true;
 }
 
-function addDocument(uid: string, fields: NodeFields | undefined, documents: Map<string, ReportDocument>): boolean {
+function addDocument(uid: string, fields: NodeFields | undefined, documents: Map<string, DocumentOfReport>): boolean {
   const read = DocumentFields.safeParse(fields);
   if (!read.success) return false;
   const { uploads, status, form_totals: totals, filling } = read.data;

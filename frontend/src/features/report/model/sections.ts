@@ -9,7 +9,7 @@ import type { ReportNodes } from './read.ts';
 type Base = { node: Node; depth: number };
 
 /** A line of a section. `parent`: the metric above; `hideChildren`: its rows without a value are hidden at first (REP-072). */
-export type MetricRow = Base & {
+export type SectionMetric = Base & {
   kind: 'metric';
   parent: Node | undefined;
   hideCells: boolean;
@@ -20,12 +20,12 @@ export type MetricRow = Base & {
   /** additional below this one, while it also stands at its own place */
   extra: boolean;
 };
-export type Row = MetricRow | (Base & { kind: 'heading' | 'text' | 'document' });
+export type SectionRow = SectionMetric | (Base & { kind: 'heading' | 'text' | 'document' });
 
 export type Section = {
   node: Node;
   name: string;
-  rows: readonly Row[];
+  rows: readonly SectionRow[];
   helpText: string;
   /** banners (REP-041, REP-042) */
   notDue: string | null;
@@ -35,7 +35,7 @@ export type Section = {
 const SECTION_LEVEL = 2;
 
 /** Tells the rows of a section apart: an additional one may stand there twice. */
-export const keyOf = (row: Row): string =>
+export const keyOf = (row: SectionRow): string =>
   row.kind === 'metric' && row.extra ? extraKey(row.parent?.uid, row.node.uid) : row.node.uid;
 export const extraKey = (parentUid: string | undefined, uid: string): string => `${parentUid} ${uid}`;
 
@@ -72,8 +72,8 @@ function rowsOf(
   section: Node,
   byPath: ReadonlyMap<string, Node>,
   documents: ReportNodes['documents'],
-): Row[] {
-  const rows: Row[] = [];
+): SectionRow[] {
+  const rows: SectionRow[] = [];
   const hidden: string[] = [];
   const withoutNA = section.meta_json.hideNA === true ? [section.path] : [];
   const attached = new Set(
@@ -111,7 +111,7 @@ function rowsOf(
 }
 
 /** Puts the additional metrics of a row below its own ones (SET-178). */
-function withExtras(rows: readonly Row[], nodes: readonly Node[]): Row[] {
+function withExtras(rows: readonly SectionRow[], nodes: readonly Node[]): SectionRow[] {
   const all = [...rows];
   for (const row of rows) {
     const extras = row.kind === 'metric' ? additionalOf(row.node, nodes) : [];

@@ -15,10 +15,10 @@ const CELL_FRESH_MS = 15_000;
 /** While a form fills the report, of whomever it was asked, its end is not left for the next focus. */
 const FILLING_MS = 3_000;
 
-export type ReportPlace = { project: Project; trackerId: string; refId: string };
+export type PlaceOfReport = { project: Project; trackerId: string; refId: string };
 
 /** The project and the package of the page; the project's own pages are those of its root package. */
-export function useReportPlace(): { query: UseQueryResult<Project>; place: ReportPlace | undefined } {
+export function useReportPlace(): { query: UseQueryResult<Project>; place: PlaceOfReport | undefined } {
   const query = useScopeProjectQuery(useScope());
   const params = useParams();
   const project = query.data;
@@ -29,7 +29,7 @@ export function useReportPlace(): { query: UseQueryResult<Project>; place: Repor
 }
 
 /** The report of the page: the one that the address names, else the one that counts now (REP-013 to REP-015). */
-export function useReportHeader({ trackerId, refId }: ReportPlace) {
+export function useReportHeader({ trackerId, refId }: PlaceOfReport) {
   const { commitId } = useParams();
   const queries = useQueryClient();
   const params = { trackerId, refId };

@@ -17,12 +17,12 @@ import { NoPermission } from '../../../ui/no-permission.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { periodNameOf } from '../frame/header.tsx';
-import type { ReportPlace } from '../model/use-report-data.ts';
+import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { evalsTexts as texts } from '../past-reports/texts.ts';
 import { reportTexts } from '../texts.ts';
 
 /** The report that counts now: its period, status and deadline, and the way to it (REP-016). */
-export function CurrentReport({ place, base }: { place: ReportPlace; base: string }) {
+export function CurrentReport({ place, base }: { place: PlaceOfReport; base: string }) {
   const { trackerId, refId } = place;
   const navigate = useNavigate();
   const query = useApiQuery(commits, 'readCurrentReport', { params: { trackerId, refId } });

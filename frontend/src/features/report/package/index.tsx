@@ -10,7 +10,7 @@ import { AppLink } from '../../../ui/app-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { type ReportPlace, useReportPlace } from '../model/use-report-data.ts';
+import { type PlaceOfReport, useReportPlace } from '../model/use-report-data.ts';
 import { SubmittedReports } from '../past-reports/submitted-reports.tsx';
 import { evalsTexts as texts } from '../past-reports/texts.ts';
 import { CurrentReport } from './current-report.tsx';
@@ -18,7 +18,7 @@ import { CurrentReport } from './current-report.tsx';
 const LAST = 5;
 
 /** Its charts come after the page. */
-const Dashboard = lazy(async () => ({ default: (await import('../../dashboard/dashboard.tsx')).Dashboard }));
+const Dashboard = lazy(async () => ({ default: (await import('../../dashboard/dashboard.tsx')).ProjectDashboard }));
 
 /** The view of a reporting package: the report that counts now, the last ones, and the ways on (ADM-074). */
 export default function PackagePage() {
@@ -27,7 +27,7 @@ export default function PackagePage() {
 }
 
 /** The root package of a project is the project to people. */
-function Package({ place }: { place: ReportPlace }) {
+function Package({ place }: { place: PlaceOfReport }) {
   const { project, refId } = place;
   const ref = project.related_refs.find(({ uid }) => shortId(uid) === refId);
   if (!ref) return <NotFoundPage />;
@@ -45,7 +45,7 @@ function Package({ place }: { place: ReportPlace }) {
   );
 }
 
-function LastReports({ place, base }: { place: ReportPlace; base: string }) {
+function LastReports({ place, base }: { place: PlaceOfReport; base: string }) {
   const { trackerId, refId } = place;
   const query = useApiQuery(commits, 'listSubmittedReports', { params: { trackerId, refId }, query: { limit: LAST } });
   const empty = (

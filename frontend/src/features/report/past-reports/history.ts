@@ -7,15 +7,15 @@ type Entry = Commit['meta_json']['history'][number];
 
 const FULL_NAME = ({ first_name, last_name, email }: Entry['updateBy']) => `${first_name} ${last_name}`.trim() || email;
 
-export const nameOf = (person: Entry['updateBy'] | null): string => (person ? FULL_NAME(person) : '');
+export const reportNameOf = (person: Entry['updateBy'] | null): string => (person ? FULL_NAME(person) : '');
 
-export const periodOf = ({ reporting_period_data: period }: Commit): string =>
+export const periodTextOf = ({ reporting_period_data: period }: Commit): string =>
   displayPeriod(period && { start: period.startDate, end: period.endDate });
 
 const KEYS: Record<Exclude<Column, 'period'>, (report: Commit) => string> = {
   status: ({ status }) => displayStatus(status.name).toLowerCase(),
   updated: ({ meta_json }) => meta_json.lastUpdateOn ?? '',
-  by: ({ meta_json }) => nameOf(meta_json.lastUpdateBy).toLowerCase(),
+  by: ({ meta_json }) => reportNameOf(meta_json.lastUpdateBy).toLowerCase(),
   comment: ({ comment }) => comment.toLowerCase(),
 };
 

@@ -6,7 +6,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { type ReportPlace, useReportPlace } from '../model/use-report-data.ts';
+import { type PlaceOfReport, useReportPlace } from '../model/use-report-data.ts';
 import { StatusHistory } from './status-history.tsx';
 import { SubmittedReports } from './submitted-reports.tsx';
 import { evalsTexts as texts } from './texts.ts';
@@ -24,7 +24,7 @@ export default function EvalsPage() {
   );
 }
 
-function Reports({ place }: { place: ReportPlace }) {
+function Reports({ place }: { place: PlaceOfReport }) {
   const { trackerId, refId } = place;
   const query = useApiQuery(commits, 'listSubmittedReports', { params: { trackerId, refId }, query: { limit: MOST } });
   const [withoutPeriod, setWithoutPeriod] = useState(false);

@@ -6,7 +6,7 @@ import Table from '@cloudscape-design/components/table';
 import type { Commit } from '../../../../../shared/contract/report/reports.ts';
 import { fill } from '../../../ui/fill.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { nameOf, periodOf, shownHistory, sortReports } from './history.ts';
+import { periodTextOf, reportNameOf, shownHistory, sortReports } from './history.ts';
 import { localTime } from './submitted-reports.tsx';
 import { evalsTexts as texts } from './texts.ts';
 
@@ -17,7 +17,7 @@ export function StatusHistory({ reports }: { reports: readonly Commit[] }) {
     <SpaceBetween size="s">
       <Header variant="h2">{texts.history}</Header>
       {sortReports(reports, 'period', true).map((report, index) => (
-        <ExpandableSection key={report.uid} variant="container" defaultExpanded={index === 0} headerText={periodOf(report)}>
+        <ExpandableSection key={report.uid} variant="container" defaultExpanded={index === 0} headerText={periodTextOf(report)}>
           <Entries report={report} />
         </ExpandableSection>
       ))}
@@ -30,10 +30,10 @@ function Entries({ report }: { report: Commit }) {
     <Table
       variant="embedded"
       wrapLines
-      ariaLabels={{ tableLabel: fill(texts.historyOf, { period: periodOf(report) }) }}
+      ariaLabels={{ tableLabel: fill(texts.historyOf, { period: periodTextOf(report) }) }}
       items={shownHistory(report.meta_json.history, window.location.hostname)}
       columnDefinitions={[
-        { id: 'by', header: texts.by, cell: ({ updateBy }) => nameOf(updateBy), isRowHeader: true, minWidth: 140 },
+        { id: 'by', header: texts.by, cell: ({ updateBy }) => reportNameOf(updateBy), isRowHeader: true, minWidth: 140 },
         { id: 'on', header: texts.updated, cell: ({ updateOn }) => localTime(updateOn), minWidth: 160 },
         { id: 'status', header: texts.status, cell: ({ status }) => <StatusBadge status={status.name} />, minWidth: 160 },
         {

@@ -7,8 +7,8 @@ import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import type { ReportPlace } from '../model/use-report-data.ts';
-import { type Column, nameOf, periodOf, sortReports } from './history.ts';
+import type { PlaceOfReport } from '../model/use-report-data.ts';
+import { type Column, periodTextOf, reportNameOf, sortReports } from './history.ts';
 import { evalsTexts as texts } from './texts.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -17,13 +17,13 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const localTime = (instant: string | null): string =>
   instant === null ? '–' : formatInstant(instant, ZONE, 'Do MMM YY - HH:mm');
 
-const columnsOf = ({ project, refId }: ReportPlace): (TableProps.ColumnDefinition<Commit> & { id: Column })[] => {
+const columnsOf = ({ project, refId }: PlaceOfReport): (TableProps.ColumnDefinition<Commit> & { id: Column })[] => {
   const base = `/project/${shortId(project.uid)}/wpack/${refId}/report`;
   return [
     {
       id: 'period',
       header: texts.period,
-      cell: (report) => <AppLink href={`${base}/${shortId(report.uid)}`}>{periodOf(report)}</AppLink>,
+      cell: (report) => <AppLink href={`${base}/${shortId(report.uid)}`}>{periodTextOf(report)}</AppLink>,
       sortingField: 'period',
       minWidth: 150,
       isRowHeader: true,
@@ -45,7 +45,7 @@ const columnsOf = ({ project, refId }: ReportPlace): (TableProps.ColumnDefinitio
     {
       id: 'by',
       header: texts.by,
-      cell: ({ meta_json }) => nameOf(meta_json.lastUpdateBy) || '–',
+      cell: ({ meta_json }) => reportNameOf(meta_json.lastUpdateBy) || '–',
       sortingField: 'by',
       minWidth: 140,
     },
@@ -59,7 +59,7 @@ export function SubmittedReports({
   reports,
   filter,
 }: {
-  place: ReportPlace;
+  place: PlaceOfReport;
   reports: readonly Commit[];
   filter?: ReactNode;
 }) {

@@ -8,20 +8,20 @@ import { decisionLabels, isPending } from '../../../../../shared/domain/report/s
 import { call } from '../../../api/client.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { useReport } from '../entries/context.ts';
-import type { ReportPlace } from '../model/use-report-data.ts';
+import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { submitTexts as texts } from '../submit/texts.ts';
 import { DecisionModal } from './decision-modal.tsx';
 
-export type Decision = 'APPROVE' | 'REJECT';
+export type DecisionAct = 'APPROVE' | 'REJECT';
 
 /**
  * The approver's two buttons. Either opens the form, after the status has been read afresh: a report that somebody else decided
  * on meanwhile leads to the history instead (REP-022, REP-118, REP-143, REP-232 to REP-234), and nobody decides on figures that
  * are not in sight.
  */
-export function DecisionButtons({ place }: { place: ReportPlace }) {
+export function DecisionButtons({ place }: { place: PlaceOfReport }) {
   const { report } = useReport();
-  const [open, setOpen] = useState<Decision>();
+  const [open, setOpen] = useState<DecisionAct>();
   const [busy, setBusy] = useState(false);
   const flash = useFlash();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function DecisionButtons({ place }: { place: ReportPlace }) {
   if (!labels) return null;
   const evals = `/project/${shortId(place.project.uid)}/wpack/${place.refId}/evals`;
   const reload = () => queries.invalidateQueries();
-  const ask = async (decision: Decision) => {
+  const ask = async (decision: DecisionAct) => {
     setBusy(true);
     try {
       const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };

@@ -18,18 +18,18 @@ import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
 import { submitTexts as texts } from '../submit/texts.ts';
-import type { Decision } from './decision-buttons.tsx';
+import type { DecisionAct } from './decision-buttons.tsx';
 
 const CONFLICT = 409;
 
-type Props = { first: Decision; labels: { approve: string; reject: string }; evals: string; reload(): void; onClose(): void };
+type Props = { first: DecisionAct; labels: { approve: string; reject: string }; evals: string; reload(): void; onClose(): void };
 
 /** The comment and the decision on a report (REP-141, REP-142, REP-235, REP-324 to REP-326). `first`: the button that opened the form. */
 export function DecisionModal({ first, labels, evals, reload, onClose }: Props) {
   const { report } = useReport();
   const [comment, setComment] = useState('');
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState<Decision>();
+  const [busy, setBusy] = useState<DecisionAct>();
   const [fault, setFault] = useState<{
     summary: string | undefined;
     comment?: string | undefined;
@@ -39,7 +39,7 @@ export function DecisionModal({ first, labels, evals, reload, onClose }: Props) 
   }>();
   const done = useDone(evals);
   // An empty comment is sent all the same: the server decides, and says so (REP-325).
-  const decide = async (status: Decision) => {
+  const decide = async (status: DecisionAct) => {
     if (busy) return;
     setBusy(status);
     setFault(comment.trim() === '' ? { summary: undefined, comment: texts.commentRequired } : undefined);
@@ -56,7 +56,7 @@ export function DecisionModal({ first, labels, evals, reload, onClose }: Props) 
       setBusy(undefined);
     }
   };
-  const button = (status: Decision, text: string) => (
+  const button = (status: DecisionAct, text: string) => (
     <Button
       variant={status === first ? 'primary' : 'normal'}
       loading={busy === status}

@@ -77,7 +77,7 @@ export const bulkTexts = {
 } as const;
 
 /** Where a submitted report belongs (REP-133 to REP-140). */
-export const placeTexts = {
+export const changedPlaceTexts = {
   title: 'Submitted reports',
   hint: 'Change the reporting period of a report, or move it to another reporting package. Its figures are counted in the new place.',
   empty: 'No report has been submitted yet.',

@@ -5,12 +5,12 @@ import { useApiQuery } from '../../../api/queries.ts';
 type Change = ReportChanges['changes'][number];
 
 /** What differs from an earlier submission, by the uid of the metric's node; `since`: its number, null for none. */
-export type Changes = { since: number | null; byUid: ReadonlyMap<string, Change> };
+export type ReviewChanges = { since: number | null; byUid: ReadonlyMap<string, Change> };
 
-export const NO_CHANGES: Changes = { since: null, byUid: new Map() };
+export const NO_CHANGES: ReviewChanges = { since: null, byUid: new Map() };
 
 /** What is not as it was when the report was submitted before. A first submission has nothing to compare with, and is not asked for. */
-export function useChanges({ tracker, uid, submission }: Commit, editable: boolean): Changes {
+export function useReviewChanges({ tracker, uid, submission }: Commit, editable: boolean): ReviewChanges {
   const query = useApiQuery(
     commits,
     'listReportChanges',

@@ -4,7 +4,7 @@ import { compare } from '../../../../../shared/domain/kernel/decimal.ts';
 import { fill } from '../../../ui/fill.ts';
 import { notedUids } from '../comments/read-comments.ts';
 import { type ReportScope, useReport, useSummary } from '../entries/context.ts';
-import type { Row, Section } from '../model/sections.ts';
+import type { Section, SectionRow } from '../model/sections.ts';
 import { latestPast } from '../table/past-cell.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { reviewTexts } from './texts.ts';
@@ -24,7 +24,7 @@ const NAMES: Record<Filter, string> = {
 
 type Looked = ReportScope & { noted: ReadonlySet<string> };
 
-function matches(filter: Filter, { node }: Row, { store, nodes, changes, noted }: Looked): boolean {
+function matches(filter: Filter, { node }: SectionRow, { store, nodes, changes, noted }: Looked): boolean {
   const { comment, noReport } = store.entry(node.uid);
   if (filter === 'check') return store.toCheck(node.uid);
   if (filter === 'commented') return comment !== '' || noted.has(node.uid);
@@ -42,7 +42,10 @@ const metricRows = (sections: readonly Section[]) =>
  * The rows that a reviewer looks for, or a reporter who revises, with how many there are of each kind. 'Changed' is against the
  * submission before, and for a first submission against the report before.
  */
-export function useReviewFilter(sections: readonly Section[]): { control: ReactNode; only: ((row: Row) => boolean) | undefined } {
+export function useReviewFilter(sections: readonly Section[]): {
+  control: ReactNode;
+  only: ((row: SectionRow) => boolean) | undefined;
+} {
   const scope = useReport();
   const { editable, nodes } = scope;
   const noted = useMemo(() => notedUids(nodes.comments), [nodes.comments]);
@@ -52,12 +55,12 @@ export function useReviewFilter(sections: readonly Section[]): { control: ReactN
   const only = useMemo(() => {
     if (filter === 'all') return undefined;
     const looked = { ...scope, noted };
-    if (!scope.editable) return (row: Row) => row.kind === 'metric' && matches(filter, row, looked);
+    if (!scope.editable) return (row: SectionRow) => row.kind === 'metric' && matches(filter, row, looked);
     // a row that is in sight stays while somebody types in it
     const found = metricRows(sections).filter((row) => matches(filter, row, looked));
     const uids = new Set([...held.current, ...found.map(({ node }) => node.uid)]);
     held.current = uids;
-    return (row: Row) => row.kind === 'metric' && uids.has(row.node.uid);
+    return (row: SectionRow) => row.kind === 'metric' && uids.has(row.node.uid);
   }, [filter, scope, noted, sections]);
   const choose = (next: Filter) => {
     held.current = new Set();

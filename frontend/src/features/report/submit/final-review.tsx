@@ -13,13 +13,13 @@ import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
 import { SectionTable } from '../table/section-table.tsx';
 import { submitTexts as texts } from './texts.ts';
-import type { Submission } from './use-submission.ts';
+import type { SubmissionState } from './use-submission.ts';
 
 /** The badges of the review are counted this long after it has opened (REP-269). */
 const COUNT_AFTER_MS = 200;
 
 /** Everything that is about to be submitted, to read once more, and the final comment (REP-120, REP-121, REP-269 to REP-272). */
-export function FinalReview({ sections, flow }: { sections: readonly Section[]; flow: Submission }) {
+export function FinalReview({ sections, flow }: { sections: readonly Section[]; flow: SubmissionState }) {
   const { report } = useReport();
   const [comment, setComment, forget] = useKeptText(`final-comment:${report.uid}:${report.submission}`);
   const [busy, setBusy] = useState(false);

@@ -9,14 +9,14 @@ import { UnsentQuestion } from '../documents/unsent-question.tsx';
 import { useReport, useSummary } from '../entries/context.ts';
 import { formTexts } from '../forms/texts.ts';
 import type { Section } from '../model/sections.ts';
-import type { ReportPlace } from '../model/use-report-data.ts';
+import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { FinalReview } from './final-review.tsx';
 import { submitTexts as texts } from './texts.ts';
 import { useSubmission } from './use-submission.ts';
 import { ValidatingModal } from './validating-modal.tsx';
 
 /** 'Submit report' and what it leads to; blocked, with the reasons, while something is missing (REP-116, REP-117, REP-319 to REP-322). */
-export function SubmitButton({ place, sections }: { place: ReportPlace; sections: readonly Section[] }) {
+export function SubmitButton({ place, sections }: { place: PlaceOfReport; sections: readonly Section[] }) {
   const { report, nodes } = useReport();
   const { blocking, saving, offline, failed, conflicts, restored, unclear } = useSummary();
   const flow = useSubmission(place);

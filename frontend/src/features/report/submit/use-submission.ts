@@ -10,13 +10,13 @@ import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { useReport } from '../entries/context.ts';
 import { periodNameOf } from '../frame/header.tsx';
-import type { ReportPlace } from '../model/use-report-data.ts';
+import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { unusualIndicators } from './indicators.ts';
 import { submitTexts as texts } from './texts.ts';
 
 export type Step = 'closed' | 'validating' | 'unusual' | 'failed' | 'review';
 
-export type Submission = {
+export type SubmissionState = {
   step: Step;
   unusual: readonly ReportIndicator[];
   start(): Promise<void>;
@@ -29,7 +29,7 @@ export type Submission = {
 const REVISED = 'Requires Revision';
 
 /** Validation, final review and the submission itself, which is sent once however often it is confirmed (REP-119, REP-120, REP-273, REP-397). */
-export function useSubmission(place: ReportPlace): Submission {
+export function useSubmission(place: PlaceOfReport): SubmissionState {
   const { report } = useReport();
   const [step, setStep] = useState<Step>('closed');
   const [unusual, setUnusual] = useState<readonly ReportIndicator[]>([]);
@@ -80,7 +80,7 @@ function send({ tracker: trackerId, ref, uid, status }: Commit, comment: string,
     : call(commits.submitReport, { params, body: { comment, commit: uid } }, { idempotencyKey });
 }
 
-function useAfterSubmission({ project, refId }: ReportPlace) {
+function useAfterSubmission({ project, refId }: PlaceOfReport) {
   const flash = useFlash();
   const navigate = useNavigate();
   const queries = useQueryClient();

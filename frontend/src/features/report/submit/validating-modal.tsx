@@ -8,13 +8,13 @@ import { formatFigure } from '../../../ui/format.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
 import { submitTexts as texts } from './texts.ts';
-import type { Submission } from './use-submission.ts';
+import type { SubmissionState } from './use-submission.ts';
 
 const DECIMALS = 2;
 const shown = (value: string | number | null, digits: 'all' | number) => (value === null ? '–' : formatFigure(value, digits));
 
 /** 'Validating report...' while the indicators are worked out, and what looks unusual in them (REP-261 to REP-268). */
-export function ValidatingModal({ flow }: { flow: Submission }) {
+export function ValidatingModal({ flow }: { flow: SubmissionState }) {
   const { step, unusual, proceed, close } = flow;
   const footer = step !== 'validating' && (
     <Box float="right">

@@ -10,7 +10,7 @@ import { common } from '../../../ui/texts.ts';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { formTexts } from '../forms/texts.ts';
 import { RequiredMark } from '../frame/required-mark.tsx';
-import { nameOf, type MetricRow as Row } from '../model/sections.ts';
+import { nameOf, type SectionMetric as Row } from '../model/sections.ts';
 import { MetricNotes } from '../review/metric-notes.tsx';
 import { reviewTexts } from '../review/texts.ts';
 import { reportTexts as texts } from '../texts.ts';
@@ -18,14 +18,14 @@ import { ChildPicker, type Pick } from './child-picker.tsx';
 import { CommentInput } from './comment-input.tsx';
 import { Conflict } from './conflict.tsx';
 import { PastCell } from './past-cell.tsx';
-import { ReadComment, ReadNA, ReadValue } from './read-cells.tsx';
-import { type MenuItem, RowMenu } from './row-menu.tsx';
+import { ReadComment, ReadNA, ReadValueCell } from './read-cells.tsx';
+import { RowMenu, type RowMenuItem } from './row-menu.tsx';
 import { ValueCell } from './value-input.tsx';
 
 type Props = { row: Row; editable: boolean; onPick: Pick };
 
 /** One metric of a report (REP-056 to REP-060). */
-export const MetricRow = memo(function MetricRow({ row, editable, onPick }: Props) {
+export const MetricTableRow = memo(function MetricRow({ row, editable, onPick }: Props) {
   const { nodes, withComments } = useSheet();
   const { node } = row;
   const name = nameOf(node);
@@ -72,7 +72,7 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
     <>
       <td className="value-cell">
         {label(texts.value)}
-        {editable ? <ValueCell row={row} locked={locked} /> : <ReadValue row={row} />}
+        {editable ? <ValueCell row={row} locked={locked} /> : <ReadValueCell row={row} />}
       </td>
       {withComments && (
         <td className="comment-cell">
@@ -112,7 +112,7 @@ function NameCell({ row, onShow, onNote }: { row: Row; onShow(text: string): voi
   const entry = useEntry(node.uid);
   const metric = nodes.metrics.get(node.uid);
   const form = nodes.formTotals.get(node.uid);
-  const items: MenuItem[] = [];
+  const items: RowMenuItem[] = [];
   if (isCalculated(row, nodes.nodes))
     items.push({ text: texts.derivation, onChoose: () => onShow((result && derivationText(result)) || texts.nothingBelow) });
   if (row.parent && !row.extra) {

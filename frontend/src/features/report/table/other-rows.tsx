@@ -4,10 +4,10 @@ import { childrenOf } from '../../../../../shared/domain/structure/tree.ts';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { DocumentRow } from '../documents/index.ts';
 import { useReport } from '../entries/context.ts';
-import { nameOf, type Row } from '../model/sections.ts';
+import { nameOf, type SectionRow } from '../model/sections.ts';
 
 /** An issue below a section is a heading in it (REP-036). */
-export const HeadingRow = ({ row }: { row: Row }) => (
+export const HeadingRow = ({ row }: { row: SectionRow }) => (
   <tr className="report-line heading">
     <th scope="row" className={`name depth-${Math.min(row.depth, 6)}`}>
       <h3>{nameOf(row.node)}</h3>
@@ -16,7 +16,7 @@ export const HeadingRow = ({ row }: { row: Row }) => (
 );
 
 /** A description at its place (REP-187). */
-export const TextRow = ({ row }: { row: Row }) => (
+export const TextRow = ({ row }: { row: SectionRow }) => (
   <tr className="report-line">
     <td>
       {row.node.title && <h3>{row.node.title}</h3>}
@@ -26,7 +26,7 @@ export const TextRow = ({ row }: { row: Row }) => (
 );
 
 /** A document that belongs to the report, with its description as the tooltip (REP-074). */
-export function DocumentLine({ row: { node }, editable }: { row: Row; editable: boolean }) {
+export function DocumentLine({ row: { node }, editable }: { row: SectionRow; editable: boolean }) {
   const { report, nodes } = useReport();
   const setup = useMemo(() => documentSetup(node.meta_json), [node.meta_json]);
   const document = nodes.documents.get(node.uid);

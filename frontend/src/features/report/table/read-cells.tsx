@@ -1,13 +1,13 @@
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
-import type { MetricRow } from '../model/sections.ts';
+import type { SectionMetric } from '../model/sections.ts';
 import { Was } from '../review/previous-value.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { CheckBadge } from './check-badge.tsx';
 
 /** A value that cannot be changed here. */
-export function ReadValue({ row }: { row: MetricRow }) {
+export function ReadValueCell({ row }: { row: SectionMetric }) {
   const { store } = useSheet();
   const { uid, meta_json } = row.node;
   const entry = useEntry(uid);

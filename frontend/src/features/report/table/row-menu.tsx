@@ -3,10 +3,10 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from
 import { fill } from '../../../ui/fill.ts';
 import { reportTexts as texts } from '../texts.ts';
 
-export type MenuItem = { text: string; onChoose(): void };
+export type RowMenuItem = { text: string; onChoose(): void };
 
 /** The menu of a row. Its list exists only while it is open: a report has hundreds of rows. */
-export function RowMenu({ name, items }: { name: string; items: readonly MenuItem[] }) {
+export function RowMenu({ name, items }: { name: string; items: readonly RowMenuItem[] }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const container = useRef<HTMLSpanElement>(null);
@@ -36,7 +36,7 @@ export function RowMenu({ name, items }: { name: string; items: readonly MenuIte
   );
 }
 
-type ListProps = { items: readonly MenuItem[]; onClose(focus: boolean): void; onLeave(event: FocusEvent): void };
+type ListProps = { items: readonly RowMenuItem[]; onClose(focus: boolean): void; onLeave(event: FocusEvent): void };
 
 function MenuList({ items, onClose, onLeave }: ListProps) {
   const list = useRef<HTMLDivElement>(null);

@@ -4,16 +4,16 @@ import { offersHidden } from '../../../../../shared/domain/structure/calculation
 import { fill } from '../../../ui/fill.ts';
 import { useSheet } from '../entries/context.ts';
 import { Boundary } from '../frame/boundary.tsx';
-import { keyOf, type Row, type Section } from '../model/sections.ts';
+import { keyOf, type Section, type SectionRow } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { ChildPicker, type Pick } from './child-picker.tsx';
-import { MetricRow } from './metric-row.tsx';
+import { MetricTableRow } from './metric-row.tsx';
 import { DocumentLine, HeadingRow, TextRow } from './other-rows.tsx';
 import { moveInTable } from './table-keys.ts';
 import { usePaste } from './use-paste.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 
-type Props = { section: Section; editable: boolean; only?: ((row: Row) => boolean) | undefined };
+type Props = { section: Section; editable: boolean; only?: ((row: SectionRow) => boolean) | undefined };
 
 /** The rows of a section with the columns of REP-037; on a phone each row is a card. */
 export const SectionTable = memo(function SectionTable({ section, editable, only }: Props) {
@@ -76,8 +76,8 @@ function Columns({ withComments }: { withComments: boolean }) {
   );
 }
 
-function AnyRow({ row, editable, onPick }: { row: Row; editable: boolean; onPick: Pick }) {
-  if (row.kind === 'metric') return <MetricRow row={row} editable={editable} onPick={onPick} />;
+function AnyRow({ row, editable, onPick }: { row: SectionRow; editable: boolean; onPick: Pick }) {
+  if (row.kind === 'metric') return <MetricTableRow row={row} editable={editable} onPick={onPick} />;
   if (row.kind === 'heading')
     return (
       <>
@@ -101,7 +101,7 @@ function HiddenToggle({ open, onToggle }: { open: boolean; onToggle(): void }) {
   );
 }
 
-const BrokenRow = ({ row }: { row: Row }) => (
+const BrokenRow = ({ row }: { row: SectionRow }) => (
   <tr className="report-line">
     <td>
       <Alert type="error">{fill(texts.rowError, { type: row.node.type, path: row.node.path })}</Alert>

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { Sheet } from '../entries/context.ts';
+import type { EntrySheet } from '../entries/context.ts';
 import { beyond, type Cell, type Column, commit } from '../frame/sheet-focus.ts';
 
 const COLUMNS: readonly Column[] = ['value', 'comment', 'na'];
@@ -7,7 +7,7 @@ const COLUMNS: readonly Column[] = ['value', 'comment', 'na'];
 const columnOf = (cell: Cell) => COLUMNS.find((column) => column === cell.dataset.cell) ?? 'value';
 
 /** The cell that an event comes from, and the uid of its row. */
-export function cellOf(target: EventTarget | null): { cell: Cell; uid: string; column: Column } | undefined {
+export function cellAt(target: EventTarget | null): { cell: Cell; uid: string; column: Column } | undefined {
   const cell = target instanceof Element ? target.closest<Cell>('[data-cell]') : null;
   const uid = cell?.closest<HTMLElement>('[data-row]')?.dataset.row;
   return cell && uid !== undefined ? { cell, uid, column: columnOf(cell) } : undefined;
@@ -74,7 +74,7 @@ function target(event: KeyboardEvent, cell: Cell): Cell | undefined | null {
 }
 
 /** Stores what was typed; whether that may be several figures, so that the cell asks which one is meant. */
-function asks(cell: Cell, uid: string, { store }: Pick<Sheet, 'store'>): boolean {
+function asks(cell: Cell, uid: string, { store }: Pick<EntrySheet, 'store'>): boolean {
   if (cell.dataset.typing !== 'true') return false;
   commit(cell);
   return columnOf(cell) === 'value' && store.entry(uid).choices !== undefined;
@@ -84,8 +84,8 @@ function asks(cell: Cell, uid: string, { store }: Pick<Sheet, 'store'>): boolean
  * Moves in the table of a section as in a sheet: Enter and the arrows between cells, Shift and Enter back (in a comment: a new
  * line). Enter goes on into the next section. The arrows leave a choice as it is; with Alt they open it.
  */
-export function moveInTable(event: KeyboardEvent, sheet: Pick<Sheet, 'store' | 'sections' | 'openSection'>): void {
-  const found = cellOf(event.target);
+export function moveInTable(event: KeyboardEvent, sheet: Pick<EntrySheet, 'store' | 'sections' | 'openSection'>): void {
+  const found = cellAt(event.target);
   if (!found || event.altKey || event.ctrlKey || event.metaKey) return;
   const { cell, uid, column } = found;
   if (event.shiftKey && event.key !== 'Enter') return;

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useEntry, useSheet } from '../entries/context.ts';
-import { type MetricRow, nameOf } from '../model/sections.ts';
+import { nameOf, type SectionMetric } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
 
 const HINTS: Partial<Record<string, string>> = { date: texts.datePlaceholder, postcode: texts.postcodePlaceholder };
 
 /** The value of a metric that is no number: a text, a date, a postcode, or one of its options (REP-304 to REP-309). */
-export function TypedInput({ row, locked }: { row: MetricRow; locked: boolean }) {
+export function TypedInput({ row, locked }: { row: SectionMetric; locked: boolean }) {
   const { store } = useSheet();
   const { uid, meta_json } = row.node;
   const entry = useEntry(uid);

@@ -4,7 +4,7 @@ import { columnOf, doubtful, entered, type PasteCell, type PastePlan, planPaste 
 import type { EntryStore } from '../entries/store.ts';
 import { commit } from '../frame/sheet-focus.ts';
 import { nameOf } from '../model/sections.ts';
-import { cellOf } from './table-keys.ts';
+import { cellAt } from './table-keys.ts';
 
 const PasteQuestion = lazy(() => import('./paste-question.tsx'));
 
@@ -14,7 +14,7 @@ type Asked = { plan: PastePlan; cells: readonly PasteCell[] };
 function cellsFrom(cell: HTMLElement, names: ReadonlyMap<string, string>, store: EntryStore): PasteCell[] {
   const all = [...(cell.closest('table')?.querySelectorAll<HTMLElement>('[data-cell=value]') ?? [])];
   return all.slice(all.indexOf(cell)).flatMap((each) => {
-    const uid = cellOf(each)?.uid;
+    const uid = cellAt(each)?.uid;
     if (uid === undefined) return [];
     const kind = each.dataset.kind === 'text' ? 'text' : each.tagName === 'SELECT' ? 'choice' : 'number';
     return [{ uid, name: names.get(uid) ?? '', kind, locked: each.matches(':disabled'), value: store.entry(uid).value }];
@@ -33,7 +33,7 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
     setAsked(undefined);
   };
   const onPaste = (event: ClipboardEvent) => {
-    const found = cellOf(event.target);
+    const found = cellAt(event.target);
     if (found?.column !== 'value') return;
     const column = columnOf(event.clipboardData.getData('text/plain'));
     const names = new Map(nodes.nodes.map((node) => [node.uid, nameOf(node)]));

@@ -3,10 +3,10 @@ import { isZero, toDecimal } from '../../../../../shared/domain/kernel/decimal.t
 import { type Node, parentPath } from '../../../../../shared/domain/structure/tree.ts';
 import { useSheet } from '../entries/context.ts';
 import type { EntryStore } from '../entries/store.ts';
-import { extraKey, keyOf, type Row, type Section } from '../model/sections.ts';
+import { extraKey, keyOf, type Section, type SectionRow } from '../model/sections.ts';
 
 /** Paths of the parents whose empty rows are hidden (REP-072), with how many of them are. */
-type Hiding = { rows: readonly Row[]; hiddenBelow: ReadonlyMap<string, number> };
+type Hiding = { rows: readonly SectionRow[]; hiddenBelow: ReadonlyMap<string, number> };
 
 const isEmpty = (store: EntryStore, uid: string) => {
   const figure = store.figure(uid);

@@ -3,13 +3,13 @@ import { keepNumeric } from '../../../../../shared/domain/report/number-input.ts
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
-import { type MetricRow, nameOf } from '../model/sections.ts';
+import { nameOf, type SectionMetric } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { SavedState } from './saved-state.tsx';
 import { TypedInput } from './typed-input.tsx';
 import { rawAfter } from './typed-text.ts';
 
-type Props = { row: MetricRow; locked: boolean };
+type Props = { row: SectionMetric; locked: boolean };
 
 /** The value of a metric as a person enters it: a figure, or Yes or No (REP-057). Stored when the input is left (REP-374). */
 export function ValueCell({ row, locked }: Props) {
@@ -25,7 +25,7 @@ export function ValueCell({ row, locked }: Props) {
 }
 
 /** A metric that is no number has an input of its type (REP-309). */
-function inputOf({ node }: MetricRow) {
+function inputOf({ node }: SectionMetric) {
   if (node.meta_json.input_type === 'boolean') return BooleanInput;
   return valueField(node).type === 'number' ? NumberInput : TypedInput;
 }

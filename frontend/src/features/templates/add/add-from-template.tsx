@@ -12,13 +12,13 @@ import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { NoPermission } from '../../../ui/no-permission.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import type { StructurePlace } from '../../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../../metrics/use-structure-place.ts';
 import { templateTexts as texts } from '../texts.ts';
 import { NodeList } from './node-list.tsx';
 import { useAdd } from './use-add.ts';
 
 /** The template's tree on the left, the project's on the right (SET-193, SET-194, ADM-058). The template chosen stands in the address. */
-export function AddFromTemplate({ place }: { place: StructurePlace }) {
+export function AddFromTemplate({ place }: { place: PlaceOfStructure }) {
   const [params, setParams] = useSearchParams();
   const list = useApiQuery(trackers, 'listStructures', { query: { onlyTemplates: 'true' } });
   if (!place.mayEdit) return <NoPermission title={texts.notAllowed} />;
@@ -50,7 +50,7 @@ export function AddFromTemplate({ place }: { place: StructurePlace }) {
   );
 }
 
-function Theirs({ place, template }: { place: StructurePlace; template: Tracker | undefined }) {
+function Theirs({ place, template }: { place: PlaceOfStructure; template: Tracker | undefined }) {
   const templateId = template?.uid ?? '';
   const tree = useApiQuery(templates, 'listTemplateNodes', { params: { templateId } }, { enabled: template !== undefined });
   const own = useOwn(place);
@@ -68,9 +68,10 @@ function Theirs({ place, template }: { place: StructurePlace; template: Tracker 
   );
 }
 
-const useOwn = ({ trackerId, commitId }: StructurePlace) => useApiQuery(nodes, 'listNodes', { params: { trackerId, commitId } });
+const useOwn = ({ trackerId, commitId }: PlaceOfStructure) =>
+  useApiQuery(nodes, 'listNodes', { params: { trackerId, commitId } });
 
-function Ours({ place }: { place: StructurePlace }) {
+function Ours({ place }: { place: PlaceOfStructure }) {
   const tree = useOwn(place);
   const isEmpty = (found: TrackerNode[]) => found.length <= 1;
   return (

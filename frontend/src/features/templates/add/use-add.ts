@@ -3,12 +3,12 @@ import { nodes, type TrackerNode } from '../../../../../shared/contract/report/n
 import { useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
-import type { StructurePlace } from '../../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../../metrics/use-structure-place.ts';
 import { keptFactors } from '../kept-factors.ts';
 import { templateTexts as texts } from '../texts.ts';
 
 /** Copies a node of a template, alone or with everything below it, with its factors; both trees are read again afterwards (SET-194, SET-296). */
-export function useAdd({ trackerId, commitId }: StructurePlace, from: string | undefined) {
+export function useAdd({ trackerId, commitId }: PlaceOfStructure, from: string | undefined) {
   const flash = useFlash();
   const [adding, setAdding] = useState<string>();
   const copy = useApiMutation(nodes, 'createNode', {

@@ -3,10 +3,15 @@ import TextFilter from '@cloudscape-design/components/text-filter';
 import type { BaseMetric } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
 import { fill } from '../../../ui/fill.ts';
-import type { Filter } from './filter.ts';
+import type { MetricFilter } from './filter.ts';
 import { baseMetricTexts as texts } from './texts.ts';
 
-type Props = { metrics: readonly BaseMetric[]; shown: number; filter: Filter; onChange(change: Partial<Filter>): void };
+type Props = {
+  metrics: readonly BaseMetric[];
+  shown: number;
+  filter: MetricFilter;
+  onChange(change: Partial<MetricFilter>): void;
+};
 
 /** Search and filters of the list. */
 export function FilterBar({ metrics, shown, filter, onChange }: Props) {

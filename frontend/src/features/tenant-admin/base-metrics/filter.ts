@@ -3,15 +3,15 @@ import { useSearchParams } from 'react-router';
 import type { BaseMetric } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
 
-export type Filter = { text: string; issue: string; unit: string; use: string };
+export type MetricFilter = { text: string; issue: string; unit: string; use: string };
 const NAMES = ['text', 'issue', 'unit', 'use'] as const;
 
 /** The search and the filters as they stand in the address. */
-export function useFilter(): { filter: Filter; set(change: Partial<Filter>): void; clear(): void } {
+export function useMetricFilter(): { filter: MetricFilter; set(change: Partial<MetricFilter>): void; clear(): void } {
   const [params, setParams] = useSearchParams();
   const [text, issue, unit, use] = NAMES.map((name) => params.get(name) ?? '') as [string, string, string, string];
   const filter = useMemo(() => ({ text, issue, unit, use }), [text, issue, unit, use]);
-  const put = (next: Partial<Filter>) =>
+  const put = (next: Partial<MetricFilter>) =>
     setParams(
       Object.entries({ ...filter, ...next }).filter(([, value]) => value !== ''),
       { replace: true },
@@ -23,7 +23,7 @@ export const isUsed = ({ usage }: BaseMetric): boolean =>
   usage !== undefined && usage.projects + usage.indicators + usage.factors > 0;
 
 /** The metrics that match; all words of the search, wherever they stand. */
-export function useMatches(metrics: readonly BaseMetric[], filter: Filter): BaseMetric[] {
+export function useMatches(metrics: readonly BaseMetric[], filter: MetricFilter): BaseMetric[] {
   const indexed = useMemo(
     () =>
       metrics.map((metric) => {

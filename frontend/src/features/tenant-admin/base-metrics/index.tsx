@@ -8,14 +8,14 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { HistoryModal } from './history-modal.tsx';
-import { IssueModal } from './issue-modal.tsx';
-import { MergeModal } from './merge-modal.tsx';
+import { RenameIssue } from './issue-modal.tsx';
+import { MergeMetrics } from './merge-modal.tsx';
 import { takeMergeReport } from './merge-report.ts';
 import { MetricList } from './metric-list.tsx';
-import { MetricModal } from './metric-modal.tsx';
+import { MetricEditor } from './metric-modal.tsx';
 import { baseMetricTexts as texts } from './texts.ts';
 
-export type Open =
+export type OpenMetricModal =
   | { kind: 'create' }
   | { kind: 'issues' }
   | { kind: 'edit'; metric: BaseMetric }
@@ -25,7 +25,7 @@ export type Open =
 /** Every base metric of the tenancy, on one page (SET-137 to SET-141). */
 export default function BaseMetricsPage() {
   const list = useApiQuery(basemetrics, 'listBaseMetrics', {});
-  const [open, setOpen] = useState<Open>();
+  const [open, setOpen] = useState<OpenMetricModal>();
   const close = () => setOpen(undefined);
   useMergeReport();
   const create = <Button onClick={() => setOpen({ kind: 'create' })}>{texts.create}</Button>;
@@ -57,11 +57,11 @@ export default function BaseMetricsPage() {
       >
         {(found) => <MetricList metrics={found} onOpen={setOpen} />}
       </QueryState>
-      {open?.kind === 'create' && <MetricModal all={all} onClose={close} />}
-      {open?.kind === 'edit' && <MetricModal metric={open.metric} all={all} onClose={close} />}
-      {open?.kind === 'merge' && <MergeModal metric={open.metric} all={all} onClose={close} />}
+      {open?.kind === 'create' && <MetricEditor all={all} onClose={close} />}
+      {open?.kind === 'edit' && <MetricEditor metric={open.metric} all={all} onClose={close} />}
+      {open?.kind === 'merge' && <MergeMetrics metric={open.metric} all={all} onClose={close} />}
       {open?.kind === 'history' && <HistoryModal metric={open.metric} all={all} onClose={close} />}
-      {open?.kind === 'issues' && <IssueModal onClose={close} />}
+      {open?.kind === 'issues' && <RenameIssue onClose={close} />}
     </SpaceBetween>
   );
 }

@@ -16,7 +16,7 @@ import { issueTexts as texts } from './texts.ts';
 const READS = { invalidates: ['listBaseMetrics', 'listIssues', 'readTenant'] };
 
 /** Gives an issue another name, with all its metrics. */
-export function IssueModal({ onClose }: { onClose(): void }) {
+export function RenameIssue({ onClose }: { onClose(): void }) {
   const list = useApiQuery(basemetrics, 'listIssues', {});
   const rename = useApiMutation(basemetrics, 'renameCategory', READS);
   const flash = useFlash();

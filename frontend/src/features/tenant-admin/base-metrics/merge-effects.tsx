@@ -9,7 +9,7 @@ import { countOf } from '../../../ui/format.ts';
 import { mergeTexts as texts } from './texts.ts';
 
 /** What a merge will change, counted; packages and indicators by name. */
-export function MergeEffects({ effects }: { effects: MergePreview }) {
+export function MergeEffectsList({ effects }: { effects: MergePreview }) {
   const { nodes, trees, factors, factors_dropped: dropped, indicators, targets, results, metrics, packages, twice } = effects;
   return (
     <SpaceBetween size="s">

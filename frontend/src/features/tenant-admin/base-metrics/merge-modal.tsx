@@ -15,7 +15,7 @@ import { fill } from '../../../ui/fill.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
 import { orRequestFailed } from '../request-failed.ts';
-import { MergeEffects } from './merge-effects.tsx';
+import { MergeEffectsList } from './merge-effects.tsx';
 import { keepMergeReport } from './merge-report.ts';
 import { MetricField } from './metric-field.tsx';
 import { mergeTexts as texts } from './texts.ts';
@@ -23,7 +23,7 @@ import { mergeTexts as texts } from './texts.ts';
 type Props = { metric: BaseMetric; all: readonly BaseMetric[]; onClose(): void };
 
 /** Chooses what a metric becomes, shows what that changes, and does it once that is confirmed (SET-146, SET-147, SET-295). */
-export function MergeModal({ metric, all, onClose }: Props) {
+export function MergeMetrics({ metric, all, onClose }: Props) {
   const [target, setTarget] = useState('');
   const [isSure, setSure] = useState(false);
   const merge = useMerge(
@@ -74,7 +74,7 @@ export function MergeModal({ metric, all, onClose }: Props) {
         />
         {target !== '' && (
           <QueryState query={preview} errorTitle={texts.previewError}>
-            {(effects) => <MergeEffects effects={effects} />}
+            {(effects) => <MergeEffectsList effects={effects} />}
           </QueryState>
         )}
         {preview.data && (

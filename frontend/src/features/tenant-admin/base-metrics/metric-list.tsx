@@ -3,9 +3,9 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BaseMetric } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useFilter, useMatches } from './filter.ts';
+import { useMatches, useMetricFilter } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
-import type { Open } from './index.tsx';
+import type { OpenMetricModal } from './index.tsx';
 import { MetricRows, type Shown } from './metric-rows.tsx';
 import { baseMetricTexts as texts } from './texts.ts';
 import './base-metrics.css';
@@ -25,11 +25,11 @@ const COLUMNS = [
   ['admin', texts.admin],
 ] as const;
 
-type Props = { metrics: readonly BaseMetric[]; onOpen(open: Open): void };
+type Props = { metrics: readonly BaseMetric[]; onOpen(open: OpenMetricModal): void };
 
 /** The list with its search, drawn as far as it is in sight (SET-139 to SET-141). */
 export function MetricList({ metrics, onOpen }: Props) {
-  const { filter, set, clear } = useFilter();
+  const { filter, set, clear } = useMetricFilter();
   const items = useMatches(metrics, filter);
   const names = useMemo(() => new Map(metrics.map(({ uid, name }) => [uid, name])), [metrics]);
   return (
@@ -46,7 +46,7 @@ export function MetricList({ metrics, onOpen }: Props) {
   );
 }
 
-type TableProps = { items: readonly BaseMetric[]; names: ReadonlyMap<string, string>; onOpen(open: Open): void };
+type TableProps = { items: readonly BaseMetric[]; names: ReadonlyMap<string, string>; onOpen(open: OpenMetricModal): void };
 
 function MetricTable({ items, names, onOpen }: TableProps) {
   const table = useRef<HTMLTableElement>(null);

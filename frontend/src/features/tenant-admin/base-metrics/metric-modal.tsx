@@ -22,7 +22,7 @@ const LISTS = { invalidates: ['listBaseMetrics', 'listIssues'] };
 const named = (values: readonly string[]) => [...new Set(values)].filter(Boolean).map((value) => ({ value, label: value }));
 
 /** Creates a base metric, or changes one with everything that names it (SET-144, SET-145). */
-export function MetricModal({ metric, all, onClose }: Props) {
+export function MetricEditor({ metric, all, onClose }: Props) {
   const [fields, setFields] = useState({
     name: metric?.name ?? '',
     description: metric?.description ?? '',

@@ -4,9 +4,9 @@ import type { BaseMetric } from '../../../../../shared/contract/metric/base-metr
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { fill } from '../../../ui/fill.ts';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
-import type { Open } from './index.tsx';
+import type { OpenMetricModal } from './index.tsx';
 import { baseMetricTexts as texts } from './texts.ts';
-import { FactorList, PackageList } from './under-lists.tsx';
+import { MetricFactors, PackageList } from './under-lists.tsx';
 import { usageText } from './usage-text.ts';
 
 /** The lists that stand open under a metric. */
@@ -21,7 +21,7 @@ type Props = {
   slot: Slot | undefined;
   shown: Shown | undefined;
   onToggle(uid: string, list: keyof Shown): void;
-  onOpen(open: Open): void;
+  onOpen(open: OpenMetricModal): void;
 };
 
 /** One base metric, and under it the lists that were asked for (SET-142, SET-143, SET-148 to SET-151). */
@@ -57,7 +57,7 @@ export const MetricRows = memo(function MetricRows({ metric, names, index, slot,
       {(shown?.factors || shown?.packages) && (
         <tr className="metric-lists">
           <td colSpan={8}>
-            {shown.factors && <FactorList metric={metric} />}
+            {shown.factors && <MetricFactors metric={metric} />}
             {shown.packages && <PackageList metric={metric} />}
           </td>
         </tr>

@@ -28,7 +28,7 @@ const useList = <T,>(type: Asked, metric: BaseMetric, schema: z.ZodType<T>) =>
   });
 
 /** The conversion factors from a metric (SET-148). */
-export function FactorList({ metric }: { metric: BaseMetric }) {
+export function MetricFactors({ metric }: { metric: BaseMetric }) {
   const query = useList('METRIC_CONVERSION_FACTORS', metric, Factors);
   return (
     <Under title={texts.factors}>

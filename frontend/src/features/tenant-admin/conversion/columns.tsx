@@ -22,7 +22,7 @@ const text = (id: string, value: (factor: ConversionFactor) => string): Column =
 });
 
 /** The columns in the order of the specification (ADM-034); the group of a factor stands below its id. */
-export const columnsOf = (groups: readonly FactorGroup[], actions: Actions): Column[] => [
+export const groupFactorColumns = (groups: readonly FactorGroup[], actions: Actions): Column[] => [
   {
     id: 'id',
     header: 'id',

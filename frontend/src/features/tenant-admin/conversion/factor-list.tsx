@@ -16,7 +16,7 @@ import { useTenancyFactors } from '../../factors/factor-calls.ts';
 import { FactorModal } from '../../factors/factor-modal.tsx';
 import { conversionTexts as texts } from '../../factors/texts.ts';
 import { factorTexts } from '../../metrics/texts.ts';
-import { columnsOf } from './columns.tsx';
+import { groupFactorColumns } from './columns.tsx';
 import { useSync } from './use-sync.ts';
 
 type Props = { groups: readonly FactorGroup[]; group: FactorGroup | undefined; isAdding: boolean; onAdd(): void };
@@ -38,7 +38,7 @@ const PAGE = 50;
 function FactorTable({ factors, groups, group, isAdding, onAdd }: Props & { factors: readonly ConversionFactor[] }) {
   const [open, setOpen] = useState<Open>();
   const sync = useSync();
-  const columns = columnsOf(groups, {
+  const columns = groupFactorColumns(groups, {
     edit: (factor) => setOpen({ kind: 'edit', factor }),
     sync,
     remove: (factor) => setOpen({ kind: 'delete', factor }),

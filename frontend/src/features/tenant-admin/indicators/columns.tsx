@@ -11,7 +11,10 @@ import { tenantIndicatorTexts as texts } from './texts.ts';
 type Column = TableProps.ColumnDefinition<TenantIndicator>;
 
 /** The columns in their order; the equation of a row is shown under its name (ADM-018 to ADM-021). */
-export function columnsOf(shown: ReadonlySet<string>, act: (indicator: TenantIndicator, chosen: Act) => void): Column[] {
+export function tenantIndicatorColumns(
+  shown: ReadonlySet<string>,
+  act: (indicator: TenantIndicator, chosen: Act) => void,
+): Column[] {
   return [
     { id: 'id', header: texts.id, width: 110, minWidth: 110, cell: ({ uid }) => shortId(uid) },
     { id: 'result', header: texts.resultMetric, minWidth: 110, cell: ({ result_metric }) => shortId(result_metric) },

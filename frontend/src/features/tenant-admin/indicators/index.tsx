@@ -13,9 +13,9 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { orRequestFailed } from '../request-failed.ts';
-import { columnsOf } from './columns.tsx';
+import { tenantIndicatorColumns } from './columns.tsx';
 import { EditModal } from './edit-modal.tsx';
-import { MergeModal } from './merge-modal.tsx';
+import { MergeIndicators } from './merge-modal.tsx';
 import { tenantIndicatorTexts as texts } from './texts.ts';
 
 export type Act = 'equation' | 'edit' | 'merge' | 'verify';
@@ -67,12 +67,12 @@ function IndicatorTable({ all }: { all: readonly TenantIndicator[] }) {
         cellVerticalAlign="top"
         wrapLines
         ariaLabels={{ tableLabel: texts.title }}
-        columnDefinitions={columnsOf(shown, act)}
+        columnDefinitions={tenantIndicatorColumns(shown, act)}
         filter={<TextFilter {...filterProps} filteringPlaceholder={texts.find} countText={String(filteredItemsCount ?? '')} />}
         {...(all.length > 50 && { pagination: <Pagination {...paginationProps} /> })}
       />
       {open?.act === 'edit' && <EditModal indicator={open.indicator} onClose={close} />}
-      {open?.act === 'merge' && <MergeModal indicator={open.indicator} all={all} onClose={close} />}
+      {open?.act === 'merge' && <MergeIndicators indicator={open.indicator} all={all} onClose={close} />}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { tenantIndicatorTexts as texts } from './texts.ts';
 type Props = { indicator: TenantIndicator; all: readonly TenantIndicator[]; onClose(): void };
 
 /** Chooses what an indicator becomes: another one of its project (ADM-024, ADM-025). */
-export function MergeModal({ indicator, all, onClose }: Props) {
+export function MergeIndicators({ indicator, all, onClose }: Props) {
   const [target, setTarget] = useState('');
   const flash = useFlash();
   const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', {

@@ -18,7 +18,7 @@ export function siteOf(domain: string): string {
 type Acts = { onDelete(tenancy: SubTenancy): void; onProve(tenancy: SubTenancy): void };
 
 /** The columns in the order of the specification (ADM-044 to ADM-046). */
-export const columnsOf = ({ onDelete, onProve }: Acts): TableProps.ColumnDefinition<SubTenancy>[] => [
+export const subTenancyColumns = ({ onDelete, onProve }: Acts): TableProps.ColumnDefinition<SubTenancy>[] => [
   { id: 'id', header: texts.id, cell: ({ uid }) => <ShortId uid={uid} />, minWidth: 135 },
   {
     id: 'domain',

@@ -8,7 +8,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { columnsOf } from './columns.tsx';
+import { subTenancyColumns } from './columns.tsx';
 import { DeleteTenancyModal } from './delete-modal.tsx';
 import { NewTenancyModal } from './new-modal.tsx';
 import { ProofModal } from './proof-modal.tsx';
@@ -40,7 +40,7 @@ export default function SubTenanciesPage() {
               </Header>
             }
             ariaLabels={{ tableLabel: texts.title }}
-            columnDefinitions={columnsOf({ onDelete: setDeleted, onProve: setProving })}
+            columnDefinitions={subTenancyColumns({ onDelete: setDeleted, onProve: setProving })}
             items={all}
             trackBy="uid"
             empty={<EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
