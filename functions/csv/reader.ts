@@ -1,5 +1,5 @@
-import { CsvReader, type CsvRow } from '../../shared/domain/csv-reader.ts';
 import { CSV_SAMPLE, csvDialect } from '../../shared/domain/file/csv-dialect.ts';
+import { CsvReader, type CsvRow } from '../../shared/domain/file/csv-reader.ts';
 import { isBlankRow } from '../../shared/domain/form/rows.ts';
 import { type CsvLayout, knownColumns, layoutOf, NO_COLUMNS } from '../../shared/domain/structure/csv-columns.ts';
 import type { Fault } from '../../shared/domain/structure/csv-row.ts';

@@ -1,4 +1,4 @@
-import { CsvDecoder, type CsvRefusal } from '../../shared/domain/csv-encoding.ts';
+import { CsvDecoder, type CsvRefusal } from '../../shared/domain/file/csv-encoding.ts';
 import { fieldError } from '../../shared/errors.ts';
 
 const REFUSED: Readonly<Record<CsvRefusal, string>> = {

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FormFile, UploadTicket } from '../../shared/contract/file/uploads.ts';
 import { HEAD_BYTES, keptType, safeFilename } from '../../shared/domain/file/file-types.ts';
+import { type FileFacts, fileRefusalOf } from '../../shared/domain/file/refused.ts';
 import { isTooLarge, missingParts, partsOf } from '../../shared/domain/file/uploads.ts';
-import { type FileFacts, refusalOf } from '../../shared/domain/refused-files.ts';
 import { AppError, fieldError } from '../../shared/errors.ts';
 import { UPLOAD_DAYS } from '../../shared/platform.ts';
 import { storage } from './storage.ts';
@@ -31,7 +31,7 @@ type Announced = { filename: string; content_type: string; size: number };
 
 /** @throws invalid_input about `field`, or what of the file is wrong, for a file that is not taken as evidence */
 function checkTaken(file: FileFacts, field?: string): void {
-  const refusal = refusalOf(file);
+  const refusal = fileRefusalOf(file);
   if (refusal) throw fieldError(field ?? (refusal.about === 'content' ? 'file' : refusal.about), refusal.reason);
 }
 

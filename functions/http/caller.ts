@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { RouteDef } from '../../shared/contract/route.ts';
 import { can, canSee, type Flags, type Grant, mergeGrants, type Requirement } from '../../shared/domain/access/rights.ts';
 import { isSignedOut } from '../../shared/domain/access/sign-out.ts';
-import { namesTenant } from '../../shared/domain/access/tenant-claim.ts';
+import { namesTenant } from '../../shared/domain/tenant/claim.ts';
 import { AppError } from '../../shared/errors.ts';
 import { EDGE_HEADER } from '../../shared/platform.ts';
 import { type IdItem, type IdType, idStore } from '../data/stores/id-store.ts';

@@ -1,6 +1,5 @@
 import { needsOf, type RouteDef } from '../../shared/contract/route.ts';
 import type { PackageRoles } from '../../shared/domain/access/report-access.ts';
-import { can } from '../../shared/domain/access/rights.ts';
 import {
   type CommitNeed,
   isCommitNeed,
@@ -10,7 +9,8 @@ import {
   refusalOf,
   type Sent,
   structureRefusal,
-} from '../../shared/domain/report-policy.ts';
+} from '../../shared/domain/access/report-policy.ts';
+import { can } from '../../shared/domain/access/rights.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Context } from '../core/context.ts';
 import { memberOf } from '../core/report/caller.ts';

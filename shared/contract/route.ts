@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { Need } from '../domain/access/report-policy.ts';
 import type { Requirement } from '../domain/access/rights.ts';
-import type { Need } from '../domain/report-policy.ts';
 
 export type AccessScope = 'company' | 'project' | 'tracker' | 'commit' | 'tenant' | 'anywhere';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { auth } from '../../../shared/contract/person/auth.ts';
-import { mandatoryProvider } from '../../../shared/domain/access/sso.ts';
+import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import { env } from '../../env.ts';

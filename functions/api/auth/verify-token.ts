@@ -1,6 +1,6 @@
 import type { auth } from '../../../shared/contract/person/auth.ts';
 import { isSignedOut } from '../../../shared/domain/access/sign-out.ts';
-import { mandatoryProvider } from '../../../shared/domain/access/sso.ts';
+import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { PublicContext } from '../../core/context.ts';
 import { type Actor, callerStore } from '../../data/stores/person/caller-store.ts';

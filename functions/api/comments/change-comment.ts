@@ -1,5 +1,5 @@
 import type { comments } from '../../../shared/contract/report/comments.ts';
-import { commentRefusal } from '../../../shared/domain/report-policy.ts';
+import { commentRefusal } from '../../../shared/domain/access/report-policy.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { memberOf } from '../../core/report/caller.ts';

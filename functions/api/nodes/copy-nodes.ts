@@ -12,7 +12,7 @@ import {
   type TreeResult,
 } from '../../../shared/domain/structure/tree.ts';
 import type { Context } from '../../core/context.ts';
-import { type CopiedFactors, copiedWithMetrics, NO_COPIES } from '../../data/factor-copies.ts';
+import { type CopiedFactors, copiedWithMetrics, NO_COPIES } from '../../data/stores/factor/factor-copies.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { nodeView } from '../views/node-view.ts';
 import { belowIssue, issueAt } from './issues.ts';

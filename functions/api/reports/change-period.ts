@@ -1,4 +1,4 @@
-import type { ReportChangeBody } from '../../../shared/contract/report-change.ts';
+import type { ReportChangeBody } from '../../../shared/contract/report/report-change.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { type DueRule, dueRuleOf } from '../../../shared/domain/kernel/periods.ts';
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';

@@ -1,6 +1,6 @@
+import { type ReportChangeBody, settingsNeeds } from '../../../shared/contract/report/report-change.ts';
 import type { commits } from '../../../shared/contract/report/reports.ts';
-import { type ReportChangeBody, settingsNeeds } from '../../../shared/contract/report-change.ts';
-import type { CommitNeed } from '../../../shared/domain/report-policy.ts';
+import type { CommitNeed } from '../../../shared/domain/access/report-policy.ts';
 import type { Context } from '../../core/context.ts';
 import type { CommitItem } from '../../data/stores/report/report-list-store.ts';
 import { isStructure, reportIn } from '../../http/loaded.ts';

@@ -1,4 +1,4 @@
-import { type ReportChangeBody, settingsNeeds, TOLD } from '../../../shared/contract/report-change.ts';
+import { type ReportChangeBody, settingsNeeds, TOLD } from '../../../shared/contract/report/report-change.ts';
 import { mergeMarks } from '../../../shared/domain/report/sections.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { fieldError, isStale } from '../../../shared/errors.ts';

@@ -1,4 +1,4 @@
-import type { ReportChangeBody } from '../../../shared/contract/report-change.ts';
+import type { ReportChangeBody } from '../../../shared/contract/report/report-change.ts';
 import { countingSubmissions } from '../../../shared/domain/report/official.ts';
 import { isApproved, nextStatus, type ReportAction } from '../../../shared/domain/report/status.ts';
 import type { Context } from '../../core/context.ts';

@@ -1,5 +1,5 @@
+import type { ReportChangeBody } from '../../../shared/contract/report/report-change.ts';
 import type { Commit } from '../../../shared/contract/report/reports.ts';
-import type { ReportChangeBody } from '../../../shared/contract/report-change.ts';
 import { isProjectAdmin } from '../../../shared/domain/access/report-access.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';

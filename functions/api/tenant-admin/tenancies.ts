@@ -1,5 +1,5 @@
 import type { SubTenancy as SubTenancyView, tenancies } from '../../../shared/contract/tenant/tenancies.ts';
-import { isBelow, proofRecord, verdictOnHost } from '../../../shared/domain/host-names.ts';
+import { isBelowHost, proofRecord, verdictOnHost } from '../../../shared/domain/tenant/host-names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { idStore } from '../../data/stores/id-store.ts';
@@ -25,7 +25,7 @@ const view = ({
   schema_name: schemaName,
   parent_tenant: tenantUid,
   admin_company: { uid: adminCompanyUid, name: adminCompanyName },
-  proof: isBelow(domainUrl, env.appDomain)
+  proof: isBelowHost(domainUrl, env.appDomain)
     ? null
     : { state: item.provenAt === undefined ? 'waiting' : 'proven', ...proofRecord(domainUrl, item.proofToken) },
 });
@@ -59,7 +59,7 @@ export const checkTenancyProof: Routes['checkTenancyProof'] = async ({ tenantUid
   const store = subTenancyStore(tenantUid);
   const item = await store.get(params.tenantId);
   const { domainUrl, proofToken, provenAt } = item;
-  if (provenAt !== undefined || isBelow(domainUrl, env.appDomain)) return view(await store.withCompany(item));
+  if (provenAt !== undefined || isBelowHost(domainUrl, env.appDomain)) return view(await store.withCompany(item));
   const { name, value } = proofRecord(domainUrl, proofToken);
   const records = await txtRecords(name);
   if (!records) throw new AppError('conflict', `The name servers of ${domainUrl} do not answer. Check again in a few minutes.`);

@@ -1,6 +1,6 @@
 import type { tenant } from '../../../shared/contract/tenant/tenant.ts';
-import { homeSources } from '../../../shared/domain/file/home-sources.ts';
 import { sanitiseRichText } from '../../../shared/domain/file/rich-text.ts';
+import { homeSources } from '../../../shared/domain/tenant/home-sources.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { env } from '../../env.ts';
 import type { Handlers } from '../../http/resource-handler.ts';

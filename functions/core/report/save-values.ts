@@ -1,6 +1,6 @@
 import type { ValueInput } from '../../../shared/contract/report/node-bodies.ts';
-import { wasGiven } from '../../../shared/domain/positions.ts';
 import { readReportValue } from '../../../shared/domain/report/value.ts';
+import { wasGiven } from '../../../shared/domain/structure/positions.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';

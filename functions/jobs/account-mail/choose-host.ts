@@ -1,4 +1,4 @@
-import { type Deployment, isBelow, proofRecord } from '../../../shared/domain/host-names.ts';
+import { type Deployment, isBelowHost, proofRecord } from '../../../shared/domain/tenant/host-names.ts';
 import type { hostStore } from '../../data/stores/tenant/host-store.ts';
 import type { tenancyStore } from '../../data/stores/tenant/tenancy-store.ts';
 import type { txtRecords } from '../../identity/domain-records.ts';
@@ -45,7 +45,7 @@ export async function chooseHost(
     if (hosts.includes(host)) return host;
     const claim = await known.hosts.find(host);
     if (!claim || !reach.own.includes(claim.tenantUid)) continue;
-    if (isBelow(host, deployment.domain)) return host;
+    if (isBelowHost(host, deployment.domain)) return host;
     if (reach.opens === 1 && (await isTrusted(host, claim, addressee, reach, known))) return host;
   }
   return hosts.find(Boolean);

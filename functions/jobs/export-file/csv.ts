@@ -1,4 +1,4 @@
-import { csvFile as csvOf, csvRows } from '../../../shared/domain/file/csv-cell.ts';
+import { csvOf, csvRows } from '../../../shared/domain/file/csv-cell.ts';
 import { bunches, type ExportSheet, textOf } from './sheet.ts';
 
 const BREAK = '\r\n';

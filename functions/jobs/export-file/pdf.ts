@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { bunches, type ExportSheet, type SheetCell, textOf } from './sheet.ts';
+import { bunches, type ExportCell, type ExportSheet, textOf } from './sheet.ts';
 
 const MARGIN = 36;
 const SIZE = 8;
@@ -60,7 +60,7 @@ export const REPLACED =
 type Page = { doc: PDFKit.PDFDocument; widths: readonly number[]; sheet: ExportSheet; isReplaced: boolean };
 
 /** A column is as wide as what it says is long, within limits, so that all of them fill the page. */
-function widthsOf(columns: readonly string[], sample: readonly (readonly SheetCell[])[], space: number): number[] {
+function widthsOf(columns: readonly string[], sample: readonly (readonly ExportCell[])[], space: number): number[] {
   const lengths = columns.map((name, index) => {
     const longest = Math.max(name.length, ...sample.map((row) => textOf(row[index] ?? '').length));
     return Math.min(40, Math.max(6, longest));
@@ -69,7 +69,7 @@ function widthsOf(columns: readonly string[], sample: readonly (readonly SheetCe
   return lengths.map((length) => (space * length) / total);
 }
 
-function drawRow(page: Page, row: readonly SheetCell[], bold: boolean): void {
+function drawRow(page: Page, row: readonly ExportCell[], bold: boolean): void {
   const { doc, widths, sheet } = page;
   if (doc.y + LINE > doc.page.height - MARGIN - LINE) newPage(page);
   const y = doc.y;
@@ -130,7 +130,7 @@ export async function* pdfFile(sheet: ExportSheet): AsyncGenerator<Uint8Array> {
   yield* ready.splice(0);
 }
 
-function begin(doc: PDFKit.PDFDocument, sheet: ExportSheet, sample: readonly (readonly SheetCell[])[]): Page {
+function begin(doc: PDFKit.PDFDocument, sheet: ExportSheet, sample: readonly (readonly ExportCell[])[]): Page {
   const widths = widthsOf(sheet.columns, sample, doc.page.width - 2 * MARGIN);
   const page: Page = { doc, sheet, widths, isReplaced: false };
   drawRow(page, sheet.columns, true);

@@ -6,7 +6,7 @@ import { companyTable } from '../../core/company/table.ts';
 import { dashboardFiguresOf, dashboardScopeOf } from '../../core/dashboard/figures.ts';
 import { inputRows } from '../../core/dashboard/input-rows.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
-import { cellOf, type ExportSheet, type SheetCell } from './sheet.ts';
+import { cellOf, type ExportCell, type ExportSheet } from './sheet.ts';
 
 type Told = (part: number) => Promise<void>;
 
@@ -55,7 +55,7 @@ async function projectSheet(tenantUid: string, payload: ProjectExport, told: Tol
   return { title: `${name}: indicators${payload.cumulative ? ', cumulative' : ''}`, columns, right, rows: each(rows) };
 }
 
-const inputCells = (columns: readonly (keyof InputRow)[], row: InputRow): SheetCell[] =>
+const inputCells = (columns: readonly (keyof InputRow)[], row: InputRow): ExportCell[] =>
   columns.map((column) => (column === 'Value' ? cellOf(row[column]) : row[column]));
 
 async function* mapped<A, B>(items: AsyncIterable<A>, map: (item: A) => B): AsyncGenerator<B> {

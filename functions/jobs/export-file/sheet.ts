@@ -1,18 +1,18 @@
 /** A cell: text, or a number as decimal text, exact; empty text is an empty cell. */
-export type SheetCell = string | { number: string };
+export type ExportCell = string | { number: string };
 
 /** What a file is made of. `right`: columns of numbers, by their place. */
 export type ExportSheet = {
   title: string;
   columns: readonly string[];
   right: ReadonlySet<number>;
-  rows: AsyncIterable<readonly SheetCell[]>;
+  rows: AsyncIterable<readonly ExportCell[]>;
 };
 
-export const textOf = (cell: SheetCell): string => (typeof cell === 'string' ? cell : cell.number);
+export const textOf = (cell: ExportCell): string => (typeof cell === 'string' ? cell : cell.number);
 
 /** A decimal as a number, anything else as text. */
-export const cellOf = (value: string): SheetCell => (/^-?\d+(\.\d+)?$/.test(value) ? { number: value } : value);
+export const cellOf = (value: string): ExportCell => (/^-?\d+(\.\d+)?$/.test(value) ? { number: value } : value);
 
 /** Rows in bunches, so that each bunch is encoded and sent at once. */
 export async function* bunches<T>(rows: AsyncIterable<T>, size = 500): AsyncGenerator<T[]> {

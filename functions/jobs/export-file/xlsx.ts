@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { bunches, type ExportSheet, type SheetCell } from './sheet.ts';
+import { bunches, type ExportCell, type ExportSheet } from './sheet.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -16,12 +16,12 @@ const escaped = (text: string) => text.replace(FORBIDDEN, '').replace(/[&<>"]/g,
 /** What a cell holds at most. */
 const MAX_TEXT = 32_767;
 
-const cellXml = (cell: SheetCell, style = 0): string => {
+const cellXml = (cell: ExportCell, style = 0): string => {
   if (typeof cell !== 'string') return `<c><v>${cell.number}</v></c>`;
   if (cell === '') return '<c/>';
   return `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(cell.slice(0, MAX_TEXT))}</t></is></c>`;
 };
-const rowXml = (row: readonly SheetCell[], style = 0) => `<row>${row.map((cell) => cellXml(cell, style)).join('')}</row>`;
+const rowXml = (row: readonly ExportCell[], style = 0) => `<row>${row.map((cell) => cellXml(cell, style)).join('')}</row>`;
 
 /** What stands in a workbook of one sheet beside the sheet. */
 const parts = (title: string): Record<string, string> => ({

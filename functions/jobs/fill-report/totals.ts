@@ -1,5 +1,5 @@
-import { decodeCsv } from '../../../shared/domain/csv-encoding.ts';
 import { csvRecords } from '../../../shared/domain/file/csv-dialect.ts';
+import { decodeCsv } from '../../../shared/domain/file/csv-encoding.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 import { type Columns, cellsOf, FormTotals, formColumns, matchColumns } from '../../../shared/domain/form/rows.ts';
 import type { Assignment } from '../../../shared/domain/form/setup.ts';

@@ -1,4 +1,4 @@
-import { ALL_TENANTS } from '../../../shared/domain/access/tenant-claim.ts';
+import { ALL_TENANTS } from '../../../shared/domain/tenant/claim.ts';
 import type { tenancyStore } from '../../data/stores/tenant/tenancy-store.ts';
 
 /** A header of API Gateway takes about 10 KB, and a uid is 36 characters. */

@@ -1,4 +1,4 @@
-import { mandatoryProvider } from '../../../shared/domain/access/sso.ts';
+import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
 
 /** What the user pool asks before it lets somebody in, or makes an account. */
 export type SignInEvent = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REPORT_STATUSES } from '../../domain/report/status.ts';
-import { CHANGE_NEEDS, FinalComment, RESUBMIT_NEEDS, ReportChangeBody } from '../report-change.ts';
 import { defineResource } from '../route.ts';
+import { FinalComment, REPORT_CHANGE_NEEDS, RESUBMIT_NEEDS, ReportChangeBody } from './report-change.ts';
 
 const Status = z.object({ name: z.enum(REPORT_STATUSES) });
 
@@ -115,7 +115,7 @@ const change = { params: ReportParams, body: ReportChangeBody, encoding: 'form',
 const changeInTracker = { ...change, params: z.object({ trackerId: z.string(), commitId: z.string() }) } as const;
 const reads = { scope: 'tracker', needs: 'READ_TRACKER_REF' } as const;
 const sees = { ...reads, also: 'commit:see' } as const;
-const changes = { ...reads, also: CHANGE_NEEDS };
+const changes = { ...reads, also: REPORT_CHANGE_NEEDS };
 
 /** What fits into one answer. */
 const MOST_REPORTS = 10_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HOME_BLOCKS } from '../../domain/file/home-sources.ts';
 import { isTimeZone } from '../../domain/kernel/dates.ts';
+import { HOME_BLOCKS } from '../../domain/tenant/home-sources.ts';
 import { defineResource } from '../route.ts';
 
 /** Settings of a tenant. Only what the product reads is named; the rest of the JSON belongs to the tenant (SET-263). */

@@ -1,6 +1,6 @@
 import { allowedActions, REPORT_STATUSES, type ReportAction, type ReportStatus } from '../report/status.ts';
-import { type ReportNeed, refusalOf, type Sent } from '../report-policy.ts';
 import type { ReportMember } from './report-access.ts';
+import { type ReportNeed, refusalOf, type Sent } from './report-policy.ts';
 import { canSee, DEFAULT_GROUPS, type Grant } from './rights.ts';
 
 /**

@@ -15,10 +15,10 @@ import {
 } from '../indicator/project-sums.ts';
 import type { RatedTarget } from '../indicator/rag.ts';
 import { type Combined, resultOf, type Sums } from '../indicator/result.ts';
+import { isComplete } from '../indicator/standing.ts';
 import { type Bucket, bucketOf, type Interval, lastDayOf } from '../kernel/intervals.ts';
 import type { Period } from '../kernel/periods.ts';
 import { Total } from '../kernel/total.ts';
-import { isComplete } from '../standing.ts';
 
 /** The sums of some projects in one interval. */
 class Gathered {

@@ -41,7 +41,7 @@ export const csvLine = (cells: readonly string[]): string => `${joinedCells(cell
 export const csvRows = (rows: readonly (readonly string[])[]): string => rows.map(csvLine).join('');
 
 /** A whole file as spreadsheets open it: with a byte order mark, and without a line break at its end. */
-export const csvFile = (rows: readonly (readonly string[])[]): string => BYTE_ORDER_MARK + rows.map(joinedCells).join('\r\n');
+export const csvOf = (rows: readonly (readonly string[])[]): string => BYTE_ORDER_MARK + rows.map(joinedCells).join('\r\n');
 
 /** Names from the outermost in, as one text: 'Fuels > Gaseous fuels'. A '>' or '\' of a name has a '\' before it. */
 export const joinPath = (names: readonly string[]): string =>

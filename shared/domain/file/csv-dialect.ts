@@ -1,5 +1,5 @@
-import { CsvReader, type CsvRow } from '../csv-reader.ts';
 import { isBlankRow } from '../form/rows.ts';
+import { CsvReader, type CsvRow } from './csv-reader.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** So many characters and rows tell the delimiter. */

@@ -1,4 +1,4 @@
-import { tokensOf } from '../html-tokens.ts';
+import { tokensOf } from './html-tokens.ts';
 
 /**
  * Rich text, as descriptions and comments hold it: a small part of HTML, read into a tree that can hold nothing else. The

@@ -1,5 +1,5 @@
-import { parseDateInput } from '../date-input.ts';
 import { csvLine } from '../file/csv-cell.ts';
+import { parseDateInput } from '../kernel/date-input.ts';
 import { toDecimal } from '../kernel/decimal.ts';
 import { parseSmall } from '../kernel/small-decimal.ts';
 import { Total } from '../kernel/total.ts';

@@ -1,10 +1,10 @@
 import type { Period } from '../kernel/periods.ts';
 import { isApproved } from '../report/status.ts';
 import { type ReportResult, sheetFrom } from '../report/stored-result.ts';
-import { isComplete, NO_TARGET, type Standing, standingsOf } from '../standing.ts';
 import { type Equation, metricsIn } from './equation.ts';
 import type { Rag, RatedTarget, TargetInForce } from './rag.ts';
 import { type Combined, combine, NO_RESULT, type Sheet } from './result.ts';
+import { isComplete, NO_TARGET_FOR_STANDING, type Standing, standingsOf } from './standing.ts';
 
 /** The result of one report of a package in a period; `created` of a package is the day it was made. */
 export type PackageResult = ReportResult & { refUid: string; periodUid: string; status: string; commitUid?: string };
@@ -157,7 +157,7 @@ export function judgedBy<P extends Period, F extends PeriodFigures<P>>(
 ): Omit<IndicatorFigures<P, F>, 'periods' | 'metrics'> {
   const { latest, latestComplete } = standingsOf<P>(periods, stored, all, today);
   const { value, reports, of } = periods.at(-1)?.official ?? NO_RESULT;
-  const { compared, target = NO_TARGET, rag = 'grey', complete = false } = latest ?? {};
+  const { compared, target = NO_TARGET_FOR_STANDING, rag = 'grey', complete = false } = latest ?? {};
   const { value: comparedValue, ...judged } = compared ?? NO_RESULT;
   return { value, reports, of, compared: comparedValue, judged, complete, latestComplete, target, rag };
 }

@@ -88,13 +88,13 @@ export function dueDateFor(rule: DueRule | null | undefined, period: Period): st
 }
 
 /** A report's due date, and the rule that was made for it; a date that follows from its package's has no rule of its own. */
-export type DueReport = { period: Period | null; dueDate: string | null; rule: DueRule | null };
+export type ReportDue = { period: Period | null; dueDate: string | null; rule: DueRule | null };
 
 /**
  * The rule by which a package's next report is due. A date in a shorter month says less than the day that was set, so that a rule is
  * handed on as it was made; where none was kept, the date is the package's if its rule gives it, else it was set for this report.
  */
-export function nextDueRule({ period, dueDate, rule }: DueReport, packageRule: DueRule | null): DueRule | null {
+export function nextDueRule({ period, dueDate, rule }: ReportDue, packageRule: DueRule | null): DueRule | null {
   if (rule || !period || !dueDate) return rule ?? packageRule;
   return dueDateFor(packageRule, period) === dueDate ? packageRule : dueRuleOf(dueDate, period);
 }

@@ -14,13 +14,13 @@ export function listedNodes(parent: Pick<Node, 'uid' | 'meta_json'>, nodes: read
 }
 
 /** A metric and another one that it lists. */
-export type Listing = { from: Node; to: Node };
+export type ChildListing = { from: Node; to: Node };
 
 /**
  * The listings by which a metric is, by what stands below it and what it lists, its own descendant (SET-316, SET-317). What merely
  * stands below something is never a circle, so that trees in which nobody lists anything cost nothing.
  */
-export function circularListings(nodes: readonly Node[]): Listing[] {
+export function circularListings(nodes: readonly Node[]): ChildListing[] {
   const listers = nodes.filter((node) => node.type === 'metricscore' && listedBy(node).length > 0);
   if (listers.length === 0) return [];
   const listed = new Map(listers.map((node) => [node.uid, listedNodes(node, nodes)]));
@@ -38,7 +38,7 @@ export function circularListings(nodes: readonly Node[]): Listing[] {
 export function closesCircle(before: readonly Node[], after: readonly Node[]): boolean {
   const made = circularListings(after);
   if (made.length === 0) return false;
-  const keyOf = ({ from, to }: Listing) => `${from.uid} ${to.uid}`;
+  const keyOf = ({ from, to }: ChildListing) => `${from.uid} ${to.uid}`;
   const known = new Set(circularListings(before).map(keyOf));
   return made.some((listing) => !known.has(keyOf(listing)));
 }

@@ -5,7 +5,7 @@ import {
   type Node,
   orderNodes,
   parentPath,
-  refuse,
+  refuseTree,
   SEGMENT_LENGTH,
   subtreeOf,
   type Tree,
@@ -27,17 +27,17 @@ export function goneFrom(before: Tree, now: Tree, deleted: ReadonlySet<string>):
  */
 export function restoreSubtree(tree: Tree, before: Tree, uid: string): TreeResult {
   const top = before.nodes.find((node) => node.uid === uid);
-  if (top === undefined) return refuse('not_found');
-  if (tree.nodes.some((node) => node.uid === uid)) return refuse('duplicate');
+  if (top === undefined) return refuseTree('not_found');
+  if (tree.nodes.some((node) => node.uid === uid)) return refuseTree('duplicate');
   const parentUid = before.nodes.find(({ path }) => path === parentPath(top.path))?.uid;
   const parent = tree.nodes.find((node) => node.uid === parentUid);
-  if (parent === undefined) return refuse('parent_gone');
+  if (parent === undefined) return refuseTree('parent_gone');
   const root = parent.path + top.path.slice(-SEGMENT_LENGTH);
   const present = new Set(tree.nodes.map((node) => node.uid));
   const kept = subtreeOf(before.nodes, top.path).filter(({ path }, _index, all) =>
     all.every((node) => !present.has(node.uid) || (node.path !== path && !isBelow(path, node.path))),
   );
   const nodes = kept.map((node) => ({ ...node, path: root + node.path.slice(top.path.length) }));
-  if (nodes.some(({ path }) => levelOf(path) > MAX_LEVEL)) return refuse('too_many_levels');
+  if (nodes.some(({ path }) => levelOf(path) > MAX_LEVEL)) return refuseTree('too_many_levels');
   return { ok: true, tree: { ...tree, nodes: orderNodes([...tree.nodes, ...nodes]) }, paths: [root] };
 }

@@ -1,4 +1,4 @@
-import { type CopiedFactor, type FactorCopies, factorCopies } from '../factor-copies.ts';
+import { type CopiedFactor, type FactorCopies, factorCopies } from '../factor/copies.ts';
 import type { TargetRecord } from '../indicator/stored-target.ts';
 import { type Conversion, conversionsOf } from '../report/figures.ts';
 import { editOverlay, effectiveTree, type Overlay } from './overlay.ts';

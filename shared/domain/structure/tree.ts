@@ -30,7 +30,7 @@ export type Node = TreeNodeFields & { path: string };
 /** Nodes in the order of their paths, the root first, and the number of the next unused segment. */
 export type Tree = { nodes: readonly Node[]; nextSegment: number };
 
-export type Refusal =
+export type TreeRefusal =
   | 'not_found'
   | 'is_root'
   | 'into_itself'
@@ -43,7 +43,7 @@ export type Refusal =
   | 'parent_gone';
 
 /** What a refused change says; the API answers 400 with it, 404 for 'not_found'. */
-export const REFUSALS: Readonly<Record<Refusal, string>> = {
+export const REFUSALS: Readonly<Record<TreeRefusal, string>> = {
   not_found: 'There is no node at this path',
   is_root: 'The root of the tree cannot be moved or deleted',
   into_itself: 'A node cannot be moved onto itself or below itself',
@@ -57,9 +57,9 @@ export const REFUSALS: Readonly<Record<Refusal, string>> = {
 };
 
 /** `paths`: where the nodes that were added or moved are now. */
-export type TreeResult = { ok: true; tree: Tree; paths: readonly string[] } | { ok: false; refusal: Refusal };
+export type TreeResult = { ok: true; tree: Tree; paths: readonly string[] } | { ok: false; refusal: TreeRefusal };
 
-export const refuse = (refusal: Refusal): { ok: false; refusal: Refusal } => ({ ok: false, refusal });
+export const refuseTree = (refusal: TreeRefusal): { ok: false; refusal: TreeRefusal } => ({ ok: false, refusal });
 
 /** The segment of a number: '000000A' is 10. Overlays put a letter before their own, see overlay.ts. */
 export const segmentOf = (number: number): string => number.toString(36).toUpperCase().padStart(SEGMENT_LENGTH, '0');
@@ -91,7 +91,7 @@ export const newTree = (uid: string, name: string): Tree => ({
 export const nextChildPath = (tree: Tree, parent: string): string => parent + segmentOf(tree.nextSegment);
 
 /** Why a node of this type may not stand below this parent, or null; descriptions stand below anything but descriptions (SET-291, SET-371). */
-export const mayStandBelow = (type: NodeType, parent: Pick<Node, 'type' | 'path'>): Refusal | null => {
+export const mayStandBelow = (type: NodeType, parent: Pick<Node, 'type' | 'path'>): TreeRefusal | null => {
   if (type === 'trackerdescription') return parent.type === 'trackerdescription' ? 'takes_no_children' : null;
   if (parent.type !== 'tree' && parent.type !== 'metricscore') return 'takes_no_children';
   return levelOf(parent.path) === 1 && type !== 'tree' ? 'needs_an_issue' : null;
@@ -100,11 +100,11 @@ export const mayStandBelow = (type: NodeType, parent: Pick<Node, 'type' | 'path'
 /** Adds a node as the last child of `parent`. */
 export function addNode(tree: Tree, parent: string, fields: TreeNodeFields): TreeResult {
   const above = findNode(tree, parent);
-  if (above === undefined) return refuse('not_found');
-  if (tree.nodes.some((node) => node.uid === fields.uid)) return refuse('duplicate');
+  if (above === undefined) return refuseTree('not_found');
+  if (tree.nodes.some((node) => node.uid === fields.uid)) return refuseTree('duplicate');
   const refusal = mayStandBelow(fields.type, above);
-  if (refusal !== null) return refuse(refusal);
-  if (levelOf(parent) >= MAX_LEVEL) return refuse('too_many_levels');
+  if (refusal !== null) return refuseTree(refusal);
+  if (levelOf(parent) >= MAX_LEVEL) return refuseTree('too_many_levels');
   const path = nextChildPath(tree, parent);
   return {
     ok: true,
@@ -115,14 +115,14 @@ export function addNode(tree: Tree, parent: string, fields: TreeNodeFields): Tre
 
 /** Deletes a node with everything below it; no other path changes (SET-373, SET-374). */
 export function deleteSubtree(tree: Tree, path: string): TreeResult {
-  if (findNode(tree, path) === undefined) return refuse('not_found');
-  if (levelOf(path) === 1) return refuse('is_root');
+  if (findNode(tree, path) === undefined) return refuseTree('not_found');
+  if (levelOf(path) === 1) return refuseTree('is_root');
   return { ok: true, tree: { ...tree, nodes: tree.nodes.filter((node) => !node.path.startsWith(path)) }, paths: [] };
 }
 
 /** Changes fields of a node; keys of meta_json are merged, and one that is undefined is removed. Uid, path and type stay. */
 export function patchNode(tree: Tree, path: string, fields: Partial<Omit<TreeNodeFields, 'uid' | 'type'>>): TreeResult {
-  if (findNode(tree, path) === undefined) return refuse('not_found');
+  if (findNode(tree, path) === undefined) return refuseTree('not_found');
   const nodes = tree.nodes.map((node) => (node.path === path ? mergeFields(node, fields) : node));
   return { ok: true, tree: { ...tree, nodes }, paths: [path] };
 }
@@ -136,7 +136,7 @@ const mergeFields = (node: Node, { meta_json, ...fields }: Partial<Omit<TreeNode
 const topmost = (nodes: readonly Node[]) =>
   orderNodes(nodes).filter((node) => !nodes.some((other) => isBelow(node.path, other.path)));
 
-const moveRefusal = (item: Node, target: Node, parent: Node | undefined): Refusal | null => {
+const moveRefusal = (item: Node, target: Node, parent: Node | undefined): TreeRefusal | null => {
   if (levelOf(item.path) === 1) return 'is_root';
   if (target.path.startsWith(item.path)) return 'into_itself';
   if (parent === undefined) return 'takes_no_children';
@@ -157,16 +157,16 @@ export function planMove(
 ): Move | Extract<TreeResult, { ok: false }> {
   const found = [...new Set(fromPaths)].map((path) => findNode(tree, path));
   const target = findNode(tree, toPath);
-  if (target === undefined || found.length === 0 || found.includes(undefined)) return refuse('not_found');
+  if (target === undefined || found.length === 0 || found.includes(undefined)) return refuseTree('not_found');
   const items = topmost(found.filter((node) => node !== undefined));
   const parent = position === 'last-child' ? target : findNode(tree, parentPath(toPath));
   const refusal = items.map((item) => moveRefusal(item, target, parent)).find((each) => each !== null);
-  if (refusal) return refuse(refusal);
+  if (refusal) return refuseTree(refusal);
   const room = MAX_LEVEL - levelOf(parent!.path);
   const tooDeep = items.some(({ path }) =>
     tree.nodes.some((node) => node.path.startsWith(path) && levelOf(node.path) - levelOf(path) + 1 > room),
   );
-  return tooDeep ? refuse('too_many_levels') : { ok: true, items, parent: parent! };
+  return tooDeep ? refuseTree('too_many_levels') : { ok: true, items, parent: parent! };
 }
 
 /**
@@ -218,15 +218,15 @@ export function copySubtree(
   const copied = subtreeOf(source, fromPath);
   const top = copied[0];
   const parent = findNode(tree, toPath);
-  if (top?.path !== fromPath || parent === undefined) return refuse('not_found');
-  if (levelOf(fromPath) === 1) return refuse('is_root');
+  if (top?.path !== fromPath || parent === undefined) return refuseTree('not_found');
+  if (levelOf(fromPath) === 1) return refuseTree('is_root');
   const refusal = mayStandBelow(top.type, parent);
-  if (refusal !== null) return refuse(refusal);
+  if (refusal !== null) return refuseTree(refusal);
   const placed = freshPaths(copied, toPath, tree.nextSegment);
   const added = copied.map((node) => ({ ...node, uid: newUid(node), path: placed.get(node.path)! }));
-  if (added.some((node) => levelOf(node.path) > MAX_LEVEL)) return refuse('too_many_levels');
+  if (added.some((node) => levelOf(node.path) > MAX_LEVEL)) return refuseTree('too_many_levels');
   const uids = new Set(tree.nodes.map((node) => node.uid));
-  if (added.some((node) => uids.has(node.uid))) return refuse('duplicate');
+  if (added.some((node) => uids.has(node.uid))) return refuseTree('duplicate');
   return {
     ok: true,
     tree: { nodes: orderNodes([...tree.nodes, ...added]), nextSegment: tree.nextSegment + added.length },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { type HtmlToken, tokensOf } from '../../../shared/domain/file/html-tokens.ts';
 import {
   parseRichText,
   plainText,
@@ -7,7 +8,6 @@ import {
   sanitiseRichText,
   writtenRichText,
 } from '../../../shared/domain/file/rich-text.ts';
-import { type HtmlToken, tokensOf } from '../../../shared/domain/html-tokens.ts';
 import { ATTACKS } from '../../support/fixtures/attack-strings.ts';
 
 it.each([

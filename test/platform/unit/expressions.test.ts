@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
  * together at run time are proved with the parsers that use them, see linear-time.test.ts.
  */
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const FOLDERS = ['shared', 'functions', 'frontend/src'];
 
 function expressionsOf(path: string): string[] {

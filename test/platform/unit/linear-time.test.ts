@@ -74,7 +74,7 @@ const NOT_OF_USERS: Readonly<Record<string, string>> = {
 };
 
 const READS = /JSON\.parse|TextDecoder|matchAll\(|charCodeAt\(|\.exec\(|formData\(/;
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const readers = globSync('{shared,functions}/**/*.ts', { cwd: root }).filter((path) =>
   READS.test(readFileSync(resolve(root, path), 'utf8')),
 );

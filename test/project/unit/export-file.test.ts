@@ -3,10 +3,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { csvFile } from '../../../functions/jobs/export-file/csv.ts';
 import { pdfFile, REPLACED, western } from '../../../functions/jobs/export-file/pdf.ts';
-import { cellOf, type ExportSheet, type SheetCell } from '../../../functions/jobs/export-file/sheet.ts';
+import { cellOf, type ExportCell, type ExportSheet } from '../../../functions/jobs/export-file/sheet.ts';
 import { xlsxFile } from '../../../functions/jobs/export-file/xlsx.ts';
 
-async function* rowsOf(count: number): AsyncGenerator<SheetCell[]> {
+async function* rowsOf(count: number): AsyncGenerator<ExportCell[]> {
   for (let index = 0; index < count; index += 1) yield [`Site <${index}> & "co"`, cellOf(`${index}.25`), '=1+1'];
 }
 const sheet = (count: number): ExportSheet => ({

@@ -7,7 +7,7 @@ import { helpOf } from '../../../frontend/src/app/shell/help/help.ts';
 import { supportMail } from '../../../frontend/src/app/shell/help/support.ts';
 import { packageTree } from '../../../frontend/src/app/shell/navigation/package-tree.ts';
 import { fill } from '../../../frontend/src/ui/fill.ts';
-import { mandatoryProvider } from '../../../shared/domain/access/sso.ts';
+import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
 
 it('fills in a mail to support: address, subject, page, person and the 24 hours [ADM-241] [ADM-242] [ADM-609]', () => {
   const mail = new URL(supportMail('help@example.com', 'https://site.example/project/1?a=b&c=d', 'Ada Byron'));

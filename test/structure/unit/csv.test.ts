@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../../../functions/csv/writer.ts';
-import { CsvReader, type CsvRow } from '../../../shared/domain/csv-reader.ts';
 import { csvLine, csvRows } from '../../../shared/domain/file/csv-cell.ts';
+import { CsvReader, type CsvRow } from '../../../shared/domain/file/csv-reader.ts';
 
 const cell = (value: string) => csvText(['a'], [{ a: value }]).split('\r\n')[1];
 

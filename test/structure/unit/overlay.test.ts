@@ -136,7 +136,9 @@ describe("a package's tree", () => {
               return tree.deleteSubtree(now, one);
             }
             if (kind === 'undo')
-              return who === 'package' && deleted ? restoreSubtree(now, deleted.before, deleted.uid) : tree.refuse('not_found');
+              return who === 'package' && deleted
+                ? restoreSubtree(now, deleted.before, deleted.uid)
+                : tree.refuseTree('not_found');
             return tree.moveNodes(now, [one], target, kind === 'move' ? 'last-child' : 'right');
           };
           if (who === 'project') {

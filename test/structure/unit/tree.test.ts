@@ -162,11 +162,11 @@ describe('any sequence of changes', () => {
             delete: () => tree.deleteSubtree(now, one.path),
             restore: () => {
               const last = deleted[from % Math.max(1, deleted.length)];
-              return last ? restoreSubtree(now, last.before, last.uid) : tree.refuse('not_found');
+              return last ? restoreSubtree(now, last.before, last.uid) : tree.refuseTree('not_found');
             },
             merge: () => {
               const [gone, stays] = [one.metric, target.metric];
-              if (!gone || !stays) return tree.refuse('not_found');
+              if (!gone || !stays) return tree.refuseTree('not_found');
               return { ok: true as const, tree: replaceInDocument(now, new Map([[gone.uid, stays]])).document, paths: [] };
             },
           };

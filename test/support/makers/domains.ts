@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProofRecord } from '../../../shared/domain/host-names.ts';
+import type { ProofRecord } from '../../../shared/domain/tenant/host-names.ts';
 import { call } from '../support.ts';
 
 /** A domain that is not the deployment's own, and that no other test has. */

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isAllowed, isPrivate, remoteText } from '../../../functions/remote/remote-text.ts';
-import { homeSources } from '../../../shared/domain/file/home-sources.ts';
+import { homeSources } from '../../../shared/domain/tenant/home-sources.ts';
 
 describe('the addresses of the home blocks', () => {
   it('come from an object by name or a list in order; blank, missing and other values leave a block out [SET-026]', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tenantsClaim } from '../../../functions/jobs/pre-token/run.ts';
-import { namesTenant } from '../../../shared/domain/access/tenant-claim.ts';
+import { namesTenant } from '../../../shared/domain/tenant/claim.ts';
 
 const JOINED = '2026-03-01T12:00:00.000Z';
 const at = (seconds: number) => Date.parse(JOINED) / 1000 + seconds;

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mandatoryProvider } from '../../../../shared/domain/access/sso.ts';
+import { mandatoryProvider } from '../../../../shared/domain/tenant/sso.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import { SubmitForm } from '../../ui/form/submit-form.tsx';

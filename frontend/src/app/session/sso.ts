@@ -1,4 +1,4 @@
-import { mandatoryProvider } from '../../../../shared/domain/access/sso.ts';
+import { mandatoryProvider } from '../../../../shared/domain/tenant/sso.ts';
 import type { RuntimeConfig } from '../config.ts';
 
 export type Sso = NonNullable<RuntimeConfig['sso']>;

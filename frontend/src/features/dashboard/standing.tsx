@@ -36,7 +36,7 @@ function targetText({ target, basis, compared }: Compared): string {
 const Target = (compared: Compared) => compared.target !== null && <Box fontSize="body-s">{targetText(compared)}</Box>;
 
 /** How the latest period stands to its target; while it is not complete, how the latest complete one did. */
-export function Standing({ indicator }: { indicator: DashboardIndicator }) {
+export function FigureStanding({ indicator }: { indicator: DashboardIndicator }) {
   const { complete, compared } = indicator;
   const isJudged = complete || compared.of === 0;
   return (

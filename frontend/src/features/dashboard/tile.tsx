@@ -8,7 +8,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { Sparkline } from './sparkline.tsx';
-import { Standing } from './standing.tsx';
+import { FigureStanding } from './standing.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
 /** '7 of 9 reports': how complete a figure is. */
@@ -33,7 +33,7 @@ export function Tile({ indicator, onOpen }: { indicator: DashboardIndicator; onO
         <Box color="text-body-secondary" fontSize="body-s">
           {latest && displayPeriod({ start: latest.period.startDate, end: latest.period.endDate })}
         </Box>
-        <Standing indicator={indicator} />
+        <FigureStanding indicator={indicator} />
         <Sparkline values={values} />
         <Box color="text-body-secondary" fontSize="body-s">
           {completenessText(completeness)}

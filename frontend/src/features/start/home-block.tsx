@@ -1,7 +1,7 @@
 import Skeleton from '@cloudscape-design/components/skeleton';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { tenant } from '../../../../shared/contract/tenant/tenant.ts';
-import { type HomeBlock, homeSources } from '../../../../shared/domain/file/home-sources.ts';
+import { type HomeBlock, homeSources } from '../../../../shared/domain/tenant/home-sources.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useTenantQuery } from '../../app/session/use-tenant.ts';
 import { common } from '../../ui/texts.ts';

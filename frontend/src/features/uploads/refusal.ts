@@ -1,5 +1,5 @@
 import { HEAD_BYTES, safeFilename } from '../../../../shared/domain/file/file-types.ts';
-import { refusalOf } from '../../../../shared/domain/refused-files.ts';
+import { fileRefusalOf } from '../../../../shared/domain/file/refused.ts';
 
 /** Why a file of this computer is not taken, or null; asked before anything of it is sent, by the rule that the server asks too. */
 export async function refusalOfFile(file: File): Promise<string | null> {
@@ -8,5 +8,5 @@ export async function refusalOfFile(file: File): Promise<string | null> {
     .arrayBuffer()
     .then((bytes) => new Uint8Array(bytes))
     .catch(() => undefined);
-  return refusalOf({ filename: safeFilename(file.name), size: file.size, head })?.reason ?? null;
+  return fileRefusalOf({ filename: safeFilename(file.name), size: file.size, head })?.reason ?? null;
 }

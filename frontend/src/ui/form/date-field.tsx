@@ -4,10 +4,10 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Popover, { type PopoverProps } from '@cloudscape-design/components/popover';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { dateInputText, parseDateInput, type TypedDate } from '../../../../shared/domain/date-input.ts';
-import { dateTexts as texts } from '../../app/texts/dates.ts';
+import { dateInputText, parseDateInput, type TypedDate } from '../../../../shared/domain/kernel/date-input.ts';
 import { fill } from '../fill.ts';
-import '../date-field.css';
+import { dateTexts as texts } from './date-texts.ts';
+import './date-field.css';
 import { formatLongDay } from '../format.ts';
 
 type Props = {

@@ -7,8 +7,8 @@ import { Children, Fragment, isValidElement, type ReactNode, useId, useState } f
 import { fill } from '../fill.ts';
 import { byIntent } from '../modal-dismiss.ts';
 import { common } from '../texts.ts';
-import { hasUnreadable } from '../unreadable.ts';
 import { type FormErrors, formErrors, NO_ERRORS } from './form-errors.ts';
+import { hasUnreadable } from './unreadable.ts';
 
 type Props = {
   title: string;

@@ -1,6 +1,6 @@
 import { closesCircle } from '../../../../shared/domain/structure/listing.ts';
 import { editOverlay, effectiveTree, newOverlay, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
-import { newTree, REFUSALS, type Refusal, type Tree, type TreeResult } from '../../../../shared/domain/structure/tree.ts';
+import { newTree, REFUSALS, type Tree, type TreeRefusal, type TreeResult } from '../../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError, isStale } from '../../../../shared/errors.ts';
 import type { Cause } from '../../audit-write.ts';
 import type { FrozenTrees } from '../../entities/report/report.ts';
@@ -161,7 +161,7 @@ function applied({ master, overlay, tree }: Structure, edit: Edit) {
   return { document, tree: result.tree, paths: result.paths };
 }
 
-function refused(refusal: Refusal): AppError {
+function refused(refusal: TreeRefusal): AppError {
   if (refusal === 'not_found') return new AppError('not_found', REFUSALS.not_found);
   return fieldError(refusal === 'circle' ? 'meta_json.additional_children' : 'path', REFUSALS[refusal]);
 }

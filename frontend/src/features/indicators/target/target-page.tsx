@@ -8,8 +8,8 @@ import type { ReportingPeriod } from '../../../../../shared/contract/project/per
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
+import { hasUnreadable } from '../../../ui/form/unreadable.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { hasUnreadable } from '../../../ui/unreadable.ts';
 import { targetTexts as texts } from '../../dashboard/texts.ts';
 import type { PlaceOfStructure } from '../../metrics/use-structure-place.ts';
 import { DeleteTarget } from './delete-target.tsx';

@@ -12,8 +12,8 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { hasUnreadable } from '../../../ui/form/unreadable.ts';
 import { common } from '../../../ui/texts.ts';
-import { hasUnreadable } from '../../../ui/unreadable.ts';
 import { PACKAGE_READS, RoleField } from '../package-modals.tsx';
 import { projectTexts as t } from '../texts.ts';
 

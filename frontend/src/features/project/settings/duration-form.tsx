@@ -8,8 +8,8 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors, NO_ERRORS, schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
+import { hasUnreadable } from '../../../ui/form/unreadable.ts';
 import { common } from '../../../ui/texts.ts';
-import { hasUnreadable } from '../../../ui/unreadable.ts';
 import { ReportingFields, reportingDraftOf, reportingOf } from '../reporting-fields.tsx';
 import { projectTexts as t } from '../texts.ts';
 

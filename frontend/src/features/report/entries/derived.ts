@@ -1,7 +1,7 @@
 import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
 import type { EntryState } from './entry.ts';
 import type { Figures, Totals } from './figures.ts';
-import type { Outcome } from './steps.ts';
+import type { StepOutcome } from './steps.ts';
 
 /**
  * How the saving stands, for the bar and the banners. `unclear`: typed texts whose person has not said what they mean; `pasted`: values
@@ -16,7 +16,7 @@ export type Summary = Totals & {
   unclear: number;
   touched: boolean;
   pasted: number;
-  outcome: Outcome | undefined;
+  outcome: StepOutcome | undefined;
 };
 
 /** What follows from all entries of a report together. `wake` is told the rows whose result is another one. */

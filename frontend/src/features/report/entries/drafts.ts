@@ -21,7 +21,7 @@ type Unstored = { text?: string | undefined; typed?: string | undefined; note?: 
 type Typing = { text?: string; note?: string };
 
 /** Exactly what the server does not have of a row; undefined when it has all. `parts`: changes that it has not confirmed, in their order. */
-export function draftOf(
+export function entryDraftOf(
   row: Unstored,
   parts: readonly DraftChange[],
   version: number,

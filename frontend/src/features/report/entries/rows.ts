@@ -1,6 +1,6 @@
 import type { EntryState } from './entry.ts';
 import { Listeners } from './listeners.ts';
-import type { Steps } from './steps.ts';
+import type { UndoSteps } from './steps.ts';
 
 const NOTHING: EntryState = { value: null, comment: '', noReport: false, held: null, state: 'stored' };
 
@@ -8,9 +8,9 @@ const NOTHING: EntryState = { value: null, comment: '', noReport: false, held: n
 export class Rows {
   readonly entries = new Map<string, EntryState>();
   readonly #listeners = new Listeners();
-  readonly #steps: Steps;
+  readonly #steps: UndoSteps;
 
-  constructor(steps: Steps) {
+  constructor(steps: UndoSteps) {
     this.#steps = steps;
   }
 

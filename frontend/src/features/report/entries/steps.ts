@@ -2,50 +2,51 @@ import type { DraftChange } from './drafts.ts';
 import type { Content } from './entry.ts';
 
 /** What a step changed in one row. */
-export type Part = { uid: string; before: Content; after: Content };
+export type StepPart = { uid: string; before: Content; after: Content };
 
 /** One change as its person sees it: of one row, or of many by a paste. `pasted`: cells that it brought, 0 for one that was typed. */
-export type Step = { parts: readonly Part[]; pasted: number };
+export type UndoStep = { parts: readonly StepPart[]; pasted: number };
 
 export type Way = 'undo' | 'redo';
 
 /** One row on its way back, or forth. */
-export type Move = { uid: string; from: Content; to: Content };
+export type StepMove = { uid: string; from: Content; to: Content };
 
 /** What taking a step back, or making it again, has done. `refused`: rows that hold something else by now and were left as they are. */
-export type Outcome = { way: Way; done: readonly Move[]; refused: readonly Move[]; pasted: number };
+export type StepOutcome = { way: Way; done: readonly StepMove[]; refused: readonly StepMove[]; pasted: number };
 
 const FIELDS = ['value', 'comment', 'noReport'] as const;
 
-const changed = ({ from, to }: Move) => FIELDS.filter((field) => from[field] !== to[field]);
+const changed = ({ from, to }: StepMove) => FIELDS.filter((field) => from[field] !== to[field]);
 
 /** What a move changes; what it does not touch stays as it is, whoever wrote it. */
-export const changeOf = (move: Move): DraftChange => Object.fromEntries(changed(move).map((field) => [field, move.to[field]]));
+export const stepChangeOf = (move: StepMove): DraftChange =>
+  Object.fromEntries(changed(move).map((field) => [field, move.to[field]]));
 
 /** Whether a row still holds what the move starts from. */
-export const isOpen = (now: Content, move: Move): boolean => changed(move).every((field) => now[field] === move.from[field]);
+export const isOpen = (now: Content, move: StepMove): boolean => changed(move).every((field) => now[field] === move.from[field]);
 
 /** The cell that a move changes. */
-export const columnOf = (move: Move): 'value' | 'comment' | 'na' => {
+export const stepColumnOf = (move: StepMove): 'value' | 'comment' | 'na' => {
   const fields = changed(move);
   return fields.includes('noReport') ? 'na' : fields.includes('value') ? 'value' : 'comment';
 };
 
-const movesOf = ({ parts }: Step, way: Way): Move[] =>
+const movesOf = ({ parts }: UndoStep, way: Way): StepMove[] =>
   way === 'undo'
     ? parts.map(({ uid, before, after }) => ({ uid, from: after, to: before })).reverse()
     : parts.map(({ uid, before, after }) => ({ uid, from: before, to: after }));
 
-const rowsOf = (steps: readonly Step[]) => steps.flatMap(({ parts }) => parts.map(({ uid }) => uid));
+const rowsOf = (steps: readonly UndoStep[]) => steps.flatMap(({ parts }) => parts.map(({ uid }) => uid));
 
 /** The changes of this visit in their order, and those that were taken back. A new change makes those impossible to repeat. */
-export class Steps {
-  readonly #stacks: Record<Way, Step[]> = { undo: [], redo: [] };
-  #parts: Part[] | undefined;
+export class UndoSteps {
+  readonly #stacks: Record<Way, UndoStep[]> = { undo: [], redo: [] };
+  #parts: StepPart[] | undefined;
 
   /** All that is added in `work` is one step. Answers its rows, and those whose change can no longer be made again. */
   group(work: () => void, pasted = 0): string[] {
-    const parts: Part[] = [];
+    const parts: StepPart[] = [];
     this.#parts = parts;
     try {
       work();
@@ -59,7 +60,7 @@ export class Steps {
   }
 
   /** A change outside a group is a step on its way, and no new one. */
-  add(part: Part): void {
+  add(part: StepPart): void {
     this.#parts?.push(part);
   }
 
@@ -79,7 +80,7 @@ export class Steps {
    * Goes the last step of a stack, or the last one of a row for this row alone, and keeps what was gone for the other way. `move`
    * changes a row and answers whether it could.
    */
-  go(way: Way, uid: string | undefined, move: (move: Move) => boolean): Outcome {
+  go(way: Way, uid: string | undefined, move: (move: StepMove) => boolean): StepOutcome {
     const step = this.#take(way, uid);
     const moves = step ? movesOf(step, way) : [];
     const done = moves.filter(move);
@@ -90,9 +91,9 @@ export class Steps {
     return { way, done, refused, pasted };
   }
 
-  #take(way: Way, uid: string | undefined): Step | undefined {
+  #take(way: Way, uid: string | undefined): UndoStep | undefined {
     const stack = this.#stacks[way];
-    const own = (part: Part) => uid === undefined || part.uid === uid;
+    const own = (part: StepPart) => uid === undefined || part.uid === uid;
     const at = stack.findLastIndex(({ parts }) => parts.some(own));
     const step = stack[at];
     if (!step) return undefined;

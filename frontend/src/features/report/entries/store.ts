@@ -1,12 +1,12 @@
 import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
 import type { ReportMetric, ReportNodes } from '../model/read.ts';
 import { Derived, type Summary } from './derived.ts';
-import { type DraftChange, type DraftStore, draftOf } from './drafts.ts';
+import { type DraftChange, type DraftStore, entryDraftOf } from './drafts.ts';
 import { applied, type EntryState, entryOf, type Failure, isCalm, isContested, isSame, isSameContent } from './entry.ts';
 import type { Figures } from './figures.ts';
 import { Outbox, type Server, type Stored } from './outbox.ts';
 import { Rows } from './rows.ts';
-import { changeOf, isOpen, type Move, type Outcome, Steps, type Way } from './steps.ts';
+import { isOpen, type StepMove, type StepOutcome, stepChangeOf, UndoSteps, type Way } from './steps.ts';
 import { typedIn, unstored, withoutText } from './typed.ts';
 
 /**
@@ -22,10 +22,10 @@ export class EntryStore {
   readonly #typing = new Set<string>();
   /** rows that were changed by others while what waits for them lay in this browser */
   readonly #unsure = new Set<string>();
-  readonly #steps = new Steps();
+  readonly #steps = new UndoSteps();
   readonly #rows = new Rows(this.#steps);
   #latest: ReportNodes;
-  #outcome: Outcome | undefined;
+  #outcome: StepOutcome | undefined;
 
   constructor(report: ReportNodes, figures: Figures, server: Server, drafts: DraftStore) {
     this.#drafts = drafts;
@@ -122,9 +122,9 @@ export class EntryStore {
   }
 
   /** Takes the last change of this visit back, or the last one of a row. A row that holds something else by now is left as it is. */
-  undo = (uid?: string): Outcome => this.#go('undo', uid);
+  undo = (uid?: string): StepOutcome => this.#go('undo', uid);
   /** Makes what was taken back last again, until something else is changed. */
-  redo = (uid?: string): Outcome => this.#go('redo', uid);
+  redo = (uid?: string): StepOutcome => this.#go('redo', uid);
 
   /** Leaves a typed text without saving it: back to what is stored. */
   discard(uid: string): void {
@@ -217,7 +217,7 @@ export class EntryStore {
     this.#keep(uid);
   }
 
-  #go(way: Way, uid?: string): Outcome {
+  #go(way: Way, uid?: string): StepOutcome {
     const outcome = this.#steps.go(way, uid, (move) => this.#gone(move));
     this.#outcome = outcome;
     this.#rows.mark([...outcome.done, ...outcome.refused].map((move) => move.uid));
@@ -226,10 +226,10 @@ export class EntryStore {
   }
 
   /** Whether a row could go back, or forth: not when it holds something else by now. */
-  #gone(move: Move): boolean {
+  #gone(move: StepMove): boolean {
     const entry = this.entry(move.uid);
     if (entry.state === 'conflict' || !isOpen(this.#seen(move.uid), move)) return false;
-    const change = changeOf(move);
+    const change = stepChangeOf(move);
     if (change.value !== undefined) this.#rows.put(move.uid, withoutText(entry));
     this.#change(move.uid, change);
     return true;
@@ -282,7 +282,7 @@ export class EntryStore {
 
   /** Keeps in the browser exactly what the server does not have. */
   #keep(uid: string, typing?: { text?: string; note?: string }): void {
-    const draft = draftOf(this.entry(uid), this.#outbox.parts(uid), this.#versionOf(uid), typing);
+    const draft = entryDraftOf(this.entry(uid), this.#outbox.parts(uid), this.#versionOf(uid), typing);
     if (draft) this.#drafts.set(uid, draft);
     else this.#drafts.remove(uid);
   }

@@ -1,4 +1,4 @@
-import type { CsvRefusal } from '../../../../../shared/domain/csv-encoding.ts';
+import type { CsvRefusal } from '../../../../../shared/domain/file/csv-encoding.ts';
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import type { ReadFormRow } from './form-table.ts';
 

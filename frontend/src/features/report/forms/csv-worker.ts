@@ -1,5 +1,5 @@
-import { decodeCsv } from '../../../../../shared/domain/csv-encoding.ts';
 import { csvRecords } from '../../../../../shared/domain/file/csv-dialect.ts';
+import { decodeCsv } from '../../../../../shared/domain/file/csv-encoding.ts';
 import {
   type Columns,
   cellErrors,

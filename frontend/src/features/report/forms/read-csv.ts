@@ -2,13 +2,13 @@ import type { FormField } from '../../../../../shared/domain/form/field-checks.t
 import type { CsvAnswer, CsvQuestion, CsvSummary } from './csv-messages.ts';
 import type { FormTable, ReadFormRow } from './form-table.ts';
 
-export type FileRefusal = Extract<CsvAnswer, { kind: 'refused' }>['refusal'];
+export type CsvFileRefusal = Extract<CsvAnswer, { kind: 'refused' }>['refusal'];
 
 /** The file is no CSV of this form; `refusal` says why. */
 export class CsvRefused extends Error {
   override name = 'CsvRefused';
-  readonly refusal: FileRefusal;
-  constructor(refusal: FileRefusal) {
+  readonly refusal: CsvFileRefusal;
+  constructor(refusal: CsvFileRefusal) {
     super(refusal);
     this.refusal = refusal;
   }

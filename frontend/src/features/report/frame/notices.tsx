@@ -6,7 +6,7 @@ import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
 import type { DraftStore } from '../entries/drafts.ts';
 import { nameOf } from '../model/sections.ts';
-import { type Entry, lastOf, ofSubmission, SaidOfReport } from '../review/said-of-report.tsx';
+import { lastOf, ofSubmission, type ReportStatement, SaidOfReport } from '../review/report-statements.tsx';
 import { reportTexts as texts } from '../texts.ts';
 
 /** Why a report is as it is: submitted, on hold, sent back, or another person's (REP-052, REP-053). */
@@ -34,7 +34,7 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
 }
 
 /** Why nothing can be entered, and who has said what: a reviewer reads the reporter's comment first. */
-function Notice({ header, text, said = [] }: { header: string; text: string; said?: readonly Entry[] }) {
+function Notice({ header, text, said = [] }: { header: string; text: string; said?: readonly ReportStatement[] }) {
   const { report } = useReport();
   return (
     <Alert type="info" header={header}>

@@ -1,17 +1,17 @@
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
-import { columnOf, type Move, type Outcome } from '../entries/steps.ts';
+import { type StepMove, type StepOutcome, stepColumnOf } from '../entries/steps.ts';
 import { reportTexts as texts } from '../texts.ts';
 
-function movedText(move: Move, metric: string): string {
-  const column = columnOf(move);
+function movedText(move: StepMove, metric: string): string {
+  const column = stepColumnOf(move);
   if (column === 'comment') return fill(texts.commentAgain, { metric });
   if (column === 'na') return fill(move.to.noReport ? texts.naAgain : texts.appliesAgain, { metric });
   return move.to.value === null ? fill(texts.emptyAgain, { metric }) : fill(texts.valueAgain, { metric, value: move.to.value });
 }
 
 /** What taking a step back, or making it again, has done: for the status of the report. `nameOf`: of the metric of a row. */
-export function outcomeText({ way, done, refused, pasted }: Outcome, nameOf: (uid: string) => string): string {
+export function outcomeText({ way, done, refused, pasted }: StepOutcome, nameOf: (uid: string) => string): string {
   const [first] = done;
   const others = [...new Set(refused.map(({ uid }) => nameOf(uid)))].join(', ');
   const left = refused.length > 0 ? fill(way === 'undo' ? texts.notUndone : texts.notRedone, { metrics: others }) : '';

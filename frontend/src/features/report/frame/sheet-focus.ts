@@ -1,25 +1,25 @@
 import { flushSync } from 'react-dom';
 import type { EntrySheet } from '../entries/context.ts';
 
-export type Cell = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-export type Column = 'value' | 'comment' | 'na';
+export type SheetCell = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type SheetColumn = 'value' | 'comment' | 'na';
 type Places = Pick<EntrySheet, 'sections' | 'openSection'>;
 
-const inColumn = (column: Column) => `[data-cell=${column}]:enabled`;
+const inColumn = (column: SheetColumn) => `[data-cell=${column}]:enabled`;
 
 /** Puts the focus into a cell of a row, whichever section it is in; into another cell of the row where that one takes nothing. */
-export function focusCell(uid: string, column: Column, { sections, openSection }: Places): void {
+export function focusCell(uid: string, column: SheetColumn, { sections, openSection }: Places): void {
   const inside = (part: ParentNode | null | undefined) => part?.querySelector(`[data-row="${CSS.escape(uid)}"]`);
   // A dialog with the table of a section has the row once more.
   const rowOf = () => inside(document.activeElement?.closest('[role=dialog]')) ?? inside(document);
   const section = sections.find(({ rows }) => rows.some(({ node }) => node.uid === uid));
   if (!rowOf() && section) flushSync(() => openSection(section.node.uid));
   const row = rowOf();
-  (row?.querySelector<Cell>(inColumn(column)) ?? row?.querySelector<Cell>('[data-cell]:enabled'))?.focus();
+  (row?.querySelector<SheetCell>(inColumn(column)) ?? row?.querySelector<SheetCell>('[data-cell]:enabled'))?.focus();
 }
 
 /** Stores what was typed in a cell, as leaving it does, and stays there. */
-export function commit(cell: Cell): void {
+export function commit(cell: SheetCell): void {
   flushSync(() => cell.blur());
   cell.focus();
 }
@@ -28,7 +28,12 @@ export function commit(cell: Cell): void {
  * The first cell of the same column in the sections after a cell, or the last one in those before it; after the last section, the
  * button that submits. In the tabbed layout the section is opened. A table in a dialog is on its own.
  */
-export function beyond(cell: Cell, column: Column, step: 1 | -1, { sections, openSection }: Places): HTMLElement | null {
+export function beyond(
+  cell: SheetCell,
+  column: SheetColumn,
+  step: 1 | -1,
+  { sections, openSection }: Places,
+): HTMLElement | null {
   if (cell.closest('[role=dialog]')) return null;
   const own = sections.findIndex(({ node }) => node.uid === cell.closest('table')?.dataset.section);
   const tableOf = (uid: string) => document.querySelector(`table[data-section="${CSS.escape(uid)}"]`);
@@ -36,7 +41,7 @@ export function beyond(cell: Cell, column: Column, step: 1 | -1, { sections, ope
     const { node, rows } = sections[at]!;
     if (!rows.some((row) => row.kind === 'metric' && !row.hideCells)) continue;
     if (!tableOf(node.uid)) flushSync(() => openSection(node.uid));
-    const found = [...(tableOf(node.uid)?.querySelectorAll<Cell>(inColumn(column)) ?? [])].at(step > 0 ? 0 : -1);
+    const found = [...(tableOf(node.uid)?.querySelectorAll<SheetCell>(inColumn(column)) ?? [])].at(step > 0 ? 0 : -1);
     if (found) return found;
   }
   return step > 0 ? document.querySelector<HTMLElement>('[data-submit] button') : null;

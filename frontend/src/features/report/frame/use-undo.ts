@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useSheet } from '../entries/context.ts';
-import { columnOf, type Way } from '../entries/steps.ts';
+import { stepColumnOf, type Way } from '../entries/steps.ts';
 import { cellAt } from '../table/table-keys.ts';
 import { focusCell } from './sheet-focus.ts';
 
@@ -15,7 +15,7 @@ export function useUndo(): Go {
       const { done, refused } = flushSync(() => store[way](uid));
       // A paste is taken back from its end; its first cell is where it began.
       const move = (way === 'undo' ? done.at(-1) : done[0]) ?? refused[0];
-      if (move) focusCell(move.uid, columnOf(move), { sections, openSection });
+      if (move) focusCell(move.uid, stepColumnOf(move), { sections, openSection });
     },
     [store, sections, openSection],
   );

@@ -14,10 +14,10 @@ import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { unusualIndicators } from './indicators.ts';
 import { submitTexts as texts } from './texts.ts';
 
-export type Step = 'closed' | 'validating' | 'unusual' | 'failed' | 'review';
+export type SubmissionStep = 'closed' | 'validating' | 'unusual' | 'failed' | 'review';
 
 export type SubmissionState = {
-  step: Step;
+  step: SubmissionStep;
   unusual: readonly ReportIndicator[];
   start(): Promise<void>;
   proceed(): void;
@@ -31,7 +31,7 @@ const REVISED = 'Requires Revision';
 /** Validation, final review and the submission itself, which is sent once however often it is confirmed (REP-119, REP-120, REP-273, REP-397). */
 export function useSubmission(place: PlaceOfReport): SubmissionState {
   const { report } = useReport();
-  const [step, setStep] = useState<Step>('closed');
+  const [step, setStep] = useState<SubmissionStep>('closed');
   const [unusual, setUnusual] = useState<readonly ReportIndicator[]>([]);
   const closed = useRef(false);
   const sending = useRef(false);

@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react';
 import type { EntrySheet } from '../entries/context.ts';
-import { beyond, type Cell, type Column, commit } from '../frame/sheet-focus.ts';
+import { beyond, commit, type SheetCell, type SheetColumn } from '../frame/sheet-focus.ts';
 
-const COLUMNS: readonly Column[] = ['value', 'comment', 'na'];
+const COLUMNS: readonly SheetColumn[] = ['value', 'comment', 'na'];
 
-const columnOf = (cell: Cell) => COLUMNS.find((column) => column === cell.dataset.cell) ?? 'value';
+const columnOf = (cell: SheetCell) => COLUMNS.find((column) => column === cell.dataset.cell) ?? 'value';
 
 /** The cell that an event comes from, and the uid of its row. */
-export function cellAt(target: EventTarget | null): { cell: Cell; uid: string; column: Column } | undefined {
-  const cell = target instanceof Element ? target.closest<Cell>('[data-cell]') : null;
+export function cellAt(target: EventTarget | null): { cell: SheetCell; uid: string; column: SheetColumn } | undefined {
+  const cell = target instanceof Element ? target.closest<SheetCell>('[data-cell]') : null;
   const uid = cell?.closest<HTMLElement>('[data-row]')?.dataset.row;
   return cell && uid !== undefined ? { cell, uid, column: columnOf(cell) } : undefined;
 }
@@ -16,24 +16,24 @@ export function cellAt(target: EventTarget | null): { cell: Cell; uid: string; c
 const ENABLED = ':enabled';
 
 /** The rows after or before one, one by one: a report has hundreds, and the next cell is near. */
-function* rowsFrom(cell: Cell, step: number): Generator<Element> {
+function* rowsFrom(cell: SheetCell, step: number): Generator<Element> {
   const beside = (row: Element | null | undefined) => (step > 0 ? row?.nextElementSibling : row?.previousElementSibling);
   for (let row = beside(cell.closest('tr')); row; row = beside(row)) yield row;
 }
 
 /** The next cell of the same column, above or below. */
-function vertical(cell: Cell, step: number): Cell | undefined {
+function vertical(cell: SheetCell, step: number): SheetCell | undefined {
   for (const row of rowsFrom(cell, step)) {
-    const found = row.querySelector<Cell>(`[data-cell=${columnOf(cell)}]${ENABLED}`);
+    const found = row.querySelector<SheetCell>(`[data-cell=${columnOf(cell)}]${ENABLED}`);
     if (found) return found;
   }
   return undefined;
 }
 
-const cellsOf = (row: Element | null): Cell[] => [...(row?.querySelectorAll<Cell>(`[data-cell]${ENABLED}`) ?? [])];
+const cellsOf = (row: Element | null): SheetCell[] => [...(row?.querySelectorAll<SheetCell>(`[data-cell]${ENABLED}`) ?? [])];
 
 /** The next cell of the same row, and beyond its end the first one of the next. */
-function horizontal(cell: Cell, step: number): Cell | undefined {
+function horizontal(cell: SheetCell, step: number): SheetCell | undefined {
   const own = cellsOf(cell.closest('tr'));
   const next = own[own.indexOf(cell) + step];
   if (next) return next;
@@ -47,14 +47,14 @@ function horizontal(cell: Cell, step: number): Cell | undefined {
 type Caret = { first: boolean; last: boolean; all: boolean };
 
 /** Where the caret stands in a text: arrows leave it only at its ends, or when all of it is selected, as after entering the cell. */
-function caretOf(cell: Cell): Caret {
+function caretOf(cell: SheetCell): Caret {
   if (cell instanceof HTMLSelectElement || cell.type === 'checkbox') return { first: true, last: true, all: true };
   const [start, end] = [cell.selectionStart ?? 0, cell.selectionEnd ?? 0];
   const all = start === 0 && end === cell.value.length;
   return { first: start === end && start === 0, last: start === end && end === cell.value.length, all };
 }
 
-function target(event: KeyboardEvent, cell: Cell): Cell | undefined | null {
+function target(event: KeyboardEvent, cell: SheetCell): SheetCell | undefined | null {
   const caret = caretOf(cell);
   const lines = cell instanceof HTMLTextAreaElement;
   switch (event.key) {
@@ -74,7 +74,7 @@ function target(event: KeyboardEvent, cell: Cell): Cell | undefined | null {
 }
 
 /** Stores what was typed; whether that may be several figures, so that the cell asks which one is meant. */
-function asks(cell: Cell, uid: string, { store }: Pick<EntrySheet, 'store'>): boolean {
+function asks(cell: SheetCell, uid: string, { store }: Pick<EntrySheet, 'store'>): boolean {
   if (cell.dataset.typing !== 'true') return false;
   commit(cell);
   return columnOf(cell) === 'value' && store.entry(uid).choices !== undefined;

@@ -14,7 +14,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { type FormErrors, formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { hasUnreadable } from '../../../ui/unreadable.ts';
+import { hasUnreadable } from '../../../ui/form/unreadable.ts';
 import { conversionTexts as texts } from '../../factors/texts.ts';
 import { GROUP_READS, NewGroupModal } from './new-group-modal.tsx';
 

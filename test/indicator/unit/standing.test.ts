@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RatedTarget } from '../../../shared/domain/indicator/rag.ts';
-import { isComplete, standingsOf } from '../../../shared/domain/standing.ts';
+import { isComplete, standingsOf } from '../../../shared/domain/indicator/standing.ts';
 
 const period = (month: number) => ({ start: `2024-0${month}-01`, end: `2024-0${month + 1}-01` });
 const of = (value: string | null, reports: number, all: number) => ({ value, reports, of: all });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateInputText, parseDateInput } from '../../../shared/domain/date-input.ts';
+import { dateInputText, parseDateInput } from '../../../shared/domain/kernel/date-input.ts';
 import { addDays } from '../../../shared/domain/kernel/dates.ts';
 
 const whyOf = (typed: string) => {

@@ -1,6 +1,6 @@
-import { type Rag, type RatedTarget, rag, type TargetInForce, targetForRange } from './indicator/rag.ts';
-import { type Combined, NO_RESULT } from './indicator/result.ts';
-import type { Period } from './kernel/periods.ts';
+import type { Period } from '../kernel/periods.ts';
+import { type Rag, type RatedTarget, rag, type TargetInForce, targetForRange } from './rag.ts';
+import { type Combined, NO_RESULT } from './result.ts';
 
 /**
  * Whether a figure says all that there is to say: its period has ended, and every report that is expected takes part. Before that a
@@ -28,7 +28,7 @@ export type Standing<P extends Period> = {
   complete: boolean;
 };
 
-export const NO_TARGET: TargetInForce = { target: null, threshold: null, greenBelow: false, basis: 'period' };
+export const NO_TARGET_FOR_STANDING: TargetInForce = { target: null, threshold: null, greenBelow: false, basis: 'period' };
 
 /** @param all every period, since a project-level target applies at the nearest of them */
 export function standingOf<P extends Period>(
@@ -37,7 +37,7 @@ export function standingOf<P extends Period>(
   all: readonly Period[],
   today: string,
 ): Standing<P> {
-  const target = stored ? targetForRange(stored, all, [period]) : NO_TARGET;
+  const target = stored ? targetForRange(stored, all, [period]) : NO_TARGET_FOR_STANDING;
   const compared = target.basis === 'cumulative' ? (running ?? NO_RESULT) : official;
   const complete = isComplete(compared, period, today) && isComplete(official, period, today);
   return { period, value: official.value, compared, target, rag: rag(compared.value, target), complete };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { wasGiven } from '../../../shared/domain/positions.ts';
 import { editOverlay, newOverlay } from '../../../shared/domain/structure/overlay.ts';
+import { wasGiven } from '../../../shared/domain/structure/positions.ts';
 import { addNode, moveNodes, newTree, type Tree } from '../../../shared/domain/structure/tree.ts';
 
 const issue = (uid: string) => ({ uid, type: 'tree' as const, name: uid, meta_json: {} });

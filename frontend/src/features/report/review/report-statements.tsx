@@ -5,22 +5,22 @@ import { fill } from '../../../ui/fill.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { reviewTexts as texts } from './texts.ts';
 
-export type Entry = Commit['meta_json']['history'][number];
+export type ReportStatement = Commit['meta_json']['history'][number];
 
 const ACTS: Readonly<Record<string, string>> = texts.acts;
 
 /** The history of the present submission: it begins with the submission itself, then come the decisions on it. */
-export const ofSubmission = ({ meta_json, submission }: Commit): Entry[] =>
+export const ofSubmission = ({ meta_json, submission }: Commit): ReportStatement[] =>
   meta_json.history.filter((entry) => entry.submission === submission);
 
 /** The last time that a report came to a status. */
-export const lastOf = ({ meta_json }: Commit, isMeant: (status: string) => boolean): Entry[] =>
+export const lastOf = ({ meta_json }: Commit, isMeant: (status: string) => boolean): ReportStatement[] =>
   meta_json.history.filter(({ status }) => isMeant(status.name)).slice(-1);
 
-const isSubmission = (entry: Entry, { meta_json: { history } }: Commit): boolean =>
+const isSubmission = (entry: ReportStatement, { meta_json: { history } }: Commit): boolean =>
   entry.submission > 0 && history.find(({ submission }) => submission === entry.submission) === entry;
 
-function headOf(entry: Entry, report: Commit): string {
+function headOf(entry: ReportStatement, report: Commit): string {
   const { updateBy, updateOn, status, submission } = entry;
   const name = fullName({ ...updateBy, username: updateBy.email });
   const text = isSubmission(entry, report) ? texts.submission : (ACTS[status.name] ?? texts.otherAct);
@@ -28,7 +28,7 @@ function headOf(entry: Entry, report: Commit): string {
 }
 
 /** Who did what to a report, when, and in which words. */
-export const SaidOfReport = ({ report, entries }: { report: Commit; entries: readonly Entry[] }) => (
+export const SaidOfReport = ({ report, entries }: { report: Commit; entries: readonly ReportStatement[] }) => (
   <ul className="said-of-report">
     {entries.map((entry) => (
       <li key={entry.updateOn}>

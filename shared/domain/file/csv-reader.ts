@@ -1,4 +1,4 @@
-import { unguardCell } from './file/csv-cell.ts';
+import { unguardCell } from './csv-cell.ts';
 
 /**
  * One row of a CSV text, as its cells were before they were written. `line`: where it begins, from 1. `isBroken`: text follows a

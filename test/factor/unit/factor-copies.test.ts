@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factorCopies } from '../../../shared/domain/factor-copies.ts';
+import { factorCopies } from '../../../shared/domain/factor/copies.ts';
 
 const factor = (metricUid: string, toUnit: string, value: string) => ({
   metricUid,

@@ -1,4 +1,4 @@
-import { daysInMonth, formatDate, isDate } from './kernel/dates.ts';
+import { daysInMonth, formatDate, isDate } from './dates.ts';
 
 /** A day as 'YYYY-MM-DD', nothing, or why the text is none and what to type instead. */
 export type TypedDate = { kind: 'date'; date: string } | { kind: 'empty' } | { kind: 'invalid'; why: string };

@@ -28,7 +28,7 @@ const RESERVED = new Set(
 const TAKEN = 'Another tenancy has this domain';
 
 /** Whether a host name lies below a domain, however deep. */
-export const isBelow = (host: string, domain: string): boolean => domain !== '' && host.endsWith(`.${domain}`);
+export const isBelowHost = (host: string, domain: string): boolean => domain !== '' && host.endsWith(`.${domain}`);
 
 /** 'own' names answer at once; for any other one its owner has to be asked, by the record of `proofRecord`. */
 export type HostVerdict = { kind: 'own' } | { kind: 'foreign' } | { kind: 'refused'; reason: string };
@@ -37,7 +37,7 @@ export type HostVerdict = { kind: 'own' } | { kind: 'foreign' } | { kind: 'refus
 export function verdictOnHost(host: string, { domain, hosts }: Deployment): HostVerdict {
   const refused = (reason: string): HostVerdict => ({ kind: 'refused', reason });
   if (host === domain || hosts.includes(host)) return refused(TAKEN);
-  if (!isBelow(host, domain)) return { kind: 'foreign' };
+  if (!isBelowHost(host, domain)) return { kind: 'foreign' };
   const label = host.slice(0, -domain.length - 1);
   // the certificate and the address record of the deployment cover one label
   if (label.includes('.')) return refused(`Enter a name directly below ${domain}, such as north.${domain}`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { REPORT_LAYOUTS, SORT_KEYS } from '../domain/metric/vocabulary.ts';
-import { byBody } from './route.ts';
+import { REPORT_LAYOUTS, SORT_KEYS } from '../../domain/metric/vocabulary.ts';
+import { byBody } from '../route.ts';
 
 /** Settings of a report; other keys are kept as they are (REP-179). */
 const settings = {
@@ -94,7 +94,7 @@ function firstPart({ status, reporting_period, due_date, meta_json }: ReportChan
   return settings.length === 0 ? ['nothing'] : settings;
 }
 
-export const CHANGE_NEEDS = byBody<ReportChangeBody, ChangeVariant>(CHANGE_VARIANTS, firstPart);
+export const REPORT_CHANGE_NEEDS = byBody<ReportChangeBody, ChangeVariant>(CHANGE_VARIANTS, firstPart);
 /** The same where the client may leave out that it submits the report again (REP-240). */
 export const RESUBMIT_NEEDS = byBody<ReportChangeBody, ChangeVariant>(CHANGE_VARIANTS, (body) =>
   firstPart({ ...body, status: body.status ?? 'UPDATE' }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBelow, proofRecord, verdictOnHost } from '../../../shared/domain/host-names.ts';
+import { isBelowHost, proofRecord, verdictOnHost } from '../../../shared/domain/tenant/host-names.ts';
 
 const deployment = { domain: 'tributary.example', hosts: ['tributary.example', 'd1.cloudfront.net'] };
 const kindOf = (host: string) => verdictOnHost(host, deployment).kind;
@@ -39,7 +39,7 @@ it('refuses names that its certificate does not cover, and names that are writte
 });
 
 it('owns nothing without a domain', () => {
-  expect(isBelow('north.tributary.example', '')).toBe(false);
+  expect(isBelowHost('north.tributary.example', '')).toBe(false);
   expect(verdictOnHost('north.tributary.example', { domain: '', hosts: [''] }).kind).toBe('foreign');
 });
 

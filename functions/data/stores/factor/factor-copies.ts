@@ -1,10 +1,10 @@
-import { type FactorCopies, factorCopies } from '../../shared/domain/factor-copies.ts';
-import type { Conversion } from '../../shared/domain/report/figures.ts';
-import type { Cause } from './audit-write.ts';
-import { factorSheets, type StoredFactorSheet } from './stores/factor/factor-sheets.ts';
-import { addedAudit, copiedFactors, type FactorItem } from './stores/factor/factor-store.ts';
-import type { StructurePlace } from './stores/structure/structure-store.ts';
-import type { Write } from './transact.ts';
+import { type FactorCopies, factorCopies } from '../../../../shared/domain/factor/copies.ts';
+import type { Conversion } from '../../../../shared/domain/report/figures.ts';
+import type { Cause } from '../../audit-write.ts';
+import type { Write } from '../../transact.ts';
+import type { StructurePlace } from '../structure/structure-store.ts';
+import { factorSheets, type StoredFactorSheet } from './factor-sheets.ts';
+import { addedAudit, copiedFactors, type FactorItem } from './factor-store.ts';
 
 /** What becomes of the factors of metrics that are taken over, and the writes of it. */
 export type CopiedFactors = FactorCopies<FactorItem> & { writes: readonly Write[] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteDef } from '../../../shared/contract/route.ts';
-import { ask, guarded, people, tokenOf } from './world.ts';
+import { ask, guarded, people, tokenOf } from '../../support/access/world.ts';
 
 const inPlace = ({ access }: RouteDef) => typeof access === 'object' && !['tenant', 'anywhere'].includes(access.scope);
 const scoped = guarded.filter(([, route]) => inPlace(route));

@@ -1,3 +1,4 @@
+import { allowedActions, isEditable, isLocked, isPending, type ReportAction } from '../report/status.ts';
 import {
   entryRefusal,
   isApprover,
@@ -7,9 +8,8 @@ import {
   type ReportMember,
   seesComments,
   seesStaging,
-} from './access/report-access.ts';
-import type { Requirement } from './access/rights.ts';
-import { allowedActions, isEditable, isLocked, isPending, type ReportAction } from './report/status.ts';
+} from './report-access.ts';
+import type { Requirement } from './rights.ts';
 
 /** Why somebody may not do something. `field`: of the body, where one is missing. */
 export type Refusal = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../../../shared/domain/refused-files.ts';
+import { fileRefusalOf } from '../../../shared/domain/file/refused.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((letter) => letter.charCodeAt(0)) : part)));
-const about = (filename: string, head: Uint8Array) => refusalOf({ filename, size: head.length, head })?.about ?? null;
+const about = (filename: string, head: Uint8Array) => fileRefusalOf({ filename, size: head.length, head })?.about ?? null;
 
 const PDF = bytes('%PDF-1.7\n');
 const PNG = bytes([0x89], 'PNG\r\n', [0x1a], '\n', [0, 0]);
@@ -15,7 +15,7 @@ const CSV = bytes('a,b\n1,2\n');
 describe('a file is not taken', () => {
   it('when it is empty, whatever it is called', () => {
     expect(about('empty.pdf', new Uint8Array())).toBe('size');
-    expect(refusalOf({ filename: 'empty', size: 0 })?.reason).toBe(
+    expect(fileRefusalOf({ filename: 'empty', size: 0 })?.reason).toBe(
       'This file is empty. Save it again in its program, and upload it then.',
     );
   });
@@ -24,7 +24,7 @@ describe('a file is not taken', () => {
     const names = ['a.exe', 'a.EXE', 'a.pdf.exe', 'a.exe.', 'a.exe ', 'a.exe::$DATA', 'a.bat', 'a.cmd', 'a.com', 'a.scr'];
     const more = ['a.js', 'a.vbs', 'a.ps1', 'a.msi', 'a.jar', 'a.lnk', 'a.sh', 'a.hta', 'a.dll', 'a.apk'];
     for (const name of [...names, ...more]) expect([name, about(name, CSV)]).toEqual([name, 'filename']);
-    expect(refusalOf({ filename: 'a.exe', size: 3 })?.about).toBe('filename');
+    expect(fileRefusalOf({ filename: 'a.exe', size: 3 })?.about).toBe('filename');
   });
 
   it('when it begins like a program or a script, whatever it is called', () => {
@@ -50,7 +50,7 @@ describe('a file is not taken', () => {
       expect([ending, about(`a.${ending}`, CSV)]).toEqual([ending, 'content']);
     expect(about('a.csv', ZIP)).toBe('content');
     expect(about('a.xls', PDF)).toBe('content');
-    expect(refusalOf({ filename: 'a.PDF', size: 9, head: CSV })?.reason).toBe(
+    expect(fileRefusalOf({ filename: 'a.PDF', size: 9, head: CSV })?.reason).toBe(
       'The content is not a PDF, although the name ends in .pdf. Open the file, save it again and upload that.',
     );
   });
@@ -81,6 +81,6 @@ describe('a file is taken', () => {
     expect(about('drawing.dwg', bytes('AC1032', [0, 0]))).toBeNull();
     expect(about('no ending', CSV)).toBeNull();
     expect(about('page.html', bytes('<!doctype html>'))).toBeNull();
-    expect(refusalOf({ filename: 'a.pdf', size: 9 })).toBeNull();
+    expect(fileRefusalOf({ filename: 'a.pdf', size: 9 })).toBeNull();
   });
 });

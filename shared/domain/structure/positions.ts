@@ -1,5 +1,5 @@
-import { type Overlay, OWN_SEGMENTS } from './structure/overlay.ts';
-import { SEGMENT_LENGTH, type Tree } from './structure/tree.ts';
+import { type Overlay, OWN_SEGMENTS } from './overlay.ts';
+import { SEGMENT_LENGTH, type Tree } from './tree.ts';
 
 /**
  * Whether a path may have been that of a node, in a project's tree or a package's on top of it. Segments are numbered and no number is

@@ -11,7 +11,7 @@ type Head = Uint8Array;
 export type FileFacts = { filename: string; size: number; head?: Head | undefined };
 
 /** `about`: what of the file is wrong. `reason`: what and what to do next, as people read it. */
-export type Refusal = { about: 'size' | 'filename' | 'content'; reason: string };
+export type FileRefusal = { about: 'size' | 'filename' | 'content'; reason: string };
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 const has =
@@ -96,7 +96,7 @@ function endingOf(filename: string): string {
 const INSTEAD = 'Upload the document itself, for example as a PDF, an image or a workbook.';
 
 /** Why a file is not taken, or null when it is. */
-export function refusalOf({ filename, size, head }: FileFacts): Refusal | null {
+export function fileRefusalOf({ filename, size, head }: FileFacts): FileRefusal | null {
   const ending = endingOf(filename);
   if (size === 0) return { about: 'size', reason: 'This file is empty. Save it again in its program, and upload it then.' };
   if (RUN_BY_NAME.has(ending))

@@ -1,5 +1,5 @@
-import { compare, toDecimal } from './kernel/decimal.ts';
-import type { Conversion } from './report/figures.ts';
+import { compare, toDecimal } from '../kernel/decimal.ts';
+import type { Conversion } from '../report/figures.ts';
 
 /** A stored conversion factor: parent units per one unit of the metric, as decimal text. */
 export type CopiedFactor = { metricUid: string; metricName: string; toUnit: string; factor: string };

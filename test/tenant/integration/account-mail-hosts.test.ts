@@ -2,7 +2,7 @@ import '../../support/makers/environment.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SubTenancy } from '../../../shared/contract/tenant/tenancies.ts';
-import type { ProofRecord } from '../../../shared/domain/host-names.ts';
+import type { ProofRecord } from '../../../shared/domain/tenant/host-names.ts';
 import { linkInMail, type Occasion } from '../../support/makers/account-mail.ts';
 import { foreignDomain, publish, withdraw } from '../../support/makers/domains.ts';
 import { ADMIN } from '../../support/makers/tenancy.ts';

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { alsoOf } from '../../../shared/contract/route.ts';
-import { ask, type CommitName, commits, guarded, type Person, people, person, table, tenantUid, uids } from './world.ts';
+import {
+  ask,
+  type CommitName,
+  commits,
+  guarded,
+  type Person,
+  people,
+  person,
+  table,
+  tenantUid,
+  uids,
+} from '../../support/access/world.ts';
 
 type Name = keyof typeof people;
 
