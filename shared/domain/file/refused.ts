@@ -89,7 +89,10 @@ const RUN_BY_CONTENT: readonly ((head: Head) => boolean)[] = [
 
 /** The ending of a name as a system reads it, in small letters: Windows drops dots and blanks behind it, and what follows a colon. */
 function endingOf(filename: string): string {
-  const bare = filename.replace(/::?\$?[a-z]*$/i, '').replace(/[.\s]+$/, '');
+  const plain = filename.replace(/::?\$?[a-z]*$/i, '');
+  let end = plain.length;
+  while (end > 0 && /[.\s]/.test(plain.charAt(end - 1))) end -= 1;
+  const bare = plain.slice(0, end);
   return /\.([^.\s\\/]+)$/.exec(bare)?.[1]?.toLowerCase() ?? '';
 }
 

@@ -69,8 +69,9 @@ const NOT_OF_USERS: Readonly<Record<string, string>> = {
   'functions/env.ts': 'settings of the deployment',
   'functions/files/storage.ts': 'names of our own keys',
   'functions/core/report/section-comments.ts': 'the address of a file, by an expression of fixed length',
+  'functions/data/stream-item.ts': 'keys of our own',
   'functions/queue/worker.ts': 'messages of our own',
-  'shared/contract/report/reports.ts': 'what the server answers',
+  'shared/contract/report/report-change.ts': 'JSON of a body, by the parser of the language',
 };
 
 const READS = /JSON\.parse|TextDecoder|matchAll\(|charCodeAt\(|\.exec\(|formData\(/;

@@ -106,14 +106,24 @@ export const commits = {
 };
 export type CommitName = keyof typeof commits;
 plantId('commit', commits.structure, {
-  ...{ projectUid, trackerUid: uids.tracker, refUid: uids.master, masterRefUid: uids.master, isRoot: true },
+  projectUid,
+  trackerUid: uids.tracker,
+  refUid: uids.master,
+  masterRefUid: uids.master,
+  isRoot: true,
 });
 
 const project = { tenantUid, uid: projectUid, name: 'Project', companyUid: uids.company, trackerUid: uids.tracker };
 table.put(
   db.entities.project.put({ ...project, masterRefUid: uids.master, convRefUid: randomUUID(), metaJson: {}, created, version: 1 }),
   db.entities.ref.put({
-    ...{ ...place, uid: uids.ref, name: 'Package', kind: 'package', rootCommitUid: randomUUID(), metaJson: {}, created },
+    ...place,
+    uid: uids.ref,
+    name: 'Package',
+    kind: 'package',
+    rootCommitUid: randomUUID(),
+    metaJson: {},
+    created,
     responsibleUid: roles.reporter,
   }),
   db.entities.discipline.put({
@@ -125,7 +135,9 @@ table.put(
     version: 1,
   }),
   db.entities.board.put({
-    ...{ tenantUid, projectUid, shard: shardOf(uids.ref) },
+    tenantUid,
+    projectUid,
+    shard: shardOf(uids.ref),
     refs: { [uids.ref]: { commitUid: commits.draft, isStaging: true, status: 'Pending Input', revision: 1 } as never },
   }),
 );
