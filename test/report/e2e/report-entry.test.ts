@@ -107,7 +107,11 @@ describe('entering a report', () => {
     const { page, ...made } = await opened();
     await pasteInto(page, '(1,200)\n-2\n3\n');
     const dialog = page.getByRole('dialog', { name: 'Check what is pasted' });
-    await dialog.getByRole('row').filter({ hasText: '(1,200)' }).getByText('1200').waitFor();
+    await dialog
+      .getByRole('row')
+      .filter({ hasText: '(1,200)' })
+      .getByText('May be several figures: you choose in the cell')
+      .waitFor();
     await dialog.getByText('1 value does not fit below and is left out.').waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();

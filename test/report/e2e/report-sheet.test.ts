@@ -182,7 +182,7 @@ describe('moving', () => {
     await page.keyboard.press('Shift+Enter');
     expect(await focused(page)).toBe('Value of Petrol');
     await type(page, 'Mains', '4');
-    expect(await page.locator(':focus').textContent()).toBe('Submit report');
+    expect(await page.locator(':focus').textContent()).toMatch(/^Submit report/);
   });
 
   it('with Enter opens the next tab, and taking back opens the tab of the change', async () => {

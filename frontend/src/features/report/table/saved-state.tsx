@@ -41,11 +41,11 @@ function Unclear({ uid }: { uid: string }) {
         <Icon name="status-negative" size="small" /> {fill(texts.unclear, { typed })} {fault}
       </span>
       {choices.map((choice) => (
-        <button key={choice} type="button" className="text-button" onClick={answer(() => store.enter(uid, choice))}>
+        <button key={choice} type="button" className="text-button answer" onClick={answer(() => store.enter(uid, choice))}>
           {fill(texts.saveChoice, { value: choice })}
         </button>
       ))}
-      <button type="button" className="text-button" onClick={answer(() => store.forget(uid))}>
+      <button type="button" className="text-button answer" onClick={answer(() => store.forget(uid))}>
         {texts.discard}
       </button>
     </>
