@@ -56,9 +56,9 @@ module.exports = {
     ),
     forbid(
       'core-knows-no-feature',
-      'a use case serves API and workers alike: it knows neither',
+      'a use case serves API and workers alike: it knows neither them nor HTTP',
       { path: '^functions/core/' },
-      { path: FEATURES },
+      { path: [FEATURES, '^functions/(http|edge)/'] },
     ),
     forbid(
       'sdk-behind-adapters',
@@ -107,6 +107,12 @@ module.exports = {
       'neither Node nor what only Lambda and the tool chain need',
       { path: '^frontend/src/' },
       { path: [SDK, `${NPM}(electrodb|@middy|@aws-lambda-powertools|aws-cdk-lib|constructs)/`] },
+    ),
+    forbid(
+      'ui-knows-no-feature',
+      'a component of ui serves every feature: it imports neither app nor a feature',
+      { path: '^frontend/src/ui/' },
+      { path: '^frontend/src/(app|features)/' },
     ),
     forbid('frontend-without-node', 'there is no Node in a browser', { path: '^frontend/src/' }, { dependencyTypes: ['core'] }),
     forbid('no-test-in-production', 'nothing but tests imports tests', { pathNot: '^(test|docs)/' }, { path: '^test/' }),

@@ -2,7 +2,7 @@ import type { Grant } from '../../shared/domain/access/rights.ts';
 import type { Cause } from '../data/audit-write.ts';
 import type { IdItem, IdType } from '../data/stores/id-store.ts';
 import type { Actor } from '../data/stores/person/caller-store.ts';
-import type { Loaded } from '../http/loaded.ts';
+import type { Loaded } from './access/loaded.ts';
 
 /** What a handler may say beside the body. */
 export type ReplyHeaders = {

@@ -1,8 +1,8 @@
 import { AppError } from '../../shared/errors.ts';
+import { demand, projectGrant } from '../core/access/grant.ts';
 import type { Actor } from '../data/stores/person/caller-store.ts';
 import { permissionsOf } from '../data/stores/person/membership-store.ts';
 import { projectStore } from '../data/stores/project/project-store.ts';
-import { demand, projectGrant } from './caller.ts';
 import type { Event } from './event.ts';
 
 /** `<uid of a project>/<uid of one of its roles>`: what is read is answered as somebody with this role alone would read it. */

@@ -10,15 +10,16 @@ import {
 } from '../../shared/contract/route.ts';
 import { AppError } from '../../shared/errors.ts';
 import { EDGE_HEADER } from '../../shared/platform.ts';
+import { authorise, resolveIds } from '../core/access/grant.ts';
+import { permitted } from '../core/access/policy.ts';
 import type { Context, PublicContext } from '../core/context.ts';
 import { usage } from '../data/meter.ts';
 import { answer } from './answer.ts';
-import { actorOf, authorise, resolveIds, tenantOf } from './caller.ts';
+import { actorOf, tenantOf } from './caller.ts';
 import { correlationIdOf, type Event, ifMatchOf } from './event.ts';
 import { once } from './idempotency.ts';
 import { observe } from './observe.ts';
 import { parse } from './parse.ts';
-import { permitted } from './policy.ts';
 import { asPreviewed } from './preview.ts';
 
 type Handler<R extends RouteDef> = (

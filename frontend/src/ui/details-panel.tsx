@@ -2,7 +2,7 @@ import type { AppLayoutProps } from '@cloudscape-design/components/app-layout';
 import SplitPanel from '@cloudscape-design/components/split-panel';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { panelTexts as texts } from '../app/shell/panel-texts.ts';
+import { panelTexts as texts } from './panel-texts.ts';
 
 type Kept = { open: boolean; position: 'bottom' | 'side'; size?: number };
 

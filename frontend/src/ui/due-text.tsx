@@ -1,6 +1,6 @@
 import Box, { type BoxProps } from '@cloudscape-design/components/box';
 import { daysBetween, formatDate } from '../../../shared/domain/kernel/dates.ts';
-import { evalsTexts as texts } from '../features/report/past-reports/texts.ts';
+import { dueTexts as texts } from './due-texts.ts';
 import { fill } from './fill.ts';
 
 /** A due date with the days that are left or have passed: 'Due: 3rd Mar 24 (5 days)' (ADM-205, ADM-206). Days are YYYY-MM-DD. */

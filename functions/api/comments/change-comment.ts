@@ -1,11 +1,11 @@
 import type { comments } from '../../../shared/contract/report/comments.ts';
 import { commentRefusal } from '../../../shared/domain/access/report-policy.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { reportIn } from '../../core/access/loaded.ts';
+import { refuse } from '../../core/access/policy.ts';
 import type { Context } from '../../core/context.ts';
 import { memberOf } from '../../core/report/caller.ts';
 import { type CommentItem, commentStore } from '../../data/stores/report/comment-store.ts';
-import { reportIn } from '../../http/loaded.ts';
-import { refuse } from '../../http/policy.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';
 

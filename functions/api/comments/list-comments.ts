@@ -1,7 +1,7 @@
 import type { comments } from '../../../shared/contract/report/comments.ts';
+import { reportIn } from '../../core/access/loaded.ts';
 import { checkCommentsSeen } from '../../core/report/section-comments.ts';
 import { commentStore } from '../../data/stores/report/comment-store.ts';
-import { reportIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';
 

@@ -1,10 +1,10 @@
 import { type dashboard, InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import { seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { inputRows } from '../../core/dashboard/input-rows.ts';
+import { loadDashboard } from '../../core/dashboard/project-scope.ts';
 import { memberOf } from '../../core/report/caller.ts';
 import { csvText } from '../../csv/writer.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { loadDashboard } from './scope.ts';
 
 /** Every figure that was entered, for somebody's own analysis (REP-367, REP-368). */
 export const listInputs: Handlers<typeof dashboard>['exportInputs'] = async (context, { params, query }) => {

@@ -6,7 +6,7 @@ import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/resul
 import type { Period } from '../../../shared/domain/kernel/periods.ts';
 import type { Context } from '../../core/context.ts';
 import { type Computed, type DashboardScope, type DateRange, dashboardFiguresOf } from '../../core/dashboard/figures.ts';
-import { loadDashboard } from './scope.ts';
+import { loadDashboard } from '../../core/dashboard/project-scope.ts';
 
 /** A decimal as a number, and exactly. */
 export const figure = (exact: string | null) => ({ result_value: exact === null ? null : Number(exact), exact });

@@ -5,10 +5,10 @@ import { isUnusual, reportResult, type Sheet } from '../../../shared/domain/indi
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
+import { partsIn } from '../../core/access/loaded.ts';
 import { basisOf } from '../../data/stores/factor/report-factors.ts';
 import { appliesTo, type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { contentOf, type ReportParts } from '../../data/stores/report/report-store.ts';
-import { partsIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { figure, number } from './figures.ts';
 

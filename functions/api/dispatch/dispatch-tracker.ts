@@ -1,13 +1,13 @@
 import type { dispatch } from '../../../shared/contract/structure/dispatch.ts';
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import type { Context } from '../../core/context.ts';
+import { moveCommit } from '../../core/report/move-to-package.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { exportCsv } from './export-csv.ts';
 import { fillFromForm } from './fill-from-form.ts';
 import { followTemplate, refsFromTemplate } from './follow-template.ts';
 import { importCsv } from './import-csv.ts';
 import { importJson } from './import-json.ts';
-import { moveCommit } from './move-commit.ts';
 import { movePath } from './move-path.ts';
 
 type Run = { [T in DispatchBody['type']]: (context: Context, body: Extract<DispatchBody, { type: T }>) => Promise<unknown> };

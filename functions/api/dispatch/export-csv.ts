@@ -1,10 +1,10 @@
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { metricsCsv } from '../../../shared/domain/structure/csv.ts';
 import type { Context } from '../../core/context.ts';
+import { namedCommit, projectPlace } from '../../core/structure/named-commit.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { storedText } from '../../files/stored-text.ts';
 import { MAX_ANSWER_BYTES } from '../../http/answer.ts';
-import { namedCommit, projectPlace } from './commit.ts';
 
 const FILE = { filename: 'metrics.csv', contentType: 'text/csv; charset=utf-8' } as const;
 

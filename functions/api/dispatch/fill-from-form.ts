@@ -2,14 +2,14 @@ import type { FillReportPayload, Job } from '../../../shared/contract/jobs.ts';
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { permit } from '../../core/access/policy.ts';
 import type { Context } from '../../core/context.ts';
 import { nodeById } from '../../core/report/load.ts';
 import { openReport } from '../../core/report/save-values.ts';
+import { inCommit, namedCommit } from '../../core/structure/named-commit.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { documentStore } from '../../data/stores/report/document-store.ts';
 import { answerJob } from '../../http/job-answer.ts';
-import { permit } from '../../http/policy.ts';
-import { inCommit, namedCommit } from './commit.ts';
 
 type Body = Extract<DispatchBody, { type: 'CSV_TO_INPUT_VALUES' }>;
 

@@ -4,8 +4,8 @@ import { type Fault, type MetricRow, readRow } from '../../../shared/domain/stru
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { fileRefused, importRows } from '../../core/structure/import-metrics.ts';
+import { refPlace } from '../../core/structure/named-commit.ts';
 import { readCsv } from '../../csv/reader.ts';
-import { refPlace } from './commit.ts';
 
 type Body = Extract<DispatchBody, { type: 'METRICS_FROM_CSV' }>;
 

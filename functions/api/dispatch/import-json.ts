@@ -4,8 +4,8 @@ import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { plantFaults, plantStructure } from '../../core/structure/import.ts';
 import { readStructure } from '../../core/structure/json-reader.ts';
+import { placeToChange } from '../../core/structure/named-commit.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
-import { placeToChange } from './commit.ts';
 
 type Body = Extract<DispatchBody, { type: 'IMPORT_FROM_JSON' }>;
 

@@ -1,8 +1,8 @@
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { moveNodes } from '../../../shared/domain/structure/tree.ts';
 import type { Context } from '../../core/context.ts';
+import { placeToChange } from '../../core/structure/named-commit.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
-import { placeToChange } from './commit.ts';
 
 type Body = Extract<DispatchBody, { type: 'MOVE_PATH' }>;
 

@@ -1,7 +1,7 @@
 import type { documents } from '../../../shared/contract/report/documents.ts';
+import { reportIn } from '../../core/access/loaded.ts';
 import { documentStore } from '../../data/stores/report/document-store.ts';
 import { storage } from '../../files/storage.ts';
-import { reportIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** The file goes last: an upload whose file is missing would be worse than a file that nothing names. */

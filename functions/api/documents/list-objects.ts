@@ -1,9 +1,9 @@
 import type { documents } from '../../../shared/contract/report/documents.ts';
 import { seesStaging } from '../../../shared/domain/access/report-access.ts';
+import { reportIn } from '../../core/access/loaded.ts';
 import { memberOf } from '../../core/report/caller.ts';
 import { documentStore } from '../../data/stores/report/document-store.ts';
 import { commitStore } from '../../data/stores/report/report-list-store.ts';
-import { reportIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { objectView } from './view.ts';
 

@@ -1,9 +1,9 @@
 import type { documents } from '../../../shared/contract/report/documents.ts';
+import { reportIn } from '../../core/access/loaded.ts';
 import type { Context } from '../../core/context.ts';
 import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
 import { refuseInfected } from '../../files/scan.ts';
 import { storage } from '../../files/storage.ts';
-import { reportIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { objectView } from './view.ts';
 

@@ -1,8 +1,8 @@
 import { emails } from '../../../shared/contract/tenant/emails.ts';
+import { changeRecipient, createRecipient, listRecipients, readRecipient } from '../../core/tenant/mail-recipients.ts';
+import { changeMailSettings, readSettings } from '../../core/tenant/mail-settings.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { joinMailingList, leaveMailingList, readMailingList } from './mailing-list.ts';
-import { changeRecipient, createRecipient, listRecipients, readRecipient } from './recipients.ts';
-import { changeMailSettings, readSettings } from './settings.ts';
 
 /** A company and a project answer alike: the scope's id is the one that the path names. */
 export const handler = resourceHandler(emails, {

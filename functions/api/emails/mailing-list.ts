@@ -1,8 +1,8 @@
 import type { emails, MailReceiver } from '../../../shared/contract/tenant/emails.ts';
+import { demand } from '../../core/access/grant.ts';
 import type { Context } from '../../core/context.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import { mailStore } from '../../data/stores/tenant/mail-store.ts';
-import { demand } from '../../http/caller.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 type Routes = Handlers<typeof emails>;

@@ -2,10 +2,10 @@ import type { conversions } from '../../../shared/contract/factor/factor-groups.
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import type { Context } from '../../core/context.ts';
 import { emptied, factorFields, newFactorFields } from '../../core/factor/fields.ts';
+import { factorIn, factorsIn, ownerIn } from '../../core/factor/group-owners.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { factorView } from '../views/factor-view.ts';
-import { factorIn, factorsIn, ownerIn } from './owners.ts';
 
 type Routes = Handlers<typeof conversions>;
 

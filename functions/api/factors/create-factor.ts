@@ -1,10 +1,10 @@
 import type { factors } from '../../../shared/contract/factor/factors.ts';
 import type { Context } from '../../core/context.ts';
 import { newFactorFields } from '../../core/factor/fields.ts';
+import { ownerToChange, ownerToCopy } from '../../core/factor/owner.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { factorView } from '../views/factor-view.ts';
-import { ownerToChange, ownerToCopy } from './owner.ts';
 
 export const createFactor: Handlers<typeof factors>['createFactor'] = async (context, input) => {
   const { tenantUid, cause, reply } = context;

@@ -1,7 +1,7 @@
 import type { factors } from '../../../shared/contract/factor/factors.ts';
+import { ownerToChange } from '../../core/factor/owner.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { ownerToChange } from './owner.ts';
 
 export const deleteFactor: Handlers<typeof factors>['deleteFactor'] = async (context, { params }) => {
   const store = factorStore(context.tenantUid);

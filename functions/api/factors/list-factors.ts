@@ -1,10 +1,10 @@
 import type { factors } from '../../../shared/contract/factor/factors.ts';
 import type { Context } from '../../core/context.ts';
+import { ownerOf } from '../../core/factor/owner.ts';
+import { sceneOfCommit } from '../../core/factor/scene.ts';
 import { type FactorItem, factorStore } from '../../data/stores/factor/factor-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { factorView } from '../views/factor-view.ts';
-import { ownerOf } from './owner.ts';
-import { sceneOfCommit } from './scene.ts';
 
 export const listFactors: Handlers<typeof factors>['listFactors'] = async (context, { query }) => {
   const ownUid = await ownerOf(context);

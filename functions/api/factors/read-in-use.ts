@@ -1,11 +1,11 @@
 import type { FactorLine, FactorsInUse, factors, MissingFactor } from '../../../shared/contract/factor/factors.ts';
 import { compareNames, fullName } from '../../../shared/domain/kernel/names.ts';
 import { type NamedConversion, namedConversions } from '../../../shared/domain/report/figures.ts';
+import { type Scene, sceneOfCommit } from '../../core/factor/scene.ts';
 import type { FactorItem } from '../../data/stores/factor/factor-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { factorView, groupView } from '../views/factor-view.ts';
-import { type Scene, sceneOfCommit } from './scene.ts';
 
 /** What a project's or package's figures are converted with, for its screen (ADM-087 to ADM-091). */
 export const readFactorsInUse: Handlers<typeof factors>['readFactorsInUse'] = async (context): Promise<FactorsInUse> => {

@@ -2,10 +2,10 @@ import type { FactorUse, factors } from '../../../shared/contract/factor/factors
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { namedConversions } from '../../../shared/domain/report/figures.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { placeOfCommit } from '../../core/factor/place.ts';
+import { entriesOf, type Scene, sceneOf, sharedScene } from '../../core/factor/scene.ts';
 import type { FactorItem } from '../../data/stores/factor/factor-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { placeOfCommit } from './place.ts';
-import { entriesOf, type Scene, sceneOf, sharedScene } from './scene.ts';
 
 /** Where a factor converts figures: at the project in its own tree and in every package, at a package there alone. */
 export const readFactorUses: Handlers<typeof factors>['readFactorUses'] = async (context, { params }) => {

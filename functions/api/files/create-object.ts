@@ -1,9 +1,9 @@
 import type { store } from '../../../shared/contract/file/files.ts';
+import { reportForFile } from '../../core/file/sender.ts';
 import { storeFolder } from '../../core/report/section-comments.ts';
 import { fileStore } from '../../data/stores/file/file-store.ts';
 import { hashOf, keepFile } from '../../files/uploads.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { reportForFile } from './sender.ts';
 import { fileView } from './view.ts';
 
 export const createObject: Handlers<typeof store>['storeFile'] = async (context, { body }) => {

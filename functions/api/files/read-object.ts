@@ -1,8 +1,8 @@
 import type { store } from '../../../shared/contract/file/files.ts';
+import { visibleReport } from '../../core/access/policy.ts';
 import { fileStore } from '../../data/stores/file/file-store.ts';
 import { refuseInfected } from '../../files/scan.ts';
 import { storage } from '../../files/storage.ts';
-import { visibleReport } from '../../http/policy.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { fileView } from './view.ts';
 

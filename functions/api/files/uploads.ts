@@ -1,11 +1,11 @@
 import type { store } from '../../../shared/contract/file/files.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
+import { reportForFile } from '../../core/file/sender.ts';
 import { storeFolder } from '../../core/report/section-comments.ts';
 import { fileStore, type StoredFileItem } from '../../data/stores/file/file-store.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { reportForFile } from './sender.ts';
 import { fileView } from './view.ts';
 
 type Operations = Handlers<typeof store>;

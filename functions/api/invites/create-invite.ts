@@ -1,11 +1,11 @@
 import type { invites } from '../../../shared/contract/person/invites.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
+import { inviteMailWrites } from '../../core/member/invite-mail.ts';
+import { joinWrites } from '../../core/member/joining.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { joinWrites } from './joining.ts';
-import { inviteMailWrites } from './mail.ts';
 import { inviteView } from './view.ts';
 
 export const createInvite: Handlers<typeof invites>['inviteToProject'] = async (context, { params, body }) => {

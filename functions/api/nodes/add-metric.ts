@@ -4,10 +4,10 @@ import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import { addNode, findNode, REFUSALS, type TreeResult } from '../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
+import { belowIssue, issueAt } from '../../core/structure/issues.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { changed } from './add-node.ts';
-import { belowIssue, issueAt } from './issues.ts';
 
 type Body = Extract<CreateNodeBody, { type: 'metricscore' }>;
 

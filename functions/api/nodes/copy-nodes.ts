@@ -12,11 +12,11 @@ import {
   type TreeResult,
 } from '../../../shared/domain/structure/tree.ts';
 import type { Context } from '../../core/context.ts';
+import { belowIssue, issueAt } from '../../core/structure/issues.ts';
+import { visiblePlace } from '../../core/structure/visible-place.ts';
 import { type CopiedFactors, copiedWithMetrics, NO_COPIES } from '../../data/stores/factor/factor-copies.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { nodeView } from '../views/node-view.ts';
-import { belowIssue, issueAt } from './issues.ts';
-import { visiblePlace } from './visible-place.ts';
 
 type Body = Extract<CreateNodeBody, { type: 'copy' }>;
 

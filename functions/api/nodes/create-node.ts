@@ -1,8 +1,8 @@
 import type { CreateNodeBody } from '../../../shared/contract/report/node-bodies.ts';
 import type { nodes } from '../../../shared/contract/report/nodes.ts';
+import { placeIn } from '../../core/access/loaded.ts';
 import type { Context } from '../../core/context.ts';
 import type { StructurePlace } from '../../data/stores/structure/structure-store.ts';
-import { placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { addComment } from './add-comment.ts';
 import { addMetric } from './add-metric.ts';

@@ -1,7 +1,7 @@
 import type { nodes } from '../../../shared/contract/report/nodes.ts';
 import { deleteSubtree } from '../../../shared/domain/structure/tree.ts';
+import { placeIn } from '../../core/access/loaded.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
-import { placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const deleteNode: Handlers<typeof nodes>['deleteNode'] = async (context, { params }) => {

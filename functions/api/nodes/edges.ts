@@ -1,15 +1,15 @@
 import type { treeNodes } from '../../../shared/contract/structure/tree-nodes.ts';
 import { copySubtree, findNode, type Node, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { fieldError } from '../../../shared/errors.ts';
+import { isStructure, placeIn } from '../../core/access/loaded.ts';
 import type { Context } from '../../core/context.ts';
 import { treeOfReport } from '../../core/report/load.ts';
 import { commitOf, nodeIn } from '../../core/structure/place.ts';
+import { visiblePlace } from '../../core/structure/visible-place.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
-import { isStructure, placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { edgeOf, edgesOf } from '../views/edges.ts';
-import { visiblePlace } from './visible-place.ts';
 
 type Routes = Handlers<typeof treeNodes>;
 

@@ -1,6 +1,6 @@
 import type { nodes } from '../../../shared/contract/report/nodes.ts';
+import { isStructure, placeIn } from '../../core/access/loaded.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
-import { isStructure, placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { reportNodes } from './report-nodes.ts';
 import { structureNodes } from './structure-nodes.ts';

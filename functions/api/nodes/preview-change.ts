@@ -1,10 +1,10 @@
 import type { NodeUsage, nodeUsage } from '../../../shared/contract/report/node-usage.ts';
 import { findNode, type Node, REFUSALS, subtreeOf } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { placeIn } from '../../core/access/loaded.ts';
 import { metricUsage } from '../../data/stores/metric/metric-references.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
-import { placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** What a deletion would take away, or an edit detach: a new base metric has neither past nor indicators, targets and factors. */

@@ -1,9 +1,9 @@
 import type { nodeUsage, RemovedNode } from '../../../shared/contract/report/node-usage.ts';
 import { goneFrom, restoreSubtree } from '../../../shared/domain/structure/restore.ts';
 import { findNode, type Node, parentPath, subtreeOf, type Tree } from '../../../shared/domain/structure/tree.ts';
+import { placeIn } from '../../core/access/loaded.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
-import { placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { nodeView } from '../views/node-view.ts';
 

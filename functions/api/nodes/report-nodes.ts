@@ -6,13 +6,13 @@ import { frequencyDetails, frequencyOf } from '../../../shared/domain/report/fre
 import { needsCheck } from '../../../shared/domain/report/past-data.ts';
 import type { Calculated } from '../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { partsIn, placeIn } from '../../core/access/loaded.ts';
 import type { Context } from '../../core/context.ts';
 import { readsValues } from '../../core/report/caller.ts';
 import { commentsAreSeen } from '../../core/report/section-comments.ts';
 import { type Basis, basisOf } from '../../data/stores/factor/report-factors.ts';
 import { type PastSheet, pastStore } from '../../data/stores/report/past-store.ts';
 import { contentOf, type ReportParts, reportPeriod } from '../../data/stores/report/report-store.ts';
-import { partsIn, placeIn } from '../../http/loaded.ts';
 import { nodeView } from '../views/node-view.ts';
 import { commentNode, documentFields } from './report-documents.ts';
 import { inputView } from './value-view.ts';

@@ -10,10 +10,10 @@ import {
   type Tree,
 } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { placeIn } from '../../core/access/loaded.ts';
 import type { Context } from '../../core/context.ts';
 import { nodeIn } from '../../core/structure/place.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
-import { placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { addMetric } from './add-metric.ts';
 import { addDescription, addDocument, addIssue } from './add-node.ts';

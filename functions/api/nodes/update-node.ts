@@ -1,6 +1,6 @@
 import { hasInput, isSaid } from '../../../shared/contract/report/node-bodies.ts';
 import type { nodes } from '../../../shared/contract/report/nodes.ts';
-import { placeIn } from '../../http/loaded.ts';
+import { placeIn } from '../../core/access/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { changeStructureNode } from './change-node.ts';
 import { saveDocument } from './save-document.ts';

@@ -1,13 +1,13 @@
 import type { Branch, branches } from '../../../shared/contract/project/branches.ts';
 import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
+import { loadPackage, loadProject } from '../../core/project/package.ts';
 import type { LoadedProject, RefItem } from '../../data/stores/project/project-store.ts';
 import { type Structure, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { edgesOf } from '../views/edges.ts';
 import { nodeView } from '../views/node-view.ts';
 import { createBelow } from './create-ref.ts';
-import { loadPackage, loadProject } from './load.ts';
 import { changeRef } from './update-ref.ts';
 
 type Routes = Handlers<typeof branches>;

@@ -2,13 +2,13 @@ import type { trackers } from '../../../shared/contract/project/packages.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
+import { loadProject } from '../../core/project/package.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import type { LoadedProject, RefItem } from '../../data/stores/project/project-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { metaOver, responsibleIn } from './fields.ts';
-import { loadProject } from './load.ts';
 import { findRef, trackerRefView } from './view.ts';
 
 type Routes = Handlers<typeof trackers>;

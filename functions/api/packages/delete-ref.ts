@@ -1,8 +1,8 @@
 import type { trackers } from '../../../shared/contract/project/packages.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { loadPackage } from '../../core/project/package.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { loadPackage } from './load.ts';
 
 export const deleteRef: Handlers<typeof trackers>['deletePackage'] = async (context, { params }) => {
   const { loaded, ref } = await loadPackage(context, params.refId);

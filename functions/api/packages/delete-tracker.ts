@@ -1,10 +1,10 @@
 import type { branches } from '../../../shared/contract/project/branches.ts';
 import { rootOf, type Tree, type TreeResult } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { loadProject } from '../../core/project/package.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { loadProject } from './load.ts';
 
 const emptied = (tree: Tree): TreeResult => ({ ok: true, tree: { ...tree, nodes: [rootOf(tree)] }, paths: [] });
 

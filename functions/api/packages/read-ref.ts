@@ -2,10 +2,10 @@ import type { branches } from '../../../shared/contract/project/branches.ts';
 import type { trackers } from '../../../shared/contract/project/packages.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import type { Context } from '../../core/context.ts';
+import { loadProject, loadRef } from '../../core/project/package.ts';
 import type { RefItem } from '../../data/stores/project/project-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { loadProject, loadRef } from './load.ts';
 import { trackerRefView } from './view.ts';
 
 type Routes = Handlers<typeof trackers>;

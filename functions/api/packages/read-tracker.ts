@@ -1,10 +1,10 @@
 import type { trackers } from '../../../shared/contract/project/packages.ts';
 import { canSee } from '../../../shared/domain/access/rights.ts';
+import { loadProject } from '../../core/project/package.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { projectStore, type TrackerItem } from '../../data/stores/project/project-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { loadProject } from './load.ts';
 import { trackerView } from './view.ts';
 
 type Routes = Handlers<typeof trackers>;

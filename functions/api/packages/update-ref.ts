@@ -3,10 +3,10 @@ import type { RouteInput } from '../../../shared/contract/route.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
 import { withKnownGroup } from '../../core/factor/chosen-group.ts';
+import { type LoadedRef, loadPackage, loadRef } from '../../core/project/package.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { metaOver, responsibleIn } from './fields.ts';
-import { type LoadedRef, loadPackage, loadRef } from './load.ts';
 import { trackerRefView } from './view.ts';
 
 type Routes = Handlers<typeof trackers>;

@@ -1,10 +1,10 @@
 import type { trackers } from '../../../shared/contract/project/packages.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
+import { loadProject } from '../../core/project/package.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { loadProject } from './load.ts';
 import { trackerView } from './view.ts';
 
 /** A template of the tenant by its id, or null for none. */

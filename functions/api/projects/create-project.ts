@@ -2,10 +2,10 @@ import type { projects } from '../../../shared/contract/project/projects.ts';
 import { canSee } from '../../../shared/domain/access/rights.ts';
 import { generatePeriods, MAX_PERIODS } from '../../../shared/domain/kernel/periods.ts';
 import { fieldError } from '../../../shared/errors.ts';
+import { demand } from '../../core/access/grant.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
-import { demand } from '../../http/caller.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { loadView } from './view.ts';
 

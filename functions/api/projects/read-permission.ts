@@ -1,7 +1,7 @@
 import type { projects } from '../../../shared/contract/project/projects.ts';
 import { ACTIONS } from '../../../shared/domain/access/rights.ts';
+import { projectGrant } from '../../core/access/grant.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
-import { projectGrant } from '../../http/caller.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const readPermission: Handlers<typeof projects>['readProjectPermission'] = async ({ tenantUid, actor, ids }) => {

@@ -1,17 +1,17 @@
 import { type ReportChangeBody, settingsNeeds } from '../../../shared/contract/report/report-change.ts';
 import type { commits } from '../../../shared/contract/report/reports.ts';
 import type { CommitNeed } from '../../../shared/domain/access/report-policy.ts';
+import { isStructure, reportIn } from '../../core/access/loaded.ts';
+import { permit } from '../../core/access/policy.ts';
 import type { Context } from '../../core/context.ts';
+import { changePeriod } from '../../core/report/change-period.ts';
+import { changeSettings } from '../../core/report/change-settings.ts';
+import { decide } from '../../core/report/decide.ts';
+import { submit } from '../../core/report/submit.ts';
 import type { CommitItem } from '../../data/stores/report/report-list-store.ts';
-import { isStructure, reportIn } from '../../http/loaded.ts';
-import { permit } from '../../http/policy.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { changePeriod } from './change-period.ts';
-import { changeSettings } from './change-settings.ts';
-import { decide } from './decide.ts';
 import { answerReport } from './read-report.ts';
 import { changeRoot } from './root-commit.ts';
-import { submit } from './submit.ts';
 
 type Part = { needs: readonly CommitNeed[]; run: (context: Context) => Promise<CommitItem> };
 

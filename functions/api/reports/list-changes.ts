@@ -7,10 +7,10 @@ import {
 } from '../../../shared/domain/report/changes.ts';
 import { type ReportContent, reportFigures } from '../../../shared/domain/report/figures.ts';
 import { isEditable } from '../../../shared/domain/report/status.ts';
+import { partsIn, placeIn } from '../../core/access/loaded.ts';
 import { basisOf } from '../../data/stores/factor/report-factors.ts';
 import { contentOf, reportPeriod } from '../../data/stores/report/report-store.ts';
 import { submissionStore } from '../../data/stores/report/submission-store.ts';
-import { partsIn, placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 const said = (content: ReportContent): ReportStatements => ({ inputs: content.inputs, results: reportFigures(content).results });

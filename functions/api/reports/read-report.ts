@@ -1,9 +1,9 @@
 import type { commits } from '../../../shared/contract/report/reports.ts';
+import { isStructure, reportIn } from '../../core/access/loaded.ts';
 import type { Context } from '../../core/context.ts';
 import { reportFrame } from '../../data/stores/report/report-frame.ts';
 import type { CommitItem } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
-import { isStructure, reportIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { answerRoot } from './root-commit.ts';
 import { commitView } from './view.ts';

@@ -2,11 +2,11 @@ import type { commits } from '../../../shared/contract/report/reports.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Context } from '../../core/context.ts';
+import { submit } from '../../core/report/submit.ts';
 import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { answerReport } from './read-report.ts';
-import { submit } from './submit.ts';
 
 type Place = { projectUid: string; refUid: string };
 type Body = { comment: string; commit?: string | undefined };

@@ -7,6 +7,7 @@ import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { countingSubmissions } from '../../../shared/domain/report/official.ts';
 import { type Node, parentPath } from '../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
+import { checkSeen } from '../../core/access/policy.ts';
 import { checkDashboard } from '../../core/dashboard/access.ts';
 import { dashboardScopeOf } from '../../core/dashboard/figures.ts';
 import { commitOf } from '../../core/structure/place.ts';
@@ -16,7 +17,6 @@ import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import { submissionStore } from '../../data/stores/report/submission-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
-import { checkSeen } from '../../http/policy.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 const figure = (exact: string | null) => ({ result_value: exact === null ? null : Number(exact), exact });

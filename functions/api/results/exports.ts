@@ -4,6 +4,7 @@ import { ExportFilePayload } from '../../../shared/contract/jobs.ts';
 import { seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { type Action, can } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { projectGrant } from '../../core/access/grant.ts';
 import { loadCompany } from '../../core/company/dashboard.ts';
 import { opened } from '../../core/company/visible-projects.ts';
 import { checkDashboard } from '../../core/dashboard/access.ts';
@@ -15,7 +16,6 @@ import { jobStore } from '../../data/stores/job-store.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { transact } from '../../data/transact.ts';
 import { storage } from '../../files/storage.ts';
-import { projectGrant } from '../../http/caller.ts';
 import { answerJob } from '../../http/job-answer.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 

@@ -1,11 +1,11 @@
 import type { structure } from '../../../shared/contract/structure/structure.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
+import { placeIn } from '../../core/access/loaded.ts';
 import { fileStore } from '../../data/stores/file/file-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { transact } from '../../data/transact.ts';
 import { refuseInfected } from '../../files/scan.ts';
 import { answerJob } from '../../http/job-answer.ts';
-import { placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** What a worker reads in its time: CSV as it comes, JSON as a whole. */

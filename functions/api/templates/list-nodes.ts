@@ -1,10 +1,10 @@
 import type { templates } from '../../../shared/contract/structure/templates.ts';
 import { canSee } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { projectGrant } from '../../core/access/grant.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
-import { projectGrant } from '../../http/caller.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { nodeView } from '../views/node-view.ts';
 

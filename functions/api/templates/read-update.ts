@@ -2,8 +2,8 @@ import { FollowTemplatePayload } from '../../../shared/contract/jobs.ts';
 import type { ProjectOutcome, templates } from '../../../shared/contract/structure/templates.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { projectGrant } from '../../core/access/grant.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
-import { projectGrant } from '../../http/caller.ts';
 import { jobView } from '../../http/job-answer.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 

@@ -1,9 +1,9 @@
 import type { TenantDispatchBody, tenantadmin } from '../../../shared/contract/tenant/tenant-admin.ts';
 import type { Context } from '../../core/context.ts';
+import { metricFactors, metricPackages } from '../../core/metric/use.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { mergeIndicators, recacheIndicator } from './indicator-acts.ts';
 import { mergeMetrics } from './merge-metrics.ts';
-import { metricFactors, metricPackages } from './metric-use.ts';
 import { syncFactors } from './sync-factors.ts';
 
 type Run = {

@@ -1,12 +1,12 @@
 import type { ReportAuditEntry, values } from '../../../shared/contract/report/values.ts';
 import { isInTrail, trailPart } from '../../../shared/domain/access/report-access.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { reportIn } from '../../core/access/loaded.ts';
 import { memberOf } from '../../core/report/caller.ts';
 import { treeOfReport } from '../../core/report/load.ts';
 import { commentsAreSeen } from '../../core/report/section-comments.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
-import { reportIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** The trail of a report, in the part that the caller sees: of comments only those who see these are told. */

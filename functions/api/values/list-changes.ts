@@ -1,10 +1,10 @@
 import type { values } from '../../../shared/contract/report/values.ts';
 import { isInTrail, trailPart } from '../../../shared/domain/access/report-access.ts';
+import { reportIn } from '../../core/access/loaded.ts';
 import { memberOf } from '../../core/report/caller.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { batchSubject, valueSubject } from '../../data/stores/report/value-store.ts';
-import { reportIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** The changes of one value that the caller sees: its own entries of the audit trail, and its part of those that came in a batch. */

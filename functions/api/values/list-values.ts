@@ -1,6 +1,6 @@
 import type { values } from '../../../shared/contract/report/values.ts';
+import { partsIn, placeIn } from '../../core/access/loaded.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
-import { partsIn, placeIn } from '../../http/loaded.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { valueView } from './view.ts';
 

@@ -1,4 +1,4 @@
-import { demand } from '../../http/caller.ts';
+import { demand } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 
 const NO_DASHBOARD = "You don't have permission to view this dashboard";

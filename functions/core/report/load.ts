@@ -2,7 +2,7 @@ import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import type { Node, Tree } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
-import { placeIn, reportIn } from '../../http/loaded.ts';
+import { placeIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 
 /** The tree of the report of the path, as it is filled in or was submitted. */

@@ -8,7 +8,7 @@ import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { CommitItem } from '../../data/stores/report/report-writes.ts';
 import { type Entry, ValueConflict, type ValueItem, valueStore } from '../../data/stores/report/value-store.ts';
 import type { Structure } from '../../data/stores/structure/structure-store.ts';
-import { placeIn, reportIn } from '../../http/loaded.ts';
+import { placeIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 
 /** A report with its tree, for somebody who enters something in it. */

@@ -8,7 +8,7 @@ import { type ReportFrame, reportFrame, rolesOf } from '../../data/stores/report
 import type { CommitItem } from '../../data/stores/report/report-writes.ts';
 import type { Write } from '../../data/transact.ts';
 import { keepFile } from '../../files/uploads.ts';
-import { frameIn, reportIn } from '../../http/loaded.ts';
+import { frameIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { memberOf, personOf } from './caller.ts';
 

@@ -6,7 +6,7 @@ import { AppError, errorKind } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { type LoadedPlan, type LoadedTemplate, templateStore } from '../../data/stores/structure/template-store.ts';
-import { projectGrant } from '../../http/caller.ts';
+import { projectGrant } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 
 type Fields<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.output<S[K]> };

@@ -18,10 +18,6 @@ export const evalsTexts = {
   all: 'All historic reports',
   links: 'This reporting package',
   onHold: 'Reporting for this package is on hold.',
-  due: 'Due: {date} ({n} days)',
-  dueOne: 'Due: {date} (1 day)',
-  overdue: 'Due: {date} (overdue {n} days)',
-  overdueOne: 'Due: {date} (overdue 1 day)',
   noReport: 'This package has no report yet',
   noReportText: 'A report starts with the first reporting period of the project.',
 } as const;

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { idStore } from '../../data/stores/id-store.ts';
-import { visibleReport } from '../../http/policy.ts';
+import { visibleReport } from '../access/policy.ts';
+import type { Context } from '../context.ts';
 
 /**
  * The report that a new file belongs to, if one is named.

@@ -2,13 +2,13 @@ import type { ReportMail } from '../../../shared/contract/jobs.ts';
 import { shortId } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { isApproved } from '../../../shared/domain/report/status.ts';
-import type { Context } from '../../core/context.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { type ReportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
 import type { CommitItem } from '../../data/stores/report/report-list-store.ts';
 import { reportPeriod } from '../../data/stores/report/report-store.ts';
 import type { Write } from '../../data/transact.ts';
+import type { Context } from '../context.ts';
 
 type Kind = ReportMail['kind'];
 type Membership = Awaited<ReturnType<ReturnType<typeof personStore>['membersOf']>>[number];

@@ -1,8 +1,8 @@
-import type { Context } from '../../core/context.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import type { PersonItem } from '../../data/stores/person/person-store.ts';
 import type { LoadedProject } from '../../data/stores/project/project-store.ts';
 import type { Write } from '../../data/transact.ts';
+import type { Context } from '../context.ts';
 
 /** The membership that an accepted invitation leads to; nothing for somebody who has the role already. */
 export async function joinWrites(

@@ -1,6 +1,6 @@
 import type { MailRecipient } from '../../../shared/contract/tenant/emails.ts';
-import type { Context } from '../../core/context.ts';
 import { mailStore, type RecipientItem } from '../../data/stores/tenant/mail-store.ts';
+import type { Context } from '../context.ts';
 
 const view = ({ uid, email, name, userUid, sent, lastSent, muted }: RecipientItem): MailRecipient => ({
   uid,

@@ -1,10 +1,10 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { type IdItem, idStore } from '../../data/stores/id-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { StructurePlace } from '../../data/stores/structure/structure-store.ts';
-import { placeIn } from '../../http/loaded.ts';
-import { permit } from '../../http/policy.ts';
+import { placeIn } from '../access/loaded.ts';
+import { permit } from '../access/policy.ts';
+import type { Context } from '../context.ts';
 
 /** The commit that the payload names, which must be one of this tracker; undefined when it names none. */
 export async function namedCommit({ tenantUid, ids }: Context, commitId: string | undefined): Promise<IdItem | undefined> {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { type CompanyInviteItem, companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
+import type { Context } from '../context.ts';
 
 /** An invitation to the caller's own address; there is no other for the caller. @throws not_found */
 export async function ownCompanyInvite({ tenantUid, actor }: Context, uid: string): Promise<CompanyInviteItem> {

@@ -1,8 +1,8 @@
 import type { InvitationMail } from '../../../shared/contract/jobs.ts';
-import type { Context } from '../../core/context.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import type { Write } from '../../data/transact.ts';
+import type { Context } from '../context.ts';
 
 /** `places`: the project and the company that count the mail. */
 type Invited = { places: string[]; email: string; isRequest: boolean; to: string; role: string; hasAccount: boolean };

@@ -1,8 +1,6 @@
 import { factorFinder, groupOf, LATEST } from '../../../shared/domain/factor/factors.ts';
 import { addDays, todayIn } from '../../../shared/domain/kernel/dates.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
-import type { Context } from '../../core/context.ts';
-import { commitOf } from '../../core/structure/place.ts';
 import { groupBasis } from '../../data/stores/factor/factor-group-basis.ts';
 import { type FactorGroupItem, groupOwner } from '../../data/stores/factor/factor-group-sheets.ts';
 import { factorGroupStore } from '../../data/stores/factor/factor-group-store.ts';
@@ -12,6 +10,8 @@ import type { RefItem } from '../../data/stores/project/project-store.ts';
 import { type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
+import type { Context } from '../context.ts';
+import { commitOf } from '../structure/place.ts';
 
 /** A project (its root) or a package, whose figures are converted. */
 export type ScenePlace = { projectUid: string; trackerUid: string; masterRefUid: string; ref: RefItem };

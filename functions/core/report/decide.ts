@@ -1,14 +1,14 @@
 import type { ReportChangeBody } from '../../../shared/contract/report/report-change.ts';
 import { countingSubmissions } from '../../../shared/domain/report/official.ts';
 import { isApproved, nextStatus, type ReportAction } from '../../../shared/domain/report/status.ts';
-import type { Context } from '../../core/context.ts';
-import { personOf } from '../../core/report/caller.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { pastStore } from '../../data/stores/report/past-store.ts';
 import { type ReportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
 import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
-import { frameIn, reportIn } from '../../http/loaded.ts';
-import { mailWrites } from './mails.ts';
+import { frameIn, reportIn } from '../access/loaded.ts';
+import type { Context } from '../context.ts';
+import { personOf } from './caller.ts';
+import { mailWrites } from './status-mails.ts';
 
 const ACTIONS = { APPROVE: 'approve', REJECT: 'reject', HOLD: 'hold', REOPEN: 'reopen', INVALIDATE: 'invalidate' } as const;
 export type Decision = keyof typeof ACTIONS;

@@ -3,16 +3,16 @@ import { blockingLines, isBlocked } from '../../../shared/domain/report/required
 import { resetRejected } from '../../../shared/domain/report/sections.ts';
 import { nextStatus } from '../../../shared/domain/report/status.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
-import { personOf } from '../../core/report/caller.ts';
 import { basisOf } from '../../data/stores/factor/report-factors.ts';
 import { type ReportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
 import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
 import { contentOf, type ReportParts } from '../../data/stores/report/report-store.ts';
 import { submissionWrites } from '../../data/stores/report/submission-writes.ts';
-import { frameIn, partsIn } from '../../http/loaded.ts';
+import { frameIn, partsIn } from '../access/loaded.ts';
+import type { Context } from '../context.ts';
+import { personOf } from './caller.ts';
 import { checkNotFilling } from './filling.ts';
-import { mailWrites } from './mails.ts';
+import { mailWrites } from './status-mails.ts';
 
 type Action = 'submit' | 'resubmit';
 type LoadedReport = { parts: ReportParts; frame: ReportFrame };

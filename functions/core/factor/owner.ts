@@ -1,11 +1,11 @@
 import { can } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
-import { commitOf } from '../../core/structure/place.ts';
 import { type IdItem, idStore } from '../../data/stores/id-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
-import { projectGrant } from '../../http/caller.ts';
+import { projectGrant } from '../access/grant.ts';
+import type { Context } from '../context.ts';
+import { commitOf } from '../structure/place.ts';
 
 async function ownerOfCommit(tenantUid: string, commit: IdItem): Promise<{ ownerUid: string; isRoot: boolean }> {
   const { refUid, masterRefUid, projectUid, isRoot } = await structureStore(tenantUid).placeOf(commit);

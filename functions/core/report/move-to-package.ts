@@ -1,13 +1,13 @@
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
 import { AppError, errorKind } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
-import { moveReport } from '../../core/report/move.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { reportFrame } from '../../data/stores/report/report-frame.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
-import { demand, projectGrant } from '../../http/caller.ts';
-import { namedCommit } from './commit.ts';
+import { demand, projectGrant } from '../access/grant.ts';
+import type { Context } from '../context.ts';
+import { namedCommit } from '../structure/named-commit.ts';
+import { moveReport } from './move.ts';
 
 type Body = Extract<DispatchBody, { type: 'MOVE_COMMIT' }>;
 

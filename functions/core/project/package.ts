@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { type LoadedProject, projectStore, type RefItem } from '../../data/stores/project/project-store.ts';
 import { type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
+import type { Context } from '../context.ts';
 
 export type LoadedRef = { loaded: LoadedProject; ref: RefItem; entry: BoardEntry | undefined };
 

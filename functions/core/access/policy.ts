@@ -1,5 +1,5 @@
-import { needsOf, type RouteDef } from '../../shared/contract/route.ts';
-import type { PackageRoles } from '../../shared/domain/access/report-access.ts';
+import { needsOf, type RouteDef } from '../../../shared/contract/route.ts';
+import type { PackageRoles } from '../../../shared/domain/access/report-access.ts';
 import {
   type CommitNeed,
   isCommitNeed,
@@ -9,19 +9,19 @@ import {
   refusalOf,
   type Sent,
   structureRefusal,
-} from '../../shared/domain/access/report-policy.ts';
-import { can } from '../../shared/domain/access/rights.ts';
-import { AppError } from '../../shared/errors.ts';
-import type { Context } from '../core/context.ts';
-import { memberOf } from '../core/report/caller.ts';
-import { idStore } from '../data/stores/id-store.ts';
-import { personStore } from '../data/stores/person/person-store.ts';
-import { boardStore } from '../data/stores/report/board-store.ts';
-import { packageOf, type ReportFrame, reportFrame, rolesOf } from '../data/stores/report/report-frame.ts';
-import { reportStore } from '../data/stores/report/report-store.ts';
-import type { CommitItem } from '../data/stores/report/report-writes.ts';
-import { type StructurePlace, structureStore } from '../data/stores/structure/structure-store.ts';
-import { demand, projectGrant } from './caller.ts';
+} from '../../../shared/domain/access/report-policy.ts';
+import { can } from '../../../shared/domain/access/rights.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { idStore } from '../../data/stores/id-store.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import { boardStore } from '../../data/stores/report/board-store.ts';
+import { packageOf, type ReportFrame, reportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
+import type { CommitItem } from '../../data/stores/report/report-writes.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import type { Context } from '../context.ts';
+import { memberOf } from '../report/caller.ts';
+import { demand, projectGrant } from './grant.ts';
 import type { Loaded } from './loaded.ts';
 
 /** What is read to judge a need: the report's header or all of it, and of its project the package alone or everything. */

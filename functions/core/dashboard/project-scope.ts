@@ -1,8 +1,8 @@
-import type { Context } from '../../core/context.ts';
-import { checkDashboard } from '../../core/dashboard/access.ts';
-import { type DashboardScope, type DateRange, dashboardScopeOf } from '../../core/dashboard/figures.ts';
-import { tenantToday } from '../../core/tenant/clock.ts';
 import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
+import type { Context } from '../context.ts';
+import { tenantToday } from '../tenant/clock.ts';
+import { checkDashboard } from './access.ts';
+import { type DashboardScope, type DateRange, dashboardScopeOf } from './figures.ts';
 
 /**
  * A project's figures, and what of them a dashboard is about; without an end, a range ends with today at the tenant.

@@ -1,8 +1,8 @@
-import type { Context } from '../core/context.ts';
-import type { ReportFrame } from '../data/stores/report/report-frame.ts';
-import type { ReportParts } from '../data/stores/report/report-store.ts';
-import type { CommitItem } from '../data/stores/report/report-writes.ts';
-import type { StructurePlace } from '../data/stores/structure/structure-store.ts';
+import type { ReportFrame } from '../../data/stores/report/report-frame.ts';
+import type { ReportParts } from '../../data/stores/report/report-store.ts';
+import type { CommitItem } from '../../data/stores/report/report-writes.ts';
+import type { StructurePlace } from '../../data/stores/structure/structure-store.ts';
+import type { Context } from '../context.ts';
 
 /** What the policy has read of the commit that a request is about. A structure's commit has a place alone. */
 export type Loaded = { place?: StructurePlace; commit?: CommitItem; parts?: ReportParts; frame?: ReportFrame };

@@ -1,8 +1,8 @@
 import type { MailSetting } from '../../../shared/contract/tenant/emails.ts';
 import { companyChain } from '../../../shared/domain/report/reminders.ts';
-import type { Context } from '../../core/context.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { mailStore } from '../../data/stores/tenant/mail-store.ts';
+import type { Context } from '../context.ts';
 
 /** The companies above a scope, the nearest first: of a project its own and those above that one. */
 async function companiesAbove({ tenantUid, ids }: Context, scopeUid: string) {

@@ -1,10 +1,10 @@
 import { can } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
-import { projectGrant } from '../../http/caller.ts';
+import { projectGrant } from '../access/grant.ts';
+import type { Context } from '../context.ts';
 
 /**
  * Where the structure of a commit is that a body names; that of a public template is for everybody (ADM-478).

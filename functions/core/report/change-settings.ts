@@ -2,14 +2,14 @@ import { type ReportChangeBody, settingsNeeds, TOLD } from '../../../shared/cont
 import { mergeMarks } from '../../../shared/domain/report/sections.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { fieldError, isStale } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
-import { withKnownGroup } from '../../core/factor/chosen-group.ts';
-import { treeOfReport } from '../../core/report/load.ts';
 import { changesOf } from '../../data/audit-write.ts';
 import { retryOn } from '../../data/retry.ts';
 import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
-import { reportIn } from '../../http/loaded.ts';
-import { permit } from '../../http/policy.ts';
+import { reportIn } from '../access/loaded.ts';
+import { permit } from '../access/policy.ts';
+import type { Context } from '../context.ts';
+import { withKnownGroup } from '../factor/chosen-group.ts';
+import { treeOfReport } from './load.ts';
 
 type Meta = NonNullable<ReportChangeBody['meta_json']>;
 

@@ -4,7 +4,6 @@ import { type DueRule, dueRuleOf } from '../../../shared/domain/kernel/periods.t
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { fieldError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import type { PeriodItem } from '../../data/stores/project/project-store.ts';
@@ -15,7 +14,8 @@ import { reportPeriod, reportStore } from '../../data/stores/report/report-store
 import { NO_PERIOD_START, periodOf } from '../../data/stores/report/report-writes.ts';
 import { submissionStore } from '../../data/stores/report/submission-store.ts';
 import type { Write } from '../../data/transact.ts';
-import { frameIn, reportIn } from '../../http/loaded.ts';
+import { frameIn, reportIn } from '../access/loaded.ts';
+import type { Context } from '../context.ts';
 
 type Sent = Pick<ReportChangeBody, 'reporting_period' | 'due_date'>;
 

@@ -1,6 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Textarea from '@cloudscape-design/components/textarea';
-import { metricsTexts } from '../../features/metrics/texts.ts';
+import { metricsTexts } from '../metrics/texts.ts';
 
 type JsonObject = Record<string, unknown>;
 

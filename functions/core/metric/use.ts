@@ -1,9 +1,9 @@
 import { fieldError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
-import { packagesUsing } from '../../core/metric/reach.ts';
 import { factorStore, GLOBAL } from '../../data/stores/factor/factor-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import type { Context } from '../context.ts';
+import { packagesUsing } from './reach.ts';
 
 type Body = { basemetric_id: string };
 

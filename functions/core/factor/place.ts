@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
-import { commitOf } from '../../core/structure/place.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import type { Context } from '../context.ts';
+import { commitOf } from '../structure/place.ts';
 import type { ScenePlace } from './scene.ts';
 
 /** The project or package that the commit of the path addresses; a report stands for its package. */
