@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests lie by noun and kind: `test/report/integration/values.test.ts`. */
+/** Tests lie by noun and kind: `test/report/integration/report-values.test.ts`. */
 const include = (kind: string) => [`test/*/${kind}/**/*.test.{ts,tsx}`];
 
 type Run = { testTimeout: number; maxWorkers: number; groupOrder: number };

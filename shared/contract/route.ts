@@ -47,7 +47,7 @@ export type RouteDef = {
   access: Access;
   /** an id of the path that stands for nothing reaches the handler, which answers it like one that the caller does not see (SET-012) */
   hidesMissing?: boolean;
-  /** what it reads or changes beside the thing of its path, and by which right; test/integration/reach-*.test.ts proves it */
+  /** what it reads or changes beside the thing of its path, and by which right; test/access/integration/reach-*.test.ts proves it */
   reaches?: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

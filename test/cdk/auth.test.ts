@@ -81,7 +81,7 @@ it('knows in production which names are its own, and asks the public name server
     Environment: { Variables: Match.objectLike({ APP_DOMAIN: 'site.example', DEFAULT_HOSTS: 'site.example' }) },
   });
   templates.api!.hasResourceProperties('AWS::Lambda::Function', {
-    Description: 'functions/api/tenantadmin',
+    Description: 'functions/api/tenant-admin',
     Environment: { Variables: Match.objectLike({ APP_DOMAIN: 'site.example' }) },
   });
   for (const template of Object.values(templates)) expect(JSON.stringify(template.toJSON())).not.toContain('DNS_SERVER');

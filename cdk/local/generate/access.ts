@@ -52,7 +52,7 @@ const operationTable = () =>
 /** Who may do what: reports by status, the permission groups of a new project, and every operation. */
 export const accessTable = () => `# Who may do what
 
-Generated from \`shared/domain/access/rights.ts\`, \`report-access.ts\`, \`report-policy.ts\`, \`report-status.ts\` and the contract by \`npm run openapi\`.
+Generated from \`shared/domain/access\`, \`shared/domain/report/status.ts\` and the contract by \`npm run openapi\`.
 
 ## Reports
 

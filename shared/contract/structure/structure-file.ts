@@ -5,7 +5,7 @@ import { MAX_NAME, MAX_SOURCE, MAX_TEXT, MAX_UNIT } from '../../domain/metric/li
 import { type FileNode, STRUCTURE_FORMAT, STRUCTURE_VERSION } from '../../domain/structure/json-file.ts';
 import { DocumentMeta, MetricMeta, TreeMeta } from '../report/node-bodies.ts';
 
-/** The file of a structure, in the version that this release writes; docs/structure-file.md explains it. */
+/** The file of a structure, in the version that this release writes; docs/structure-files.md explains it. */
 
 const RichText = z.string().max(MAX_TEXT, `At most ${MAX_TEXT} characters`).transform(sanitiseRichText);
 const Name = z.string().trim().min(1, 'A name is missing').max(MAX_NAME, `At most ${MAX_NAME} characters`);

@@ -11,7 +11,7 @@ import { outputs } from '../../support/support.ts';
 const routes: [string, RouteDef][] = Object.values(contract).flatMap((resource) => Object.entries<RouteDef>(resource));
 const guarded = routes.filter(([, route]) => !isPublic(route));
 
-/** A read and a write of each scope: `test/unit/access` asks the router for every operation, this the whole way to it. */
+/** A read and a write of each scope: `test/access/unit` asks the router for every operation, this the whole way to it. */
 const sample = [...Map.groupBy(guarded, ([, { access, method }]) => `${scopeOf(access)} ${method === 'GET'}`).values()].map(
   (group) => group.find(([, route]) => needsMore(route)) ?? group[0]!,
 );

@@ -6,7 +6,7 @@ import type { RouteDef } from '../../../shared/contract/route.ts';
 
 /**
  * An operation that reads or changes more than the thing of its path is proved, for somebody who administers this thing and nothing
- * else, in test/integration/reach-*.test.ts. This test finds them: by what their declaration says, and by fields whose names are
+ * else, in test/access/integration/reach-*.test.ts. This test finds them: by what their declaration says, and by fields whose names are
  * those of other things.
  */
 const folder = new URL('../integration/', import.meta.url);
@@ -59,7 +59,7 @@ const reaching = concerned.flatMap(([name, route]) => {
 
 it.each(reaching)('%s, which reaches further than its path names (%s), is proved', (name) => {
   const isProved = proofs.includes(`'${name}'`) || proofs.includes(`${name} `);
-  expect(isProved ? '' : `Add ${name} to test/integration/reach-*.test.ts`).toBe('');
+  expect(isProved ? '' : `Add ${name} to test/access/integration/reach-*.test.ts`).toBe('');
 });
 
 it('finds operations by their fields, and does not take everything for one', () => {
