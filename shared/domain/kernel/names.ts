@@ -15,8 +15,11 @@ export const meansUid = (id: string, uid: string): boolean =>
 /** Order of texts that are no names, such as uids and ISO dates: letter by letter. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Order of names as people read them: letter case does not count, and equal names keep a stable order (SET-418). */
-export const compareNames = (a: string, b: string): number => compareText(a.toLowerCase(), b.toLowerCase());
+/** The same order in Lambda and in every browser, whatever its language. */
+const collator = new Intl.Collator('en', { sensitivity: 'accent' });
+
+/** Order of names as people read them: letter case does not count, 'É' stands beside 'E', and equal names keep their order (SET-418). */
+export const compareNames = (a: string, b: string): number => collator.compare(a, b);
 
 /** 'First Last', or the user name when neither is known. */
 export const fullName = (person: { first_name?: string; last_name?: string; username?: string }): string =>
