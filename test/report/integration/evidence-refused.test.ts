@@ -43,6 +43,7 @@ describe('evidence that is none', () => {
     for (const [name, content, reason] of [
       ['invoice.pdf', PROGRAM, PROGRAM_TEXT],
       ['no-ending', bytes('#!/bin/sh\n'), PROGRAM_TEXT],
+      ['bill.html.pdf', bytes('<html><script>alert(1)</script></html>'), 'The content is not a PDF'],
       ['photo.png', CSV, 'The content is not a PNG image'],
       ['sheet.xlsx', CSV, 'The content is not an Excel workbook'],
     ] as const) {
