@@ -10,13 +10,23 @@ type Imported = { job: Job; report: ImportReport | null };
 /** Calls on the structure files of one commit as one person. */
 export function structureFiles(person: TestPerson, { trackerUid, commitUid }: { trackerUid: string; commitUid: string }) {
   const base = `/api/tracker/${trackerUid}/commit/${commitUid}/structure/`;
+  const request = (filename: string, size: number) =>
+    person.call({ method: 'POST', path: '/api/store/upload/', body: { filename, content_type: 'text/csv', size } });
+  const complete = (uid: string) => person.call({ method: 'POST', path: `/api/store/upload/${uid}/` });
   const upload = async (content: string | Uint8Array<ArrayBuffer>, filename = 'metrics.csv'): Promise<string> => {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-    const body = { filename, content_type: 'text/csv', size: bytes.length };
-    const ticket = (await person.call({ method: 'POST', path: '/api/store/upload/', body })).json<UploadTicket>();
+    const ticket = (await request(filename, bytes.length)).json<UploadTicket>();
     await sendTo(ticket, bytes);
-    await person.call({ method: 'POST', path: `/api/store/upload/${ticket.uid}/` });
+    await complete(ticket.uid);
     return ticket.uid;
+  };
+  /** What the server answers to a file that it does not take, when it is asked for or when it has arrived. */
+  const refusedUpload = async (bytes: Uint8Array<ArrayBuffer>, filename = 'metrics.csv') => {
+    const asked = await request(filename, bytes.length);
+    if (asked.status >= 400) return asked;
+    const ticket = asked.json<UploadTicket>();
+    await sendTo(ticket, bytes);
+    return complete(ticket.uid);
   };
   const start = (file: string, format: 'csv' | 'json', dry_run = false) =>
     person.call({ method: 'POST', path: base, body: { file, format, dry_run }, headers: { prefer: 'respond-async' } });
@@ -36,6 +46,7 @@ export function structureFiles(person: TestPerson, { trackerUid, commitUid }: { 
   };
   return {
     upload,
+    refusedUpload,
     start,
     read,
     ended,

@@ -43,7 +43,7 @@ export const hostStore = {
 
   /** @throws conflict when any tenant has the host name */
   async assertFree(host: string): Promise<void> {
-    if (await hostStore.find(host)) throw TAKEN;
+    if (await hostStore.find(host)) throw TAKEN();
   },
 
   /** Takes a host name from its tenant, which nobody reaches by it from then on (within a minute). */
