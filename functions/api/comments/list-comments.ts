@@ -1,6 +1,6 @@
 import type { comments } from '../../../shared/contract/report/comments.ts';
 import { reportIn } from '../../core/access/loaded.ts';
-import { checkCommentsSeen } from '../../core/report/section-comments.ts';
+import { checkCommentsSeen } from '../../core/report/comment-visibility.ts';
 import { commentStore } from '../../data/stores/report/comment-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';

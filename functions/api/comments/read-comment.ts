@@ -1,7 +1,7 @@
 import type { comments } from '../../../shared/contract/report/comments.ts';
 import { projectGrant } from '../../core/access/grant.ts';
 import { visibleReport } from '../../core/access/policy.ts';
-import { checkCommentsSeen } from '../../core/report/section-comments.ts';
+import { checkCommentsSeen } from '../../core/report/comment-visibility.ts';
 import { findComment } from '../../data/stores/report/comment-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';

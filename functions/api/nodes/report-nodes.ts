@@ -9,7 +9,7 @@ import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { partsIn, placeIn } from '../../core/access/loaded.ts';
 import type { Context } from '../../core/context.ts';
 import { readsValues } from '../../core/report/caller.ts';
-import { commentsAreSeen } from '../../core/report/section-comments.ts';
+import { commentsAreSeen } from '../../core/report/comment-visibility.ts';
 import { type Basis, basisOf } from '../../data/stores/factor/report-factors.ts';
 import { type PastSheet, pastStore } from '../../data/stores/report/past-store.ts';
 import { contentOf, type ReportParts, reportPeriod } from '../../data/stores/report/report-store.ts';

@@ -3,8 +3,8 @@ import { isInTrail, trailPart } from '../../../shared/domain/access/report-acces
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { reportIn } from '../../core/access/loaded.ts';
 import { memberOf } from '../../core/report/caller.ts';
+import { commentsAreSeen } from '../../core/report/comment-visibility.ts';
 import { treeOfReport } from '../../core/report/load.ts';
-import { commentsAreSeen } from '../../core/report/section-comments.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import type { Handlers } from '../../http/resource-handler.ts';

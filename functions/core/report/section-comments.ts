@@ -1,34 +1,16 @@
 import type { CommentFields } from '../../../shared/contract/report/comments.ts';
-import { entryRefusal, isApprover, seesComments } from '../../../shared/domain/access/report-access.ts';
+import { entryRefusal } from '../../../shared/domain/access/report-access.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { fieldError } from '../../../shared/errors.ts';
 import { fileStore } from '../../data/stores/file/file-store.ts';
 import { type CommentItem, commentStore, type StoredAttachment } from '../../data/stores/report/comment-store.ts';
-import { type ReportFrame, reportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
+import { rolesOf } from '../../data/stores/report/report-frame.ts';
 import type { CommitItem } from '../../data/stores/report/report-writes.ts';
 import type { Write } from '../../data/transact.ts';
 import { keepFile } from '../../files/uploads.ts';
 import { frameIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { memberOf, personOf } from './caller.ts';
-
-/** Whether the caller sees the comments of a report and may write some. The roles are read only where permissions do not decide. */
-export async function commentsAreSeen(context: Context, commit: CommitItem, frame?: ReportFrame): Promise<boolean> {
-  const { status, projectUid, refUid } = commit;
-  const member = memberOf(context, projectUid);
-  if (seesComments(member, false)) return true;
-  const roles = rolesOf(frame ?? (await reportFrame(context.tenantUid, projectUid)), refUid);
-  return seesComments(member, isApprover(status, roles, member));
-}
-
-/** @throws forbidden for those who do not see the comments of a report (REP-329, REP-330) */
-export async function checkCommentsSeen(context: Context, commit: CommitItem): Promise<void> {
-  if (await commentsAreSeen(context, commit)) return;
-  throw new AppError(
-    'forbidden',
-    'Comments are for those who report, review or administer. An administrator can give you the right.',
-  );
-}
 
 /** Where the files of the store lie. */
 export const storeFolder = (tenantUid: string) => `${tenantUid}/store`;
