@@ -144,7 +144,7 @@ const FAULTY: [cells: string[], errors: Record<string, string>][] = [
     },
   ],
   [
-    ['s', '<1>', '31/02/2024', 'Infinity', 'SW1A  1AA', 'a', 'a,b c', '2024-02-01', 'no list'],
+    ['s', '<1>', '31/02/2024', 'Infinity', 'SW1A  1AA', 'a', 'a,b c', '2024-02-30', 'no list'],
     { number: NUMBER, postcode: POSTCODE, date: DATE },
   ],
   [['s', '', '', 'NaN', 'S 1AA', '', '', '1/2/24', ''], { number: NUMBER, postcode: POSTCODE, date: DATE }],

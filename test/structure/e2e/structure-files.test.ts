@@ -75,7 +75,7 @@ it('tells why a file is no CSV and takes another one; a failed import alerts and
   const page = await screen.open(made);
   const dialog = await choose(page, 'Create from CSV');
   await pick(page, 'metrics.csv', Buffer.from('PK\x03\x04'));
-  await dialog.getByText('This is an Excel workbook or a ZIP archive').waitFor();
+  await dialog.getByText('The content is not a text file, although the name ends in .csv.').waitFor();
   await pick(page, 'metrics.csv', VALID);
   const start = dialog.getByRole('button', { name: 'Import 2 metrics' });
   await start.waitFor();
