@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type HtmlToken, tokensOf } from '../../../shared/domain/file/html-tokens.ts';
 import {
@@ -9,6 +8,7 @@ import {
   writtenRichText,
 } from '../../../shared/domain/file/rich-text.ts';
 import { ATTACKS } from '../../support/fixtures/attack-strings.ts';
+import { fc } from '../../support/property.ts';
 
 it.each([
   ['<p>Hello <b>you</b></p>', '<p>Hello <b>you</b></p>'],

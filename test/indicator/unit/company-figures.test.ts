@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CompanyFiguresInput, companyFigures } from '../../../shared/domain/company/figures.ts';
 import { dashboardCells, indicatorFigures, type PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
@@ -8,6 +7,7 @@ import type { RatedTarget } from '../../../shared/domain/indicator/rag.ts';
 import { storedSums, sumsOfStored } from '../../../shared/domain/indicator/stored-sums.ts';
 import { bucketOf, bucketsBetween, fittingInterval, type Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { generatePeriods, type Period } from '../../../shared/domain/kernel/periods.ts';
+import { fc } from '../../support/property.ts';
 
 const periodsOf = (startDate: string, endDate: string, freq_unit: 'MONTHS' | 'QUARTERS') =>
   generatePeriods({ startDate, endDate, freq_num: 1, freq_unit }).map((period) => ({ ...period, uid: period.start }));

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, compare, divide, multiply, round, subtract, sum, toDecimal } from '../../../shared/domain/kernel/decimal.ts';
 import { Total } from '../../../shared/domain/kernel/total.ts';
 import { decimals } from '../../support/fixtures/arbitraries.ts';
+import { fc } from '../../support/property.ts';
 
 describe('decimals', () => {
   it('adds without the error of floats', () => {

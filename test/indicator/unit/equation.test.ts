@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Equation,
@@ -7,6 +6,7 @@ import {
   toEquation,
   toOperation,
 } from '../../../shared/domain/indicator/equation.ts';
+import { fc } from '../../support/property.ts';
 
 const lists = fc.array(fc.uuid(), { maxLength: 4 });
 const equations: fc.Arbitrary<Equation> = fc

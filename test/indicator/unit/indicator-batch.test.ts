@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { combineAll } from '../../../shared/domain/indicator/batch.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import { combine, type Sheet } from '../../../shared/domain/indicator/result.ts';
 import { decimals } from '../../support/fixtures/arbitraries.ts';
+import { fc } from '../../support/property.ts';
 
 const metric = fc.constantFrom('a', 'b', 'c', 'd');
 const some = fc.uniqueArray(metric, { maxLength: 3 });

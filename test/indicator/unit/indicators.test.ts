@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import {
@@ -9,6 +8,7 @@ import {
   reportResult,
   type Sheet,
 } from '../../../shared/domain/indicator/result.ts';
+import { fc } from '../../support/property.ts';
 
 const sheet = (values: Record<string, string>, more: Partial<Sheet> = {}): Sheet => ({
   values: new Map(Object.entries(values)),

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as rag from '../../../shared/domain/indicator/rag.ts';
 import { decimals } from '../../support/fixtures/arbitraries.ts';
+import { fc } from '../../support/property.ts';
 
 const below = { target: '100', threshold: '120', greenBelow: true };
 const above = { target: '90', threshold: '80', greenBelow: false };

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toOperation } from '../../../shared/domain/indicator/equation.ts';
 import { categoriesOf, categoriesWith, categoryNames, renamedCategory } from '../../../shared/domain/metric/categories.ts';
@@ -14,6 +13,7 @@ import {
 import { CATEGORIES } from '../../../shared/domain/metric/vocabulary.ts';
 import { effectiveTree, newOverlay, type Overlay } from '../../../shared/domain/structure/overlay.ts';
 import { type Node, newTree, type Tree } from '../../../shared/domain/structure/tree.ts';
+import { fc } from '../../support/property.ts';
 
 const metric = (uid: string, name = uid, unit = 'kWh') => ({ uid, name, unit, description: '', category: 'Carbon' });
 const b = metric('b', 'Energy');

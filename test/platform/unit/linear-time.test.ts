@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { growthFault } from '../../support/fixtures/growth.ts';
 import { USER_PARSERS, type UserParser } from '../../support/fixtures/user-parsers.ts';
+import { fc } from '../../support/property.ts';
 
 /** A text of about a length: a beginning, one thing again and again, and an end that disappoints whoever believed it. */
 const pumped = (before: string, pump: string, after: string) => (length: number) =>

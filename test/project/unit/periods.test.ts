@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as periods from '../../../shared/domain/kernel/periods.ts';
 import { REPORTING_UNITS } from '../../../shared/domain/metric/vocabulary.ts';
 import * as frequency from '../../../shared/domain/report/frequency.ts';
 import { days } from '../../support/fixtures/arbitraries.ts';
+import { fc } from '../../support/property.ts';
 
 const march = { start: '2024-03-01', end: '2024-04-01' };
 const june = { start: '2024-06-01', end: '2024-07-01' };

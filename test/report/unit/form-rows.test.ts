@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine } from '../../../shared/domain/file/csv-cell.ts';
 import { csvRecords } from '../../../shared/domain/file/csv-dialect.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 import * as form from '../../../shared/domain/form/rows.ts';
+import { fc } from '../../support/property.ts';
 
 const fields: FormField[] = [
   { header: 'Site', type: 'string', required: true },

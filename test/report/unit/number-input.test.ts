@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keepNumeric, parseTyped } from '../../../shared/domain/report/number-input.ts';
+import { fc } from '../../support/property.ts';
 
 describe('a typed figure', () => {
   it('keeps only digits, full stops and commas [REP-280]', () => expect(keepNumeric('1a-2')).toBe('12'));

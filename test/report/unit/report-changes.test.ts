@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { comparedSubmission, differences, type ReportStatements } from '../../../shared/domain/report/changes.ts';
 import type { Calculated, Input } from '../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { fc } from '../../support/property.ts';
 
 const node = (uid: string): Node => ({
   uid,

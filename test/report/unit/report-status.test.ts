@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as status from '../../../shared/domain/report/status.ts';
+import { fc } from '../../support/property.ts';
 
 const plain: status.StatusContext = { hasApprover: true, dataControl: false };
 

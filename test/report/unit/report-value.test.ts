@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readReportValue } from '../../../shared/domain/report/value.ts';
+import { fc } from '../../support/property.ts';
 
 const numeric = { meta_json: {} };
 const read = (value: unknown, meta_json: Record<string, unknown> = {}, required = false) =>

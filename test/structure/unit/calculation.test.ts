@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { factorFinder } from '../../../shared/domain/factor/factors.ts';
 import { add, multiply, sum } from '../../../shared/domain/kernel/decimal.ts';
@@ -8,6 +7,7 @@ import { calculate, derivationText, type Input } from '../../../shared/domain/st
 import { type Node, segmentOf } from '../../../shared/domain/structure/tree.ts';
 import { decimals } from '../../support/fixtures/arbitraries.ts';
 import { PAPER_PARTS, PAPER_TOTAL, paperFactors, paperInputs, paperNodes } from '../../support/fixtures/paper-check.ts';
+import { fc } from '../../support/property.ts';
 
 const finder = factorFinder({ global: paperFactors });
 const paperFactor = (metric: { uid: string; unit: string }, toUnit: string) => finder(metric, toUnit)?.factor ?? null;

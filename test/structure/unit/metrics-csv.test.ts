@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../functions/csv/reader.ts';
@@ -11,6 +10,7 @@ import { addNode, newTree, type Tree } from '../../../shared/domain/structure/tr
 import { csvTrees } from '../../support/fixtures/csv-trees.ts';
 import { allOf, expectSound, grow, node } from '../../support/fixtures/trees.ts';
 import { UK_ROWS, UK_UNPUBLISHED, ukFactors } from '../../support/fixtures/uk-factors.ts';
+import { fc } from '../../support/property.ts';
 
 async function* chunksOf(bytes: Uint8Array, size = 64_000): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readStructure } from '../../../functions/core/structure/json-reader.ts';
 import {
@@ -11,6 +10,7 @@ import {
 import { addNode, newTree, type Tree, type TreeNodeFields } from '../../../shared/domain/structure/tree.ts';
 import { csvTrees } from '../../support/fixtures/csv-trees.ts';
 import { expectSound } from '../../support/fixtures/trees.ts';
+import { fc } from '../../support/property.ts';
 
 const bytes = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
 

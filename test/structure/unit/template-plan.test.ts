@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editOverlay, effectiveTree, newOverlay, type Overlay } from '../../../shared/domain/structure/overlay.ts';
 import { mergeTemplate, treeDifference } from '../../../shared/domain/structure/template-merge.ts';
@@ -13,6 +12,7 @@ import {
   type Tree,
   type TreeNodeFields,
 } from '../../../shared/domain/structure/tree.ts';
+import { fc } from '../../support/property.ts';
 
 const issue = (uid: string, name = uid): TreeNodeFields => ({ uid, type: 'tree', name, meta_json: {} });
 const metric = (uid: string, of = uid, meta_json = {}): TreeNodeFields => ({

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { replaceInDocument } from '../../../shared/domain/metric/replacement.ts';
 import { restoreSubtree } from '../../../shared/domain/structure/restore.ts';
 import * as tree from '../../../shared/domain/structure/tree.ts';
 import { allOf, at, expectSound, grow, named, node } from '../../support/fixtures/trees.ts';
+import { fc } from '../../support/property.ts';
 
 /*
  * root
