@@ -4,34 +4,16 @@ import type { IdItem, IdType } from '../data/stores/id-store.ts';
 import type { Actor } from '../data/stores/person/caller-store.ts';
 import type { Loaded } from './access/loaded.ts';
 
-/** What a handler may say beside the body. */
-export type ReplyHeaders = {
-  /** version of what is answered, sent as ETag and expected back in If-Match */
-  version?: number;
-  /** cursor of the next page, sent in a Link header */
-  next?: string | undefined;
-  /** instead of the route's own: 202 for accepted work, 302 and 303 with `location` */
-  status?: number;
-  location?: string;
-  /** of a body that is not JSON; the handler then returns it as text */
-  contentType?: string;
-  /** name under which a browser saves the answer */
-  filename?: string;
-};
-
-/** What every handler is given. */
+/** What is known of every call, a stranger's included. */
 export type PublicContext = {
   tenantUid: string;
   /** the host name that the caller used */
   host: string;
   correlationId: string;
   now: Date;
-  /** address of the caller, as the edge saw it */
-  sourceIp: string;
-  reply: ReplyHeaders;
 };
 
-/** What a handler of a route that is not public is given: the caller is known and has passed the route's access check. */
+/** The caller of a use case, who is known and whom the policy has let pass. */
 export type Context = PublicContext & {
   actor: Actor;
   cause: Cause;
@@ -43,6 +25,4 @@ export type Context = PublicContext & {
   loaded: Loaded;
   /** the version that the caller saw; existing clients send none */
   ifMatch: number | undefined;
-  /** whether the caller polls jobs (Prefer: respond-async) */
-  respondAsync: boolean;
 };

@@ -1,14 +1,14 @@
 import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 import { type RouteDef, successStatus } from '../../shared/contract/route.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { PublicContext } from '../core/context.ts';
 import type { Event } from './event.ts';
+import type { PublicRequest } from './request-context.ts';
 
 /** What Lambda gives back at most. The emulator has no such limit, so it is enforced here. */
 export const MAX_ANSWER_BYTES = 5_500_000;
 
 /** The success answer; a body that does not fit the contract is our fault and never leaves. */
-export function answer(route: RouteDef, event: Event, { reply }: PublicContext, result: unknown): Result {
+export function answer(route: RouteDef, event: Event, { reply }: PublicRequest, result: unknown): Result {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (reply.version !== undefined) headers.etag = `"${reply.version}"`;
   if (reply.next) headers.link = `<${nextPage(event, reply.next)}>; rel="next"`;

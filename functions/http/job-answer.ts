@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '../../shared/contract/jobs.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { Context } from '../core/context.ts';
 import { type JobItem, jobStore } from '../data/stores/job-store.ts';
+import type { SignedInRequest } from './request-context.ts';
 
 /** Below the 28 s in which API Gateway wants an answer. */
 const WAIT_MS = 25_000;
@@ -23,7 +23,7 @@ export const jobView = ({ uid, type, status, progress, message, created }: JobIt
  * and 202 when it has not ended within 25 seconds.
  * @throws conflict with the job's message when it has failed
  */
-export async function answerJob({ tenantUid, respondAsync, reply }: Context, uid: string): Promise<Job> {
+export async function answerJob({ tenantUid, respondAsync, reply }: SignedInRequest, uid: string): Promise<Job> {
   const store = jobStore(tenantUid);
   const until = Date.now() + (respondAsync ? 0 : WAIT_MS);
   for (;;) {

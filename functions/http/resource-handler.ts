@@ -12,7 +12,6 @@ import { AppError } from '../../shared/errors.ts';
 import { EDGE_HEADER } from '../../shared/platform.ts';
 import { authorise, resolveIds } from '../core/access/grant.ts';
 import { permitted } from '../core/access/policy.ts';
-import type { Context, PublicContext } from '../core/context.ts';
 import { usage } from '../data/meter.ts';
 import { answer } from './answer.ts';
 import { actorOf, tenantOf } from './caller.ts';
@@ -21,14 +20,15 @@ import { once } from './idempotency.ts';
 import { observe } from './observe.ts';
 import { parse } from './parse.ts';
 import { asPreviewed } from './preview.ts';
+import type { PublicRequest, SignedInRequest } from './request-context.ts';
 
 type Handler<R extends RouteDef> = (
-  context: R['access'] extends 'public' ? PublicContext : Context,
+  context: R['access'] extends 'public' ? PublicRequest : SignedInRequest,
   input: RouteInput<R>,
 ) => Promise<RouteReply<R>>;
 
 /** A handler whose route is known only when it runs: what it is given has been made for that route. */
-type Run = (context: PublicContext, input: unknown) => Promise<unknown>;
+type Run = (context: PublicRequest, input: unknown) => Promise<unknown>;
 
 /** One handler per route; a route without one does not compile. */
 export type Handlers<R extends ResourceDef> = { [K in keyof R]: Handler<R[K]> };
@@ -56,13 +56,13 @@ export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Hand
     });
 }
 
-async function publicContext(event: Event): Promise<PublicContext> {
+async function publicContext(event: Event): Promise<PublicRequest> {
   const { tenantUid, host } = await tenantOf(event);
   const sourceIp = event.headers[EDGE_HEADER.address] ?? event.requestContext.http.sourceIp;
   return { tenantUid, host, correlationId: correlationIdOf(event), now: new Date(), sourceIp, reply: {} };
 }
 
-async function callerContext(route: RouteDef, event: Event, context: PublicContext): Promise<Context> {
+async function callerContext(route: RouteDef, event: Event, context: PublicRequest): Promise<SignedInRequest> {
   const [actor, ids] = await Promise.allSettled([
     actorOf(event, context.tenantUid),
     resolveIds(context.tenantUid, event.pathParameters ?? {}, route),
@@ -76,12 +76,13 @@ async function callerContext(route: RouteDef, event: Event, context: PublicConte
   return { ...context, actor: seen, cause, ids: ids.value, grant, loaded: {}, ifMatch: ifMatchOf(event), respondAsync };
 }
 
-const fullIds = ({ ids }: Context) => Object.fromEntries(Object.entries(ids).map(([type, item]) => [`${type}Id`, item.uid]));
+const fullIds = ({ ids }: SignedInRequest) =>
+  Object.fromEntries(Object.entries(ids).map(([type, item]) => [`${type}Id`, item.uid]));
 
 async function run(
   route: RouteDef,
   event: Event,
-  context: PublicContext,
+  context: PublicRequest,
   params: Record<string, string | undefined>,
   handler: Run,
 ): Promise<Result> {

@@ -2,12 +2,12 @@ import type { auth } from '../../../shared/contract/person/auth.ts';
 import { isSignedOut } from '../../../shared/domain/access/sign-out.ts';
 import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { PublicContext } from '../../core/context.ts';
 import { type Actor, callerStore } from '../../data/stores/person/caller-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import { hostStore } from '../../data/stores/tenant/host-store.ts';
 import { env } from '../../env.ts';
+import type { PublicRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { type Claims, verifyIdToken } from '../../identity/token-verifier.ts';
 
@@ -27,7 +27,7 @@ export const verifyToken: Handlers<typeof auth>['verifyToken'] = async (context,
  * Whoever registered at this tenant becomes a person of it at the first sign-in, without any grant; so does whom it has invited and
  * whose organisation vouches for the address. Nobody else does.
  */
-async function join({ tenantUid, now, correlationId }: PublicContext, claims: Claims): Promise<Actor | undefined> {
+async function join({ tenantUid, now, correlationId }: PublicRequest, claims: Claims): Promise<Actor | undefined> {
   const { sub, email, firstName, lastName } = claims;
   const registered = (await hostStore.tenantOf(claims.home)) === tenantUid;
   const vouched = mandatoryProvider(email, env.ssoDomains) !== undefined;

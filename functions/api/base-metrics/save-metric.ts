@@ -1,11 +1,11 @@
 import type { basemetrics } from '../../../shared/contract/metric/base-metrics.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { type BaseMetricFields, type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { transact } from '../../data/transact.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { metricFieldsFrom, metricOf, metricView } from './view.ts';
 
@@ -33,7 +33,7 @@ async function checkUnit(tenantUid: string, current: BaseMetricItem, next: BaseM
 }
 
 /** Saves the fields and starts the work that carries them to whatever names the metric. */
-async function save(context: Context, current: BaseMetricItem, next: BaseMetricFields) {
+async function save(context: SignedInRequest, current: BaseMetricItem, next: BaseMetricFields) {
   const { tenantUid, cause, ifMatch, reply } = context;
   await checkUnit(tenantUid, current, next);
   const store = metricStore(tenantUid);

@@ -3,16 +3,16 @@ import { commentRefusal } from '../../../shared/domain/access/report-policy.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { reportIn } from '../../core/access/loaded.ts';
 import { refuse } from '../../core/access/policy.ts';
-import type { Context } from '../../core/context.ts';
 import { memberOf } from '../../core/report/caller.ts';
 import { type CommentItem, commentStore } from '../../data/stores/report/comment-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';
 
 type Operations = Handlers<typeof comments>;
 
 /** The comment of the path with all comments of the report. @throws not_found */
-async function found(context: Context, commentId: string, treeId: string) {
+async function found(context: SignedInRequest, commentId: string, treeId: string) {
   const store = commentStore(context.tenantUid, reportIn(context).uid);
   const all = await store.list(treeId);
   const item = all.find((each) => each.uid === commentId);
@@ -21,7 +21,7 @@ async function found(context: Context, commentId: string, treeId: string) {
 }
 
 /** @throws forbidden */
-const check = (context: Context, act: 'change' | 'delete', { creator }: CommentItem) =>
+const check = (context: SignedInRequest, act: 'change' | 'delete', { creator }: CommentItem) =>
   refuse(commentRefusal(act, creator.uid === context.actor.userUid, memberOf(context, reportIn(context).projectUid)));
 
 export const updateComment: Operations['changeComment'] = async (context, { params, body }) => {

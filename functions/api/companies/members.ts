@@ -3,12 +3,12 @@ import { can } from '../../../shared/domain/access/rights.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { companiesBelow } from '../../core/company/tree.ts';
-import type { Context } from '../../core/context.ts';
 import { companyMemberStore } from '../../data/stores/company/company-member-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
 import type { GrantItem } from '../../data/stores/person/membership-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { visibleCompanies } from './visible.ts';
 
@@ -38,14 +38,14 @@ export const listCompanyMembers: Routes['listCompanyMembers'] = async ({ tenantU
 };
 
 /** The companies below one, at any depth, by whether the caller administers them: a right on a company is none on those below it. */
-async function below({ tenantUid, actor }: Context, companyUid: string) {
+async function below({ tenantUid, actor }: SignedInRequest, companyUid: string) {
   const [, ...under] = companiesBelow(await companyStore(tenantUid).all(), companyUid);
   const isOwn = ({ uid }: CompanyItem) => can(actor, grantOn(actor, { companyUid: uid }), 'admin');
   return { own: under.filter(isOwn), others: under.filter((company) => !isOwn(company)) };
 }
 
 /** Companies that were left as they are: those that the caller sees by name, the others by their number alone (SET-012). */
-async function leftOut({ actor }: Context, companies: readonly CompanyItem[]): Promise<LeftOut> {
+async function leftOut({ actor }: SignedInRequest, companies: readonly CompanyItem[]): Promise<LeftOut> {
   const listed = companies.length === 0 ? [] : await visibleCompanies(actor);
   const seen = new Set(listed.map(({ uid }) => uid));
   const named = companies.filter(({ uid }) => seen.has(uid)).map(({ uid, name }) => ({ uid, name }));

@@ -4,9 +4,9 @@ import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { type CompanyRange, companyInput, computeCompany, loadWholeCompany } from '../../core/company/dashboard.ts';
 import { companyTable } from '../../core/company/table.ts';
 import { opened } from '../../core/company/visible-projects.ts';
-import type { Context } from '../../core/context.ts';
 import { tenantToday } from '../../core/tenant/clock.ts';
 import { csvText } from '../../csv/writer.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { figure } from './figures.ts';
 
@@ -59,7 +59,7 @@ export const listCompanyReports: Routes['listCompanyResults'] = async (context, 
 export const exportCompanyReport: Routes['exportCompanyResults'] = (context, { params, query }) =>
   companyCsv(context, params.companyId, query);
 
-async function companyCsv(context: Context, companyUid: string, query: Query): Promise<string> {
+async function companyCsv(context: SignedInRequest, companyUid: string, query: Query): Promise<string> {
   const scene = await loadWholeCompany(context.tenantUid, companyUid);
   const input = companyInput(scene.projects, rangeOf(query), await tenantToday(context.tenantUid, context.now));
   const { columns, rows } = companyTable(scene, input, opened(context.actor, scene.projects).open, false);

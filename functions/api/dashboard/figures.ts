@@ -4,9 +4,9 @@ import type { IndicatorFigures } from '../../../shared/domain/indicator/dashboar
 import type { TargetInForce } from '../../../shared/domain/indicator/rag.ts';
 import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
 import type { Period } from '../../../shared/domain/kernel/periods.ts';
-import type { Context } from '../../core/context.ts';
 import { type Computed, type DashboardScope, type DateRange, dashboardFiguresOf } from '../../core/dashboard/figures.ts';
 import { loadDashboard } from '../../core/dashboard/project-scope.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 
 /** A decimal as a number, and exactly. */
 export const figure = (exact: string | null) => ({ result_value: exact === null ? null : Number(exact), exact });
@@ -14,7 +14,7 @@ export const number = (decimal: string | null): number | null => (decimal === nu
 
 /** The indicators of a project or package over a range: two Queries, one of the project's partition and one of the results. */
 export async function computeFigures(
-  context: Context,
+  context: SignedInRequest,
   projectUid: string,
   range: DateRange,
   options: { wholePast?: boolean } = {},

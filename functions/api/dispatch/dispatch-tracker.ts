@@ -1,7 +1,7 @@
 import type { dispatch } from '../../../shared/contract/structure/dispatch.ts';
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
-import type { Context } from '../../core/context.ts';
 import { moveCommit } from '../../core/report/move-to-package.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { exportCsv } from './export-csv.ts';
 import { fillFromForm } from './fill-from-form.ts';
@@ -10,7 +10,9 @@ import { importCsv } from './import-csv.ts';
 import { importJson } from './import-json.ts';
 import { movePath } from './move-path.ts';
 
-type Run = { [T in DispatchBody['type']]: (context: Context, body: Extract<DispatchBody, { type: T }>) => Promise<unknown> };
+type Run = {
+  [T in DispatchBody['type']]: (context: SignedInRequest, body: Extract<DispatchBody, { type: T }>) => Promise<unknown>;
+};
 
 const RUN: Run = {
   MOVE_PATH: movePath,
@@ -25,6 +27,6 @@ const RUN: Run = {
 };
 
 export const dispatchTracker: Handlers<typeof dispatch>['dispatchProject'] = async (context, { body }) => {
-  const run = RUN[body.type] as (context: Context, body: DispatchBody) => Promise<unknown>;
+  const run = RUN[body.type] as (context: SignedInRequest, body: DispatchBody) => Promise<unknown>;
   return run(context, body);
 };

@@ -1,16 +1,16 @@
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { metricsCsv } from '../../../shared/domain/structure/csv.ts';
-import type { Context } from '../../core/context.ts';
 import { namedCommit, projectPlace } from '../../core/structure/named-commit.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { storedText } from '../../files/stored-text.ts';
 import { MAX_ANSWER_BYTES } from '../../http/answer.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 
 const FILE = { filename: 'metrics.csv', contentType: 'text/csv; charset=utf-8' } as const;
 
 /** The metrics of a commit as 'metrics.csv' (SET-384, SET-385); what fits into no answer is fetched where the answer leads to. */
 export async function exportCsv(
-  context: Context,
+  context: SignedInRequest,
   { commitId }: Extract<DispatchBody, { type: 'METRICS_TO_CSV' }>,
 ): Promise<string> {
   const { tenantUid, reply } = context;

@@ -3,18 +3,18 @@ import type { DispatchBody } from '../../../shared/contract/structure/dispatch-b
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { permit } from '../../core/access/policy.ts';
-import type { Context } from '../../core/context.ts';
 import { nodeById } from '../../core/report/load.ts';
 import { openReport } from '../../core/report/save-values.ts';
 import { inCommit, namedCommit } from '../../core/structure/named-commit.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { documentStore } from '../../data/stores/report/document-store.ts';
 import { answerJob } from '../../http/job-answer.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 
 type Body = Extract<DispatchBody, { type: 'CSV_TO_INPUT_VALUES' }>;
 
 /** Fills the values of a report from the saved file of a form, as a job (REP-204, REP-276, REP-350). */
-export async function fillFromForm(context: Context, { commitId, docId, fileId, seen }: Body): Promise<Job> {
+export async function fillFromForm(context: SignedInRequest, { commitId, docId, fileId, seen }: Body): Promise<Job> {
   const { tenantUid, cause } = context;
   const named = (await namedCommit(context, commitId))!;
   const { commit, structure } = await openReport(await permit(inCommit(context, named), ['report:enter']));

@@ -1,12 +1,12 @@
 import type { FollowTemplatePayload, Job } from '../../../shared/contract/jobs.ts';
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { errorKind } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { followersOf, plansOf } from '../../core/structure/template-plans.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { planWrites } from '../../data/stores/structure/template-writes.ts';
 import { transact } from '../../data/transact.ts';
 import { answerJob } from '../../http/job-answer.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import { stampOf, stampOfAll } from '../views/template-view.ts';
 
 type Follow = Extract<DispatchBody, { type: 'PULL_FROM_TEMPLATE' | 'PUSH_TO_TEMPLATE_CHILDREN' }>;
@@ -20,7 +20,7 @@ const STALE = errorKind(
  * Lets refs follow a template as a job (ADM-480, ADM-481). With `plan`, the preview that the caller saw, it is refused when the plan
  * would be another one by now.
  */
-export async function followTemplate(context: Context, body: Follow): Promise<Job> {
+export async function followTemplate(context: SignedInRequest, body: Follow): Promise<Job> {
   const { tenantUid, cause } = context;
   const { template, plans } = await plansOf(context, body);
   if (body.plan !== undefined && body.plan !== stampOfAll(plans)) throw STALE();
@@ -40,7 +40,7 @@ export async function followTemplate(context: Context, body: Follow): Promise<Jo
 }
 
 /** The packages that were made from this template, with their projects, as far as the caller administers them (ADM-482, ADM-485). */
-export async function refsFromTemplate(context: Context) {
+export async function refsFromTemplate(context: SignedInRequest) {
   const found = await followersOf(context);
   const named = ({ uid, name }: { uid: string; name: string }) => ({ uid, name });
   return { payload: found.flatMap(({ project, refs }) => refs.map((ref) => ({ project: named(project), ref: named(ref) }))) };

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { type Fault, type MetricRow, readRow } from '../../../shared/domain/structure/csv-row.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { fileRefused, importRows } from '../../core/structure/import-metrics.ts';
 import { refPlace } from '../../core/structure/named-commit.ts';
 import { readCsv } from '../../csv/reader.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 
 type Body = Extract<DispatchBody, { type: 'METRICS_FROM_CSV' }>;
 
@@ -13,7 +13,10 @@ type Body = Extract<DispatchBody, { type: 'METRICS_FROM_CSV' }>;
 const MOST_ROWS = 10_000;
 
 /** Appends the metrics of a CSV file to a project or package, all or none (SET-378, SET-380, SET-414, SET-415). */
-export async function importCsv(context: Context, { fileobj, refId }: Body): Promise<{ created: number; existing: number }> {
+export async function importCsv(
+  context: SignedInRequest,
+  { fileobj, refId }: Body,
+): Promise<{ created: number; existing: number }> {
   const place = await refPlace(context, refId);
   const rows = await rowsOf(fileobj.bytes);
   const options = { importUid: randomUUID(), seen: new Map<string, string>(), isStrict: true, cause: context.cause };

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { plantFaults, plantStructure } from '../../core/structure/import.ts';
 import { readStructure } from '../../core/structure/json-reader.ts';
 import { placeToChange } from '../../core/structure/named-commit.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 
 type Body = Extract<DispatchBody, { type: 'IMPORT_FROM_JSON' }>;
 
 const MOST_FAULTS = 100;
 
 /** Appends the structure of a JSON file to that of a commit, all or nothing (SET-381, SET-382, SET-383). */
-export async function importJson(context: Context, { fileobj, commitId }: Body): Promise<{ created: number }> {
+export async function importJson(context: SignedInRequest, { fileobj, commitId }: Body): Promise<{ created: number }> {
   const { tenantUid, cause } = context;
   const place = await placeToChange(context, commitId);
   const read = readStructure(fileobj.bytes);

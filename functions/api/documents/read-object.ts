@@ -1,13 +1,13 @@
 import type { documents } from '../../../shared/contract/report/documents.ts';
 import { reportIn } from '../../core/access/loaded.ts';
-import type { Context } from '../../core/context.ts';
 import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
 import { refuseInfected } from '../../files/scan.ts';
 import { storage } from '../../files/storage.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { objectView } from './view.ts';
 
-const readable = (context: Context, params: { docId: string; docObjectId: string }): Promise<ObjectItem> =>
+const readable = (context: SignedInRequest, params: { docId: string; docObjectId: string }): Promise<ObjectItem> =>
   documentStore(context.tenantUid, reportIn(context).uid).upload(params.docId, params.docObjectId, 'done');
 
 /** An address of the file itself. @throws forbidden for a file in which a virus was found */

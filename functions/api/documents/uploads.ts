@@ -1,11 +1,11 @@
 import type { documents } from '../../../shared/contract/report/documents.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { documentFolder, totalsJob } from '../../core/report/documents.ts';
 import { nodeById } from '../../core/report/load.ts';
 import { openReport } from '../../core/report/save-values.ts';
 import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { objectView } from './view.ts';
 
@@ -20,7 +20,7 @@ export const requestUpload: Operations['requestUpload'] = async (context, { para
 };
 
 /** An upload is its sender's own until it is complete. */
-async function ownUpload(context: Context, { docId, objectId }: { docId: string; objectId: string }) {
+async function ownUpload(context: SignedInRequest, { docId, objectId }: { docId: string; objectId: string }) {
   const { commit, structure } = await openReport(context);
   const item = await documentStore(context.tenantUid, commit.uid).upload(docId, objectId, 'any');
   if (item.by !== context.actor.userUid) throw new AppError('not_found', 'No such upload');

@@ -1,9 +1,9 @@
 import type { conversions } from '../../../shared/contract/factor/factor-groups.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import type { Context } from '../../core/context.ts';
 import { emptied, factorFields, newFactorFields } from '../../core/factor/fields.ts';
 import { factorIn, factorsIn, ownerIn } from '../../core/factor/group-owners.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { factorView } from '../views/factor-view.ts';
 
@@ -24,7 +24,12 @@ export const createTenantFactor: Routes['createTenantFactor'] = async ({ tenantU
 
 type Change = Parameters<typeof factorFields>[1] & { group?: string | null | undefined };
 
-async function change({ tenantUid, cause, ifMatch, reply }: Context, id: string, groupId: string | undefined, body: Change) {
+async function change(
+  { tenantUid, cause, ifMatch, reply }: SignedInRequest,
+  id: string,
+  groupId: string | undefined,
+  body: Change,
+) {
   const { group, ...fields } = body;
   const current = await factorIn(tenantUid, id, group ?? groupId);
   const changed = await factorStore(tenantUid).update(current, await factorFields(tenantUid, fields, current), cause, ifMatch);

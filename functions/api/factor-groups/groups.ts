@@ -1,6 +1,6 @@
 import type { conversions } from '../../../shared/contract/factor/factor-groups.ts';
-import type { Context } from '../../core/context.ts';
 import { factorGroupStore } from '../../data/stores/factor/factor-group-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { groupView } from '../views/factor-view.ts';
 
@@ -18,7 +18,7 @@ export const createFactorGroup: Routes['createFactorGroup'] = async ({ tenantUid
 };
 
 async function change(
-  { tenantUid, cause, ifMatch, reply }: Context,
+  { tenantUid, cause, ifMatch, reply }: SignedInRequest,
   id: string,
   fields: { name?: string; startDate?: string | null },
 ) {

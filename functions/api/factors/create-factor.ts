@@ -1,8 +1,8 @@
 import type { factors } from '../../../shared/contract/factor/factors.ts';
-import type { Context } from '../../core/context.ts';
 import { newFactorFields } from '../../core/factor/fields.ts';
 import { ownerToChange, ownerToCopy } from '../../core/factor/owner.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { factorView } from '../views/factor-view.ts';
 
@@ -17,7 +17,7 @@ export const createFactor: Handlers<typeof factors>['createFactor'] = async (con
 };
 
 /** Copies the factors that another commit has itself (ADM-496). */
-async function copyFactors(context: Context, commitId: string, ownerUid: string) {
+async function copyFactors(context: SignedInRequest, commitId: string, ownerUid: string) {
   const { tenantUid, cause } = context;
   const source = await ownerToCopy(context, commitId);
   return (await factorStore(tenantUid).copy(source, ownerUid, cause)).map((item) => factorView(item));

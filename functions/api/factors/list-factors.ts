@@ -1,8 +1,8 @@
 import type { factors } from '../../../shared/contract/factor/factors.ts';
-import type { Context } from '../../core/context.ts';
 import { ownerOf } from '../../core/factor/owner.ts';
 import { sceneOfCommit } from '../../core/factor/scene.ts';
 import { type FactorItem, factorStore } from '../../data/stores/factor/factor-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { factorView } from '../views/factor-view.ts';
 
@@ -13,7 +13,7 @@ export const listFactors: Handlers<typeof factors>['listFactors'] = async (conte
 };
 
 /** What counts for the metrics of the tree: the own factor before the project's, that before the group's and the tenancy's (SET-245). */
-async function effective(context: Context): Promise<FactorItem[]> {
+async function effective(context: SignedInRequest): Promise<FactorItem[]> {
   const { nodes, own, project, global } = await sceneOfCommit(context);
   const used = new Set(nodes.map(({ metric }) => metric?.uid));
   const counting = new Map<string, FactorItem>();

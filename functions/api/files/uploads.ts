@@ -1,10 +1,10 @@
 import type { store } from '../../../shared/contract/file/files.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { reportForFile } from '../../core/file/sender.ts';
 import { storeFolder } from '../../core/report/section-comments.ts';
 import { fileStore, type StoredFileItem } from '../../data/stores/file/file-store.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { fileView } from './view.ts';
 
@@ -20,7 +20,7 @@ export const requestStoreUpload: Operations['requestStoreUpload'] = async (conte
 };
 
 /** An upload is its sender's own. */
-async function ownUpload({ tenantUid, actor }: Context, objectId: string): Promise<StoredFileItem> {
+async function ownUpload({ tenantUid, actor }: SignedInRequest, objectId: string): Promise<StoredFileItem> {
   const item = await fileStore(tenantUid).get(objectId, 'any');
   if (item.by !== actor.userUid) throw new AppError('not_found', 'No such upload');
   return item;

@@ -5,7 +5,6 @@ import { equationKey } from '../../../shared/domain/indicator/project-sums.ts';
 import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { companiesAbove, companiesBelow } from '../../core/company/tree.ts';
-import type { Context } from '../../core/context.ts';
 import { fieldsFrom } from '../../core/indicator/fields.ts';
 import {
   type CompanyIndicatorFields,
@@ -16,6 +15,7 @@ import {
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { targetView } from '../views/target-view.ts';
 
@@ -32,7 +32,7 @@ const keyOf = ({ operationJson }: Pick<Computed, 'operationJson'>): string | und
 };
 
 /** What a company measures, and what its projects do that it could take on: four Queries. */
-async function load({ tenantUid }: Context, companyUid: string) {
+async function load({ tenantUid }: SignedInRequest, companyUid: string) {
   const [tree, index, { indicators, targets }, ofProjects] = await Promise.all([
     companyStore(tenantUid).all(),
     projectIndexStore(tenantUid).all(),
@@ -90,7 +90,12 @@ export const listCompanyIndicators: Routes['listCompanyIndicators'] = async (con
 };
 
 /** What is to be stored: a calculation of the body, or that of an indicator that there is. @throws invalid_input */
-async function fieldsOf(context: Context, body: Body, fromExisting: boolean, scene: Scene): Promise<CompanyIndicatorFields> {
+async function fieldsOf(
+  context: SignedInRequest,
+  body: Body,
+  fromExisting: boolean,
+  scene: Scene,
+): Promise<CompanyIndicatorFields> {
   if (fromExisting) {
     const given = body.uid ?? '';
     const found = scene.available.find(({ item }) => meansUid(given, item.uid) || item.resultMetricUid === given);

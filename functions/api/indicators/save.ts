@@ -1,7 +1,6 @@
 import type { IndicatorChange, indicators } from '../../../shared/contract/indicator/indicators.ts';
 import { definitionOf, toEquation, toOperation } from '../../../shared/domain/indicator/equation.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { fieldsFrom } from '../../core/indicator/fields.ts';
 import { commitOf } from '../../core/structure/place.ts';
 import {
@@ -10,18 +9,19 @@ import {
   indicatorStore,
   type ProjectFigures,
 } from '../../data/stores/indicator/indicator-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { indicatorView } from './view.ts';
 
 type Routes = Handlers<typeof indicators>;
 type Flags = { new_metric_calc: boolean; new_edge: boolean };
 
-const placeOf = (context: Context) => {
+const placeOf = (context: SignedInRequest) => {
   const { projectUid, refUid } = commitOf(context);
   return { projectUid: String(projectUid), refUid: String(refUid) };
 };
 
-const saved = (context: Context, item: IndicatorItem, figures: ProjectFigures, refUid: string, flags: Flags) => {
+const saved = (context: SignedInRequest, item: IndicatorItem, figures: ProjectFigures, refUid: string, flags: Flags) => {
   context.reply.version = item.version;
   return { ...indicatorView(item, figures, refUid), ...flags };
 };
@@ -56,7 +56,7 @@ export const createIndicator: Routes['createIndicator'] = async (context, { body
   return saved(context, item, figures, refUid, { new_metric_calc: true, new_edge: true });
 };
 
-async function change(context: Context, indicatorUid: string, body: IndicatorChange) {
+async function change(context: SignedInRequest, indicatorUid: string, body: IndicatorChange) {
   const { tenantUid, cause, ifMatch } = context;
   const { projectUid, refUid } = placeOf(context);
   const store = indicatorStore(tenantUid);

@@ -2,11 +2,11 @@ import type { invites } from '../../../shared/contract/person/invites.ts';
 import { canSee } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { demand, projectGrant } from '../../core/access/grant.ts';
-import type { Context } from '../../core/context.ts';
 import { joinWrites } from '../../core/member/joining.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { type InviteItem, inviteStore } from '../../data/stores/project/invite-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { inviteView } from './view.ts';
 
@@ -14,7 +14,7 @@ import { inviteView } from './view.ts';
  * The invited person answers, or an administrator of the project for them (ADM-409); a request of the person's own waits for a
  * colleague (ADM-195). To others there is no such invitation.
  */
-async function checkMayAnswer({ actor }: Context, invite: InviteItem): Promise<void> {
+async function checkMayAnswer({ actor }: SignedInRequest, invite: InviteItem): Promise<void> {
   if (actor.email.toLowerCase() === invite.email && !invite.isRequest) return;
   const grant = await projectGrant(actor, invite.projectUid);
   if (!canSee(actor, grant)) throw new AppError('not_found', 'No such invitation');

@@ -1,9 +1,9 @@
 import type { members } from '../../../shared/contract/person/members.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { type AuthgroupItem, type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { type AuthGroupFields, roleStore } from '../../data/stores/project/role-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { authGroupView } from './view.ts';
 
@@ -26,7 +26,7 @@ const findGroup = ({ authgroups }: LoadedProject, id: string): AuthgroupItem => 
   return found;
 };
 
-async function change({ tenantUid, cause, ifMatch, reply }: Context, params: Params, over: Partial<AuthGroupFields>) {
+async function change({ tenantUid, cause, ifMatch, reply }: SignedInRequest, params: Params, over: Partial<AuthGroupFields>) {
   const loaded = await projectStore(tenantUid).load(params.projectId);
   const current = findGroup(loaded, params.authGroupId);
   const { name, isAdmin, actions } = current;

@@ -1,10 +1,10 @@
 import type { members } from '../../../shared/contract/person/members.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import { type DisciplineItem, type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { type RoleFields, roleStore } from '../../data/stores/project/role-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { roleView } from './view.ts';
 
@@ -41,7 +41,7 @@ const findRole = ({ disciplines }: LoadedProject, id: string): DisciplineItem =>
   return found;
 };
 
-async function change({ tenantUid, cause, ifMatch, reply }: Context, params: Params, over: Partial<RoleFields>) {
+async function change({ tenantUid, cause, ifMatch, reply }: SignedInRequest, params: Params, over: Partial<RoleFields>) {
   const loaded = await projectStore(tenantUid).load(params.projectId);
   const current = findRole(loaded, params.projectDisciplineId);
   const { name, authGroupUid = '', approverUid = null } = current;

@@ -2,13 +2,16 @@ import type { CreateNodeBody } from '../../../shared/contract/report/node-bodies
 import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { fieldError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { treeOfReport } from '../../core/report/load.ts';
 import { postComment } from '../../core/report/section-comments.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import { commentNode } from './report-documents.ts';
 
 /** A comment on the section at `path`, or a reply to the comment there (REP-353, REP-355). */
-export async function addComment(context: Context, body: Extract<CreateNodeBody, { type: 'comment' }>): Promise<TrackerNode[]> {
+export async function addComment(
+  context: SignedInRequest,
+  body: Extract<CreateNodeBody, { type: 'comment' }>,
+): Promise<TrackerNode[]> {
   const tree = await treeOfReport(context);
   const section = sectionOf(tree.nodes, body.path);
   if (!section) throw fieldError('path', 'There is no section at this path');

@@ -3,10 +3,10 @@ import type { CreateNodeBody } from '../../../shared/contract/report/node-bodies
 import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import { addNode, findNode, REFUSALS, type TreeResult } from '../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { belowIssue, issueAt } from '../../core/structure/issues.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import { changed } from './add-node.ts';
 
 type Body = Extract<CreateNodeBody, { type: 'metricscore' }>;
@@ -15,7 +15,7 @@ type Body = Extract<CreateNodeBody, { type: 'metricscore' }>;
  * A metric below the named parent, else below the issue named like its category (SET-368). The base metric is the one that has
  * exactly these four fields (SET-369); a category that is not sent is the issue's name.
  */
-export async function addMetric(context: Context, place: StructurePlace, body: Body): Promise<TrackerNode> {
+export async function addMetric(context: SignedInRequest, place: StructurePlace, body: Body): Promise<TrackerNode> {
   const { tenantUid, cause } = context;
   const { path, required, period, meta_json = {} } = body;
   const category = body.metric.category || (await issueName(tenantUid, place, path));

@@ -9,14 +9,18 @@ import {
   type TreeNodeFields,
   type TreeResult,
 } from '../../../shared/domain/structure/tree.ts';
-import type { Context } from '../../core/context.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import { nodeView } from '../views/node-view.ts';
 
 type Body<T extends CreateNodeBody['type']> = Extract<CreateNodeBody, { type: T }>;
 
 /** Makes a change and answers the first node that it made or moved. */
-export async function changed(context: Context, place: StructurePlace, edit: (tree: Tree) => TreeResult): Promise<TrackerNode> {
+export async function changed(
+  context: SignedInRequest,
+  place: StructurePlace,
+  edit: (tree: Tree) => TreeResult,
+): Promise<TrackerNode> {
   const { tenantUid, ifMatch, cause, reply } = context;
   const { tree, paths, version } = await structureStore(tenantUid).change(place, ifMatch, cause, edit);
   reply.version = version;
@@ -24,14 +28,18 @@ export async function changed(context: Context, place: StructurePlace, edit: (tr
 }
 
 /** Issues go under the root when no parent is named (SET-368). */
-export const addIssue = (context: Context, place: StructurePlace, { path, name, meta_json = {}, description }: Body<'tree'>) =>
+export const addIssue = (
+  context: SignedInRequest,
+  place: StructurePlace,
+  { path, name, meta_json = {}, description }: Body<'tree'>,
+) =>
   changed(context, place, (tree) => {
     const fields: TreeNodeFields = { uid: randomUUID(), type: 'tree', name, meta_json };
     return withDescription(addNode(tree, path ?? rootOf(tree).path, fields), description);
   });
 
 export const addDocument = (
-  context: Context,
+  context: SignedInRequest,
   place: StructurePlace,
   { path, name, meta_json = {}, description }: Body<'document'>,
 ) =>
@@ -48,8 +56,11 @@ function withDescription(added: TreeResult, description: Description | undefined
   return below.ok ? { ...below, paths: added.paths } : below;
 }
 
-export const addDescription = (context: Context, place: StructurePlace, { path, title, text }: Body<'trackerdescription'>) =>
-  changed(context, place, (tree) => addNode(tree, path, describing({ title, text })));
+export const addDescription = (
+  context: SignedInRequest,
+  place: StructurePlace,
+  { path, title, text }: Body<'trackerdescription'>,
+) => changed(context, place, (tree) => addNode(tree, path, describing({ title, text })));
 
 export const describing = (description: Description): TreeNodeFields => ({
   uid: randomUUID(),

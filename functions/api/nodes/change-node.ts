@@ -11,9 +11,9 @@ import {
   type TreeResult,
 } from '../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import { changed, describing } from './add-node.ts';
 
 type Fields = Partial<Omit<TreeNodeFields, 'uid' | 'type'>>;
@@ -22,7 +22,7 @@ export type Mode = 'merge' | 'replace';
 
 /** Changes a node of a project's or package's tree. The body's type must be the node's. */
 export async function changeStructureNode(
-  context: Context,
+  context: SignedInRequest,
   place: StructurePlace,
   path: string,
   body: ChangeNodeBody,
@@ -60,7 +60,7 @@ const replacing = (old: Record<string, unknown>, sent: Record<string, unknown>) 
 });
 
 /** The base metric that has all four fields after the change (SET-363). */
-async function metricFor({ tenantUid, cause }: Context, place: StructurePlace, path: string, sent: object) {
+async function metricFor({ tenantUid, cause }: SignedInRequest, place: StructurePlace, path: string, sent: object) {
   const { tree } = await structureStore(tenantUid).read(place);
   const metric = findNode(tree, path)?.metric;
   if (!metric) throw new AppError('not_found', REFUSALS.not_found);

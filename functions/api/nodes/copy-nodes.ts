@@ -11,11 +11,11 @@ import {
   type Tree,
   type TreeResult,
 } from '../../../shared/domain/structure/tree.ts';
-import type { Context } from '../../core/context.ts';
 import { belowIssue, issueAt } from '../../core/structure/issues.ts';
 import { visiblePlace } from '../../core/structure/visible-place.ts';
 import { type CopiedFactors, copiedWithMetrics, NO_COPIES } from '../../data/stores/factor/factor-copies.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import { nodeView } from '../views/node-view.ts';
 
 type Body = Extract<CreateNodeBody, { type: 'copy' }>;
@@ -24,7 +24,7 @@ type Body = Extract<CreateNodeBody, { type: 'copy' }>;
  * Copies a node with everything below it, in one tree or from another one, and answers the new nodes (SET-358, SET-359). From another
  * project or package the factors come along that the copied metrics are converted with there; those that are here already stay.
  */
-export async function copyNodes(context: Context, place: StructurePlace, body: Body): Promise<TrackerNode[]> {
+export async function copyNodes(context: SignedInRequest, place: StructurePlace, body: Body): Promise<TrackerNode[]> {
   const { tenantUid, ifMatch, cause, reply } = context;
   const store = structureStore(tenantUid);
   const source = body.from_commit ? await sourceOf(context, body.from_commit) : undefined;
@@ -48,7 +48,7 @@ export async function copyNodes(context: Context, place: StructurePlace, body: B
   return subtreeOf(tree.nodes, paths[0]!).map((node) => nodeView(node, factorsOf(node, copies)));
 }
 
-async function sourceOf(context: Context, commitId: string): Promise<{ place: StructurePlace; nodes: readonly Node[] }> {
+async function sourceOf(context: SignedInRequest, commitId: string): Promise<{ place: StructurePlace; nodes: readonly Node[] }> {
   const place = await visiblePlace(context, commitId);
   return { place, nodes: (await structureStore(context.tenantUid).read(place)).tree.nodes };
 }

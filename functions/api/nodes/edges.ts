@@ -2,12 +2,12 @@ import type { treeNodes } from '../../../shared/contract/structure/tree-nodes.ts
 import { copySubtree, findNode, type Node, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import { isStructure, placeIn } from '../../core/access/loaded.ts';
-import type { Context } from '../../core/context.ts';
 import { treeOfReport } from '../../core/report/load.ts';
 import { commitOf, nodeIn } from '../../core/structure/place.ts';
 import { visiblePlace } from '../../core/structure/visible-place.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { edgeOf, edgesOf } from '../views/edges.ts';
 
@@ -17,7 +17,7 @@ type Routes = Handlers<typeof treeNodes>;
 export const readEdges: Routes['listEdges'] = async (context) =>
   edgesOf((await treeOfCommit(context)).nodes, commitOf(context).uid);
 
-async function treeOfCommit(context: Context): Promise<Tree> {
+async function treeOfCommit(context: SignedInRequest): Promise<Tree> {
   if (!isStructure(context)) return treeOfReport(context);
   return (await structureStore(context.tenantUid).read(placeIn(context))).tree;
 }

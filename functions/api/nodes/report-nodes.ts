@@ -7,12 +7,12 @@ import { needsCheck } from '../../../shared/domain/report/past-data.ts';
 import type { Calculated } from '../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { partsIn, placeIn } from '../../core/access/loaded.ts';
-import type { Context } from '../../core/context.ts';
 import { readsValues } from '../../core/report/caller.ts';
 import { commentsAreSeen } from '../../core/report/comment-visibility.ts';
 import { type Basis, basisOf } from '../../data/stores/factor/report-factors.ts';
 import { type PastSheet, pastStore } from '../../data/stores/report/past-store.ts';
 import { contentOf, type ReportParts, reportPeriod } from '../../data/stores/report/report-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import { nodeView } from '../views/node-view.ts';
 import { commentNode, documentFields } from './report-documents.ts';
 import { inputView } from './value-view.ts';
@@ -34,7 +34,7 @@ type Shown = {
  * All nodes of a report with what was entered, what follows from it and what was reported before (REP-374): the report's partition,
  * its tree and the package's past are three round trips, whatever the number of metrics.
  */
-export async function reportNodes(context: Context, keyContains = ''): Promise<TrackerNode[]> {
+export async function reportNodes(context: SignedInRequest, keyContains = ''): Promise<TrackerNode[]> {
   const { tenantUid, reply } = context;
   const [parts, place] = [partsIn(context), placeIn(context)];
   const { commit } = parts;

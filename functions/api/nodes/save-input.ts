@@ -1,7 +1,7 @@
 import type { ChangeNodeBody, ValueInput } from '../../../shared/contract/report/node-bodies.ts';
 import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
-import type { Context } from '../../core/context.ts';
 import { openReport, saveValues } from '../../core/report/save-values.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import { nodeView } from '../views/node-view.ts';
 import { inputView } from './value-view.ts';
 
@@ -9,7 +9,7 @@ type Change = Extract<ChangeNodeBody, { type: 'metricscore' }>;
 
 /** Saves what a reporter entered for a metric (REP-374). If-Match is the version of the value, as `version` in the input is. */
 export async function saveInput(
-  context: Context,
+  context: SignedInRequest,
   path: string,
   { input, uid }: Change & { input: ValueInput },
 ): Promise<TrackerNode> {

@@ -11,9 +11,9 @@ import {
 } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { placeIn } from '../../core/access/loaded.ts';
-import type { Context } from '../../core/context.ts';
 import { nodeIn } from '../../core/structure/place.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { addMetric } from './add-metric.ts';
 import { addDescription, addDocument, addIssue } from './add-node.ts';
@@ -23,16 +23,23 @@ type Routes = Handlers<typeof treeNodes>;
 type Found = { place: StructurePlace; tree: Tree; node: Node };
 
 /** The node of the path in the ref's own tree. `types`: what it may be. */
-async function found(context: Context, place: StructurePlace, id: string, types: readonly NodeType[]): Promise<Found> {
+async function found(context: SignedInRequest, place: StructurePlace, id: string, types: readonly NodeType[]): Promise<Found> {
   const { tree } = await structureStore(context.tenantUid).read(place);
   return { place, tree, node: nodeIn(tree, id, types) };
 }
 
-const inRef = async (context: Context, id: string, types: readonly NodeType[] = ['tree', 'metricscore']): Promise<Found> =>
-  found(context, await structureStore(context.tenantUid).placeOfRef(context.ids.ref!), id, types);
+const inRef = async (
+  context: SignedInRequest,
+  id: string,
+  types: readonly NodeType[] = ['tree', 'metricscore'],
+): Promise<Found> => found(context, await structureStore(context.tenantUid).placeOfRef(context.ids.ref!), id, types);
 
 /** A node with its description, read once more after the change. */
-async function viewOf({ tenantUid }: Context, place: StructurePlace, view: TrackerNode): Promise<z.input<typeof TreeNode>> {
+async function viewOf(
+  { tenantUid }: SignedInRequest,
+  place: StructurePlace,
+  view: TrackerNode,
+): Promise<z.input<typeof TreeNode>> {
   const { tree } = await structureStore(tenantUid).read(place);
   const below = childrenOf(tree.nodes, view.path).find(({ type }) => type === 'trackerdescription');
   const description = below ? { uid: below.uid, title: below.title ?? '', text: below.text ?? '' } : null;
@@ -60,7 +67,7 @@ export const createDescription: Routes['createTreeDescription'] = async (context
 };
 
 /** A node of the path, which must be directly below the tree of the path. */
-async function below(context: Context, treeId: string, id: string, type: NodeType): Promise<Found> {
+async function below(context: SignedInRequest, treeId: string, id: string, type: NodeType): Promise<Found> {
   const { place, tree, node } = await inRef(context, treeId, ['tree', 'metricscore', 'document']);
   const child = nodeIn(tree, id, [type]);
   if (parentPath(child.path) !== node.path) throw new AppError('not_found', 'There is no such node below this tree');
@@ -77,7 +84,7 @@ export const changeDescription: Routes['changeDescription'] = async (context, { 
   return viewOf(context, place, await changeStructureNode(context, place, node.path, body, 'merge'));
 };
 
-async function remove({ tenantUid, ifMatch, cause, reply }: Context, { place, node }: Found): Promise<undefined> {
+async function remove({ tenantUid, ifMatch, cause, reply }: SignedInRequest, { place, node }: Found): Promise<undefined> {
   const done = await structureStore(tenantUid).change(place, ifMatch, cause, (tree) => deleteSubtree(tree, node.path));
   reply.version = done.version;
 }

@@ -1,12 +1,12 @@
 import type { trackers } from '../../../shared/contract/project/packages.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { fieldError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { loadProject } from '../../core/project/package.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import type { LoadedProject, RefItem } from '../../data/stores/project/project-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { metaOver, responsibleIn } from './fields.ts';
 import { findRef, trackerRefView } from './view.ts';
@@ -21,7 +21,7 @@ type Given = {
   empty?: boolean;
 };
 
-async function create(context: Context, loaded: LoadedProject, { name, parent, due_date, meta_json = {}, empty }: Given) {
+async function create(context: SignedInRequest, loaded: LoadedProject, { name, parent, due_date, meta_json = {}, empty }: Given) {
   const above = findRef(loaded, parent);
   if (!above || above.kind === 'conversion_factors') throw fieldError('parent', 'No such package in this project');
   const fields = {
@@ -46,7 +46,7 @@ export const createRef: Routes['createPackage'] = async (context, { body }) => {
 type NewBranch = RouteInput<(typeof trackers)['createBranch']>['body'];
 
 /** A package below another ref; its structure follows the project's, so that there is nothing to copy (ADM-500, ADM-503). */
-export async function createBelow(context: Context, parent: string, body: NewBranch, skip: boolean | undefined) {
+export async function createBelow(context: SignedInRequest, parent: string, body: NewBranch, skip: boolean | undefined) {
   const loaded = await loadProject(context);
   const { ref_name, due_date, responsible_discipline } = body;
   const meta_json = responsible_discipline === undefined ? {} : { responsible_discipline };

@@ -1,10 +1,10 @@
 import type { branches } from '../../../shared/contract/project/branches.ts';
 import type { trackers } from '../../../shared/contract/project/packages.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import type { Context } from '../../core/context.ts';
 import { loadProject, loadRef } from '../../core/project/package.ts';
 import type { RefItem } from '../../data/stores/project/project-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { trackerRefView } from './view.ts';
 
@@ -16,7 +16,7 @@ export const readRef: Routes['readPackage'] = async (context, { params }) => {
   return trackerRefView(ref, entry);
 };
 
-async function views(context: Context, isListed: (ref: RefItem) => boolean) {
+async function views(context: SignedInRequest, isListed: (ref: RefItem) => boolean) {
   const { refs, project } = await loadProject(context);
   const board = (await boardStore(context.tenantUid).of([project.uid])).get(project.uid) ?? {};
   return refs

@@ -1,10 +1,10 @@
 import type { trackers } from '../../../shared/contract/project/packages.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { withKnownGroup } from '../../core/factor/chosen-group.ts';
 import { type LoadedRef, loadPackage, loadRef } from '../../core/project/package.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { metaOver, responsibleIn } from './fields.ts';
 import { trackerRefView } from './view.ts';
@@ -17,7 +17,7 @@ export const updateRef: Routes['changePackage'] = async (context, { params, body
 
 type Change = RouteInput<(typeof trackers)['changePackage']>['body'];
 
-export async function changeRef(context: Context, { loaded, ref, entry }: LoadedRef, body: Change) {
+export async function changeRef(context: SignedInRequest, { loaded, ref, entry }: LoadedRef, body: Change) {
   if (context.ifMatch !== undefined && context.ifMatch !== ref.version)
     throw new AppError(
       'stale_version',

@@ -1,14 +1,14 @@
 import type { trackers } from '../../../shared/contract/project/packages.ts';
 import { fieldError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { loadProject } from '../../core/project/package.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { trackerView } from './view.ts';
 
 /** A template of the tenant by its id, or null for none. */
-async function templateFor({ tenantUid, ids }: Context, id: string | null): Promise<string | null> {
+async function templateFor({ tenantUid, ids }: SignedInRequest, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const { template } = await idStore(tenantUid).resolve({ template: { type: 'tracker', id } });
   if (!template || template.uid === ids.tracker?.uid) throw fieldError('from_template', 'No such template');

@@ -1,13 +1,17 @@
 import type { projects } from '../../../shared/contract/project/projects.ts';
-import type { Context } from '../../core/context.ts';
 import { type ProjectChange, projectStore } from '../../data/stores/project/project-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { loadView } from './view.ts';
 
 const withoutNulls = (meta: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
 
-async function change(context: Context, projectUid: string, changeOf: (metaJson: Record<string, unknown>) => ProjectChange) {
+async function change(
+  context: SignedInRequest,
+  projectUid: string,
+  changeOf: (metaJson: Record<string, unknown>) => ProjectChange,
+) {
   const store = projectStore(context.tenantUid);
   const current = await store.get(projectUid);
   const { version } = await store.update(current, changeOf(current.metaJson), context.cause, context.ifMatch);

@@ -9,6 +9,7 @@ import { changeSettings } from '../../core/report/change-settings.ts';
 import { decide } from '../../core/report/decide.ts';
 import { submit } from '../../core/report/submit.ts';
 import type { CommitItem } from '../../data/stores/report/report-list-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { answerReport } from './read-report.ts';
 import { changeRoot } from './root-commit.ts';
@@ -16,7 +17,7 @@ import { changeRoot } from './root-commit.ts';
 type Part = { needs: readonly CommitNeed[]; run: (context: Context) => Promise<CommitItem> };
 
 /** Decides on a report, changes its period, or its settings and marks: whatever is sent, one after another (REP-359, ADM-519). */
-async function change(context: Context, body: ReportChangeBody) {
+async function change(context: SignedInRequest, body: ReportChangeBody) {
   if (isStructure(context)) return changeRoot(context, body);
   let report = reportIn(context);
   // the policy has judged the first part; each part changes the report, so that the next one is judged on what it is by then

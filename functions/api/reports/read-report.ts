@@ -1,15 +1,15 @@
 import type { commits } from '../../../shared/contract/report/reports.ts';
 import { isStructure, reportIn } from '../../core/access/loaded.ts';
-import type { Context } from '../../core/context.ts';
 import { reportFrame } from '../../data/stores/report/report-frame.ts';
 import type { CommitItem } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { answerRoot } from './root-commit.ts';
 import { commitView } from './view.ts';
 
 /** A report with its sections' marks: the header, the project and the tree. */
-export async function answerReport(context: Context, commit: CommitItem) {
+export async function answerReport(context: SignedInRequest, commit: CommitItem) {
   const { tenantUid, reply, loaded } = context;
   const { projectUid, trackerUid, refUid } = commit;
   const read = reportStore(tenantUid);

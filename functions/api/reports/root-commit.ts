@@ -2,7 +2,6 @@ import type { ReportChangeBody } from '../../../shared/contract/report/report-ch
 import type { Commit } from '../../../shared/contract/report/reports.ts';
 import { isProjectAdmin } from '../../../shared/domain/access/report-access.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { withKnownGroup } from '../../core/factor/chosen-group.ts';
 import { memberOf } from '../../core/report/caller.ts';
 import { changesOf } from '../../data/audit-write.ts';
@@ -11,10 +10,11 @@ import { projectStore, type RefItem } from '../../data/stores/project/project-st
 import { boardStore } from '../../data/stores/report/board-store.ts';
 import { commitStore } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 
 type Meta = NonNullable<ReportChangeBody['meta_json']>;
 
-const load = async (context: Context) => {
+const load = async (context: SignedInRequest) => {
   const { projectUid, refUid } = context.ids.commit!;
   const loaded = await projectStore(context.tenantUid).load(String(projectUid));
   const ref = loaded.refs.find(({ uid }) => uid === refUid);
@@ -23,13 +23,13 @@ const load = async (context: Context) => {
 };
 
 /** The commit of a ref's structure as existing clients read it: the settings of its reports (SET-209). */
-export async function answerRoot(context: Context): Promise<Commit> {
+export async function answerRoot(context: SignedInRequest): Promise<Commit> {
   const { ref } = await load(context);
   return rootView(context, ref, ref.metaJson);
 }
 
 /** Saves settings for all reports of a ref, and for the one that is filled in (SET-390, SET-391). */
-export async function changeRoot(context: Context, body: ReportChangeBody): Promise<Commit> {
+export async function changeRoot(context: SignedInRequest, body: ReportChangeBody): Promise<Commit> {
   const { tenantUid, cause } = context;
   const { loaded, ref } = await load(context);
   if (body.status || body.reporting_period !== undefined || !body.meta_json)
@@ -46,7 +46,7 @@ export async function changeRoot(context: Context, body: ReportChangeBody): Prom
 const over = (stored: Record<string, unknown>, { _sectionsComplete, _sectionsApproved, ...sent }: Meta) =>
   Object.fromEntries(Object.entries({ ...stored, ...sent }).filter(([, value]) => value !== null && value !== undefined));
 
-async function passOn({ tenantUid, cause }: Context, commitUid: string, meta: Meta): Promise<void> {
+async function passOn({ tenantUid, cause }: SignedInRequest, commitUid: string, meta: Meta): Promise<void> {
   const commit = await reportStore(tenantUid).header(commitUid);
   const { sectionsComplete, sectionsApproved } = commit;
   const metaJson = over(commit.metaJson, meta);
@@ -54,7 +54,7 @@ async function passOn({ tenantUid, cause }: Context, commitUid: string, meta: Me
   await commitStore(tenantUid).saveSettings(commit, { metaJson, sectionsComplete, sectionsApproved }, changes, cause);
 }
 
-function rootView(context: Context, ref: RefItem, metaJson: Record<string, unknown>): Commit {
+function rootView(context: SignedInRequest, ref: RefItem, metaJson: Record<string, unknown>): Commit {
   const { uid, name, rootCommitUid, trackerUid, projectUid, version } = ref;
   context.reply.version = version;
   return {

@@ -1,10 +1,10 @@
 import type { commits } from '../../../shared/contract/report/reports.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { submit } from '../../core/report/submit.ts';
 import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { answerReport } from './read-report.ts';
 
@@ -30,7 +30,7 @@ export const submitReport: Handlers<typeof commits>['submitReport'] = async (con
 };
 
 /** Of two submissions at once the second is answered like the first. */
-async function submitOnce(context: Context, place: Place, commitUid: string, body: Body): Promise<CommitItem> {
+async function submitOnce(context: SignedInRequest, place: Place, commitUid: string, body: Body): Promise<CommitItem> {
   try {
     return await submit(context, 'submit', body.comment);
   } catch (error) {
@@ -42,7 +42,7 @@ async function submitOnce(context: Context, place: Place, commitUid: string, bod
 }
 
 /** The report that the same person submitted a moment ago with the same comment: a second click, or a retry after a lost answer. */
-async function repeatedOf({ tenantUid, actor, now }: Context, place: Place, body: Body): Promise<CommitItem | undefined> {
+async function repeatedOf({ tenantUid, actor, now }: SignedInRequest, place: Place, body: Body): Promise<CommitItem | undefined> {
   const { commits: latest } = await commitStore(tenantUid).ofRef(place, { limit: 5 });
   const found = latest.find(({ submission, submittedBy, lastUpdateOn, comment, uid, isStaging }) => {
     if (isStaging || submission !== 1 || submittedBy !== actor.userUid || comment !== body.comment) return false;

@@ -1,10 +1,10 @@
 import type { Commit } from '../../../shared/contract/report/reports.ts';
 import { isApprover, isProjectAdmin, isResponsible } from '../../../shared/domain/access/report-access.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
-import type { Context } from '../../core/context.ts';
 import { memberOf } from '../../core/report/caller.ts';
 import { previousPeriod, type ReportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
 import { type CommitItem, periodOf } from '../../data/stores/report/report-list-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 
 /** Marks are kept by the section's uid and told by its path. */
 export function byPath<T>(marks: Readonly<Record<string, T>>, nodes: readonly Node[]): Record<string, T> {
@@ -26,7 +26,7 @@ const settingsOf = (commit: CommitItem, { refs, project }: ReportFrame) => {
 };
 
 /** A report as clients read it (REP-176 to REP-182, REP-328). `nodes`: of its tree, to name sections by path; lists leave them out. */
-export function commitView(context: Context, commit: CommitItem, frame: ReportFrame, nodes?: readonly Node[]): Commit {
+export function commitView(context: SignedInRequest, commit: CommitItem, frame: ReportFrame, nodes?: readonly Node[]): Commit {
   const { uid, refUid, status, history, dueDate, comment, submission, submittedBy, version } = commit;
   const period = periodOf(commit);
   const name = frame.refs.get(refUid)?.name ?? '';

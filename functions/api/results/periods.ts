@@ -5,13 +5,13 @@ import { reportResult } from '../../../shared/domain/indicator/result.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { sheetFrom } from '../../../shared/domain/report/stored-result.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { memberOf } from '../../core/report/caller.ts';
 import { appliesTo, indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore, type StoredResult } from '../../data/stores/indicator/result-store.ts';
 import type { PeriodItem } from '../../data/stores/project/project-store.ts';
 import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** So many reports are read at once. */
@@ -24,7 +24,7 @@ function periodOf({ periods }: ProjectFigures, id: string): PeriodItem {
 }
 
 /** The reports of some periods that the caller may see; invalidated ones are nobody's. */
-async function reportsOf(context: Context, projectUid: string, periodUids: ReadonlySet<string>): Promise<CommitItem[]> {
+async function reportsOf(context: SignedInRequest, projectUid: string, periodUids: ReadonlySet<string>): Promise<CommitItem[]> {
   const { commits } = await commitStore(context.tenantUid).ofProject(projectUid);
   const drafts = seesStaging(memberOf(context, projectUid));
   return commits.filter(

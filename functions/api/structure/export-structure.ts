@@ -1,12 +1,12 @@
 import type { structure } from '../../../shared/contract/structure/structure.ts';
 import { fullMetricsCsv } from '../../../shared/domain/structure/csv.ts';
 import { structureText } from '../../../shared/domain/structure/json-file.ts';
-import type { Context } from '../../core/context.ts';
 import { exportedStructure } from '../../core/structure/import.ts';
 import { commitOf } from '../../core/structure/place.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { storedText } from '../../files/stored-text.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 type Routes = Handlers<typeof structure>;
@@ -28,7 +28,7 @@ export const storeStructure: Routes['storeStructure'] = async (context, { body }
   return { signed_url, filename: file.filename };
 };
 
-async function partsOf(context: Context, format: keyof typeof FILES): Promise<Iterable<string>> {
+async function partsOf(context: SignedInRequest, format: keyof typeof FILES): Promise<Iterable<string>> {
   const { tenantUid } = context;
   const place = await structureStore(tenantUid).placeOf(commitOf(context));
   return format === 'csv' ? metricsParts(tenantUid, place) : [structureText(await exportedStructure(tenantUid, place))];

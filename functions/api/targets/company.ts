@@ -3,11 +3,11 @@ import type { TargetChange } from '../../../shared/contract/indicator/targets.ts
 import { changedTarget, NO_TARGET, type TargetPatch } from '../../../shared/domain/indicator/stored-target.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { companiesAbove } from '../../core/company/tree.ts';
-import type { Context } from '../../core/context.ts';
 import { type CompanyTargetItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { targetRecord } from '../../data/stores/indicator/target-store.ts';
 import { transact } from '../../data/transact.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { targetView } from '../views/target-view.ts';
 
@@ -15,7 +15,7 @@ type Routes = Handlers<typeof companyTargets>;
 type Loaded = { targets: CompanyTargetItem[]; nameOf: (metricUid: string) => string | undefined };
 
 /** The targets of a company, and what its indicators, inherited ones included, are called. */
-async function load({ tenantUid }: Context, companyUid: string): Promise<Loaded> {
+async function load({ tenantUid }: SignedInRequest, companyUid: string): Promise<Loaded> {
   const [tree, { indicators, targets }] = await Promise.all([
     companyStore(tenantUid).all(),
     companyFiguresStore(tenantUid).all(),
@@ -34,7 +34,7 @@ function found({ targets }: Loaded, uid: string): CompanyTargetItem {
 
 const patchOf = ({ value, date, meta_json: metaJson }: TargetChange): TargetPatch => ({ value, date, metaJson });
 
-const view = (context: Context, { nameOf }: Loaded, item: CompanyTargetItem) => {
+const view = (context: SignedInRequest, { nameOf }: Loaded, item: CompanyTargetItem) => {
   context.reply.version = item.version;
   return targetView(item, nameOf(item.metricUid) ?? '');
 };

@@ -1,10 +1,10 @@
 import type { TargetChange, targets } from '../../../shared/contract/indicator/targets.ts';
 import { changedTarget, NO_TARGET, type TargetPatch } from '../../../shared/domain/indicator/stored-target.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { commitOf } from '../../core/structure/place.ts';
 import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { type TargetItem, targetRecord, targetStore } from '../../data/stores/indicator/target-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { targetView } from '../views/target-view.ts';
 
@@ -12,7 +12,7 @@ type Routes = Handlers<typeof targets>;
 type Loaded = ProjectFigures & { refUid: string; nameOf: (metricUid: string) => string | undefined };
 
 /** The targets of the project of a commit, and the package that the commit belongs to. */
-async function load(context: Context): Promise<Loaded> {
+async function load(context: SignedInRequest): Promise<Loaded> {
   const { projectUid, refUid } = commitOf(context);
   const figures = await indicatorStore(context.tenantUid).load(String(projectUid));
   const names = new Map(figures.indicators.map(({ resultMetricUid, name }) => [resultMetricUid, name]));
@@ -27,7 +27,7 @@ function found({ targets: all, refUid }: Loaded, uid: string): TargetItem {
 
 const patchOf = ({ value, date, meta_json: metaJson }: TargetChange): TargetPatch => ({ value, date, metaJson });
 
-const view = (context: Context, { nameOf }: Loaded, item: TargetItem) => {
+const view = (context: SignedInRequest, { nameOf }: Loaded, item: TargetItem) => {
   context.reply.version = item.version;
   return targetView(item, nameOf(item.metricUid) ?? '');
 };

@@ -1,9 +1,9 @@
 import type { templates } from '../../../shared/contract/structure/templates.ts';
 import { AppError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { plansOf } from '../../core/structure/template-plans.ts';
 import type { LoadedPlan, LoadedTemplate } from '../../data/stores/structure/template-store.ts';
 import { planWrites } from '../../data/stores/structure/template-writes.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { refView, stampOfAll } from '../views/template-view.ts';
 
@@ -21,7 +21,7 @@ export const previewTemplateUpdate: Handlers<typeof templates>['previewTemplateU
   };
 };
 
-function refusalOf({ tenantUid, cause }: Context, template: LoadedTemplate, loaded: LoadedPlan): string {
+function refusalOf({ tenantUid, cause }: SignedInRequest, template: LoadedTemplate, loaded: LoadedPlan): string {
   try {
     planWrites(tenantUid, template, loaded, cause);
     return '';

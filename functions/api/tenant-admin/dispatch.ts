@@ -1,13 +1,16 @@
 import type { TenantDispatchBody, tenantadmin } from '../../../shared/contract/tenant/tenant-admin.ts';
-import type { Context } from '../../core/context.ts';
 import { metricFactors, metricPackages } from '../../core/metric/use.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { mergeIndicators, recacheIndicator } from './indicator-acts.ts';
 import { mergeMetrics } from './merge-metrics.ts';
 import { syncFactors } from './sync-factors.ts';
 
 type Run = {
-  [T in TenantDispatchBody['type']]: (context: Context, body: Extract<TenantDispatchBody, { type: T }>) => Promise<unknown>;
+  [T in TenantDispatchBody['type']]: (
+    context: SignedInRequest,
+    body: Extract<TenantDispatchBody, { type: T }>,
+  ) => Promise<unknown>;
 };
 
 const RUN: Run = {
@@ -20,6 +23,6 @@ const RUN: Run = {
 };
 
 export const dispatchTenant: Handlers<typeof tenantadmin>['dispatchTenant'] = (context, { body }) => {
-  const run = RUN[body.type] as (context: Context, body: TenantDispatchBody) => Promise<unknown>;
+  const run = RUN[body.type] as (context: SignedInRequest, body: TenantDispatchBody) => Promise<unknown>;
   return run(context, body);
 };

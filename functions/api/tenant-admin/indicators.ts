@@ -1,11 +1,11 @@
 import type { TenantIndicator, tenantIndicators } from '../../../shared/contract/indicator/tenant-indicators.ts';
 import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { fieldsFrom } from '../../core/indicator/fields.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 type Routes = Handlers<typeof tenantIndicators>;
@@ -42,20 +42,24 @@ export const listTenantIndicators: Routes['listTenantIndicators'] = async ({ ten
 };
 
 /** @throws not_found */
-export async function indicatorOf({ tenantUid }: Context, id: string): Promise<IndicatorItem> {
+export async function indicatorOf({ tenantUid }: SignedInRequest, id: string): Promise<IndicatorItem> {
   const found = (await indicatorStore(tenantUid).all()).find(({ uid }) => meansUid(id, uid));
   if (!found) throw new AppError('not_found', 'No such indicator');
   return found;
 }
 
-async function answer({ tenantUid, reply }: Context, item: IndicatorItem): Promise<TenantIndicator> {
+async function answer({ tenantUid, reply }: SignedInRequest, item: IndicatorItem): Promise<TenantIndicator> {
   const view = await viewer(tenantUid, [await projectStore(tenantUid).get(item.projectUid)]);
   reply.version = item.version;
   return view(item)!;
 }
 
 /** Computes an indicator anew from what it is given, or from what is stored. @throws conflict when its project has one of this name */
-export async function saveIndicator(context: Context, current: IndicatorItem, given: Partial<Given>): Promise<TenantIndicator> {
+export async function saveIndicator(
+  context: SignedInRequest,
+  current: IndicatorItem,
+  given: Partial<Given>,
+): Promise<TenantIndicator> {
   const { tenantUid, cause, ifMatch } = context;
   const store = indicatorStore(tenantUid);
   const { indicators, targets } = await store.load(current.projectUid);

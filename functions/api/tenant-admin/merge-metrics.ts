@@ -1,11 +1,11 @@
-import type { Context } from '../../core/context.ts';
 import { mergePair, startMerge } from '../../core/metric/merge.ts';
 import { answerJob } from '../../http/job-answer.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 
 type Body = { from_metric_id: string; to_metric_id: string };
 
 /** Makes one base metric another one (SET-355, SET-356). */
-export async function mergeMetrics(context: Context, { from_metric_id, to_metric_id }: Body) {
+export async function mergeMetrics(context: SignedInRequest, { from_metric_id, to_metric_id }: Body) {
   const { tenantUid, cause } = context;
   const { from, to } = await mergePair(tenantUid, from_metric_id, to_metric_id);
   return answerJob(context, await startMerge(tenantUid, from, to, cause));

@@ -1,11 +1,11 @@
 import { fieldError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { syncToLinked } from '../../core/factor/sync.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 
 /** Copies the tenancy's factors of a metric to the metrics linked with it (ADM-449, ADM-450); answers the uids of these metrics. */
 export async function syncFactors(
-  { tenantUid, cause }: Context,
+  { tenantUid, cause }: SignedInRequest,
   { metric_id }: { metric_id: string },
 ): Promise<{ metrics: string[] }> {
   const store = metricStore(tenantUid);

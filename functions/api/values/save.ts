@@ -2,15 +2,15 @@ import type { ValueInput } from '../../../shared/contract/report/node-bodies.ts'
 import type { InputValue, values } from '../../../shared/contract/report/values.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import type { Context } from '../../core/context.ts';
 import { type EnteredReport, openReport, type SentValue, saveValues } from '../../core/report/save-values.ts';
 import { valueStore } from '../../data/stores/report/value-store.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { valueView } from './view.ts';
 
 type Routes = Handlers<typeof values>;
 
-async function save(context: Context, report: EnteredReport, sent: readonly SentValue[]): Promise<InputValue[]> {
+async function save(context: SignedInRequest, report: EnteredReport, sent: readonly SentValue[]): Promise<InputValue[]> {
   const saved = await saveValues(context, report, sent);
   const byUid = new Map(report.structure.tree.nodes.map((node) => [node.uid, node]));
   return saved.map((item) => valueView(item, byUid.get(item.nodeUid)));
@@ -23,10 +23,10 @@ function uidOf({ structure }: EnteredReport, id: string): string {
   return node.uid;
 }
 
-const seen = ({ ifMatch }: Context, input: ValueInput): ValueInput =>
+const seen = ({ ifMatch }: SignedInRequest, input: ValueInput): ValueInput =>
   input.version === undefined && ifMatch !== undefined ? { ...input, version: ifMatch } : input;
 
-async function saveOne(context: Context, report: EnteredReport, sent: SentValue): Promise<InputValue> {
+async function saveOne(context: SignedInRequest, report: EnteredReport, sent: SentValue): Promise<InputValue> {
   const [saved] = await save(context, report, [{ ...sent, input: seen(context, sent.input) }]);
   context.reply.version = saved!.version;
   return saved!;

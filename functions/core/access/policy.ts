@@ -57,7 +57,7 @@ const READS: Readonly<Record<CommitNeed, readonly Part[]>> = {
 const LOOKS: ReadonlySet<CommitNeed> = new Set(['report:read', 'commit:read']);
 
 /** What the route needs beside its requirement, judged on the parsed request. @throws as `permit` */
-export const permitted = (route: RouteDef, context: Context, { body }: { body?: unknown }): Promise<Context> =>
+export const permitted = <C extends Context>(route: RouteDef, context: C, { body }: { body?: unknown }): Promise<C> =>
   permit(context, needsOf(route, body), { ...(body as Sent | undefined), ifMatch: context.ifMatch });
 
 /**
@@ -65,7 +65,7 @@ export const permitted = (route: RouteDef, context: Context, { body }: { body?: 
  * @returns the context with what was read for it
  * @throws forbidden, not_found, conflict, stale_version, invalid_input: the first refusal, in the order of the needs
  */
-export async function permit(context: Context, needs: readonly Need[], sent: Sent = {}): Promise<Context> {
+export async function permit<C extends Context>(context: C, needs: readonly Need[], sent: Sent = {}): Promise<C> {
   const onCommit = needs.filter(isCommitNeed);
   for (const need of needs) if (!isCommitNeed(need)) demand(context.actor, context.grant, need);
   if (onCommit.length === 0) return context;

@@ -1,0 +1,30 @@
+import type { Context, PublicContext } from '../core/context.ts';
+
+/** What a handler may say beside the body. */
+export type ReplyHeaders = {
+  /** version of what is answered, sent as ETag and expected back in If-Match */
+  version?: number;
+  /** cursor of the next page, sent in a Link header */
+  next?: string | undefined;
+  /** instead of the route's own: 202 for accepted work, 302 and 303 with `location` */
+  status?: number;
+  location?: string;
+  /** of a body that is not JSON; the handler then returns it as text */
+  contentType?: string;
+  /** name under which a browser saves the answer */
+  filename?: string;
+};
+
+/** What a handler of a public route is given. */
+export type PublicRequest = PublicContext & {
+  /** address of the caller, as the edge saw it */
+  sourceIp: string;
+  reply: ReplyHeaders;
+};
+
+/** What any other handler is given: the caller has passed the route's access check. */
+export type SignedInRequest = PublicRequest &
+  Context & {
+    /** whether the caller polls jobs (Prefer: respond-async) */
+    respondAsync: boolean;
+  };
