@@ -82,24 +82,24 @@ describe('API clients', () => {
     expect((await at('127.0.0.22', PASSWORD)).status).toBe(200);
   });
 
-  it('who try 5,000 passwords from one address lock out themselves, and nobody else', async () => {
+  it('who try 1,000 passwords from one address lock out themselves, and nobody else', async () => {
     const { email } = await tenant.person('bystander');
     const sign = (username: string, password: string, from: string) =>
       tenant.call({ method: 'POST', path: '/auth-jwt/', body: { username, password }, from });
     const statuses = new Map<number, number>();
     let next = 0;
     const attacker = async () => {
-      for (let guess = next++; guess < 5_000; guess = next++) {
-        const { status } = await sign(`guess-${guess % 1_000}@nowhere.example`, 'Wrong-password-1', '127.0.0.31');
+      for (let guess = next++; guess < 1_000; guess = next++) {
+        const { status } = await sign(`guess-${guess % 500}@nowhere.example`, 'Wrong-password-1', '127.0.0.31');
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     };
-    const attack = Promise.all(Array.from({ length: 16 }, attacker));
+    const attack = Promise.all(Array.from({ length: 8 }, attacker));
     const meanwhile = await sign(email, PASSWORD, '127.0.0.32');
     await attack;
     expect(meanwhile.status).toBe(200);
     expect(statuses.get(400)).toBeLessThan(300);
-    expect(statuses.get(429)).toBeGreaterThan(4_700);
+    expect(statuses.get(429)).toBeGreaterThan(700);
     expect((await sign(email, PASSWORD, '127.0.0.31')).status).toBe(429);
     expect((await sign(email, PASSWORD, '127.0.0.32')).status).toBe(200);
   }, 180_000);

@@ -9,7 +9,7 @@ import { type Follower, makeFollower, makeTemplate } from '../../support/makers/
 import { outputs } from '../../support/support.ts';
 
 /** So many that the worker is at it for a second or two. */
-const PROJECTS = 40;
+const PROJECTS = 20;
 
 let owner: Awaited<ReturnType<typeof makeOwner>>;
 
