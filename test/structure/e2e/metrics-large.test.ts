@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { nodeCalls, plantMetrics } from '../../support/makers/structure.ts';
-import { drag, type MetricsScreen, menu, names, openMetricsScreen, row } from '../../support/pages/metrics-screen.ts';
+import {
+  drag,
+  dragInVain,
+  dropPlace,
+  type MetricsScreen,
+  menu,
+  names,
+  openMetricsScreen,
+  row,
+} from '../../support/pages/metrics-screen.ts';
 
 let screen: MetricsScreen;
 
@@ -39,7 +48,7 @@ async function dragOver(page: Page, from: string, to: string) {
   await page.mouse.down();
   await page.mouse.move(handle.x + 12, handle.y + 14, { steps: 2 });
   await page.mouse.move(target.x + 200, target.y + target.height * 0.5, { steps: 2 });
-  await page.waitForTimeout(150);
+  await dropPlace(page, to, 'last-child').waitFor();
 }
 
 it('is quick with 5,000 nodes: few rows in the page, one drawn again for a drag or a flag', async () => {
@@ -56,7 +65,7 @@ it('is quick with 5,000 nodes: few rows in the page, one drawn again for a drag 
   const hovered = await drawnDuring(page, async () => {
     const { x, y, height } = (await row(page, 'Metric 6').first().boundingBox())!;
     await page.mouse.move(x + 200, y + height * 0.5, { steps: 4 });
-    await page.waitForTimeout(200);
+    await dropPlace(page, 'Metric 6', 'last-child').waitFor();
   });
   await page.keyboard.press('Escape');
   await page.mouse.up();
@@ -123,10 +132,10 @@ it('sends no call for a drop where the rules allow none, and moves out and in by
   const page = await screen.open(made);
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('/dispatch/') && sent.push(request.url()));
-  await drag(page, 'Electricity', 'Electricity', 0.5);
-  await drag(page, 'Electricity', 'Grid', 0.5);
-  await drag(page, 'Electricity', 'Grid', 0.95);
-  await drag(page, 'Waste', 'Grid', 0.5);
+  await dragInVain(page, 'Electricity', 'Electricity', 0.5);
+  await dragInVain(page, 'Electricity', 'Grid', 0.5);
+  await dragInVain(page, 'Electricity', 'Grid', 0.95);
+  await dragInVain(page, 'Waste', 'Grid', 0.5);
   expect(sent).toEqual([]);
   // One after the other, as fast as somebody types: each is made on what the one before has left.
   await row(page, 'Grid').focus();

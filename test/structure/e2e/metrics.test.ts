@@ -138,7 +138,7 @@ it('counts a drop beside a row after 50 ms of rest and onto it after 75, and non
   await over(page, 'Gas', 0.95);
   await expect.poll(held).toEqual([50]);
   await page.mouse.up();
-  await page.waitForTimeout(200);
+  await expect.poll(held).toEqual([]);
   expect(names(await made.nodes.list())).toEqual(['Carbon', 'Electricity', 'Grid', 'Gas', 'Waste']);
 });
 

@@ -21,15 +21,14 @@ export async function openMetricsScreen() {
 const PICTURES = resolve(import.meta.dirname, '../../../.local/screenshots');
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** The frame slides into place after a change of width. */
-const SETTLES_MS = 250;
 
 /** Takes pictures of what a page shows, at the width of a desktop and of a phone, for people to look at. Nothing is wider than a phone. */
 export async function look(page: Page, name: string): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
   await page.screenshot({ path: `${PICTURES}/metrics-${name}-1280.png` });
   await page.setViewportSize(PHONE);
-  await page.waitForTimeout(SETTLES_MS);
+  // the frame slides into place after a change of width
+  await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
   await page.screenshot({ path: `${PICTURES}/metrics-${name}-390.png` });
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   await page.setViewportSize(WIDE);
@@ -91,19 +90,30 @@ export async function take(page: Page, from: string) {
   await page.mouse.move(handle.x + 12, handle.y + 14, { steps: 3 });
 }
 
+/** A row once what is dragged over it would be dropped beside it ('right') or below it. */
+export const dropPlace = (page: Page, name: string, position: 'right' | 'last-child'): Locator =>
+  row(page, name)
+    .first()
+    .and(page.locator(`[data-target="${position}"]`));
+
 /** Brings what is dragged over a row, to stay there. `at`: how far down the row. */
 export async function over(page: Page, to: string, at: number) {
   const target = (await row(page, to).first().boundingBox())!;
-  const point = [target.x + 200, target.y + target.height * at] as const;
-  await page.mouse.move(...point, { steps: 8 });
-  await page.waitForTimeout(200);
-  await page.mouse.move(point[0] + 1, point[1]);
+  await page.mouse.move(target.x + 200, target.y + target.height * at, { steps: 8 });
+}
+
+/** A drag to where nothing may be dropped, resting there longer than a place needs to count (SET-293). */
+export async function dragInVain(page: Page, from: string, to: string, at: number) {
+  await take(page, from);
+  await over(page, to, at);
+  await page.evaluate('new Promise((rested) => setTimeout(rested, 100))');
+  await page.mouse.up();
 }
 
 /** A drag by the handle, resting on the target for as long as it takes to count. */
 export async function drag(page: Page, from: string, to: string, at: number) {
   await take(page, from);
   await over(page, to, at);
-  await page.waitForTimeout(200);
+  await dropPlace(page, to, at > 0.9 ? 'right' : 'last-child').waitFor();
   await page.mouse.up();
 }
