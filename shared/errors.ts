@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   stale_version: 409,
   too_large: 413,
+  unsupported_type: 415,
   too_many_requests: 429,
 } as const;
 

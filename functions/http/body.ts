@@ -1,5 +1,5 @@
 import type { RouteDef } from '../../shared/contract/route.ts';
-import { AppError } from '../../shared/errors.ts';
+import { AppError, errorKind } from '../../shared/errors.ts';
 import type { Event } from './event.ts';
 
 /** A file that came in a form. */
@@ -8,14 +8,19 @@ export type SentFile = { filename: string; contentType: string; bytes: Uint8Arra
 /** What Lambda takes in a request: it counts base64. The emulator has no such limit, so it is enforced here. */
 const MAX_BODY_BYTES = 4_400_000;
 
+const JSON_TYPE = 'application/json';
+/** What is not called JSON is not read as such: scanners and proxies between judge a body by its type. */
+const NOT_JSON = errorKind('unsupported_type', `Send the body as JSON, with 'content-type: ${JSON_TYPE}'`);
+
 /** The body as JSON, or a form's fields with its files (a repeated field is a list). */
 export async function readBody(route: RouteDef, event: Event): Promise<unknown> {
   if (!event.body) return route.body ? {} : undefined;
   const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > MAX_BODY_BYTES) throw new AppError('too_large', 'Document too large! Maximum allowed upload size is 500Mb');
-  const type = event.headers['content-type'] ?? 'application/json';
+  const type = event.headers['content-type'] ?? JSON_TYPE;
   if (route.encoding === 'form' && /^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type))
     return readForm(bytes, type);
+  if (type.split(';')[0]!.trim().toLowerCase() !== JSON_TYPE) throw NOT_JSON();
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {

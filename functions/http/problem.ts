@@ -16,5 +16,6 @@ export function problem(error: unknown, correlationId: string): Result {
     correlationId,
     errors: (known && error.errors) || { non_field_errors: [detail] },
   };
-  return { statusCode: status, headers: { 'content-type': 'application/problem+json' }, body: JSON.stringify(body) };
+  const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
+  return { statusCode: status, headers, body: JSON.stringify(body) };
 }

@@ -30,7 +30,10 @@ for (const [network, prefix] of [
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],
+  ['fec0::', 10],
+  ['2002::', 16],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv6');
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Need } from '../domain/access/report-policy.ts';
 import type { Requirement } from '../domain/access/rights.ts';
+import type { ErrorCode } from '../errors.ts';
 
 export type AccessScope = 'company' | 'project' | 'tracker' | 'commit' | 'tenant' | 'anywhere';
 
@@ -58,6 +59,12 @@ export type RouteDef = {
   creates?: boolean;
   /** undefined: 204 without a body */
   response?: z.ZodType;
+  /** content types of a success that the handler writes as text, whatever `response` says of other ones */
+  text?: readonly ('text/csv' | 'application/json')[];
+  /** other successes: 200 where nothing new was made, 202 for work that goes on, 302 and 303 with an address; without a response instead of 204 */
+  answers?: readonly (200 | 202 | 302 | 303)[];
+  /** errors beside those that its access, parameters and body bring */
+  refuses?: readonly ErrorCode[];
 };
 
 export type ResourceDef = Record<string, RouteDef>;

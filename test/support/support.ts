@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { readDocument } from './documented.ts';
 
 export type Call = {
   /** the tenant's host name; the port is that of the stack under test */
@@ -44,7 +45,9 @@ const encode = (body: unknown): { content?: string | Uint8Array; type?: string }
   return { content: JSON.stringify(body), type: 'application/json' };
 };
 
-/** Calls the front door. The host goes into the header only, since names below `localhost` do not resolve everywhere. */
+const undocumented = readDocument();
+
+/** Calls the front door; an answer that docs/openapi.json does not describe is an error. The host goes into the header only, since names below `localhost` do not resolve everywhere. */
 export const call = ({
   host = 'localhost',
   method = 'GET',
@@ -70,7 +73,10 @@ export const call = ({
       incoming.on('error', reject);
       incoming.on('end', () => {
         const text = Buffer.concat(chunks).toString('utf8');
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, json: () => JSON.parse(text) });
+        const { statusCode: status = 0, headers: answered } = incoming;
+        const fault = undocumented({ method, path, status, contentType: answered['content-type'], text });
+        if (fault) reject(new Error(`${fault} (docs/openapi.json)`));
+        else resolve({ status, headers: answered, text, json: () => JSON.parse(text) });
       });
     });
     outgoing.on('error', reject);

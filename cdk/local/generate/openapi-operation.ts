@@ -18,24 +18,47 @@ function statuses(route: RouteDef): number[] {
     ...(route.params || route.query || route.body ? [E.invalid_input] : []),
     ...(isPublic(route) ? [] : [E.unauthenticated]),
     ...(typeof route.access === 'object' ? [E.forbidden] : []),
-    ...(route.params ? [E.not_found] : []),
+    // a host name of no tenant
+    E.not_found,
     ...(route.method === 'GET' ? [] : [E.conflict]),
-    ...(route.body ? [E.too_large] : []),
+    ...(route.body ? [E.too_large, E.unsupported_type] : []),
     E.too_many_requests,
+    ...(route.refuses ?? []).map((code) => E[code]),
   ];
 }
 
-function success(route: RouteDef): ZodOpenApiResponseObject {
-  if (route.response === undefined) return { description: 'Done' };
+const DESCRIPTIONS: Record<number, string> = {
+  200: 'Success',
+  201: 'Created',
+  202: 'The work has begun and goes on',
+  204: 'Done',
+  302: 'It is at another address',
+  303: 'The result is at another address',
+};
+
+function success(route: RouteDef, status: number): ZodOpenApiResponseObject {
+  const description = DESCRIPTIONS[status]!;
+  if (status >= 300) return { description, headers: { Location: { $ref: '#/components/headers/Location' } } };
+  if (route.response === undefined) return { description };
+  const isWritten = route.text !== undefined && route.response instanceof z.ZodString;
+  const written = (type: string) => [type, { schema: type === 'application/json' ? z.unknown() : z.string() }];
   return {
-    description: route.creates ? 'Created' : 'Success',
-    content: { 'application/json': { schema: route.response } },
+    description,
+    content: {
+      ...(!isWritten && { 'application/json': { schema: route.response } }),
+      ...Object.fromEntries((route.text ?? []).map(written)),
+    },
     ...(isPaged(route) && { headers: { Link: { $ref: '#/components/headers/Link' } } }),
   };
 }
 
+const successes = (route: RouteDef): number[] => [
+  ...(route.response === undefined && route.answers ? [] : [successStatus(route)]),
+  ...(route.answers ?? []),
+];
+
 const responses = (route: RouteDef): ZodOpenApiResponsesObject => ({
-  [`${successStatus(route)}`]: success(route),
+  ...Object.fromEntries(successes(route).map((status) => [`${status}`, success(route, status)])),
   ...Object.fromEntries(statuses(route).map((status) => [`${status}`, problem(status)])),
 });
 

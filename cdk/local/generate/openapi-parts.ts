@@ -7,8 +7,11 @@ const Problem = z
     type: z.string(),
     title: z.string(),
     status: z.int(),
-    detail: z.string().optional(),
-    errors: z.record(z.string(), z.array(z.string())).optional(),
+    detail: z.string(),
+    correlationId: z
+      .string()
+      .meta({ description: 'stands in the logs and the audit trail too; support finds the request by it' }),
+    errors: z.record(z.string(), z.array(z.string())),
   })
   .meta({ id: 'Problem', description: 'RFC 9457; `errors` holds field names and their messages' });
 
@@ -34,6 +37,7 @@ export const HEADERS = {
     description: 'RFC 8288: `rel="next"` with the address of the next page; absent on the last one',
     schema: { type: 'string' as const },
   },
+  Location: { description: 'where it is', schema: { type: 'string' as const } },
   ETag: { description: 'the version, for `If-Match`', schema: { type: 'string' as const } },
 };
 
@@ -44,6 +48,7 @@ const MEANING: Record<string, string> = {
   404: 'There is no such thing, or the caller may not see it',
   409: 'The state does not allow it, or somebody else was faster',
   413: 'The request or its answer is too large',
+  415: 'The body is of another content type than the operation takes',
   429: 'Too many requests',
 };
 

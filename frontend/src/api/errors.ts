@@ -48,6 +48,7 @@ const FALLBACK: Record<number, string> = {
   404: 'This does not exist, or you may not see it.',
   409: 'Somebody else has changed this in the meantime. Reload and try again.',
   413: 'This is larger than the server accepts.',
+  415: 'The server does not take this kind of content. Reload the page and try again.',
   429: 'Too many requests. Wait a moment and try again.',
 };
 

@@ -44,6 +44,7 @@ export const store = defineResource({
     params: ObjectParams,
     query: z.object({ url: z.stringbool().optional(), preview: z.stringbool().optional() }),
     response: StoredFile,
+    answers: [302],
   },
   requestStoreUpload: {
     method: 'POST',

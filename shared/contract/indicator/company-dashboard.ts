@@ -139,6 +139,7 @@ export const companyDashboard = defineResource({
     params: CompanyParams,
     query: ReportQuery,
     response: z.string(),
+    text: ['text/csv'],
   },
   listCompanyInputs: {
     operationId: 'api_company_report_input_list',

@@ -134,6 +134,7 @@ export const dashboard = defineResource({
     params: ProjectParams,
     query: Range.extend({ period: z.string().optional(), cumulative: z.stringbool().default(false) }),
     response: z.string(),
+    text: ['text/csv'],
   },
   exportInputs: {
     operationId: 'api_project_inputs_list',
@@ -144,5 +145,6 @@ export const dashboard = defineResource({
     params: ProjectParams,
     query: Range.extend({ format: Format, output_format: Format }),
     response: z.union([z.array(InputRow), z.string()]),
+    text: ['text/csv'],
   },
 });

@@ -134,6 +134,7 @@ export const results = defineResource({
     params: ProjectParams,
     query: Range.extend({ ignore_cache: z.string().optional(), output_format: z.string().optional() }),
     response: z.union([z.array(z.record(z.string(), z.string())), z.string()]),
+    text: ['text/csv'],
   },
   listPeriodReports: {
     operationId: 'api_project_reporting_periods_commits_list',
@@ -180,6 +181,7 @@ export const results = defineResource({
       cumulative: z.boolean().default(false),
     }),
     response: Job,
+    answers: [202],
   },
   createCompanyExport: {
     method: 'POST',
@@ -196,6 +198,7 @@ export const results = defineResource({
       cumulative: z.boolean().default(false),
     }),
     response: Job,
+    answers: [202],
   },
   readExport: {
     method: 'GET',

@@ -102,6 +102,7 @@ export const basemetrics = defineResource({
     body: MetricFields,
     creates: true,
     response: BaseMetric,
+    answers: [200],
   },
   changeBaseMetric: {
     operationId: 'api_tenant_admin_basemetric_partial_update',

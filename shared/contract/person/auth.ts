@@ -36,6 +36,7 @@ export const auth = defineResource({
     access: 'public',
     body: z.object({ token: Token }),
     response: UserClaims.extend({ token: z.string() }),
+    refuses: ['unauthenticated'],
   },
   refreshToken: {
     method: 'POST',
@@ -44,6 +45,7 @@ export const auth = defineResource({
     access: 'public',
     body: z.object({ refresh: Token }),
     response: z.object({ token: z.string() }),
+    refuses: ['unauthenticated'],
   },
   openSignedIn: {
     method: 'GET',
@@ -51,6 +53,7 @@ export const auth = defineResource({
     summary: 'Leads a browser to an answer of the API: at once when it is signed in, else after the login (SET-397)',
     access: 'public',
     query: z.object({ next: z.string().startsWith('/api/', 'Name an address of the API').max(2000) }),
+    answers: [302],
   },
   register: {
     operationId: 'api_auth_register_create',

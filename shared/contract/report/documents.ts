@@ -109,6 +109,7 @@ export const documents = defineResource({
     summary: 'Leads to the file of an upload',
     access: reads,
     params: ObjectParams,
+    answers: [302],
   },
   deleteUpload: {
     operationId: 'api_tracker_commit_document_object_delete',

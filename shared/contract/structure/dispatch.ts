@@ -15,5 +15,7 @@ export const dispatch = defineResource({
     encoding: 'form',
     body: Dispatch,
     response: z.unknown(),
+    text: ['text/csv'],
+    answers: [202, 303],
   },
 });

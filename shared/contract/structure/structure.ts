@@ -58,6 +58,7 @@ export const structure = defineResource({
     params,
     query: z.object({ format: z.enum(['csv', 'json']) }),
     response: z.string(),
+    text: ['text/csv', 'application/json'],
   },
   storeStructure: {
     method: 'POST',

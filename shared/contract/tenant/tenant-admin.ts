@@ -30,5 +30,6 @@ export const tenantadmin = defineResource({
     encoding: 'form',
     body: z.preprocess(flattenDispatch, TenantDispatchBody),
     response: z.unknown(),
+    answers: [202],
   },
 });

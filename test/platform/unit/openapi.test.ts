@@ -63,7 +63,7 @@ describe('a described operation', () => {
   it('takes JSON and a form where files may come, and answers 201 where it creates', () => {
     expect(Object.keys(create?.requestBody?.content ?? {})).toEqual(['application/json', 'multipart/form-data']);
     expect(create?.requestBody?.content['multipart/form-data']?.schema.properties.file).toMatchObject({ type: 'string' });
-    expect(Object.keys(create?.responses ?? {})).toEqual(['201', '400', '401', '403', '404', '409', '413', '429']);
+    expect(Object.keys(create?.responses ?? {})).toEqual(['201', '400', '401', '403', '404', '409', '413', '415', '429']);
   });
 
   it('needs no token when it is public', () => {

@@ -65,6 +65,10 @@ describe('the text of a remote address', () => {
       '::1',
       'fd00::1',
       '::ffff:127.0.0.1',
+      'fec0::1',
+      '2002:7f00:1::1',
+      '64:ff9b::7f00:1',
+      '64:ff9b:1::1',
     ])
       expect(isPrivate(address), address).toBe(true);
     for (const address of ['1.1.1.1', '172.32.0.1', '2606:4700::1111']) expect(isPrivate(address), address).toBe(false);
