@@ -32,10 +32,12 @@ export type Config = {
   domain: string | undefined;
   /** of a certificate in us-east-1 for the domain and its wildcard */
   certificateArn: string | undefined;
-  /** of a web ACL in us-east-1 that limits requests per address */
+  /** of a web ACL in us-east-1 that limits requests per address; production has one, or says 'none' */
   webAclArn: string | undefined;
   /** undefined on AWS, where Secrets Manager generates it */
   edgeSecret: string | undefined;
+  /** versions of the edge secret in Secrets Manager, while it is being replaced: the one that the edge sends, and the one before */
+  edgeSecretVersions: { now: string; before: string } | undefined;
   mailFrom: string;
   /** gets the alarms */
   alarmMail: string | undefined;
@@ -85,8 +87,9 @@ export function readConfig(node: Node): Config {
     local,
     domain,
     certificateArn: text('certificateArn'),
-    webAclArn: text('webAclArn'),
+    webAclArn: webAcl(stage, local, text('webAclArn')),
     edgeSecret,
+    edgeSecretVersions: versionsOf(text('edgeSecretVersions')),
     mailFrom: text('mailFrom') ?? `no-reply@${domain ?? 'tributary.example'}`,
     alarmMail: text('alarmMail'),
     appOrigin,
@@ -102,6 +105,21 @@ export function readConfig(node: Node): Config {
     appOrigins: originsOf(local, domain, appOrigin),
     logRetentionDays: Number(text('logRetentionDays') ?? (stage === 'prod' ? 365 : 30)),
   };
+}
+
+/** What stands open to the internet is guarded unless somebody has decided otherwise in so many words. */
+function webAcl(stage: string, local: boolean, arn: string | undefined): string | undefined {
+  if (stage === 'prod' && !local && arn === undefined)
+    throw new Error('Production needs a web ACL: name it with -c webAclArn=..., or go without by -c webAclArn=none');
+  return arn === 'none' ? undefined : arn;
+}
+
+function versionsOf(text: string | undefined): Config['edgeSecretVersions'] {
+  if (text === undefined) return undefined;
+  const [now = '', before = '', more] = text.split(',');
+  if (!now || !before || more !== undefined)
+    throw new Error('Name two versions of the edge secret, the new one first: -c edgeSecretVersions=NEW,OLD');
+  return { now, before };
 }
 
 function originsOf(local: boolean, domain: string | undefined, appOrigin: string): string[] {

@@ -26,9 +26,9 @@ export const env = {
     const endpoint = process.env.AWS_ENDPOINT_URL;
     return `${endpoint ? `${endpoint}/${this.userPoolId}` : this.tokenIssuer}/.well-known/jwks.json`;
   },
-  /** what the edge adds to each request, so that a direct call cannot forge the host */
-  get edgeSecret() {
-    return required('EDGE_SECRET');
+  /** what the edge adds to each request, so that a direct call cannot forge the host; while it is being replaced, the one before too */
+  get edgeSecrets() {
+    return [required('EDGE_SECRET'), process.env.EDGE_SECRET_BEFORE].filter((each) => each !== undefined);
   },
   get mailFrom() {
     return required('MAIL_FROM');

@@ -29,3 +29,9 @@ export const EDGE_HEADER = {
   /** the address of the caller */
   address: `${EDGE_PREFIX}address`,
 } as const;
+
+/** Where the functions put their metrics, and the dimension of those that are not of one operation. */
+export const METRICS = { namespace: 'Tributary', service: 'tributary' } as const;
+
+/** What the API counts of refused requests; see `securityEvent` of functions/http/request-line.ts. */
+export const SECURITY_EVENTS = ['refusedToken', 'foreignToken', 'failedSignIn', 'refusedRight'] as const;

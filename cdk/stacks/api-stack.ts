@@ -11,6 +11,8 @@ import { isPublic, type RouteDef, routeKey } from '../../shared/contract/route.t
 import type { Config } from '../config.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import { type Backing, grantRights, settingsOf } from '../constructs/backing.ts';
+import { edgeSecretSettings } from '../constructs/edge-secret.ts';
+import { SecurityAlarms } from '../constructs/security-alarms.ts';
 import { removalOf } from '../policies.ts';
 
 /** Requests per second and at once, over all callers; sign-in and the like have their own, lower ones. */
@@ -67,6 +69,7 @@ export class ApiStack extends Stack {
         if (isPublic(route) && route.method !== 'GET') this.throttle(stage, route, added);
       }
     }
+    new SecurityAlarms(this, 'Security', backing.alarms);
     new CfnOutput(this, 'ApiId', { value: this.api.apiId });
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
     new CfnOutput(this, 'EdgeSecretArn', { value: this.edgeSecret.secretArn });
@@ -82,7 +85,7 @@ export class ApiStack extends Stack {
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'CloudFront and the functions read it when they are deployed: a rotation is a deployment with a new secret, not a schedule.',
+        'CloudFront and the functions read it when they are deployed: a rotation is a deployment that names both versions, not a schedule.',
     });
     return secret as ISecret;
   }
@@ -107,7 +110,7 @@ export class ApiStack extends Stack {
     const fn = new AppFunction(this, `${resource}-api`, {
       config: backing.config,
       name,
-      environment: { ...settingsOf(backing), EDGE_SECRET: this.edgeSecret.secretValue.unsafeUnwrap() },
+      environment: { ...settingsOf(backing), ...edgeSecretSettings(this.edgeSecret, backing.config.edgeSecretVersions) },
       // API Gateway gives up after 30
       timeout: Duration.seconds(29),
       memoryMiB: 1024,

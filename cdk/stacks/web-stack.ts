@@ -26,6 +26,7 @@ import type { Config, SsoConfig } from '../config.ts';
 import type { Backing } from '../constructs/backing.ts';
 import { edgeCode } from '../constructs/edge-code.ts';
 import { edgeHeaders } from '../constructs/edge-headers.ts';
+import { edgeSecretNow } from '../constructs/edge-secret.ts';
 import { poolOrigin, providersOf } from '../constructs/identity-providers.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
 import { removalOf } from '../policies.ts';
@@ -64,7 +65,7 @@ export class WebStack extends Stack {
     };
     const distribution = this.distribution(config, logs, { ...common, origin: S3BucketOrigin.withOriginAccessControl(site) });
     const apiOrigin = new HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
-      customHeaders: { [EDGE_HEADER.secret]: edgeSecret.secretValue.unsafeUnwrap() },
+      customHeaders: { [EDGE_HEADER.secret]: edgeSecretNow(edgeSecret, config.edgeSecretVersions).unsafeUnwrap() },
       readTimeout: Duration.seconds(30),
     });
     for (const path of API_PATHS) {

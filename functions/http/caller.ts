@@ -7,12 +7,13 @@ import { type Actor, callerStore } from '../data/stores/person/caller-store.ts';
 import { hostStore } from '../data/stores/tenant/host-store.ts';
 import { env } from '../env.ts';
 import type { Event } from './event.ts';
+import { NOT_A_MEMBER } from './request-line.ts';
 
 /** The tenant is the one of the host, and the host is believed only from the edge, which proves itself by a secret. */
 export async function tenantOf(event: Event): Promise<{ tenantUid: string; host: string }> {
   const given = Buffer.from(event.headers[EDGE_HEADER.secret] ?? '');
-  const secret = Buffer.from(env.edgeSecret);
-  const fromEdge = given.length === secret.length && timingSafeEqual(given, secret);
+  const secrets = env.edgeSecrets.map((each) => Buffer.from(each));
+  const fromEdge = secrets.some((secret) => given.length === secret.length && timingSafeEqual(given, secret));
   if (!fromEdge) throw new AppError('forbidden', 'Call the API through its public address');
   const host = event.headers[EDGE_HEADER.host] ?? '';
   const tenantUid = await hostStore.tenantOf(host);
@@ -25,8 +26,7 @@ export async function actorOf(event: Event, tenantUid: string): Promise<Actor> {
   const claims = event.requestContext.authorizer?.jwt?.claims;
   if (claims?.token_use !== 'id') throw new AppError('unauthenticated', 'Sign in first');
   const actor = await callerStore(tenantUid).find(String(claims.sub));
-  if (!actor || !namesTenant(claims, tenantUid, actor.created))
-    throw new AppError('unauthenticated', 'You are not a member of this tenancy');
+  if (!actor || !namesTenant(claims, tenantUid, actor.created)) throw NOT_A_MEMBER();
   if (isSignedOut(claims, actor.signedOutAt)) throw new AppError('unauthenticated', 'This session has been ended. Sign in again');
   return actor;
 }

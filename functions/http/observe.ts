@@ -5,18 +5,21 @@ import { usage } from '../data/meter.ts';
 import { logger, metrics } from '../log.ts';
 import { correlationIdOf, type Event } from './event.ts';
 import { problem } from './problem.ts';
+import { outcomeOf, securityEvent } from './request-line.ts';
 
 /**
- * Around every request: one structured line with the correlation id, the costs in round trips and the time, the metrics of
- * the operation, and every error as a problem.
+ * Around every request: one structured line with the tenant, the person, the address, the outcome, the correlation id, the costs in
+ * round trips and the time; the metrics of the operation and of what an operator should know of; and every error as a problem.
  */
 export function observe(operationOf: (key: string) => string | undefined): MiddlewareObj<Event, Result, Error, LambdaContext> {
   let started = 0;
-  const finish = (event: Event, result: Result, correlationId: string) => {
+  const finish = (event: Event, result: Result, correlationId: string, error?: unknown) => {
     const ms = Math.round(performance.now() - started);
     const operation = operationOf(event.routeKey) ?? 'unknown';
     result.headers = { ...result.headers, 'x-correlation-id': correlationId, 'server-timing': usage.header() };
-    logger.info('request', { operation, status: result.statusCode, ms, cost: usage.costs });
+    logger.info('request', { operation, status: result.statusCode, outcome: outcomeOf(error), ms, cost: usage.costs });
+    const alarming = securityEvent(operation, error);
+    if (alarming) metrics.singleMetric().addMetric(alarming, MetricUnit.Count, 1);
     metrics.addDimension('operation', operation);
     metrics.addMetric('latency', MetricUnit.Milliseconds, ms);
     metrics.addMetric(Number(result.statusCode) >= 500 ? 'serverError' : 'served', MetricUnit.Count, 1);
@@ -26,6 +29,7 @@ export function observe(operationOf: (key: string) => string | undefined): Middl
     before: ({ event, context }) => {
       started = performance.now();
       usage.start('caller');
+      logger.resetKeys();
       logger.addContext(context);
       event.headers['x-correlation-id'] = correlationIdOf(event);
       logger.appendKeys({ correlationId: event.headers['x-correlation-id'] });
@@ -34,7 +38,7 @@ export function observe(operationOf: (key: string) => string | undefined): Middl
     onError: (request) => {
       const correlationId = correlationIdOf(request.event);
       request.response = problem(request.error, correlationId);
-      finish(request.event, request.response, correlationId);
+      finish(request.event, request.response, correlationId, request.error);
     },
   };
 }

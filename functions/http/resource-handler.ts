@@ -13,6 +13,7 @@ import { EDGE_HEADER } from '../../shared/platform.ts';
 import { authorise, resolveIds } from '../core/access/grant.ts';
 import { permitted } from '../core/access/policy.ts';
 import { usage } from '../data/meter.ts';
+import { logger } from '../log.ts';
 import { answer } from './answer.ts';
 import { actorOf, tenantOf } from './caller.ts';
 import { correlationIdOf, type Event, ifMatchOf } from './event.ts';
@@ -21,6 +22,7 @@ import { observe } from './observe.ts';
 import { parse } from './parse.ts';
 import { asPreviewed } from './preview.ts';
 import type { PublicRequest, SignedInRequest } from './request-context.ts';
+import { personInLogs } from './request-line.ts';
 
 type Handler<R extends RouteDef> = (
   context: R['access'] extends 'public' ? PublicRequest : SignedInRequest,
@@ -59,6 +61,7 @@ export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Hand
 async function publicContext(event: Event): Promise<PublicRequest> {
   const { tenantUid, host } = await tenantOf(event);
   const sourceIp = event.headers[EDGE_HEADER.address] ?? event.requestContext.http.sourceIp;
+  logger.appendKeys({ tenant: tenantUid, address: sourceIp });
   return { tenantUid, host, correlationId: correlationIdOf(event), now: new Date(), sourceIp, reply: {} };
 }
 
@@ -68,6 +71,7 @@ async function callerContext(route: RouteDef, event: Event, context: PublicReque
     resolveIds(context.tenantUid, event.pathParameters ?? {}, route),
   ]);
   if (actor.status === 'rejected') throw actor.reason;
+  logger.appendKeys({ person: personInLogs(context.tenantUid, actor.value.userUid) });
   if (ids.status === 'rejected') throw ids.reason;
   const seen = await asPreviewed(event, actor.value);
   const grant = await authorise(route, seen, ids.value);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../shared/contract/index.ts';
 import { isPublic, type RouteDef, routeKey } from '../../shared/contract/route.ts';
+import { SECURITY_EVENTS } from '../../shared/platform.ts';
 import { deployment, ofType, onlyOne } from './deployment.ts';
 
 const api = deployment().template('api');
@@ -52,5 +53,35 @@ describe('the API', () => {
       JSON.stringify((Properties.Environment as { Variables: Record<string, unknown> }).Variables.EDGE_SECRET),
     );
     for (const secret of secrets) expect(secret).toContain('{{resolve:secretsmanager:');
+  });
+
+  it('lets functions believe two secrets while it is replaced, and the edge send the new one', () => {
+    const rotating = deployment({ edgeSecretVersions: 'new-version,old-version' });
+    const sent = JSON.stringify(ofType(rotating.template('web'), 'AWS::CloudFront::Distribution'));
+    expect(sent).toContain('::new-version}}');
+    expect(sent).not.toContain('old-version');
+    for (const { Properties } of ofType(rotating.template('api'), 'AWS::Lambda::Function')) {
+      const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
+      expect(JSON.stringify(Variables.EDGE_SECRET)).toContain('::new-version}}');
+      expect(JSON.stringify(Variables.EDGE_SECRET_BEFORE)).toContain('::old-version}}');
+    }
+    for (const faulty of ['new-version', 'a,b,c', ',b'])
+      expect(() => deployment({ edgeSecretVersions: faulty })).toThrow('Name two versions of the edge secret');
+  });
+
+  it('goes to production behind a web ACL, unless told in so many words to go without', () => {
+    expect(() => deployment({ stage: 'prod' })).toThrow('Production needs a web ACL');
+    expect(
+      onlyOne(deployment({ stage: 'prod', webAclArn: 'none' }).template('web'), 'AWS::CloudFront::Distribution').Properties,
+    ).not.toHaveProperty('DistributionConfig.WebACLId');
+  });
+
+  it('alarms on refused tokens, strangers at a tenancy, failed sign-ins and refused rights', () => {
+    const alarms = ofType(api, 'AWS::CloudWatch::Alarm').filter(({ Properties }) => Properties.Namespace === 'Tributary');
+    expect(alarms.map(({ Properties }) => Properties.MetricName).sort()).toEqual([...SECURITY_EVENTS].sort());
+    for (const { Properties } of alarms) {
+      expect(Properties).toMatchObject({ Dimensions: [{ Name: 'service', Value: 'tributary' }], Statistic: 'Sum', Period: 300 });
+      expect(Properties.AlarmActions).toHaveLength(1);
+    }
   });
 });

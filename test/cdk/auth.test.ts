@@ -27,7 +27,7 @@ it('gives browsers a client without a secret that tells nobody who has an accoun
 });
 
 it('keeps the accounts of production', () => {
-  const production = deployment({ stage: 'prod' }).template('auth');
+  const production = deployment({ stage: 'prod', webAclArn: 'none' }).template('auth');
   production.hasResource('AWS::Cognito::UserPool', {
     DeletionPolicy: 'Retain',
     Properties: Match.objectLike({ DeletionProtection: 'ACTIVE' }),
@@ -74,7 +74,7 @@ it('sends listed mail domains to the directory of each, with the scope of Micros
 });
 
 it('knows in production which names are its own, and asks the public name servers about all others', () => {
-  const production = { stage: 'prod', domain: 'site.example' };
+  const production = { stage: 'prod', domain: 'site.example', webAclArn: 'none' };
   const { templates } = deployment(production);
   templates.auth!.hasResourceProperties('AWS::Lambda::Function', {
     Description: 'functions/jobs/account-mail',

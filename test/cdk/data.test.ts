@@ -4,7 +4,7 @@ import { TABLE } from '../../functions/data/table.ts';
 import { deployment, list, ofType, resourcesOf, statementsOf } from './deployment.ts';
 
 const { template, templates } = deployment();
-const production = deployment({ stage: 'prod' });
+const production = deployment({ stage: 'prod', webAclArn: 'none' });
 const all = Object.values(templates).flatMap(statementsOf);
 const onData = all.filter(({ statement }) => list(statement.Action).some((action) => action.startsWith('dynamodb:')));
 const items = onData.filter(({ statement }) => statement.Effect === 'Allow' && list(statement.Action).some(isItemAction));
@@ -142,7 +142,7 @@ describe('the buckets', () => {
       },
       CorsConfiguration: { CorsRules: [Match.objectLike({ AllowedOrigins: ['https://*.cloudfront.net'] })] },
     });
-    const named = deployment({ stage: 'prod', domain: 'tributary.example' });
+    const named = deployment({ stage: 'prod', domain: 'tributary.example', webAclArn: 'none' });
     expect(JSON.stringify(resourcesOf(named.template('data')))).toContain('https://*.tributary.example');
   });
 

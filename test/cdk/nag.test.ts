@@ -5,7 +5,12 @@ import { deployment } from './deployment.ts';
 
 const contexts = {
   'a first deployment': {},
-  production: { stage: 'prod', domain: 'tributary.example', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/x' },
+  production: {
+    stage: 'prod',
+    domain: 'tributary.example',
+    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/x',
+    webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/x/y',
+  },
   'an emulator': { stage: 'local', local: 'true', edgeSecret: 'secret' },
 };
 
