@@ -45,7 +45,7 @@ const bodyOf = ({ name, unit, category, description, parentMetricUid, conversion
   name,
   unit,
   category,
-  description,
+  description: sanitiseRichText(description),
   parentmetric: parentMetricUid ?? null,
   conversion_base: conversionBaseUid ?? null,
 });

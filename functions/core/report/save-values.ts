@@ -11,6 +11,8 @@ import type { Structure } from '../../data/stores/structure/structure-store.ts';
 import { placeIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 
+export type { ValueItem } from '../../data/stores/report/value-store.ts';
+
 /** A report with its tree, for somebody who enters something in it. */
 export type EnteredReport = { commit: CommitItem; structure: Structure };
 

@@ -12,6 +12,8 @@ import { frameIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { memberOf, personOf } from './caller.ts';
 
+export type { CommentItem } from '../../data/stores/report/comment-store.ts';
+
 /** Where the files of the store lie. */
 export const storeFolder = (tenantUid: string) => `${tenantUid}/store`;
 
