@@ -2,8 +2,9 @@ import { planProject, type RefPlan } from '../../../shared/domain/structure/temp
 import { AppError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { type LoadedPlan, type LoadedTemplate, templateStore } from '../../data/stores/structure/template-store.ts';
-import { pinWrites, planWrites, refWrites } from '../../data/stores/structure/template-writes.ts';
+import { pinWrites, refWrites } from '../../data/stores/structure/template-writes.ts';
 import { transact } from '../../data/transact.ts';
+import { planWrites } from './template-apply.ts';
 
 /**
  * Carries out a plan that is too large for one transaction. First every package that is going to change is kept as it is shown,
