@@ -25,6 +25,23 @@ export async function openReport(context: Context): Promise<EnteredReport> {
   return { commit, structure: await reportStore(context.tenantUid).structure(commit, placeIn(context)) };
 }
 
+/**
+ * Saves what was entered for the metric at a path of the report (REP-374). The input's own version counts before If-Match.
+ * @returns the metric's node with its value
+ * @throws as saveValues
+ */
+export async function saveValueAt(
+  context: Context,
+  path: string,
+  { input, uid }: Pick<SentValue, 'input' | 'uid'>,
+): Promise<{ node: Node; saved: ValueItem | undefined }> {
+  const report = await openReport(context);
+  const version = input.version ?? context.ifMatch;
+  const sent = { path, uid, input: version === undefined ? input : { ...input, version } };
+  const [saved] = await saveValues(context, report, [sent]);
+  return { node: report.structure.tree.nodes.find((each) => each.path === path)!, saved };
+}
+
 /** Saves figures, all or none. @throws conflict, with the other's value, for a version that is no longer the stored one */
 export async function saveValues(context: Context, report: EnteredReport, sent: readonly SentValue[]): Promise<ValueItem[]> {
   const { tenantUid, cause } = context;
