@@ -1,5 +1,5 @@
 import type { templates } from '../../../shared/contract/structure/templates.ts';
-import { refUpdateOf } from '../../core/structure/template-plans.ts';
+import { refView } from '../../core/structure/template-report.ts';
 import { previewUpdate, updateOf } from '../../core/structure/template-updates.ts';
 import { jobView } from '../../http/job-answer.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
@@ -14,7 +14,7 @@ export const previewTemplateUpdate: Routes['previewTemplateUpdate'] = async (con
     template: { uid: template.trackerUid, name: template.projectName },
     projects: projects.map(({ project, plans, refusal }) => ({
       project: { uid: project.uid, name: project.name },
-      refs: plans.filter(({ chosen }) => chosen).map(refUpdateOf),
+      refs: plans.filter(({ chosen }) => chosen).map(refView),
       refusal,
     })),
   };

@@ -25,6 +25,19 @@ export async function openReport(context: Context): Promise<EnteredReport> {
   return { commit, structure: await reportStore(context.tenantUid).structure(commit, placeIn(context)) };
 }
 
+/** Saves figures, all or none. @throws conflict, with the other's value, for a version that is no longer the stored one */
+export async function saveValues(context: Context, report: EnteredReport, sent: readonly SentValue[]): Promise<ValueItem[]> {
+  const { tenantUid, cause } = context;
+  const entries = sent.map((each) => entryOf(nodeOf(report.structure, each), each.input));
+  if (new Set(entries.map(({ node }) => node.uid)).size < entries.length)
+    throw fieldError('inputs', 'A metric may stand in a batch only once');
+  try {
+    return await valueStore(tenantUid, report.commit.uid).save(report.commit, entries, cause);
+  } catch (error) {
+    throw error instanceof ValueConflict ? await told(context, error) : error;
+  }
+}
+
 /**
  * Saves what was entered for the metric at a path of the report (REP-374). The input's own version counts before If-Match.
  * @returns the metric's node with its value
@@ -40,19 +53,6 @@ export async function saveValueAt(
   const sent = { path, uid, input: version === undefined ? input : { ...input, version } };
   const [saved] = await saveValues(context, report, [sent]);
   return { node: report.structure.tree.nodes.find((each) => each.path === path)!, saved };
-}
-
-/** Saves figures, all or none. @throws conflict, with the other's value, for a version that is no longer the stored one */
-export async function saveValues(context: Context, report: EnteredReport, sent: readonly SentValue[]): Promise<ValueItem[]> {
-  const { tenantUid, cause } = context;
-  const entries = sent.map((each) => entryOf(nodeOf(report.structure, each), each.input));
-  if (new Set(entries.map(({ node }) => node.uid)).size < entries.length)
-    throw fieldError('inputs', 'A metric may stand in a batch only once');
-  try {
-    return await valueStore(tenantUid, report.commit.uid).save(report.commit, entries, cause);
-  } catch (error) {
-    throw error instanceof ValueConflict ? await told(context, error) : error;
-  }
 }
 
 const MOVED = errorKind('conflict', 'The metrics of this report have changed. Load the page again.');

@@ -8,9 +8,8 @@ import { jobStore } from '../../data/stores/job-store.ts';
 import { type LoadedTemplate, templateStore } from '../../data/stores/structure/template-store.ts';
 import { transact } from '../../data/transact.ts';
 import type { JobWork } from '../work.ts';
-import { applyPlan, fitsAtOnce, planWrites } from './template-apply.ts';
-import { refUpdateOf, stampOf } from './template-plans.ts';
-import { applyInSteps } from './template-steps.ts';
+import { applyInSteps, applyPlan, fitsAtOnce, planWrites } from './template-apply.ts';
+import { refView, stampOf } from './template-report.ts';
 
 type Part = FollowTemplatePayload['projects'][number];
 type Wanted = Pick<FollowTemplatePayload, 'keepTargets'> & Part;
@@ -61,7 +60,7 @@ async function follow(
   const loaded = await store.plan(template, projectUid, refUids, keepTargets);
   const project = { uid: projectUid, name: loaded.project.name };
   const changed = loaded.plans.filter((each) => each.chosen && isChanged(each));
-  const refs = loaded.plans.filter((each) => each.chosen && (isChanged(each) || each.changes.length > 0)).map(refUpdateOf);
+  const refs = loaded.plans.filter((each) => each.chosen && (isChanged(each) || each.changes.length > 0)).map(refView);
   const done: ProjectOutcome = { project, outcome: changed.length > 0 ? 'updated' : 'unchanged', reason: '', refs };
   const refused: ProjectOutcome = { project, outcome: 'refused', reason: STALE, refs: [] };
   if (stampOf(loaded) !== plan) return refused;

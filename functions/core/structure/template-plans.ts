@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { PULL, PUSH } from '../../../shared/contract/structure/dispatch-bodies.ts';
-import type { RefUpdate } from '../../../shared/contract/structure/templates.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
 import { compareNames, compareText, meansUid } from '../../../shared/domain/kernel/names.ts';
-import type { RefPlan } from '../../../shared/domain/structure/template-plan.ts';
 import { AppError, errorKind } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
@@ -84,30 +81,3 @@ export async function followersOf({ tenantUid, ids, actor }: Context): Promise<L
     }))
     .sort((a, b) => compareNames(a.project.name, b.project.name) || compareText(a.project.uid, b.project.uid));
 }
-
-const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-
-/** Names a project's plan, as a job keeps it. */
-export const stampOf = ({ stamp }: LoadedPlan): string => hash(stamp);
-
-/** Names the plans of several projects, as a client sends it back. */
-export const stampOfAll = (plans: readonly LoadedPlan[]): string =>
-  hash(plans.map((plan) => `${plan.project.uid} ${stampOf(plan)}`).join('\n'));
-
-/** What becomes of a ref, as a preview shows it and a job records it. */
-export const refUpdateOf = ({ refUid, name, isRoot, changes, kept, targets, factors }: RefPlan): RefUpdate => ({
-  ref: { uid: refUid, name },
-  is_root: isRoot,
-  changes: changes.map((change) => ({ ...change, within: [...change.within], fields: [...change.fields] })),
-  kept: [...kept],
-  targets: { added: targets.add.length, removed: targets.remove.length },
-  factors: {
-    added: factors.add.length,
-    kept: factors.kept.map(({ wanted, own }) => ({
-      name: own.metricName,
-      to_unit: own.toUnit,
-      factor: wanted.factor,
-      kept: own.factor,
-    })),
-  },
-});

@@ -8,7 +8,8 @@ import { transact } from '../../data/transact.ts';
 import { projectGrant } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 import { planWrites } from './template-apply.ts';
-import { type Pull, type Push, plansOf, stampOf, stampOfAll } from './template-plans.ts';
+import { type Pull, type Push, plansOf } from './template-plans.ts';
+import { stampOf, stampOfAll } from './template-report.ts';
 
 const STALE = errorKind(
   'stale_version',
