@@ -3,7 +3,7 @@ import type { DispatchBody } from '../../../shared/contract/structure/dispatch-b
 import { startFilling } from '../../core/report/fill-from-form.ts';
 import { moveCommit } from '../../core/report/move-to-package.ts';
 import { importMetricsFile, importStructureFile } from '../../core/structure/import-in-request.ts';
-import { startUpdate } from '../../core/structure/template-updates.ts';
+import { startTemplateUpdate } from '../../core/structure/template-updates.ts';
 import { answerJob } from '../../http/job-answer.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
@@ -15,7 +15,7 @@ type Body<T extends DispatchBody['type']> = Extract<DispatchBody, { type: T }>;
 type Run = { [T in DispatchBody['type']]: (context: SignedInRequest, body: Body<T>) => Promise<unknown> };
 
 const followTemplate = async (context: SignedInRequest, body: Body<'PULL_FROM_TEMPLATE' | 'PUSH_TO_TEMPLATE_CHILDREN'>) =>
-  answerJob(context, await startUpdate(context, body));
+  answerJob(context, await startTemplateUpdate(context, body));
 
 const RUN: Run = {
   MOVE_PATH: movePath,

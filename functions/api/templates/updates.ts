@@ -1,6 +1,6 @@
 import type { templates } from '../../../shared/contract/structure/templates.ts';
 import { refView } from '../../core/structure/template-report.ts';
-import { previewUpdate, updateOf } from '../../core/structure/template-updates.ts';
+import { planTemplateUpdate, templateUpdateOf } from '../../core/structure/template-updates.ts';
 import { jobView } from '../../http/job-answer.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
@@ -8,7 +8,7 @@ type Routes = Handlers<typeof templates>;
 
 /** What a pull or push would do, by the plan that its job carries out. */
 export const previewTemplateUpdate: Routes['previewTemplateUpdate'] = async (context, { body }) => {
-  const { stamp, template, projects } = await previewUpdate(context, body);
+  const { stamp, template, projects } = await planTemplateUpdate(context, body);
   return {
     plan: stamp,
     template: { uid: template.trackerUid, name: template.projectName },
@@ -22,6 +22,6 @@ export const previewTemplateUpdate: Routes['previewTemplateUpdate'] = async (con
 
 /** What a pull or push has done so far. */
 export const readTemplateUpdate: Routes['readTemplateUpdate'] = async (context, { params }) => {
-  const { job, projects } = await updateOf(context, params.jobId);
+  const { job, projects } = await templateUpdateOf(context, params.jobId);
   return { job: jobView(job), projects };
 };

@@ -8,7 +8,7 @@ import { exportedStructure } from './import.ts';
 import { namedCommit, projectPlace } from './named-commit.ts';
 import { commitOf } from './place.ts';
 
-/** The files of a structure (SET-385). */
+/** Names and types of the files of a structure; that of the metrics is SET-385. */
 export const STRUCTURE_FILES = {
   csv: { filename: 'metrics.csv', contentType: 'text/csv; charset=utf-8' },
   json: { filename: 'structure.json', contentType: 'application/json' },

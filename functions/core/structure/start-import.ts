@@ -19,7 +19,7 @@ type Body = { file: string; format: keyof typeof MOST_BYTES; dry_run: boolean };
  * @returns the job's uid
  * @throws not_found for another person's file, forbidden for an infected one, invalid_input for one that is too large
  */
-export async function startImport(context: Context, { file: uid, format, dry_run: dryRun }: Body): Promise<string> {
+export async function startStructureImport(context: Context, { file: uid, format, dry_run: dryRun }: Body): Promise<string> {
   const { tenantUid, actor, cause } = context;
   const place = placeIn(context);
   const file = await fileStore(tenantUid).get(uid);
@@ -38,7 +38,10 @@ export async function startImport(context: Context, { file: uid, format, dry_run
 const NO_IMPORT = errorKind('not_found', 'No such import');
 
 /** An import into the structure of the path, with its report once it is done. @throws not_found */
-export async function importOf(context: Context, jobUid: string): Promise<{ job: JobItem; report: ImportReport | undefined }> {
+export async function structureImportOf(
+  context: Context,
+  jobUid: string,
+): Promise<{ job: JobItem; report: ImportReport | undefined }> {
   const store = jobStore(context.tenantUid);
   const job = await store.get(jobUid);
   const payload = ImportStructurePayload.safeParse(job.payload);

@@ -17,14 +17,14 @@ const STALE = errorKind(
 );
 
 /** A pull or push before it is done. `stamp`: names it; `refusal`: why a project cannot be updated as chosen, '' when it can. */
-export type TemplatePreviewed = {
+export type PlannedUpdate = {
   stamp: string;
   template: LoadedTemplate;
   projects: readonly (LoadedPlan & { refusal: string })[];
 };
 
 /** What a pull or push would do, by the plan that its job carries out. */
-export async function previewUpdate(context: Context, body: Pull | Push): Promise<TemplatePreviewed> {
+export async function planTemplateUpdate(context: Context, body: Pull | Push): Promise<PlannedUpdate> {
   const { template, plans } = await plansOf(context, body);
   const projects = plans.map((loaded) => ({ ...loaded, refusal: refusalText(context, template, loaded) }));
   return { stamp: stampOfAll(plans), template, projects };
@@ -46,7 +46,10 @@ function refusalText({ tenantUid, cause }: Context, template: LoadedTemplate, lo
  * @returns the job's uid
  * @throws stale_version when the plan would be another one by now, too_large for more than one transaction takes of one ref
  */
-export async function startUpdate(context: Context, body: (Pull | Push) & { plan?: string | undefined }): Promise<string> {
+export async function startTemplateUpdate(
+  context: Context,
+  body: (Pull | Push) & { plan?: string | undefined },
+): Promise<string> {
   const { tenantUid, cause } = context;
   const { template, plans } = await plansOf(context, body);
   if (body.plan !== undefined && body.plan !== stampOfAll(plans)) throw STALE();
@@ -69,7 +72,7 @@ export async function startUpdate(context: Context, body: (Pull | Push) & { plan
  * A pull or push of the project of the path, for who started it, with what it has done to each project that they still administer.
  * @throws not_found for everybody else
  */
-export async function updateOf(
+export async function templateUpdateOf(
   { tenantUid, actor, ids }: Context,
   jobUid: string,
 ): Promise<{ job: JobItem; projects: ProjectOutcome[] }> {
