@@ -1,25 +1,28 @@
 import type { dispatch } from '../../../shared/contract/structure/dispatch.ts';
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
+import { startFilling } from '../../core/report/fill-from-form.ts';
 import { moveCommit } from '../../core/report/move-to-package.ts';
+import { importMetricsFile, importStructureFile } from '../../core/structure/import-in-request.ts';
+import { startTemplateUpdate } from '../../core/structure/template-updates.ts';
+import { answerJob } from '../../http/job-answer.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { exportCsv } from './export-csv.ts';
-import { fillFromForm } from './fill-from-form.ts';
-import { followTemplate, refsFromTemplate } from './follow-template.ts';
-import { importCsv } from './import-csv.ts';
-import { importJson } from './import-json.ts';
 import { movePath } from './move-path.ts';
+import { refsFromTemplate } from './refs-from-template.ts';
 
-type Run = {
-  [T in DispatchBody['type']]: (context: SignedInRequest, body: Extract<DispatchBody, { type: T }>) => Promise<unknown>;
-};
+type Body<T extends DispatchBody['type']> = Extract<DispatchBody, { type: T }>;
+type Run = { [T in DispatchBody['type']]: (context: SignedInRequest, body: Body<T>) => Promise<unknown> };
+
+const followTemplate = async (context: SignedInRequest, body: Body<'PULL_FROM_TEMPLATE' | 'PUSH_TO_TEMPLATE_CHILDREN'>) =>
+  answerJob(context, await startTemplateUpdate(context, body));
 
 const RUN: Run = {
   MOVE_PATH: movePath,
   METRICS_TO_CSV: exportCsv,
-  METRICS_FROM_CSV: importCsv,
-  IMPORT_FROM_JSON: importJson,
-  CSV_TO_INPUT_VALUES: fillFromForm,
+  METRICS_FROM_CSV: (context, { fileobj, refId }) => importMetricsFile(context, fileobj.bytes, refId),
+  IMPORT_FROM_JSON: (context, { fileobj, commitId }) => importStructureFile(context, fileobj.bytes, commitId),
+  CSV_TO_INPUT_VALUES: async (context, body) => answerJob(context, await startFilling(context, body)),
   MOVE_COMMIT: moveCommit,
   PULL_FROM_TEMPLATE: followTemplate,
   PUSH_TO_TEMPLATE_CHILDREN: followTemplate,

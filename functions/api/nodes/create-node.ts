@@ -1,22 +1,25 @@
 import type { CreateNodeBody } from '../../../shared/contract/report/node-bodies.ts';
 import type { nodes } from '../../../shared/contract/report/nodes.ts';
 import { placeIn } from '../../core/access/loaded.ts';
-import type { StructurePlace } from '../../data/stores/structure/structure-store.ts';
-import type { SignedInRequest } from '../../http/request-context.ts';
+import type { Context } from '../../core/context.ts';
+import {
+  addDescription,
+  addDocument,
+  addIssue,
+  addMetric,
+  type EditedNode,
+  type NewNode,
+} from '../../core/structure/add-node.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { addComment } from './add-comment.ts';
-import { addMetric } from './add-metric.ts';
-import { addDescription, addDocument, addIssue } from './add-node.ts';
-import { copyNodes } from './copy-nodes.ts';
+import { copyNode } from './copy-node.ts';
+import { editedNode } from './edited-node.ts';
 
-type Result = ReturnType<Handlers<typeof nodes>['createNode']>;
-type Structural = Exclude<CreateNodeBody, { type: 'comment' }>;
-type Create = {
-  [T in Structural['type']]: (context: SignedInRequest, place: StructurePlace, body: Extract<Structural, { type: T }>) => Result;
-};
+type Place = ReturnType<typeof placeIn>;
+type Structural = Exclude<CreateNodeBody, { type: 'comment' | 'copy' }>;
+type Add<B> = (context: Context, place: Place, body: B) => Promise<EditedNode>;
 
-const CREATE: Create = {
-  copy: copyNodes,
+const ADD: { [T in Structural['type']]: Add<NewNode<T>> } = {
   tree: addIssue,
   metricscore: addMetric,
   document: addDocument,
@@ -25,6 +28,7 @@ const CREATE: Create = {
 
 export const createNode: Handlers<typeof nodes>['createNode'] = async (context, { body }) => {
   if (body.type === 'comment') return addComment(context, body);
-  const create = CREATE[body.type] as (context: SignedInRequest, place: StructurePlace, body: Structural) => Result;
-  return create(context, placeIn(context), body);
+  if (body.type === 'copy') return copyNode(context, body);
+  const add = ADD[body.type] as Add<Structural>;
+  return editedNode(context, await add(context, placeIn(context), body));
 };

@@ -6,9 +6,7 @@ import { createNode } from './create-node.ts';
 import { deleteNode } from './delete-node.ts';
 import { linkTree, readEdges } from './edges.ts';
 import { listNodes } from './list-nodes.ts';
-import { listNodeChanges } from './node-history.ts';
-import { previewNodeChange } from './preview-change.ts';
-import { listRemovedNodes, restoreNode } from './removed-nodes.ts';
+import { listNodeChanges, listRemovedNodes, previewNodeChange, restoreNode } from './node-usage.ts';
 import * as trees from './tree-nodes.ts';
 import { partialUpdateNode, updateNode, updateRefNode } from './update-node.ts';
 

@@ -1,8 +1,7 @@
 import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
-import type { CommentItem } from '../../data/stores/report/comment-store.ts';
-import type { ObjectItem } from '../../data/stores/report/document-store.ts';
-import type { ReportParts } from '../../data/stores/report/report-store.ts';
+import type { ObjectItem, ReportParts } from '../../core/report/documents.ts';
+import type { CommentItem } from '../../core/report/section-comments.ts';
 
 const objectView = ({ uid, filename, created, scan, size }: ObjectItem) => ({
   uid,

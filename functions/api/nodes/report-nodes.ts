@@ -1,64 +1,21 @@
 import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import type { Period } from '../../../shared/domain/kernel/periods.ts';
-import { type Aliases, todayOf } from '../../../shared/domain/metric/replacement.ts';
-import { conversionsOf, reportFigures } from '../../../shared/domain/report/figures.ts';
+import { todayOf } from '../../../shared/domain/metric/replacement.ts';
 import { frequencyDetails, frequencyOf } from '../../../shared/domain/report/frequency.ts';
 import { needsCheck } from '../../../shared/domain/report/past-data.ts';
-import type { Calculated } from '../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
-import { partsIn, placeIn } from '../../core/access/loaded.ts';
-import { readsValues } from '../../core/report/caller.ts';
-import { commentsAreSeen } from '../../core/report/comment-visibility.ts';
-import { type Basis, basisOf } from '../../data/stores/factor/report-factors.ts';
-import { type PastSheet, pastStore } from '../../data/stores/report/past-store.ts';
-import { contentOf, type ReportParts, reportPeriod } from '../../data/stores/report/report-store.ts';
+import { type ShownFigures as Shown, shownReport } from '../../core/report/shown-report.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import { nodeView } from '../views/node-view.ts';
 import { commentNode, documentFields } from './report-documents.ts';
 import { inputView } from './value-view.ts';
 
-/** As many earlier figures of a metric as its chart shows. */
-const MAX_PAST = 24;
-
-type Shown = {
-  parts: ReportParts;
-  period: Period | null;
-  past: readonly PastSheet[];
-  /** metrics that have become others since this report was submitted */
-  aliases: Aliases;
-  results: ReadonlyMap<string, Calculated>;
-  factors: ReadonlyMap<string, { factor: string | null; toUnit: string }>;
-};
-
-/**
- * All nodes of a report with what was entered, what follows from it and what was reported before (REP-374): the report's partition,
- * its tree and the package's past are three round trips, whatever the number of metrics.
- */
+/** All nodes of a report with what was entered, what follows from it and what was reported before (REP-374). */
 export async function reportNodes(context: SignedInRequest, keyContains = ''): Promise<TrackerNode[]> {
-  const { tenantUid, reply } = context;
-  const [parts, place] = [partsIn(context), placeIn(context)];
-  const { commit } = parts;
-  reply.version = commit.version;
-  const [past, basis] = await Promise.all([pastStore(tenantUid).of(place.refUid), basisOf(tenantUid, parts, place)]);
-  const { nodes } = basis.structure.tree;
-  const shown = readsValues(context) ? shownOf(parts, basis, past) : undefined;
-  const views = nodes.map((node) => nodeView(node, fieldsOf(node, shown, reportPeriod(commit))));
-  const seen = shown && parts.comments.length > 0 && (await commentsAreSeen(context, commit));
-  const comments = seen ? parts.comments.map((comment) => commentNode(comment)) : [];
-  return [...views, ...comments].filter(({ type }) => type.includes(keyContains));
-}
-
-function shownOf(parts: ReportParts, basis: Basis, past: readonly PastSheet[]): Shown {
-  const { commit } = parts;
-  const { structure, factorOf } = basis;
-  const { nodes } = structure.tree;
-  const { results } = reportFigures(contentOf(parts, basis));
-  const factors = conversionsOf(nodes).map(
-    ({ node, metric, toUnit }) => [node.uid, { factor: factorOf(metric, toUnit), toUnit }] as const,
-  );
-  const earlier = past.filter(({ periodStart, commitUid }) => periodStart < commit.periodStart && commitUid !== commit.uid);
-  const aliases = new Map(past.flatMap(({ was }) => Object.entries(was)));
-  return { parts, period: reportPeriod(commit), past: earlier.slice(-MAX_PAST), aliases, results, factors: new Map(factors) };
+  const { nodes, period, version, shown, comments } = await shownReport(context);
+  context.reply.version = version;
+  const views = nodes.map((node) => nodeView(node, fieldsOf(node, shown, period)));
+  return [...views, ...comments.map((comment) => commentNode(comment))].filter(({ type }) => type.includes(keyContains));
 }
 
 function fieldsOf(node: Node, shown: Shown | undefined, period: Period | null): Record<string, unknown> {

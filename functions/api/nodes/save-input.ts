@@ -1,6 +1,6 @@
 import type { ChangeNodeBody, ValueInput } from '../../../shared/contract/report/node-bodies.ts';
 import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
-import { openReport, saveValues } from '../../core/report/save-values.ts';
+import { saveValueAt } from '../../core/report/save-values.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import { nodeView } from '../views/node-view.ts';
 import { inputView } from './value-view.ts';
@@ -11,14 +11,9 @@ type Change = Extract<ChangeNodeBody, { type: 'metricscore' }>;
 export async function saveInput(
   context: SignedInRequest,
   path: string,
-  { input, uid }: Change & { input: ValueInput },
+  body: Change & { input: ValueInput },
 ): Promise<TrackerNode> {
-  const report = await openReport(context);
-  const version = input.version ?? context.ifMatch;
-  const [saved] = await saveValues(context, report, [
-    { path, uid, input: version === undefined ? input : { ...input, version } },
-  ]);
-  const node = report.structure.tree.nodes.find((each) => each.path === path)!;
+  const { node, saved } = await saveValueAt(context, path, body);
   if (saved) context.reply.version = saved.version;
   return nodeView(node, { input: inputView(node, saved) });
 }

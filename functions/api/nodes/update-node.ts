@@ -1,8 +1,9 @@
 import { hasInput, isSaid } from '../../../shared/contract/report/node-bodies.ts';
 import type { nodes } from '../../../shared/contract/report/nodes.ts';
 import { placeIn } from '../../core/access/loaded.ts';
+import { changeStructureNode } from '../../core/structure/change-node.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { changeStructureNode } from './change-node.ts';
+import { editedNode } from './edited-node.ts';
 import { saveDocument } from './save-document.ts';
 import { saveInput } from './save-input.ts';
 
@@ -11,13 +12,13 @@ type Operations = Handlers<typeof nodes>;
 export const partialUpdateNode: Operations['changeNode'] = async (context, { params, body }) => {
   if (hasInput(body)) return saveInput(context, params.pathId, body);
   if (isSaid(body)) return (await saveDocument(context, params.pathId, body))[0]!;
-  return changeStructureNode(context, placeIn(context), params.pathId, body, 'merge');
+  return editedNode(context, await changeStructureNode(context, placeIn(context), params.pathId, body, 'merge'));
 };
 
 export const updateNode: Operations['saveNode'] = async (context, { params, body }) => {
   if (hasInput(body)) return saveInput(context, params.pathId, body);
   if (isSaid(body)) return saveDocument(context, params.pathId, body);
-  return changeStructureNode(context, placeIn(context), params.pathId, body, 'replace');
+  return editedNode(context, await changeStructureNode(context, placeIn(context), params.pathId, body, 'replace'));
 };
 
 /** By the package: existing clients leave it to us which report is being filled in (REP-344). */

@@ -1,5 +1,5 @@
 import type { Node } from '../../../shared/domain/structure/tree.ts';
-import type { ValueItem } from '../../data/stores/report/value-store.ts';
+import type { ValueItem } from '../../core/report/save-values.ts';
 
 /** What was entered for a metric, as clients read it (REP-195); version 0 is nothing yet. */
 export const inputView = (node: Node, item: ValueItem | undefined) => ({

@@ -1,8 +1,7 @@
 import { structure } from '../../../shared/contract/structure/structure.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { exportStructure, storeStructure } from './export-structure.ts';
-import { importStructure } from './import-structure.ts';
-import { readStructureImport } from './read-import.ts';
+import { importStructure, readStructureImport } from './import-structure.ts';
 
 export const handler = resourceHandler(structure, {
   exportStructure,

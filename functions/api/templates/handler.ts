@@ -1,7 +1,6 @@
 import { templates } from '../../../shared/contract/structure/templates.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { listTemplateNodes } from './list-nodes.ts';
-import { previewTemplateUpdate } from './preview-update.ts';
-import { readTemplateUpdate } from './read-update.ts';
+import { previewTemplateUpdate, readTemplateUpdate } from './updates.ts';
 
 export const handler = resourceHandler(templates, { previewTemplateUpdate, readTemplateUpdate, listTemplateNodes });

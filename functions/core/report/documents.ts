@@ -2,14 +2,20 @@ import type { z } from 'zod';
 import type { FillReportPayload } from '../../../shared/contract/jobs.ts';
 import type { DocumentChange } from '../../../shared/contract/report/documents.ts';
 import { documentSetup } from '../../../shared/domain/form/setup.ts';
-import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { findNode, type Node } from '../../../shared/domain/structure/tree.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { type DocstatusItem, documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
+import { type ReportParts, reportStore } from '../../data/stores/report/report-store.ts';
 import type { CommitItem } from '../../data/stores/report/report-writes.ts';
 import type { Write } from '../../data/transact.ts';
 import { storage } from '../../files/storage.ts';
 import { keepFile } from '../../files/uploads.ts';
 import type { Context } from '../context.ts';
+import { openReport } from './save-values.ts';
+
+export type { ObjectItem } from '../../data/stores/report/document-store.ts';
+export type { ReportParts } from '../../data/stores/report/report-store.ts';
 
 /** Where the files of a report lie. */
 export const documentFolder = (tenantUid: string, commitUid: string) => `${tenantUid}/commit/${commitUid}`;
@@ -52,6 +58,23 @@ export async function changeDocument(
   if (!fileobj || Object.keys(change).length > 0)
     await store.change(commit, node.uid, change, cause, fileobj ? {} : { replaces });
   return documentState(tenantUid, commit.uid, node.uid);
+}
+
+/**
+ * The same for the document at a path of the report; the policy has judged 'report:enter'.
+ * @returns the document, and the report with what it holds now
+ * @throws not_found for a path without a document
+ */
+export async function changeDocumentAt(
+  context: Context,
+  path: string,
+  change: z.output<typeof DocumentChange>,
+): Promise<{ node: Node; parts: ReportParts }> {
+  const { commit, structure } = await openReport(context);
+  const node = findNode(structure.tree, path);
+  if (node?.type !== 'document') throw new AppError('not_found', 'There is no document at this path');
+  await changeDocument(context, commit, node, change);
+  return { node, parts: await reportStore(context.tenantUid).parts(commit.uid) };
 }
 
 /** What is said of a document at this moment, once something has been said. */

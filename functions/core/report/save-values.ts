@@ -11,6 +11,8 @@ import type { Structure } from '../../data/stores/structure/structure-store.ts';
 import { placeIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 
+export type { ValueItem } from '../../data/stores/report/value-store.ts';
+
 /** A report with its tree, for somebody who enters something in it. */
 export type EnteredReport = { commit: CommitItem; structure: Structure };
 
@@ -34,6 +36,23 @@ export async function saveValues(context: Context, report: EnteredReport, sent: 
   } catch (error) {
     throw error instanceof ValueConflict ? await told(context, error) : error;
   }
+}
+
+/**
+ * Saves what was entered for the metric at a path of the report (REP-374). The input's own version counts before If-Match.
+ * @returns the metric's node with its value
+ * @throws as saveValues
+ */
+export async function saveValueAt(
+  context: Context,
+  path: string,
+  { input, uid }: Pick<SentValue, 'input' | 'uid'>,
+): Promise<{ node: Node; saved: ValueItem | undefined }> {
+  const report = await openReport(context);
+  const version = input.version ?? context.ifMatch;
+  const sent = { path, uid, input: version === undefined ? input : { ...input, version } };
+  const [saved] = await saveValues(context, report, [sent]);
+  return { node: report.structure.tree.nodes.find((each) => each.path === path)!, saved };
 }
 
 const MOVED = errorKind('conflict', 'The metrics of this report have changed. Load the page again.');

@@ -11,6 +11,9 @@ import { keepFile } from '../../files/uploads.ts';
 import { frameIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { memberOf, personOf } from './caller.ts';
+import { treeOfReport } from './load.ts';
+
+export type { CommentItem } from '../../data/stores/report/comment-store.ts';
 
 /** Where the files of the store lie. */
 export const storeFolder = (tenantUid: string) => `${tenantUid}/store`;
@@ -47,6 +50,21 @@ export async function postComment(
     cause,
   );
 }
+
+/**
+ * Posts a comment on the section at a path of the report, or a reply to the comment there (REP-353, REP-355).
+ * @throws invalid_input for a path in no section
+ */
+export async function postCommentAt(context: Context, body: CommentFields & { path: string }): Promise<CommentItem> {
+  const { nodes } = await treeOfReport(context);
+  const section = sectionOf(nodes, body.path);
+  if (!section) throw fieldError('path', 'There is no section at this path');
+  return postComment(context, { section, nodes }, body);
+}
+
+/** The deepest section that the path lies in; the paths of comments begin with that of their section. */
+const sectionOf = (nodes: readonly Node[], path: string): Node | undefined =>
+  nodes.findLast((node) => node.type === 'tree' && path.startsWith(node.path));
 
 function metricOf(nodes: readonly Node[], section: Node, uid: string): Node {
   const node = nodes.find((each) => each.uid === uid && each.type === 'metricscore' && each.path.startsWith(section.path));

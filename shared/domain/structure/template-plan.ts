@@ -49,6 +49,10 @@ export type RefPlan<F extends CopiedFactor = CopiedFactor> = {
   factors: FactorCopies<F>;
 };
 
+/** Whether anything of a ref is written. */
+export const isChanged = ({ document, targets, factors }: RefPlan): boolean =>
+  document !== null || targets.add.length + targets.remove.length + factors.add.length > 0;
+
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const nameIn = (tree: Tree) => (uid: string) => {
   const node = tree.nodes.find((each) => each.uid === uid);

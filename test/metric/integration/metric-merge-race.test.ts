@@ -10,7 +10,7 @@ const { metricUseStore } = await import('../../../functions/data/stores/metric/m
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
 const { sheetFrom } = await import('../../../shared/domain/report/stored-result.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
-const { figuresToToday } = await import('../../../functions/jobs/change-metrics/figures.ts');
+const { figuresToToday } = await import('../../../functions/core/metric/figures-to-today.ts');
 const { recalculate } = await import('../../../functions/jobs/recalculate/run.ts');
 
 it('a result that is computed while one of its metrics becomes another is under the metric of today', async () => {

@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { effectiveTree, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
-import type { RefPlan } from '../../../../shared/domain/structure/template-plan.ts';
+import { isChanged, type RefPlan } from '../../../../shared/domain/structure/template-plan.ts';
 import type { Tree } from '../../../../shared/domain/structure/tree.ts';
-import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
 import { db } from '../../service.ts';
-import { TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
+import { type Write, write } from '../../transact.ts';
 import { addedWrites } from '../factor/factor-copies.ts';
 import type { FactorItem } from '../factor/factor-store.ts';
 import { type LoadedPlan, type LoadedTemplate, NEVER } from './template-store.ts';
 import { treeChanges } from './tree-changes.ts';
 import { treeStore } from './tree-store.ts';
-
-const TOO_MANY = errorKind(
-  'too_large',
-  'This changes more targets of one package than can be changed at once. Keep its targets, or remove some of them first.',
-);
-
-/** Whether anything of a ref is written. */
-export const isChanged = ({ document, targets, factors }: RefPlan): boolean =>
-  document !== null || targets.add.length + targets.remove.length + factors.add.length > 0;
 
 /** All writes of a ref that follows: its tree, its targets, the factors it lacks, and which version it follows now. */
 export const refWrites = (
@@ -44,44 +34,6 @@ export const pinWrites = (
   pin: RefPlan,
   cause: Cause,
 ): Write[] => [...documentWrites(tenantUid, loaded, pin, cause), ...staysWrites(tenantUid, template, loaded, pin)];
-
-/**
- * The writes of a plan. `before`: what keeps the packages that are not chosen as they are shown; as long as the root has not changed
- * it changes nothing that anybody sees, so that it may be written first. `all`: everything else, which becomes visible at once.
- * @throws too_large when one ref alone is more than DynamoDB takes in one transaction
- */
-export function planWrites(
-  tenantUid: string,
-  template: LoadedTemplate,
-  loaded: LoadedPlan,
-  cause: Cause,
-): { before: Write[][]; all: Write[] } {
-  const pins = loaded.plans.filter(({ chosen, document }) => !chosen && document !== null);
-  const before = pins.map((plan) => pinWrites(tenantUid, template, loaded, plan, cause));
-  const chosen = loaded.plans.filter((plan) => plan.chosen);
-  const each = chosen.map((plan) => refWrites(tenantUid, template, loaded, plan, cause));
-  if (each.some((writes) => writes.length > MOST_WRITES)) throw TOO_MANY();
-  return { before, all: each.flat() };
-}
-
-/** Beside the job's own record. */
-const MOST_WRITES = TRANSACTION_LIMIT - 1;
-
-/** Whether a plan can be carried out by one transaction. */
-export const fitsAtOnce = ({ all }: { all: readonly Write[] }): boolean => all.length <= MOST_WRITES;
-
-/** Carries a plan that fits out, all or nothing, with `more` in the same transaction. @throws stale_version when anything has changed since */
-export async function applyPlan(
-  tenantUid: string,
-  template: LoadedTemplate,
-  loaded: LoadedPlan,
-  cause: Cause,
-  more: readonly Write[],
-): Promise<void> {
-  const { before, all } = planWrites(tenantUid, template, loaded, cause);
-  for (const writes of before) await transact(writes);
-  await transact([...all, ...more]);
-}
 
 function documentWrites(tenantUid: string, loaded: LoadedPlan, plan: RefPlan, cause: Cause): Write[] {
   const { input, project, plans } = loaded;

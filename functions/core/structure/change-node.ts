@@ -1,5 +1,4 @@
 import type { ChangeNodeBody } from '../../../shared/contract/report/node-bodies.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import {
   addNode,
   childrenOf,
@@ -13,23 +12,26 @@ import {
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
-import type { SignedInRequest } from '../../http/request-context.ts';
-import { changed, describing } from './add-node.ts';
+import type { Context } from '../context.ts';
+import { describing, type EditedNode, editNode } from './add-node.ts';
 
 type Fields = Partial<Omit<TreeNodeFields, 'uid' | 'type'>>;
 /** 'merge' puts the sent keys of meta_json into what is there (SET-362), 'replace' drops the others. */
-export type Mode = 'merge' | 'replace';
+type Mode = 'merge' | 'replace';
 
-/** Changes a node of a project's or package's tree. The body's type must be the node's. */
+/**
+ * Changes a node of a project's or package's tree. The body's type must be the node's.
+ * @throws invalid_input for another type, not_found, stale_version
+ */
 export async function changeStructureNode(
-  context: SignedInRequest,
+  context: Context,
   place: StructurePlace,
   path: string,
   body: ChangeNodeBody,
   mode: Mode,
-): Promise<TrackerNode> {
+): Promise<EditedNode> {
   const metric = body.type === 'metricscore' && body.metric ? await metricFor(context, place, path, body.metric) : undefined;
-  return changed(context, place, (tree) => {
+  return editNode(context, place, (tree) => {
     const node = findNode(tree, path);
     if (node && node.type !== body.type)
       throw fieldError('type', `The node at this path is of the type ${node.type}, not ${body.type}`);
@@ -60,7 +62,7 @@ const replacing = (old: Record<string, unknown>, sent: Record<string, unknown>) 
 });
 
 /** The base metric that has all four fields after the change (SET-363). */
-async function metricFor({ tenantUid, cause }: SignedInRequest, place: StructurePlace, path: string, sent: object) {
+async function metricFor({ tenantUid, cause }: Context, place: StructurePlace, path: string, sent: object) {
   const { tree } = await structureStore(tenantUid).read(place);
   const metric = findNode(tree, path)?.metric;
   if (!metric) throw new AppError('not_found', REFUSALS.not_found);

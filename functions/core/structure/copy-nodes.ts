@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateNodeBody } from '../../../shared/contract/report/node-bodies.ts';
-import type { NodeFields, TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import { type Conversion, conversionsOf } from '../../../shared/domain/report/figures.ts';
 import {
   copySubtree,
@@ -11,21 +10,23 @@ import {
   type Tree,
   type TreeResult,
 } from '../../../shared/domain/structure/tree.ts';
-import { belowIssue, issueAt } from '../../core/structure/issues.ts';
-import { visiblePlace } from '../../core/structure/visible-place.ts';
 import { type CopiedFactors, copiedWithMetrics, NO_COPIES } from '../../data/stores/factor/factor-copies.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
-import type { SignedInRequest } from '../../http/request-context.ts';
-import { nodeView } from '../views/node-view.ts';
+import type { Context } from '../context.ts';
+import { belowIssue, issueAt } from './issues.ts';
+import { visiblePlace } from './visible-place.ts';
 
 type Body = Extract<CreateNodeBody, { type: 'copy' }>;
 
+/** The new nodes of a copy, and what became of the factors of its metrics. */
+export type CopiedNodes = { nodes: readonly Node[]; factors: Pick<CopiedFactors, 'add' | 'kept'>; version: number };
+
 /**
- * Copies a node with everything below it, in one tree or from another one, and answers the new nodes (SET-358, SET-359). From another
+ * Copies a node with everything below it, in one tree or from another one, and returns the new nodes (SET-358, SET-359). From another
  * project or package the factors come along that the copied metrics are converted with there; those that are here already stay.
  */
-export async function copyNodes(context: SignedInRequest, place: StructurePlace, body: Body): Promise<TrackerNode[]> {
-  const { tenantUid, ifMatch, cause, reply } = context;
+export async function copyNodes(context: Context, place: StructurePlace, body: Body): Promise<CopiedNodes> {
+  const { tenantUid, ifMatch, cause } = context;
   const store = structureStore(tenantUid);
   const source = body.from_commit ? await sourceOf(context, body.from_commit) : undefined;
   const isCopied = ({ node: { path } }: Conversion) =>
@@ -44,22 +45,12 @@ export async function copyNodes(context: SignedInRequest, place: StructurePlace,
       return copies.writes;
     },
   );
-  reply.version = version;
-  return subtreeOf(tree.nodes, paths[0]!).map((node) => nodeView(node, factorsOf(node, copies)));
+  return { nodes: subtreeOf(tree.nodes, paths[0]!), factors: copies, version };
 }
 
-async function sourceOf(context: SignedInRequest, commitId: string): Promise<{ place: StructurePlace; nodes: readonly Node[] }> {
+async function sourceOf(context: Context, commitId: string): Promise<{ place: StructurePlace; nodes: readonly Node[] }> {
   const place = await visiblePlace(context, commitId);
   return { place, nodes: (await structureStore(context.tenantUid).read(place)).tree.nodes };
-}
-
-function factorsOf({ metric }: Node, { add, kept }: CopiedFactors): Partial<NodeFields> {
-  const told = [
-    ...add.map((factor) => ({ ...factor, kept: null })),
-    ...kept.map(({ wanted, own }) => ({ ...wanted, kept: own.factor })),
-  ].filter(({ metricUid }) => metricUid === metric?.uid);
-  const copied_factors = told.map(({ toUnit, factor, kept: own }) => ({ to_unit: toUnit, factor, kept: own }));
-  return told.length > 0 ? { copied_factors } : {};
 }
 
 function copied(tree: Tree, source: readonly Node[], { from_path, to_path, only_node }: Body, isForeign: boolean): TreeResult {

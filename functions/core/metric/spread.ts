@@ -6,7 +6,6 @@ import {
   type TreeDocument,
 } from '../../../shared/domain/metric/replacement.ts';
 import { isStale } from '../../../shared/errors.ts';
-import { namesMetric } from '../../core/metric/merge.ts';
 import { retryOn } from '../../data/retry.ts';
 import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
@@ -14,10 +13,11 @@ import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/
 import { targetStore } from '../../data/stores/indicator/target-store.ts';
 import { type MetricUse, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { treeStore } from '../../data/stores/structure/tree-store.ts';
-import type { RunningJob } from '../../queue/worker.ts';
+import type { JobWork } from '../work.ts';
+import { namesMetric } from './merge.ts';
 
 export type Spread = { nodes: number; trees: number; factors: number; dropped: number; indicators: number; targets: number };
-type Work = Pick<RunningJob, 'tenantUid' | 'cause' | 'progress'>;
+type Work = Pick<JobWork, 'tenantUid' | 'cause' | 'progress'>;
 
 const ATTEMPTS = 4;
 /** Who adds a metric by its old name while it is replaced everywhere is found by looking once more. */

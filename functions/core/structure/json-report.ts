@@ -1,9 +1,9 @@
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
 import { type FileNode, flatten, type ReadStructureFile } from '../../../shared/domain/structure/json-file.ts';
-import { plantFaults, plantStructure } from '../../core/structure/import.ts';
-import { readStructure } from '../../core/structure/json-reader.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
-import type { RunningJob } from '../../queue/worker.ts';
+import type { JobWork } from '../work.ts';
+import { plantFaults, plantStructure } from './import.ts';
+import { readStructure } from './json-reader.ts';
 
 const MOST_FAULTS = 1000;
 const PREVIEW_ROWS = 20;
@@ -16,7 +16,7 @@ type Faults = { path: string; reason: string }[];
  * names the paths (SET-382, SET-383).
  * @throws invalid_input for what is no JSON
  */
-export async function jsonReport(job: RunningJob, { place, bytes, isKnownUnit }: File, dryRun: boolean): Promise<ImportReport> {
+export async function jsonReport(job: JobWork, { place, bytes, isKnownUnit }: File, dryRun: boolean): Promise<ImportReport> {
   const read = readStructure(await whole(bytes));
   if ('faults' in read) return refusal(read.faults, dryRun);
   const { tree } = await structureStore(job.tenantUid).read(place);

@@ -1,20 +1,23 @@
-import type { FillReportPayload, Job } from '../../../shared/contract/jobs.ts';
+import type { FillReportPayload } from '../../../shared/contract/jobs.ts';
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { permit } from '../../core/access/policy.ts';
-import { nodeById } from '../../core/report/load.ts';
-import { openReport } from '../../core/report/save-values.ts';
-import { inCommit, namedCommit } from '../../core/structure/named-commit.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { documentStore } from '../../data/stores/report/document-store.ts';
-import { answerJob } from '../../http/job-answer.ts';
-import type { SignedInRequest } from '../../http/request-context.ts';
+import { permit } from '../access/policy.ts';
+import type { Context } from '../context.ts';
+import { inCommit, namedCommit } from '../structure/named-commit.ts';
+import { nodeById } from './load.ts';
+import { openReport } from './save-values.ts';
 
 type Body = Extract<DispatchBody, { type: 'CSV_TO_INPUT_VALUES' }>;
 
-/** Fills the values of a report from the saved file of a form, as a job (REP-204, REP-276, REP-350). */
-export async function fillFromForm(context: SignedInRequest, { commitId, docId, fileId, seen }: Body): Promise<Job> {
+/**
+ * Starts the job that fills the values of a report from the saved file of a form (REP-204, REP-276, REP-350).
+ * @returns the job's uid
+ * @throws conflict for a file that is not the current one, and while another job fills the report from the form
+ */
+export async function startFilling(context: Context, { commitId, docId, fileId, seen }: Body): Promise<string> {
   const { tenantUid, cause } = context;
   const named = (await namedCommit(context, commitId))!;
   const { commit, structure } = await openReport(await permit(inCommit(context, named), ['report:enter']));
@@ -35,5 +38,5 @@ export async function fillFromForm(context: SignedInRequest, { commitId, docId, 
   };
   const job = jobStore(tenantUid).enqueue('fill-report', payload, cause);
   await store.change(commit, node.uid, { fillingJobUid: job.uid }, cause, { writes: [job.write], replaces: current });
-  return answerJob(context, job.uid);
+  return job.uid;
 }

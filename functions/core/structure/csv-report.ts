@@ -2,12 +2,12 @@ import type { ImportReport } from '../../../shared/contract/structure/structure.
 import { Appender } from '../../../shared/domain/structure/append.ts';
 import type { CsvLayout } from '../../../shared/domain/structure/csv-columns.ts';
 import { type MetricRow, readRow } from '../../../shared/domain/structure/csv-row.ts';
-import { type ImportedRow, importRows } from '../../core/structure/import-metrics.ts';
 import { type CsvPart, readCsv } from '../../csv/reader.ts';
 import { type FactorItem, factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
-import type { RunningJob } from '../../queue/worker.ts';
+import type { JobWork } from '../work.ts';
+import { type ImportedRow, importRows } from './import-metrics.ts';
 import { Tally } from './tally.ts';
 
 /** Rows that are imported by one change of the tree and one of the factors. */
@@ -21,7 +21,7 @@ type Take = (rows: readonly MetricRow[]) => Promise<ImportedRow[]>;
  * any point: rows that an earlier attempt has imported are found as its own.
  * @throws invalid_input for a file that is no CSV of ours
  */
-export async function csvReport(job: RunningJob, file: File, dryRun: boolean): Promise<ImportReport> {
+export async function csvReport(job: JobWork, file: File, dryRun: boolean): Promise<ImportReport> {
   const take = dryRun ? await checker(job, file.place) : importer(job, file.place);
   const tally = new Tally(file.isKnownUnit);
   let layout: CsvLayout | undefined;
@@ -52,13 +52,13 @@ function* readPart({ layout, rows, faults, hasDecimalComma }: CsvPart, tally: Ta
   }
 }
 
-function importer({ tenantUid, uid, cause }: RunningJob, place: StructurePlace): Take {
+function importer({ tenantUid, uid, cause }: JobWork, place: StructurePlace): Take {
   const seen = new Map<string, string>();
   return async (rows) => (rows.length === 0 ? [] : importRows(tenantUid, place, rows, { importUid: uid, seen, cause }));
 }
 
 /** Says what an import would do, on the structure as it is now, and writes nothing. */
-async function checker({ tenantUid, uid }: RunningJob, place: StructurePlace): Promise<Take> {
+async function checker({ tenantUid, uid }: JobWork, place: StructurePlace): Promise<Take> {
   const [structure, factors] = await Promise.all([
     structureStore(tenantUid).read(place),
     factorStore(tenantUid).ofOwner(place.refUid),

@@ -1,25 +1,34 @@
-import type { nodeUsage, RemovedNode } from '../../../shared/contract/report/node-usage.ts';
 import { goneFrom, restoreSubtree } from '../../../shared/domain/structure/restore.ts';
 import { findNode, type Node, parentPath, subtreeOf, type Tree } from '../../../shared/domain/structure/tree.ts';
-import { placeIn } from '../../core/access/loaded.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
-import type { Handlers } from '../../http/resource-handler.ts';
-import { nodeView } from '../views/node-view.ts';
-
-type Routes = Handlers<typeof nodeUsage>;
+import { placeIn } from '../access/loaded.ts';
+import type { Context } from '../context.ts';
 
 /** As far back as the list goes: deletions, each of any number of nodes. */
 const MOST = 50;
 
-const labelOf = (node: Node) => node.metric?.name ?? node.name ?? node.title ?? '';
+/**
+ * A deleted node. `below`: what it stood below, null for the root; `metrics`: how many went with it; `version`: of the change that
+ * deleted it; `hasParent`: whether what it stood below is there.
+ */
+export type Removal = {
+  node: Node;
+  below: Node | null;
+  metrics: number;
+  version: number;
+  at: string;
+  hasParent: boolean;
+};
+
 const versionOf = ({ context }: AuditItem) => Number(context?.version ?? 0);
 const REMOVED = '.removed';
 const removedIn = ({ changes }: AuditItem) =>
   new Set(changes.filter(({ field }) => field.endsWith(REMOVED)).map(({ field }) => field.slice(0, -REMOVED.length)));
 const removes = (entry: AuditItem) => entry.kind === 'structure' && removedIn(entry).size > 0;
 
-export const listRemovedNodes: Routes['listRemovedNodes'] = async (context) => {
+/** What was deleted from the structure of the path and is not there, the latest first. */
+export async function removalsIn(context: Context): Promise<Removal[]> {
   const { tenantUid } = context;
   const place = placeIn(context);
   const store = structureStore(tenantUid);
@@ -34,32 +43,35 @@ export const listRemovedNodes: Routes['listRemovedNodes'] = async (context) => {
     const old = before.get(versionOf(entry) - 1)!;
     const gone = goneFrom(old, tree, removedIn(entry)).filter(({ uid }) => !seen.has(uid));
     for (const { uid } of gone) seen.add(uid);
-    return gone.map((node) => viewOf(node, old, tree, entry));
+    return gone.map((node) => removalOf(node, old, tree, entry));
   });
-};
+}
 
-function viewOf(node: Node, old: Tree, now: Tree, entry: AuditItem): RemovedNode {
+function removalOf(node: Node, old: Tree, now: Tree, entry: AuditItem): Removal {
   const parent = findNode(old, parentPath(node.path));
   return {
-    uid: node.uid,
-    type: node.type,
-    name: labelOf(node),
-    below: parent && parent !== old.nodes[0] ? labelOf(parent) : '',
+    node,
+    below: parent && parent !== old.nodes[0] ? parent : null,
     metrics: subtreeOf(old.nodes, node.path).filter(({ type }) => type === 'metricscore').length,
     version: versionOf(entry),
     at: entry.at,
-    has_parent: now.nodes.some(({ uid }) => uid === parent?.uid),
+    hasParent: now.nodes.some(({ uid }) => uid === parent?.uid),
   };
 }
 
-/** The node comes back with its uid, so that the figures which reports hold of it are its own again. */
-export const restoreNode: Routes['restoreNode'] = async (context, { body }) => {
-  const { tenantUid, ifMatch, cause, reply } = context;
+/**
+ * Puts a deleted node back. It keeps its uid, so that the figures which reports hold of it are its own again.
+ * @returns the node with everything that came back with it
+ */
+export async function restoreRemoved(
+  context: Context,
+  { uid, version: deleted }: { uid: string; version: number },
+): Promise<{ nodes: readonly Node[]; version: number }> {
+  const { tenantUid, ifMatch, cause } = context;
   const place = placeIn(context);
   const store = structureStore(tenantUid);
-  const before = (await store.earlier(place, [body.version - 1])).get(body.version - 1)!;
-  const done = await store.change(place, ifMatch, cause, (tree) => restoreSubtree(tree, before, body.uid));
-  reply.version = done.version;
+  const before = (await store.earlier(place, [deleted - 1])).get(deleted - 1)!;
+  const { paths, version } = await store.change(place, ifMatch, cause, (tree) => restoreSubtree(tree, before, uid));
   const { tree } = await store.read(place);
-  return subtreeOf(tree.nodes, done.paths[0]!).map((node) => nodeView(node));
-};
+  return { nodes: subtreeOf(tree.nodes, paths[0]!), version };
+}

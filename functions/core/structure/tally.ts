@@ -1,7 +1,7 @@
 import type { FileFault, ImportReport } from '../../../shared/contract/structure/structure.ts';
 import { compare } from '../../../shared/domain/kernel/decimal.ts';
 import type { RowResult } from '../../../shared/domain/structure/append.ts';
-import type { ImportedRow } from '../../core/structure/import-metrics.ts';
+import type { ImportedRow } from './import-metrics.ts';
 
 /** Faults that are told one by one; beyond, they are counted by reason. Keeps a report below the size of an item. */
 const MOST_FAULTS = 5_000;

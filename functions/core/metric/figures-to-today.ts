@@ -2,14 +2,14 @@ import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { pastStore } from '../../data/stores/report/past-store.ts';
-import type { RunningJob } from '../../queue/worker.ts';
+import type { JobWork } from '../work.ts';
 
 /**
  * Puts what was reported for metrics that have become others under the metrics of today: results on dashboards, and the past that
  * packages show. The reports themselves stay as they were submitted.
  * @returns how many results that concerned
  */
-export async function figuresToToday({ tenantUid, progress }: Pick<RunningJob, 'tenantUid' | 'progress'>): Promise<number> {
+export async function figuresToToday({ tenantUid, progress }: Pick<JobWork, 'tenantUid' | 'progress'>): Promise<number> {
   const uses = metricUseStore(tenantUid);
   const aliases = await uses.aliases();
   const named = (await uses.all()).filter(

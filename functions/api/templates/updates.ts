@@ -1,0 +1,27 @@
+import type { templates } from '../../../shared/contract/structure/templates.ts';
+import { refView } from '../../core/structure/template-report.ts';
+import { planTemplateUpdate, templateUpdateOf } from '../../core/structure/template-updates.ts';
+import { jobView } from '../../http/job-answer.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+
+type Routes = Handlers<typeof templates>;
+
+/** What a pull or push would do, by the plan that its job carries out. */
+export const previewTemplateUpdate: Routes['previewTemplateUpdate'] = async (context, { body }) => {
+  const { stamp, template, projects } = await planTemplateUpdate(context, body);
+  return {
+    plan: stamp,
+    template: { uid: template.trackerUid, name: template.projectName },
+    projects: projects.map(({ project, plans, refusal }) => ({
+      project: { uid: project.uid, name: project.name },
+      refs: plans.filter(({ chosen }) => chosen).map(refView),
+      refusal,
+    })),
+  };
+};
+
+/** What a pull or push has done so far. */
+export const readTemplateUpdate: Routes['readTemplateUpdate'] = async (context, { params }) => {
+  const { job, projects } = await templateUpdateOf(context, params.jobId);
+  return { job: jobView(job), projects };
+};

@@ -1,0 +1,77 @@
+import type { ChangeMetricsPayload } from '../../../shared/contract/jobs.ts';
+import { type Replacements, todayOf } from '../../../shared/domain/metric/replacement.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { type BaseMetricFields, type BaseMetricItem, metricStore, TWIN } from '../../data/stores/metric/metric-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { transact } from '../../data/transact.ts';
+import type { JobWork } from '../work.ts';
+import { changeReportOf } from './change-report.ts';
+import { figuresToToday } from './figures-to-today.ts';
+import { asNodeMetric } from './merge.ts';
+import { spread } from './spread.ts';
+
+type Work = Pick<JobWork, 'tenantUid' | 'cause' | 'progress'>;
+
+/**
+ * Carries a change of base metrics to everything that names them: trees, conversion factors, indicators with their targets, links of
+ * other metrics and, where one has become another, the figures. Submitted reports keep the names and units that they were submitted
+ * with. A repetition changes nothing more.
+ * @returns what was changed, as a sentence for the job's record
+ * @throws not_found when the metric to merge into is gone
+ */
+export async function carryMetricChange(work: Work, change: ChangeMetricsPayload): Promise<string> {
+  const { replacements, apart } = await replacementsOf(work, change);
+  const done = await spread(work, replacements);
+  if (change.kind !== 'merge') return changeReportOf({ ...done, apart });
+  const links = await relink(work, replacements);
+  const results = await figuresToToday(work);
+  return changeReportOf({ ...done, links, results, apart });
+}
+
+async function replacementsOf({ tenantUid, cause }: Work, change: ChangeMetricsPayload) {
+  const store = metricStore(tenantUid);
+  const named = (metrics: readonly BaseMetricItem[]): Replacements =>
+    new Map(metrics.map((each) => [each.uid, asNodeMetric(each)]));
+  if (change.kind === 'edit') return { replacements: named(await store.getMany([change.uid])), apart: 0 };
+  if (change.kind === 'merge') {
+    const to = await store.find(todayOf(change.toUid, await metricUseStore(tenantUid).aliases()));
+    if (!to) throw new AppError('not_found', 'The base metric to merge into is gone');
+    return { replacements: new Map([[change.fromUid, asNodeMetric(to)]]) as Replacements, apart: 0 };
+  }
+  const old = (await store.all()).filter(({ category }) => category === change.from);
+  let apart = 0;
+  for (const metric of old) apart += (await changed(tenantUid, metric, { ...metric, category: change.to }, cause)) ? 0 : 1;
+  return { replacements: named((await store.all()).filter(({ category }) => category === change.to)), apart };
+}
+
+/** Answers false where another metric has exactly these fields already: the two stay apart until somebody merges them. */
+async function changed(
+  tenantUid: string,
+  metric: BaseMetricItem,
+  next: BaseMetricFields,
+  cause: Work['cause'],
+): Promise<boolean> {
+  try {
+    await transact(metricStore(tenantUid).changeWrites(metric, next, cause));
+    return true;
+  } catch (error) {
+    if (TWIN.is(error)) return false;
+    throw error;
+  }
+}
+
+/** Other metrics that had the merged one as parent or base have the one that it became; none has itself. */
+async function relink({ tenantUid, cause }: Work, replacements: Replacements): Promise<number> {
+  let links = 0;
+  for (const metric of await metricStore(tenantUid).all()) {
+    const { parentMetricUid: parent, conversionBaseUid: base, ...fields } = metric;
+    if (!replacements.has(parent ?? '') && !replacements.has(base ?? '')) continue;
+    const today = (uid: string | undefined) => (uid && (replacements.get(uid)?.uid ?? uid)) || undefined;
+    const [parentMetricUid, conversionBaseUid] = [today(parent), today(base)].map((uid) =>
+      uid === metric.uid ? undefined : uid,
+    );
+    const next = { ...fields, ...(parentMetricUid && { parentMetricUid }), ...(conversionBaseUid && { conversionBaseUid }) };
+    links += (await changed(tenantUid, metric, next, cause)) ? 1 : 0;
+  }
+  return links;
+}

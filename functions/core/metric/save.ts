@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { MetricFields } from '../../../shared/contract/metric/base-metrics.ts';
+import { sanitiseRichText } from '../../../shared/domain/file/rich-text.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { type BaseMetricFields, type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { transact } from '../../data/transact.ts';
+import type { Context } from '../context.ts';
+import { baseMetric } from './base-metric.ts';
+
+type Body = z.output<typeof MetricFields>;
+type Change = { [K in keyof Body]?: Body[K] | undefined };
+type Saver = Pick<Context, 'tenantUid' | 'cause' | 'ifMatch'>;
+
+/** A saved base metric; `job`: the work that carries the change to everything that names the metric. */
+export type SavedMetric = { metric: BaseMetricFields & { uid: string; version: number }; job: string };
+
+/** Gets or creates the base metric with exactly these fields (ADM-346). @throws invalid_input for an unknown parent or base */
+export async function makeBaseMetric(
+  { tenantUid, cause }: Saver,
+  body: Body,
+): Promise<{ metric: BaseMetricFields & Pick<BaseMetricItem, 'uid' | 'version'>; isNew: boolean }> {
+  const fields = await fieldsFrom(tenantUid, body);
+  const { metric, isNew } = await metricStore(tenantUid).getOrCreateOne(fields, cause);
+  return { metric: { ...fields, ...metric }, isNew };
+}
+
+/** Replaces all fields of a base metric. @throws not_found, invalid_input, conflict for a twin, stale_version */
+export async function replaceBaseMetric(context: Saver, id: string, body: Body): Promise<SavedMetric> {
+  const current = await baseMetric(context.tenantUid, id);
+  return save(context, current, await fieldsFrom(context.tenantUid, body, current.uid));
+}
+
+/** Changes the given fields of a base metric. @throws as replaceBaseMetric, and invalid_input for no field at all */
+export async function changeBaseMetric(context: Saver, id: string, body: Change): Promise<SavedMetric> {
+  const current = await baseMetric(context.tenantUid, id);
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Body>;
+  if (Object.keys(given).length === 0) throw new AppError('invalid_input', 'Nothing to change');
+  return save(context, current, await fieldsFrom(context.tenantUid, { ...bodyOf(current), ...given }, current.uid));
+}
+
+const bodyOf = ({ name, unit, category, description, parentMetricUid, conversionBaseUid }: BaseMetricItem): Body => ({
+  name,
+  unit,
+  category,
+  description: sanitiseRichText(description),
+  parentmetric: parentMetricUid ?? null,
+  conversion_base: conversionBaseUid ?? null,
+});
+
+/** Saves the fields and starts the work that carries them to whatever names the metric. */
+async function save({ tenantUid, cause, ifMatch }: Saver, current: BaseMetricItem, next: BaseMetricFields): Promise<SavedMetric> {
+  await checkUnit(tenantUid, current, next);
+  const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'edit', uid: current.uid }, cause);
+  await transact([...metricStore(tenantUid).changeWrites(current, next, cause, ifMatch), job.write]);
+  const version = (ifMatch ?? current.version) + 1;
+  return { metric: { ...next, uid: current.uid, version }, job: job.uid };
+}
+
+/** A figure has no meaning without its unit: where figures, factors or equations rest on it, it stays. */
+async function checkUnit(tenantUid: string, current: BaseMetricItem, next: BaseMetricFields): Promise<void> {
+  if (next.unit === current.unit) return;
+  const [uses, indicators] = await Promise.all([metricUseStore(tenantUid).all(), indicatorStore(tenantUid).all()]);
+  const rests = uses.some(({ kind, metrics }) => kind !== 'tree' && metrics.has(current.uid));
+  const counted = indicators.some(
+    ({ resultMetricUid, metrics }) => resultMetricUid === current.uid || metrics.some(({ uid }) => uid === current.uid),
+  );
+  if (rests || counted)
+    throw fieldError('unit', `Figures, factors or indicators rest on the unit ${current.unit}. Create another metric instead.`);
+}
+
+/** What is stored of a body; `own`: the metric itself, which has itself neither as parent nor as base. @throws invalid_input */
+async function fieldsFrom(tenantUid: string, body: Body, own?: string): Promise<BaseMetricFields> {
+  const { name, unit, category } = body;
+  const parent = await linked(tenantUid, 'parentmetric', body.parentmetric, own);
+  const base = await linked(tenantUid, 'conversion_base', body.conversion_base, own);
+  return {
+    name,
+    unit,
+    category,
+    description: sanitiseRichText(body.description),
+    ...(parent && { parentMetricUid: parent }),
+    ...(base && { conversionBaseUid: base }),
+  };
+}
+
+async function linked(tenantUid: string, field: string, id: string | null, own?: string): Promise<string | undefined> {
+  if (id === null) return undefined;
+  const found = await metricStore(tenantUid).find(id);
+  if (!found) throw fieldError(field, 'No such base metric');
+  if (found.uid === own) throw fieldError(field, 'A base metric cannot be linked to itself');
+  return found.uid;
+}

@@ -1,0 +1,69 @@
+import type { Period } from '../../../shared/domain/kernel/periods.ts';
+import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
+import { conversionsOf, reportFigures } from '../../../shared/domain/report/figures.ts';
+import type { Calculated } from '../../../shared/domain/structure/calculation.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { type Basis, basisOf } from '../../data/stores/factor/report-factors.ts';
+import type { CommentItem } from '../../data/stores/report/comment-store.ts';
+import { type PastSheet, pastStore } from '../../data/stores/report/past-store.ts';
+import { contentOf, type ReportParts, reportPeriod } from '../../data/stores/report/report-store.ts';
+import { partsIn, placeIn } from '../access/loaded.ts';
+import type { Context } from '../context.ts';
+import { readsValues } from './caller.ts';
+import { commentsAreSeen } from './comment-visibility.ts';
+
+/** As many earlier figures of a metric as its chart shows. */
+const MAX_PAST = 24;
+
+/** The figures of a report for those who read them: what was entered, what follows from it and what was reported before. */
+export type ShownFigures = {
+  parts: ReportParts;
+  period: Period | null;
+  past: readonly PastSheet[];
+  /** metrics that have become others since this report was submitted */
+  aliases: Aliases;
+  results: ReadonlyMap<string, Calculated>;
+  factors: ReadonlyMap<string, { factor: string | null; toUnit: string }>;
+};
+
+/** A report as the caller may see it. `shown`: undefined for those who read no figures; `comments`: none for those who see none. */
+export type ShownReport = {
+  nodes: readonly Node[];
+  period: Period | null;
+  version: number;
+  shown: ShownFigures | undefined;
+  comments: readonly CommentItem[];
+};
+
+/**
+ * The report of the path with its nodes (REP-374): the report's partition, its tree and the package's past are three round trips,
+ * whatever the number of metrics.
+ */
+export async function shownReport(context: Context): Promise<ShownReport> {
+  const { tenantUid } = context;
+  const [parts, place] = [partsIn(context), placeIn(context)];
+  const { commit } = parts;
+  const [past, basis] = await Promise.all([pastStore(tenantUid).of(place.refUid), basisOf(tenantUid, parts, place)]);
+  const shown = readsValues(context) ? shownOf(parts, basis, past) : undefined;
+  const seen = shown && parts.comments.length > 0 && (await commentsAreSeen(context, commit));
+  return {
+    shown,
+    nodes: basis.structure.tree.nodes,
+    period: reportPeriod(commit),
+    version: commit.version,
+    comments: seen ? parts.comments : [],
+  };
+}
+
+function shownOf(parts: ReportParts, basis: Basis, past: readonly PastSheet[]): ShownFigures {
+  const { commit } = parts;
+  const { structure, factorOf } = basis;
+  const { nodes } = structure.tree;
+  const { results } = reportFigures(contentOf(parts, basis));
+  const factors = conversionsOf(nodes).map(
+    ({ node, metric, toUnit }) => [node.uid, { factor: factorOf(metric, toUnit), toUnit }] as const,
+  );
+  const earlier = past.filter(({ periodStart, commitUid }) => periodStart < commit.periodStart && commitUid !== commit.uid);
+  const aliases = new Map(past.flatMap(({ was }) => Object.entries(was)));
+  return { parts, period: reportPeriod(commit), past: earlier.slice(-MAX_PAST), aliases, results, factors: new Map(factors) };
+}

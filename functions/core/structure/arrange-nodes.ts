@@ -1,0 +1,63 @@
+import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
+import { copySubtree, deleteSubtree, findNode, moveNodes, type Node } from '../../../shared/domain/structure/tree.ts';
+import { fieldError } from '../../../shared/errors.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import { uidFrom } from '../../data/uid-from.ts';
+import { placeIn } from '../access/loaded.ts';
+import type { Context } from '../context.ts';
+import { placeToChange } from './named-commit.ts';
+import { commitOf, nodeIn } from './place.ts';
+import { visiblePlace } from './visible-place.ts';
+
+type Move = Extract<DispatchBody, { type: 'MOVE_PATH' }>;
+
+/** Moves one or several nodes with everything below them, all or none; returns where they are now (SET-375, SET-376). */
+export async function rearrange(
+  context: Context,
+  { from_path, to_path, pos, commitId }: Move,
+): Promise<{ paths: readonly string[]; version: number }> {
+  const { tenantUid, ifMatch, cause } = context;
+  const place = await placeToChange(context, commitId);
+  return structureStore(tenantUid).change(place, ifMatch, cause, (tree) => moveNodes(tree, from_path, to_path, pos));
+}
+
+/** Deletes a node with everything below it. @returns the version of the structure without it */
+export async function removeSubtree(
+  { tenantUid, ifMatch, cause }: Context,
+  place: StructurePlace,
+  path: string,
+): Promise<number> {
+  const { version } = await structureStore(tenantUid).change(place, ifMatch, cause, (tree) => deleteSubtree(tree, path));
+  return version;
+}
+
+/** A tree that hangs below another one; `fromCommit`: the commit it was linked from. */
+export type LinkedTree = { parent: Node; child: Node; fromCommit: string; version: number };
+
+/**
+ * Links a tree of a commit (by default the same one) as the last child of another tree (SET-392, SET-393). Nodes have one place, so
+ * what is linked is a copy; its uids follow from where it came from and where it went, so that a repetition finds it there.
+ * @throws not_found, invalid_input for a tree that would hang below itself
+ */
+export async function linkBelow(
+  context: Context,
+  { parent_id, child_id, from_commit }: { parent_id: string; child_id: string; from_commit?: string | undefined },
+): Promise<LinkedTree> {
+  const { tenantUid, ifMatch, cause } = context;
+  const store = structureStore(tenantUid);
+  const place = placeIn(context);
+  const fromCommit = from_commit ?? commitOf(context).uid;
+  const source = (await store.read(await visiblePlace(context, fromCommit))).tree;
+  const child = nodeIn(source, child_id, ['tree']);
+  let parent: Node | undefined;
+  const { tree, paths, version } = await store.change(place, ifMatch, cause, (now) => {
+    parent = nodeIn(now, parent_id, ['tree']);
+    const here = now.nodes.find(({ uid }) => uid === child.uid);
+    if (here && parent.path.startsWith(here.path)) throw fieldError('parent_id', 'A tree cannot be linked into itself');
+    const linked = (node: Node) => uidFrom(`${parent!.uid}/${node.uid}`);
+    const there = now.nodes.find(({ uid }) => uid === linked(child));
+    if (there) return { ok: true, tree: now, paths: [there.path] };
+    return copySubtree(now, source.nodes, child.path, parent.path, linked);
+  });
+  return { parent: parent!, child: findNode(tree, paths[0]!)!, fromCommit, version };
+}

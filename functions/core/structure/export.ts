@@ -1,0 +1,44 @@
+import { fullMetricsCsv, metricsCsv } from '../../../shared/domain/structure/csv.ts';
+import { structureText } from '../../../shared/domain/structure/json-file.ts';
+import { factorStore } from '../../data/stores/factor/factor-store.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import { storedText } from '../../files/stored-text.ts';
+import type { Context } from '../context.ts';
+import { exportedStructure } from './import.ts';
+import { namedCommit, projectPlace } from './named-commit.ts';
+import { commitOf } from './place.ts';
+
+/** Names and types of the files of a structure; that of the metrics is SET-385. */
+export const STRUCTURE_FILES = {
+  csv: { filename: 'metrics.csv', contentType: 'text/csv; charset=utf-8' },
+  json: { filename: 'structure.json', contentType: 'application/json' },
+} as const;
+
+type Format = keyof typeof STRUCTURE_FILES;
+
+/** The structure of the path as a file, in parts: its metrics with their factors as CSV, everything as JSON. */
+export async function structureParts(context: Context, format: Format): Promise<Iterable<string>> {
+  const { tenantUid } = context;
+  const place = await structureStore(tenantUid).placeOf(commitOf(context));
+  return format === 'csv' ? metricsParts(tenantUid, place) : [structureText(await exportedStructure(tenantUid, place))];
+}
+
+async function metricsParts(tenantUid: string, place: StructurePlace): Promise<Iterable<string>> {
+  const [{ tree }, factors] = await Promise.all([
+    structureStore(tenantUid).read(place),
+    factorStore(tenantUid).ofOwner(place.refUid),
+  ]);
+  return fullMetricsCsv(tree.nodes, factors);
+}
+
+/** The metrics of a commit as CSV (SET-384), those of the project when none is named. @throws not_found */
+export async function metricsText(context: Context, commitId: string | undefined): Promise<string> {
+  const store = structureStore(context.tenantUid);
+  const commit = await namedCommit(context, commitId);
+  const place = commit ? await store.placeOf(commit) : await projectPlace(context);
+  return metricsCsv((await store.read(place)).tree.nodes);
+}
+
+/** Puts a file that fits into no answer into the storage. @returns the address from which it is fetched for five minutes */
+export const storeStructureFile = (tenantUid: string, parts: Iterable<string>, format: Format): Promise<string> =>
+  storedText(tenantUid, parts, STRUCTURE_FILES[format]);

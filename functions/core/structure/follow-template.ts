@@ -1,0 +1,85 @@
+import type { FollowTemplatePayload } from '../../../shared/contract/jobs.ts';
+import type { ProjectOutcome } from '../../../shared/contract/structure/templates.ts';
+import { isChanged } from '../../../shared/domain/structure/template-plan.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { Cause } from '../../data/audit-write.ts';
+import { idStore } from '../../data/stores/id-store.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { type LoadedTemplate, templateStore } from '../../data/stores/structure/template-store.ts';
+import { transact } from '../../data/transact.ts';
+import type { JobWork } from '../work.ts';
+import { applyInSteps, applyPlan, fitsAtOnce, planWrites } from './template-apply.ts';
+import { refView, stampOf } from './template-report.ts';
+
+type Part = FollowTemplatePayload['projects'][number];
+type Wanted = Pick<FollowTemplatePayload, 'keepTargets'> & Part;
+
+const STALE = 'Something has changed since the preview was made. Nothing was changed here: look at the preview again.';
+
+const INTERRUPTED =
+  'The update was interrupted. Some packages may follow the template already, each of them completely: look at the preview again.';
+const leftText = (names: readonly string[]) =>
+  `Left as they are, because somebody changed them in the meantime: ${names.join(', ')}. Look at the preview again.`;
+
+/**
+ * Lets projects follow a template, one after the other. What is done to a project and that it is done are one transaction, so that a
+ * worker that dies leaves no half of it and no second one repeats it; a project with more packages than that holds follows package by
+ * package, and a second worker says that it was interrupted.
+ * @param before what an earlier attempt has recorded as done
+ * @returns how many projects were updated, for the job's record
+ * @throws conflict with the first reason when every project refuses
+ */
+export async function updateFollowers(
+  { tenantUid, uid, cause, progress }: JobWork,
+  { trackerUid, keepTargets, projects }: FollowTemplatePayload,
+  before: readonly ProjectOutcome[],
+): Promise<string> {
+  const { template: id } = await idStore(tenantUid).resolve({ template: { type: 'tracker', id: trackerUid } });
+  const template = await templateStore(tenantUid).load(String(id?.projectUid));
+  const outcomes = [...before];
+  for (const part of projects.slice(outcomes.length)) {
+    const percent = Math.round((100 * (outcomes.length + 1)) / projects.length);
+    const recorded = (outcome: ProjectOutcome) => jobStore(tenantUid).progressWrite(uid, percent, [...outcomes, outcome]);
+    outcomes.push(await follow(tenantUid, template, { ...part, keepTargets }, cause, recorded));
+  }
+  await progress(100, outcomes);
+  const updated = outcomes.filter(({ outcome }) => outcome === 'updated').length;
+  if (outcomes.length > 0 && outcomes.every(({ outcome }) => outcome === 'refused'))
+    throw new AppError('conflict', outcomes[0]!.reason);
+  return `${updated} of ${projects.length} projects updated`;
+}
+
+async function follow(
+  tenantUid: string,
+  template: LoadedTemplate,
+  { projectUid, refUids, plan, keepTargets }: Wanted,
+  cause: Cause,
+  recorded: (outcome: ProjectOutcome) => ReturnType<ReturnType<typeof jobStore>['progressWrite']>,
+): Promise<ProjectOutcome> {
+  const store = templateStore(tenantUid);
+  const loaded = await store.plan(template, projectUid, refUids, keepTargets);
+  const project = { uid: projectUid, name: loaded.project.name };
+  const changed = loaded.plans.filter((each) => each.chosen && isChanged(each));
+  const refs = loaded.plans.filter((each) => each.chosen && (isChanged(each) || each.changes.length > 0)).map(refView);
+  const done: ProjectOutcome = { project, outcome: changed.length > 0 ? 'updated' : 'unchanged', reason: '', refs };
+  const refused: ProjectOutcome = { project, outcome: 'refused', reason: STALE, refs: [] };
+  if (stampOf(loaded) !== plan) return refused;
+  try {
+    if (fitsAtOnce(planWrites(tenantUid, template, loaded, cause))) {
+      await applyPlan(tenantUid, template, loaded, cause, [recorded(done)]);
+      return done;
+    }
+    await transact([recorded({ ...refused, reason: INTERRUPTED })]);
+    return without(done, await applyInSteps(tenantUid, template, loaded, cause));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ...refused, reason: error.code === 'stale_version' ? STALE : error.message };
+  }
+}
+
+/** What was done but for some packages. */
+function without(done: ProjectOutcome, left: ReadonlySet<string>): ProjectOutcome {
+  if (left.size === 0) return done;
+  const names = done.refs.filter(({ ref }) => left.has(ref.uid)).map(({ ref }) => ref.name);
+  return { ...done, reason: leftText(names), refs: done.refs.filter(({ ref }) => !left.has(ref.uid)) };
+}

@@ -1,0 +1,48 @@
+import type { ImportStructurePayload } from '../../../shared/contract/jobs.ts';
+import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
+import { UNITS } from '../../../shared/domain/metric/vocabulary.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { fileStore } from '../../data/stores/file/file-store.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { metricStore } from '../../data/stores/metric/metric-store.ts';
+import { storage } from '../../files/storage.ts';
+import type { JobWork } from '../work.ts';
+import { csvReport } from './csv-report.ts';
+import { jsonReport } from './json-report.ts';
+
+/**
+ * Imports a file, or says what importing it would do, and keeps the report beside the job. The file goes when it has been imported:
+ * an attempt that finds it gone and the report there has nothing left to do.
+ * @returns how many rows were created, were there and were refused, for the job's record
+ * @throws not_found for a file that is gone, invalid_input for one that cannot be read
+ */
+export async function importFile(job: JobWork, payload: ImportStructurePayload): Promise<string> {
+  const { tenantUid, uid } = job;
+  const bytes = await storage.stream(payload.key);
+  if (!bytes) return done(await kept(job));
+  const isKnownUnit = payload.dryRun ? await knownUnits(tenantUid) : () => true;
+  const read = payload.format === 'csv' ? csvReport : jsonReport;
+  const report = await read(job, { ...payload, bytes, isKnownUnit }, payload.dryRun);
+  await jobStore(tenantUid).putReport(uid, report, new Date());
+  if (!payload.dryRun) await removeFile(tenantUid, payload);
+  return done(report);
+}
+
+async function kept({ tenantUid, uid }: JobWork): Promise<ImportReport> {
+  const report = await jobStore(tenantUid).report<ImportReport>(uid);
+  if (!report) throw new AppError('not_found', 'The file is gone. Upload it again.');
+  return report;
+}
+
+const done = ({ create, exist, refused }: ImportReport) => `${create} created, ${exist} there already, ${refused} refused`;
+
+async function knownUnits(tenantUid: string): Promise<(unit: string) => boolean> {
+  const known = new Set<string>([...UNITS, ...(await metricStore(tenantUid).all()).map(({ unit }) => unit)]);
+  return (unit) => known.has(unit);
+}
+
+async function removeFile(tenantUid: string, { fileUid, key }: ImportStructurePayload): Promise<void> {
+  const file = await fileStore(tenantUid).get(fileUid);
+  await storage.remove(key);
+  await fileStore(tenantUid).forget(file);
+}

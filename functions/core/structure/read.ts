@@ -1,0 +1,31 @@
+import { canSee } from '../../../shared/domain/access/rights.ts';
+import type { Tree } from '../../../shared/domain/structure/tree.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { idStore } from '../../data/stores/id-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
+import { type Structure, structureStore } from '../../data/stores/structure/structure-store.ts';
+import { projectGrant } from '../access/grant.ts';
+import { isStructure, placeIn } from '../access/loaded.ts';
+import type { Context } from '../context.ts';
+import { treeOfReport } from '../report/load.ts';
+
+/** What the project or package of the path shows now. One BatchGet. */
+export const structureIn = (context: Context): Promise<Structure> => structureStore(context.tenantUid).read(placeIn(context));
+
+/** The tree of the commit of the path: a structure's as it is now, a report's as it is filled in or was submitted. */
+export const treeIn = async (context: Context): Promise<Tree> =>
+  isStructure(context) ? (await structureIn(context)).tree : treeOfReport(context);
+
+/**
+ * A template's tree, for whoever may read its project, and for everybody once it is public (ADM-478, SET-194).
+ * @throws not_found for a template that the caller may not see, and for a project that is none
+ */
+export async function templateTree({ tenantUid, actor }: Context, templateId: string): Promise<Tree> {
+  const { found } = await idStore(tenantUid).resolve({ found: { type: 'tracker', id: templateId } });
+  if (!found?.projectUid) throw new AppError('not_found', 'No such template');
+  const { tracker, project } = await projectStore(tenantUid).load(found.projectUid);
+  const isSeen = tracker.isPublic || canSee(actor, await projectGrant(actor, project.uid));
+  if (!tracker.isTemplate || !isSeen) throw new AppError('not_found', 'No such template');
+  const { masterRefUid } = project;
+  return (await structureStore(tenantUid).read({ trackerUid: tracker.uid, masterRefUid, refUid: masterRefUid })).tree;
+}

@@ -1,0 +1,50 @@
+import { ImportStructurePayload } from '../../../shared/contract/jobs.ts';
+import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
+import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
+import { fileStore } from '../../data/stores/file/file-store.ts';
+import { type JobItem, jobStore } from '../../data/stores/job-store.ts';
+import { transact } from '../../data/transact.ts';
+import { refuseInfected } from '../../files/scan.ts';
+import { placeIn } from '../access/loaded.ts';
+import type { Context } from '../context.ts';
+import { commitOf } from './place.ts';
+
+/** What a worker reads in its time: CSV as it comes, JSON as a whole. */
+const MOST_BYTES = { csv: 50_000_000, json: 10_000_000 } as const;
+
+type Body = { file: string; format: keyof typeof MOST_BYTES; dry_run: boolean };
+
+/**
+ * Starts the import of a file of the store, or a dry run of it, into the structure of the path.
+ * @returns the job's uid
+ * @throws not_found for another person's file, forbidden for an infected one, invalid_input for one that is too large
+ */
+export async function startStructureImport(context: Context, { file: uid, format, dry_run: dryRun }: Body): Promise<string> {
+  const { tenantUid, actor, cause } = context;
+  const place = placeIn(context);
+  const file = await fileStore(tenantUid).get(uid);
+  if (file.by !== actor.userUid) throw new AppError('not_found', 'No such file');
+  refuseInfected(file);
+  const most = MOST_BYTES[format];
+  if (file.size > most)
+    throw fieldError('file', `The file is larger than ${most / 1_000_000} MB. Divide it and import the parts.`);
+  const { uid: fileUid, key, size } = file;
+  const payload: ImportStructurePayload = { place, fileUid, key, size, format, dryRun };
+  const job = jobStore(tenantUid).enqueue('import-structure', payload, cause);
+  await transact([job.write]);
+  return job.uid;
+}
+
+const NO_IMPORT = errorKind('not_found', 'No such import');
+
+/** An import into the structure of the path, with its report once it is done. @throws not_found */
+export async function structureImportOf(
+  context: Context,
+  jobUid: string,
+): Promise<{ job: JobItem; report: ImportReport | undefined }> {
+  const store = jobStore(context.tenantUid);
+  const job = await store.get(jobUid);
+  const payload = ImportStructurePayload.safeParse(job.payload);
+  if (job.type !== 'import-structure' || payload.data?.place.refUid !== commitOf(context).refUid) throw NO_IMPORT();
+  return { job, report: job.status === 'done' ? await store.report<ImportReport>(job.uid) : undefined };
+}
