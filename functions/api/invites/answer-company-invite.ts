@@ -1,6 +1,6 @@
 import type { invites } from '../../../shared/contract/person/invites.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { ownCompanyInvite } from '../../core/member/own-company-invite.ts';
+import { ownCompanyInvite } from '../../core/person/own-company-invite.ts';
 import { companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';

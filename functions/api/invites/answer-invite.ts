@@ -2,7 +2,7 @@ import type { invites } from '../../../shared/contract/person/invites.ts';
 import { canSee } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { demand, projectGrant } from '../../core/access/grant.ts';
-import { joinWrites } from '../../core/member/joining.ts';
+import { joinWrites } from '../../core/person/joining.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { type InviteItem, inviteStore } from '../../data/stores/project/invite-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';

@@ -1,7 +1,7 @@
 import type { invites } from '../../../shared/contract/person/invites.ts';
 import { canSee } from '../../../shared/domain/access/rights.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import { inviteMailWrites } from '../../core/member/invite-mail.ts';
+import { inviteMailWrites } from '../../core/person/invite-mail.ts';
 import { companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';

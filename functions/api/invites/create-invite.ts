@@ -1,7 +1,7 @@
 import type { invites } from '../../../shared/contract/person/invites.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import { inviteMailWrites } from '../../core/member/invite-mail.ts';
-import { joinWrites } from '../../core/member/joining.ts';
+import { inviteMailWrites } from '../../core/person/invite-mail.ts';
+import { joinWrites } from '../../core/person/joining.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
