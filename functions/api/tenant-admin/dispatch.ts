@@ -2,7 +2,8 @@ import type { TenantDispatchBody, tenantadmin } from '../../../shared/contract/t
 import { metricFactors, metricPackages } from '../../core/metric/use.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { mergeIndicators, recacheIndicator } from './indicator-acts.ts';
+import { recacheIndicator } from './indicators.ts';
+import { mergeIndicators } from './merge-indicators.ts';
 import { mergeMetrics } from './merge-metrics.ts';
 import { syncFactors } from './sync-factors.ts';
 
