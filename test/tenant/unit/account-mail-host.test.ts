@@ -1,3 +1,4 @@
+import '../../support/access/environment.ts';
 import { describe, expect, it } from 'vitest';
 import { chooseHost, type Known } from '../../../functions/core/tenant/account-mail-host.ts';
 

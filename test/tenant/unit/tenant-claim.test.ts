@@ -1,3 +1,4 @@
+import '../../support/access/environment.ts';
 import { describe, expect, it } from 'vitest';
 import { tenantsClaim } from '../../../functions/core/tenant/tenants-claim.ts';
 import { namesTenant } from '../../../shared/domain/tenant/claim.ts';
