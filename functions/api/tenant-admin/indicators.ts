@@ -1,7 +1,7 @@
 import type { TenantIndicator, tenantIndicators } from '../../../shared/contract/indicator/tenant-indicators.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import {
-  addIndicator,
+  addIndicatorToProject,
   type IndicatorInProject,
   indicatorsOfTenancy,
   recomputeIndicator,
@@ -37,7 +37,7 @@ export const listTenantIndicators: Routes['listTenantIndicators'] = async ({ ten
 
 export const createTenantIndicator: Routes['createTenantIndicator'] = async (context, { body }) => {
   const { project, ...given } = body;
-  return answer(context, await addIndicator(context, project, given));
+  return answer(context, await addIndicatorToProject(context, project, given));
 };
 
 export const replaceTenantIndicator: Routes['replaceTenantIndicator'] = async (context, { params, body }) =>

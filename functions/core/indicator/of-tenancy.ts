@@ -66,7 +66,11 @@ export async function recomputeIndicator(context: Context, id: string, given: Pa
  * Adds an indicator to a project, for all of its packages.
  * @throws invalid_input for an unknown project or an equation that cannot be computed, conflict when it has one of this name
  */
-export async function addIndicator({ tenantUid, cause }: Context, projectId: string, given: Given): Promise<IndicatorInProject> {
+export async function addIndicatorToProject(
+  { tenantUid, cause }: Context,
+  projectId: string,
+  given: Given,
+): Promise<IndicatorInProject> {
   const project = (await projectIndexStore(tenantUid).all()).find(({ uid }) => meansUid(projectId, uid));
   if (!project) throw fieldError('project', 'No such project');
   const store = indicatorStore(tenantUid);
