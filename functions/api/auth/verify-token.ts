@@ -1,38 +1,10 @@
 import type { auth } from '../../../shared/contract/person/auth.ts';
-import { isSignedOut } from '../../../shared/domain/access/sign-out.ts';
-import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
-import { AppError } from '../../../shared/errors.ts';
-import { type Actor, callerStore } from '../../data/stores/person/caller-store.ts';
-import { personStore } from '../../data/stores/person/person-store.ts';
-import { inviteStore } from '../../data/stores/project/invite-store.ts';
-import { hostStore } from '../../data/stores/tenant/host-store.ts';
-import { env } from '../../env.ts';
-import type { PublicRequest } from '../../http/request-context.ts';
+import { ownerOfToken } from '../../core/person/token-owner.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { type Claims, verifyIdToken } from '../../identity/token-verifier.ts';
 
 export const verifyToken: Handlers<typeof auth>['verifyToken'] = async (context, { body }) => {
-  const claims = await verifyIdToken(body.token);
-  if (!claims) throw new AppError('unauthenticated', 'The token is not valid');
-  const callers = callerStore(context.tenantUid);
-  const actor = (await callers.find(claims.sub)) ?? (await join(context, claims));
-  if (!actor) throw new AppError('unauthenticated', 'You are not a member of this tenancy');
-  if (isSignedOut(claims, actor.signedOutAt)) throw new AppError('unauthenticated', 'This session has been ended');
+  const actor = await ownerOfToken(context, body.token);
   const { userUid: uid, email, firstName: first_name, lastName: last_name } = actor;
   const flags = { is_superuser: actor.isSuperuser, is_tenant_superuser: actor.isTenantSuperuser };
   return { token: body.token, uid, username: email, email, first_name, last_name, ...flags };
 };
-
-/**
- * Whoever registered at this tenant becomes a person of it at the first sign-in, without any grant; so does whom it has invited and
- * whose organisation vouches for the address. Nobody else does.
- */
-async function join({ tenantUid, now, correlationId }: PublicRequest, claims: Claims): Promise<Actor | undefined> {
-  const { sub, email, firstName, lastName } = claims;
-  const registered = (await hostStore.tenantOf(claims.home)) === tenantUid;
-  const vouched = mandatoryProvider(email, env.ssoDomains) !== undefined;
-  if (!registered && !(vouched && (await inviteStore(tenantUid).countOf(email)) > 0)) return undefined;
-  const cause = { by: sub, at: now.toISOString(), correlationId };
-  await personStore(tenantUid).create({ uid: sub, email, firstName, lastName }, cause);
-  return callerStore(tenantUid).find(sub);
-}

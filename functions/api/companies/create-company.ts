@@ -1,11 +1,10 @@
 import type { companies } from '../../../shared/contract/company/companies.ts';
-import { companyStore } from '../../data/stores/company/company-store.ts';
+import { addCompany } from '../../core/company/change-companies.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { companyViews } from './view.ts';
+import { companyView } from './view.ts';
 
-export const createCompany: Handlers<typeof companies>['createCompany'] = async ({ tenantUid, cause }, { body }) => {
+export const createCompany: Handlers<typeof companies>['createCompany'] = async (context, { body }) => {
   const { name, parentid, ...address } = body;
-  const store = companyStore(tenantUid);
-  const created = await store.create({ name, address, ...(parentid && { parentUid: parentid }) }, cause);
-  return companyViews(await store.all(), [], () => true).find(({ uid }) => uid === created.uid)!;
+  const { created, companies } = await addCompany(context, { name, address, ...(parentid && { parentUid: parentid }) });
+  return companyView({ companies, projects: [], isAccessible: () => true }, created.uid);
 };

@@ -1,5 +1,7 @@
 import type { companies } from '../../../shared/contract/company/companies.ts';
+import { visibleCompanies } from '../../core/company/visible-companies.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { visibleCompanies } from './visible.ts';
+import { companyViews } from './view.ts';
 
-export const listCompanies: Handlers<typeof companies>['listCompanies'] = ({ actor }) => visibleCompanies(actor);
+export const listCompanies: Handlers<typeof companies>['listCompanies'] = async ({ actor }) =>
+  companyViews(await visibleCompanies(actor));

@@ -1,10 +1,7 @@
 import type { companies } from '../../../shared/contract/company/companies.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { visibleCompanies } from '../../core/company/visible-companies.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { visibleCompanies } from './visible.ts';
+import { companyView } from './view.ts';
 
-export const readCompany: Handlers<typeof companies>['readCompany'] = async ({ actor }, { params }) => {
-  const company = (await visibleCompanies(actor)).find(({ uid }) => uid === params.companyId);
-  if (!company) throw new AppError('not_found', 'No such company');
-  return company;
-};
+export const readCompany: Handlers<typeof companies>['readCompany'] = async ({ actor }, { params }) =>
+  companyView(await visibleCompanies(actor), params.companyId);

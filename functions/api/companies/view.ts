@@ -1,19 +1,12 @@
 import type { Company } from '../../../shared/contract/company/companies.ts';
-import type { CompanyItem } from '../../data/stores/company/company-store.ts';
-import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
-
-/** A project that the caller sees, and whether the caller may open its dashboard. */
-export type ListedProject = Pick<ProjectItem, 'uid' | 'name' | 'companyUid'> & { accessible: boolean };
+import { AppError } from '../../../shared/errors.ts';
+import type { CompanyItem, VisibleCompanies } from '../../core/company/visible-companies.ts';
 
 /**
  * Companies as clients read them: where each stands in the tree, what is below it, and its projects (ADM-299, ADM-300). One that is
  * not accessible is there by its name alone.
  */
-export function companyViews(
-  companies: readonly CompanyItem[],
-  projects: readonly ListedProject[],
-  isAccessible: (companyUid: string) => boolean,
-): Company[] {
+export function companyViews({ companies, projects, isAccessible }: VisibleCompanies): Company[] {
   const byUid = new Map(companies.map((company) => [company.uid, company]));
   const depthOf = (company: CompanyItem): number => {
     const parent = company.parentUid ? byUid.get(company.parentUid) : undefined;
@@ -35,4 +28,11 @@ export function companyViews(
     accessible: isAccessible(company.uid),
     meta_json: toldOf(company).metaJson,
   }));
+}
+
+/** One of them. @throws not_found */
+export function companyView(visible: VisibleCompanies, companyUid: string): Company {
+  const company = companyViews(visible).find(({ uid }) => uid === companyUid);
+  if (!company) throw new AppError('not_found', 'No such company');
+  return company;
 }

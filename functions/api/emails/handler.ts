@@ -1,22 +1,22 @@
 import { emails } from '../../../shared/contract/tenant/emails.ts';
-import { changeRecipient, createRecipient, listRecipients, readRecipient } from '../../core/tenant/mail-recipients.ts';
-import { changeMailSettings, readSettings } from '../../core/tenant/mail-settings.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { joinMailingList, leaveMailingList, readMailingList } from './mailing-list.ts';
+import { changeRecipient, createRecipient, listRecipients, readRecipient } from './recipients.ts';
+import { changeMailSettings, readMailSettings } from './settings.ts';
 
 /** A company and a project answer alike: the scope's id is the one that the path names. */
 export const handler = resourceHandler(emails, {
   readMailReceiver: readMailingList,
   createMailReceiver: joinMailingList,
   deleteMailReceiver: leaveMailingList,
-  readCompanyEmails: (context, { params }) => readSettings(context, params.companyId),
+  readCompanyEmails: (context, { params }) => readMailSettings(context, params.companyId),
   changeCompanyEmail: (context, { params, body }) => changeMailSettings(context, params.companyId, body),
   listCompanyRecipients: (context, { params }) => listRecipients(context, params.companyId),
   createCompanyRecipient: (context, { params, body }) => createRecipient(context, params.companyId, body),
   readCompanyRecipient: (context, { params }) => readRecipient(context, params.companyId, params),
   changeCompanyRecipient: (context, { params, body }) => changeRecipient(context, params.companyId, params, body),
   replaceCompanyRecipient: (context, { params, body }) => changeRecipient(context, params.companyId, params, body),
-  readProjectEmails: (context, { params }) => readSettings(context, params.projectId),
+  readProjectEmails: (context, { params }) => readMailSettings(context, params.projectId),
   changeProjectEmail: (context, { params, body }) => changeMailSettings(context, params.projectId, body),
   listProjectRecipients: (context, { params }) => listRecipients(context, params.projectId),
   createProjectRecipient: (context, { params, body }) => createRecipient(context, params.projectId, body),

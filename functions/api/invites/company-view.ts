@@ -1,16 +1,11 @@
 import type { CompanyInvite } from '../../../shared/contract/company/company-invites.ts';
-import type { CompanyInviteItem } from '../../data/stores/company/company-invite-store.ts';
-
-const ADMINISTRATOR = 'Administrator';
-
-/** The role that an invitation to a company offers, by its name. */
-export const roleName = (isAdmin: boolean) => (isAdmin ? ADMINISTRATOR : 'Member');
+import { ADMINISTRATOR, type CompanyInvitation } from '../../core/company/invites.ts';
 
 /** An invitation with the name of its company (ADM-296, ADM-550). */
-export const companyInviteView = (invite: CompanyInviteItem, { uid, name }: { uid: string; name: string }): CompanyInvite => ({
+export const companyInviteView = ({ invite, company }: CompanyInvitation): CompanyInvite => ({
   uid: invite.uid,
   email: invite.email,
-  company: { uid, name },
+  company: { uid: company.uid, name: company.name },
   auth: invite.isAdmin ? { name: ADMINISTRATOR } : null,
   is_request: invite.isRequest,
   accepted: invite.status === 'accepted',

@@ -1,20 +1,15 @@
 import type { invites } from '../../../shared/contract/person/invites.ts';
-import { AppError } from '../../../shared/errors.ts';
-import { ownCompanyInvite } from '../../core/member/own-company-invite.ts';
-import { companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
+import { withdrawFromCompany, withdrawOwnRequest } from '../../core/company/answer-invite.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 type Routes = Handlers<typeof invites>;
 
 export const withdrawCompanyRequest: Routes['withdrawCompanyRequest'] = async (context, { params }) => {
-  const invite = await ownCompanyInvite(context, params.inviteId);
-  if (!invite.isRequest) throw new AppError('conflict', 'This is an invitation: reject it instead');
-  await companyInviteStore(context.tenantUid).remove(invite, context.cause);
+  await withdrawOwnRequest(context, params.inviteId);
   return undefined;
 };
 
-export const deleteCompanyInvite: Routes['withdrawCompanyInvite'] = async ({ tenantUid, cause }, { params }) => {
-  const store = companyInviteStore(tenantUid);
-  await store.remove(await store.get(params.companyId, params.inviteId), cause);
+export const deleteCompanyInvite: Routes['withdrawCompanyInvite'] = async (context, { params }) => {
+  await withdrawFromCompany(context, params.companyId, params.inviteId);
   return undefined;
 };

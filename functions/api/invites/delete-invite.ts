@@ -1,9 +1,8 @@
 import type { invites } from '../../../shared/contract/person/invites.ts';
-import { inviteStore } from '../../data/stores/project/invite-store.ts';
+import { withdrawInvitation } from '../../core/person/project-invites.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-export const deleteInvite: Handlers<typeof invites>['withdrawInvite'] = async ({ tenantUid, cause }, { params }) => {
-  const store = inviteStore(tenantUid);
-  await store.remove(await store.get(params.projectId, params.inviteId), cause);
+export const deleteInvite: Handlers<typeof invites>['withdrawInvite'] = async (context, { params }) => {
+  await withdrawInvitation(context, params.projectId, params.inviteId);
   return undefined;
 };

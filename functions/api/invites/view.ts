@@ -1,9 +1,8 @@
 import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
-import type { InviteItem } from '../../data/stores/project/invite-store.ts';
-import type { LoadedProject } from '../../data/stores/project/project-store.ts';
+import type { ProjectInvitation } from '../../core/person/project-invites.ts';
 
 /** An invitation with the names of its role and project (ADM-295). */
-export function inviteView(invite: InviteItem, { project, disciplines, authgroups }: LoadedProject): ProjectInvite {
+export function inviteView({ invite, project: { project, disciplines, authgroups } }: ProjectInvitation): ProjectInvite {
   const role = disciplines.find(({ uid }) => uid === invite.disciplineUid);
   const group = authgroups.find(({ uid }) => uid === role?.authGroupUid);
   return {

@@ -1,10 +1,10 @@
 import type { me } from '../../../shared/contract/person/me.ts';
-import { openReportsOf } from '../../core/report/open-reports.ts';
-import { inviteStore } from '../../data/stores/project/invite-store.ts';
+import { openWorkOf } from '../../core/person/open-work.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-export const readMe: Handlers<typeof me>['readMe'] = async ({ tenantUid, actor, now }) => {
-  const [open, invitations] = await Promise.all([openReportsOf(actor, now), inviteStore(tenantUid).countOf(actor.email)]);
+export const readMe: Handlers<typeof me>['readMe'] = async (context) => {
+  const { actor } = context;
+  const { actions, invitations } = await openWorkOf(context);
   return {
     uid: actor.userUid,
     username: actor.email,
@@ -13,6 +13,6 @@ export const readMe: Handlers<typeof me>['readMe'] = async ({ tenantUid, actor, 
     last_name: actor.lastName,
     is_superuser: actor.isSuperuser,
     is_tenant_superuser: actor.isTenantSuperuser,
-    open: { pending_actions: open.filter(({ requiresAction }) => requiresAction).length, invitations },
+    open: { pending_actions: actions, invitations },
   };
 };

@@ -1,8 +1,8 @@
 import type { me } from '../../../shared/contract/person/me.ts';
-import { personStore } from '../../data/stores/person/person-store.ts';
+import { endSessions } from '../../core/person/sessions.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-export const signOutEverywhere: Handlers<typeof me>['signOutEverywhere'] = async ({ tenantUid, actor, cause }) => {
-  await personStore(tenantUid).signOut(actor.userUid, cause);
+export const signOutEverywhere: Handlers<typeof me>['signOutEverywhere'] = async (context) => {
+  await endSessions(context);
   return undefined;
 };

@@ -1,8 +1,11 @@
 import type { members } from '../../../shared/contract/person/members.ts';
-import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { AppError } from '../../../shared/errors.ts';
-import { type AuthgroupItem, type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
-import { type AuthGroupFields, roleStore } from '../../data/stores/project/role-store.ts';
+import {
+  type AuthGroupFields,
+  addPermissionGroup,
+  editPermissionGroup,
+  removePermissionGroup,
+} from '../../core/project/permission-groups.ts';
+import { rolesAndGroups } from '../../core/project/roles.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { authGroupView } from './view.ts';
@@ -11,29 +14,17 @@ type Routes = Handlers<typeof members>;
 type Params = { projectId: string; authGroupId: string };
 
 export const listGroups: Routes['listPermissionGroups'] = async ({ tenantUid }, { params }) =>
-  (await projectStore(tenantUid).load(params.projectId)).authgroups
-    .map(authGroupView)
-    .sort((a, b) => compareNames(a.name, b.name));
+  (await rolesAndGroups(tenantUid, params.projectId)).authgroups.map(authGroupView);
 
-export const createGroup: Routes['createPermissionGroup'] = async ({ tenantUid, cause }, { params, body }) => {
+export const createGroup: Routes['createPermissionGroup'] = async (context, { params, body }) => {
   const fields = { name: body.name, isAdmin: body.is_admin, actions: body.policy_json.actions };
-  return authGroupView(await roleStore(tenantUid, params.projectId).createGroup(fields, cause));
+  return authGroupView(await addPermissionGroup(context, params.projectId, fields));
 };
 
-const findGroup = ({ authgroups }: LoadedProject, id: string): AuthgroupItem => {
-  const found = authgroups.find(({ uid }) => uid === id);
-  if (!found) throw new AppError('not_found', 'No such permission group');
-  return found;
-};
-
-async function change({ tenantUid, cause, ifMatch, reply }: SignedInRequest, params: Params, over: Partial<AuthGroupFields>) {
-  const loaded = await projectStore(tenantUid).load(params.projectId);
-  const current = findGroup(loaded, params.authGroupId);
-  const { name, isAdmin, actions } = current;
-  const fields = { name, isAdmin, actions, ...over };
-  const next = await roleStore(tenantUid, params.projectId).updateGroup(current, fields, loaded, cause, ifMatch);
-  reply.version = next.version;
-  return authGroupView(next);
+async function change(context: SignedInRequest, params: Params, given: Partial<AuthGroupFields>) {
+  const group = await editPermissionGroup(context, params.projectId, params.authGroupId, given);
+  context.reply.version = group.version;
+  return authGroupView(group);
 }
 
 export const replaceGroup: Routes['replacePermissionGroup'] = (context, { params, body }) =>
@@ -46,11 +37,7 @@ export const patchGroup: Routes['changePermissionGroup'] = (context, { params, b
     ...(body.policy_json && { actions: body.policy_json.actions }),
   });
 
-export const deleteGroup: Routes['deletePermissionGroup'] = async ({ tenantUid, cause }, { params }) => {
-  const loaded = await projectStore(tenantUid).load(params.projectId);
-  const group = findGroup(loaded, params.authGroupId);
-  if (loaded.disciplines.some(({ authGroupUid }) => authGroupUid === group.uid))
-    throw new AppError('conflict', 'Roles have this permission group. Give them another one first.');
-  await roleStore(tenantUid, params.projectId).removeGroup(group, cause);
+export const deleteGroup: Routes['deletePermissionGroup'] = async (context, { params }) => {
+  await removePermissionGroup(context, params.projectId, params.authGroupId);
   return undefined;
 };

@@ -1,9 +1,5 @@
 import type { members } from '../../../shared/contract/person/members.ts';
-import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
-import { membershipStore } from '../../data/stores/person/membership-store.ts';
-import { type DisciplineItem, type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
-import { type RoleFields, roleStore } from '../../data/stores/project/role-store.ts';
+import { addRole, editRole, type RoleFields, removeRole, rolesAndGroups } from '../../core/project/roles.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { roleView } from './view.ts';
@@ -12,44 +8,20 @@ type Routes = Handlers<typeof members>;
 type Params = { projectId: string; projectDisciplineId: string };
 
 export const listRoles: Routes['listRoles'] = async ({ tenantUid }, { params }) => {
-  const loaded = await projectStore(tenantUid).load(params.projectId);
-  return loaded.disciplines.map((role) => roleView(role, loaded)).sort((a, b) => compareNames(a.name, b.name));
+  const roles = await rolesAndGroups(tenantUid, params.projectId);
+  return roles.disciplines.map((role) => roleView(role, roles));
 };
 
-/** The group and the approver belong to the project, and nobody reports to themselves, directly or through others (ADM-293). */
-function check(fields: RoleFields, { disciplines, authgroups }: LoadedProject, own?: string): void {
-  if (!authgroups.some(({ uid }) => uid === fields.authGroupUid)) throw fieldError('auth', 'No such permission group');
-  const approverOf = new Map(disciplines.map(({ uid, approverUid }) => [uid, approverUid]));
-  if (fields.approverUid !== null && !approverOf.has(fields.approverUid)) throw fieldError('approver', 'No such role');
-  const passed = new Set<string>();
-  for (let uid: string | null | undefined = fields.approverUid; uid && !passed.has(uid); uid = approverOf.get(uid)) {
-    if (uid === own) throw fieldError('approver', 'A role cannot report to itself or to a role below it');
-    passed.add(uid);
-  }
-}
-
-export const createRole: Routes['createRole'] = async ({ tenantUid, cause }, { params, body }) => {
-  const loaded = await projectStore(tenantUid).load(params.projectId);
+export const createRole: Routes['createRole'] = async (context, { params, body }) => {
   const fields = { name: body.name, authGroupUid: body.auth, approverUid: body.approver };
-  check(fields, loaded);
-  return roleView(await roleStore(tenantUid, params.projectId).createRole(fields, cause), loaded);
+  const { role, roles } = await addRole(context, params.projectId, fields);
+  return roleView(role, roles);
 };
 
-const findRole = ({ disciplines }: LoadedProject, id: string): DisciplineItem => {
-  const found = disciplines.find(({ uid }) => uid === id);
-  if (!found) throw new AppError('not_found', 'No such role');
-  return found;
-};
-
-async function change({ tenantUid, cause, ifMatch, reply }: SignedInRequest, params: Params, over: Partial<RoleFields>) {
-  const loaded = await projectStore(tenantUid).load(params.projectId);
-  const current = findRole(loaded, params.projectDisciplineId);
-  const { name, authGroupUid = '', approverUid = null } = current;
-  const fields = { name, authGroupUid, approverUid, ...over };
-  check(fields, loaded, current.uid);
-  const next = await roleStore(tenantUid, params.projectId).updateRole(current, fields, loaded, cause, ifMatch);
-  reply.version = next.version;
-  return roleView(next, loaded);
+async function change(context: SignedInRequest, params: Params, given: Partial<RoleFields>) {
+  const { role, roles } = await editRole(context, params.projectId, params.projectDisciplineId, given);
+  context.reply.version = role.version;
+  return roleView(role, roles);
 }
 
 export const replaceRole: Routes['replaceRole'] = (context, { params, body }) =>
@@ -62,16 +34,7 @@ export const patchRole: Routes['changeRole'] = (context, { params, body }) =>
     ...(body.approver !== undefined && { approverUid: body.approver || null }),
   });
 
-export const deleteRole: Routes['deleteRole'] = async ({ tenantUid, cause }, { params }) => {
-  const loaded = await projectStore(tenantUid).load(params.projectId);
-  const role = findRole(loaded, params.projectDisciplineId);
-  const held = await membershipStore(tenantUid).of(params.projectId);
-  if (held.some(({ roles }) => roles.some(({ disciplineUid }) => disciplineUid === role.uid)))
-    throw new AppError('conflict', 'People have this role. Take it from them first.');
-  if (loaded.packages.some(({ responsibleUid }) => responsibleUid === role.uid))
-    throw new AppError('conflict', 'This role is responsible for reporting packages. Choose another role for them first.');
-  if (loaded.disciplines.some(({ approverUid }) => approverUid === role.uid))
-    throw new AppError('conflict', 'Other roles report to this role. Change them first.');
-  await roleStore(tenantUid, params.projectId).removeRole(role, cause);
+export const deleteRole: Routes['deleteRole'] = async (context, { params }) => {
+  await removeRole(context, params.projectId, params.projectDisciplineId);
   return undefined;
 };

@@ -1,7 +1,7 @@
 import type { AuthGroup, Discipline, Member } from '../../../shared/contract/person/members.ts';
-import type { Roles } from '../../data/stores/person/membership-store.ts';
-import type { PersonItem } from '../../data/stores/person/person-store.ts';
-import type { AuthgroupItem, DisciplineItem } from '../../data/stores/project/project-store.ts';
+import type { Membership } from '../../core/person/memberships.ts';
+import type { AuthgroupItem } from '../../core/project/permission-groups.ts';
+import type { DisciplineItem, Roles } from '../../core/project/roles.ts';
 
 /** A role with the name of its permission group (ADM-290). */
 export function roleView(role: DisciplineItem, { authgroups }: Pick<Roles, 'authgroups'>): Discipline {
@@ -23,12 +23,8 @@ export const authGroupView = ({ uid, name, isAdmin, actions }: AuthgroupItem): A
 });
 
 /** One role of one person (ADM-294). */
-export function memberView(
-  { memberUid, disciplineUid }: { memberUid: string; disciplineUid: string | null },
-  person: PersonItem,
-  roles: Roles,
-): Member {
-  const role = roles.disciplines.find(({ uid }) => uid === disciplineUid);
+export function memberView({ memberUid, roleUid, person, roles }: Membership): Member {
+  const role = roles.disciplines.find(({ uid }) => uid === roleUid);
   const { uid, firstName, lastName, email, lastLogin } = person;
   return {
     uid: memberUid,

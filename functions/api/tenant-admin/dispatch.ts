@@ -1,9 +1,10 @@
 import type { TenantDispatchBody, tenantadmin } from '../../../shared/contract/tenant/tenant-admin.ts';
-import { metricFactors, metricPackages } from '../../core/metric/use.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { mergeIndicators, recacheIndicator } from './indicator-acts.ts';
+import { recacheIndicator } from './indicators.ts';
+import { mergeIndicators } from './merge-indicators.ts';
 import { mergeMetrics } from './merge-metrics.ts';
+import { metricFactors, metricPackages } from './metric-use.ts';
 import { syncFactors } from './sync-factors.ts';
 
 type Run = {

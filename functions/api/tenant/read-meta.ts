@@ -1,5 +1,5 @@
 import type { Tenant, tenant } from '../../../shared/contract/tenant/tenant.ts';
-import { type TenantItem, tenantStore } from '../../data/stores/tenant/tenant-store.ts';
+import { type TenantItem, tenancyOf } from '../../core/tenant/tenancy.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** A tenancy as clients read it. */
@@ -13,5 +13,4 @@ export const tenantView = ({ tenantUid, name, domainUrl, timeZone, termMap, meta
   version,
 });
 
-export const readMeta: Handlers<typeof tenant>['readTenant'] = async ({ tenantUid }) =>
-  tenantView(await tenantStore(tenantUid).get());
+export const readMeta: Handlers<typeof tenant>['readTenant'] = async ({ tenantUid }) => tenantView(await tenancyOf(tenantUid));

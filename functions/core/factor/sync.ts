@@ -1,15 +1,35 @@
+import { fieldError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { groupOwner } from '../../data/stores/factor/factor-group-sheets.ts';
 import { factorGroupStore } from '../../data/stores/factor/factor-group-store.ts';
 import { type FactorItem, factorStore, GLOBAL } from '../../data/stores/factor/factor-store.ts';
-import type { BaseMetricItem } from '../../data/stores/metric/metric-store.ts';
+import { type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
+import type { Context } from '../context.ts';
 
 /**
- * Gives linked metrics the factors that a metric has in the tenancy, group by group and among the global ones: one that is there is
- * set to the same figure, one that is not is added. A repetition changes nothing more. The factors of projects stay as they are.
- * @param linked metrics of the same unit, since a factor is per unit
+ * Gives the metrics that are linked with one the factors that it has in the tenancy (ADM-449, ADM-450). They are of its unit, since a
+ * factor is per unit.
+ * @returns the uids of these metrics
+ * @throws invalid_input for an unknown metric
  */
-export async function syncToLinked(
+export async function syncFactorsOf({ tenantUid, cause }: Context, metricId: string): Promise<string[]> {
+  const store = metricStore(tenantUid);
+  const metric = await store.find(metricId);
+  if (!metric) throw fieldError('metric_id', 'No such base metric');
+  const base = metric.conversionBaseUid;
+  const linked = (await store.all()).filter(
+    ({ uid, unit, conversionBaseUid }) =>
+      base !== undefined && uid !== metric.uid && conversionBaseUid === base && unit === metric.unit,
+  );
+  await syncToLinked(tenantUid, metric, linked, cause);
+  return linked.map(({ uid }) => uid);
+}
+
+/**
+ * Group by group and among the global ones: a factor that is there is set to the same figure, one that is not is added. A repetition
+ * changes nothing more. The factors of projects stay as they are.
+ */
+async function syncToLinked(
   tenantUid: string,
   metric: BaseMetricItem,
   linked: readonly BaseMetricItem[],

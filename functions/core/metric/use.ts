@@ -1,11 +1,11 @@
 import { fieldError } from '../../../shared/errors.ts';
-import { factorStore, GLOBAL } from '../../data/stores/factor/factor-store.ts';
+import { type FactorItem, factorStore, GLOBAL } from '../../data/stores/factor/factor-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
-import type { Context } from '../context.ts';
-import { packagesUsing } from './reach.ts';
+import { type PackageUse, packagesUsing } from './reach.ts';
 
-type Body = { basemetric_id: string };
+/** A conversion factor from a metric. `isGlobal`: whether it is one of the tenancy's global ones. */
+export type FactorFromMetric = FactorItem & { isGlobal: boolean };
 
 async function metricUidOf(tenantUid: string, id: string): Promise<string> {
   const found = await metricStore(tenantUid).find(id);
@@ -13,23 +13,16 @@ async function metricUidOf(tenantUid: string, id: string): Promise<string> {
   return found.uid;
 }
 
-/** The conversion factors from a metric, wherever they are kept (SET-351, SET-352). */
-export async function metricFactors({ tenantUid }: Context, { basemetric_id }: Body) {
-  const uid = await metricUidOf(tenantUid, basemetric_id);
+/** The conversion factors from a metric, wherever they are kept (SET-351, SET-352). @throws invalid_input for an unknown metric */
+export async function factorsFromMetric(tenantUid: string, id: string): Promise<FactorFromMetric[]> {
+  const uid = await metricUidOf(tenantUid, id);
   const uses = (await metricUseStore(tenantUid).all()).filter(({ kind, metrics }) => kind === 'factors' && metrics.has(uid));
   const factors = await factorStore(tenantUid).ofOwners(uses.map(({ ownerUid }) => ownerUid));
   return factors
     .filter(({ metricUid }) => metricUid === uid)
-    .map(({ uid: factorUid, metricName, metricUnit, toUnit, factor, ownerUid, source }) => ({
-      uid: factorUid,
-      metric: { uid, name: metricName, unit: metricUnit },
-      toUnit,
-      factor: Number(factor),
-      is_global: ownerUid === GLOBAL,
-      source: source ?? '',
-    }));
+    .map((factor) => ({ ...factor, isGlobal: factor.ownerUid === GLOBAL }));
 }
 
-/** The reporting packages that use a metric (SET-353, SET-354). */
-export const metricPackages = async ({ tenantUid }: Context, { basemetric_id }: Body) =>
-  packagesUsing(tenantUid, await metricUidOf(tenantUid, basemetric_id));
+/** The reporting packages that use a metric (SET-353, SET-354). @throws invalid_input for an unknown metric */
+export const packagesWithMetric = async (tenantUid: string, id: string): Promise<PackageUse[]> =>
+  packagesUsing(tenantUid, await metricUidOf(tenantUid, id));

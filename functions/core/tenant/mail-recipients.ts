@@ -1,38 +1,31 @@
-import type { MailRecipient } from '../../../shared/contract/tenant/emails.ts';
 import { mailStore, type RecipientItem } from '../../data/stores/tenant/mail-store.ts';
 import type { Context } from '../context.ts';
 
-const view = ({ uid, email, name, userUid, sent, lastSent, muted }: RecipientItem): MailRecipient => ({
-  uid,
-  email,
-  name: name ?? '',
-  user: userUid ?? null,
-  sent: sent ?? 0,
-  last_sent: lastSent ?? null,
-  reminders: muted !== true,
-});
+export type { RecipientItem };
 
-type Named = { recipientId: string };
+/** Who was sent mails of a project or company, and whose reminders were switched, by address (SET-070): one Query. */
+export const recipientsOf = (tenantUid: string, scopeUid: string): Promise<RecipientItem[]> =>
+  mailStore(tenantUid).recipients(scopeUid);
 
-export const listRecipients = async ({ tenantUid }: Context, scopeUid: string): Promise<MailRecipient[]> =>
-  (await mailStore(tenantUid).recipients(scopeUid)).map(view);
+/** One of them by uid or its first eight characters. @throws not_found */
+export const recipientOf = (tenantUid: string, scopeUid: string, id: string): Promise<RecipientItem> =>
+  mailStore(tenantUid).recipient(scopeUid, id);
 
-export const readRecipient = async ({ tenantUid }: Context, scopeUid: string, { recipientId }: Named) =>
-  view(await mailStore(tenantUid).recipient(scopeUid, recipientId));
-
-export const createRecipient = async (
+/** Says for an address whether it gets reminders of a project or company; one that is not known yet becomes a recipient. */
+export const addRecipient = (
   { tenantUid, cause }: Context,
   scopeUid: string,
   { email, reminders }: { email: string; reminders: boolean },
-) => view(await mailStore(tenantUid).mute(scopeUid, email, !reminders, cause));
+): Promise<RecipientItem> => mailStore(tenantUid).mute(scopeUid, email, !reminders, cause);
 
-export async function changeRecipient(
+/** Lets a recipient get reminders or none; undefined changes nothing. @throws not_found */
+export async function editRecipient(
   { tenantUid, cause }: Context,
   scopeUid: string,
-  { recipientId }: Named,
-  { reminders }: { reminders?: boolean | undefined },
-): Promise<MailRecipient> {
+  id: string,
+  reminders: boolean | undefined,
+): Promise<RecipientItem> {
   const store = mailStore(tenantUid);
-  const current = await store.recipient(scopeUid, recipientId);
-  return view(reminders === undefined ? current : await store.mute(scopeUid, current.email, !reminders, cause));
+  const current = await store.recipient(scopeUid, id);
+  return reminders === undefined ? current : store.mute(scopeUid, current.email, !reminders, cause);
 }

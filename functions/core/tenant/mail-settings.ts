@@ -1,33 +1,29 @@
-import type { MailSetting } from '../../../shared/contract/tenant/emails.ts';
 import { companyChain } from '../../../shared/domain/report/reminders.ts';
-import { companyStore } from '../../data/stores/company/company-store.ts';
+import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { mailStore } from '../../data/stores/tenant/mail-store.ts';
 import type { Context } from '../context.ts';
 
+/** Whether a project or company has reminders on, and the nearest company above it that has them off (SET-069). */
+export type ReminderSetting = { isOn: boolean; stoppedBy: CompanyItem | undefined };
+
 /** The companies above a scope, the nearest first: of a project its own and those above that one. */
-async function companiesAbove({ tenantUid, ids }: Context, scopeUid: string) {
+async function companiesAboveScope({ tenantUid, ids }: Context, scopeUid: string) {
   const companyUid = ids.project?.companyUid ?? ids.company?.uid ?? scopeUid;
   const chain = companyChain(await companyStore(tenantUid).all(), companyUid);
   return chain.filter(({ uid }) => uid !== scopeUid);
 }
 
-export async function readSettings(context: Context, scopeUid: string): Promise<MailSetting[]> {
-  const above = await companiesAbove(context, scopeUid);
+/** The setting of the project or company of the path: one Query, and a BatchGet for it and the companies above. */
+export async function reminderSetting(context: Context, scopeUid: string): Promise<ReminderSetting> {
+  const above = await companiesAboveScope(context, scopeUid);
   const isOn = await mailStore(context.tenantUid).choices([scopeUid, ...above.map(({ uid }) => uid)]);
-  const stopping = above.find(({ uid }) => !isOn(uid));
-  return [
-    {
-      kind: 'report-reminder',
-      enabled: isOn(scopeUid),
-      in_force: isOn(scopeUid) && stopping === undefined,
-      stopped_by: stopping ? { uid: stopping.uid, name: stopping.name } : null,
-    },
-  ];
+  return { isOn: isOn(scopeUid), stoppedBy: above.find(({ uid }) => !isOn(uid)) };
 }
 
-export async function changeMailSettings(context: Context, scopeUid: string, { enabled }: { enabled: boolean }) {
+/** Switches the reminders of the project or company of the path on or off; what is so already is not written again. */
+export async function switchReminders(context: Context, scopeUid: string, enabled: boolean): Promise<ReminderSetting> {
   const store = mailStore(context.tenantUid);
   const isOn = await store.choices([scopeUid]);
   if (isOn(scopeUid) !== enabled) await store.choose(scopeUid, isOn(scopeUid), enabled, context.cause);
-  return readSettings(context, scopeUid);
+  return reminderSetting(context, scopeUid);
 }

@@ -1,9 +1,8 @@
 import type { PreTokenGenerationTriggerEvent } from 'aws-lambda';
-import { tenancyStore } from '../../data/stores/tenant/tenancy-store.ts';
-import { tenantsClaim } from './run.ts';
+import { tenantsClaim } from '../../core/tenant/tenants-claim.ts';
 
 /** Cognito asks before it issues tokens, also before it renews them. */
 export const handler = async (event: PreTokenGenerationTriggerEvent): Promise<PreTokenGenerationTriggerEvent> => {
-  const claimsToAddOrOverride = await tenantsClaim(event.request.userAttributes.sub ?? '', tenancyStore);
+  const claimsToAddOrOverride = await tenantsClaim(event.request.userAttributes.sub ?? '');
   return { ...event, response: { ...event.response, claimsOverrideDetails: { claimsToAddOrOverride } } };
 };

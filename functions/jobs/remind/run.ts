@@ -1,44 +1,9 @@
-import { type ReminderMail, RemindPayload } from '../../../shared/contract/jobs.ts';
-import { isNoticeDay } from '../../../shared/domain/report/reminders.ts';
-import { jobStore } from '../../data/stores/job-store.ts';
-import { mailStore } from '../../data/stores/tenant/mail-store.ts';
-import { REMINDED, reminderStore } from '../../data/stores/tenant/reminder-store.ts';
-import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
-import { transact } from '../../data/transact.ts';
+import { RemindPayload } from '../../../shared/contract/jobs.ts';
+import { remindPeople } from '../../core/tenant/remind.ts';
 import type { RunningJob } from '../../queue/worker.ts';
-import { type DueReport, dueReports } from './due-reports.ts';
 
-/**
- * Writes one mail for each person for whom a report is due on one of the days of notice; it lists all that is due from them. The mark
- * of the day and the mail are one transaction, so that a repetition, after whatever death, sends nobody a second one.
- */
+/** Reminds the people of a tenant on one of its days. @returns how many are sent a mail, for the job's record */
 export async function remind({ tenantUid, payload, cause }: RunningJob): Promise<string> {
   const { day } = RemindPayload.parse(payload);
-  const [{ domainUrl }, byPerson] = await Promise.all([tenantStore(tenantUid).get(), dueReports(tenantUid, day)]);
-  const wants = await mailStore(tenantUid).choices(byPerson.keys());
-  let sent = 0;
-  for (const [userUid, reports] of byPerson) {
-    if (!wants(userUid) || !reports.some(({ left }) => isNoticeDay(left))) continue;
-    const job = jobStore(tenantUid).enqueue('send-mail', mailOf(domainUrl, userUid, reports), cause);
-    try {
-      await transact([reminderStore(tenantUid).claimWrite(day, userUid, new Date(cause.at)), job.write]);
-      sent += 1;
-    } catch (error) {
-      if (!REMINDED.is(error)) throw error;
-    }
-  }
-  return `${sent} people reminded`;
+  return `${await remindPeople(tenantUid, day, cause)} people reminded`;
 }
-
-const mailOf = (host: string, userUid: string, reports: readonly DueReport[]): ReminderMail => ({
-  kind: 'report-reminder',
-  userUids: [userUid],
-  host,
-  path: '/notifications',
-  places: [...new Set(reports.flatMap(({ places }) => places))],
-  facts: {
-    reports: reports
-      .toSorted((a, b) => a.left - b.left)
-      .map(({ project, reportingPackage, period, dueDate, left }) => ({ project, reportingPackage, period, dueDate, left })),
-  },
-});

@@ -1,40 +1,8 @@
 import { MailPayload } from '../../../shared/contract/jobs.ts';
-import { compareText } from '../../../shared/domain/kernel/names.ts';
-import { jobStore } from '../../data/stores/job-store.ts';
-import { personStore } from '../../data/stores/person/person-store.ts';
-import { mailStore, type Recipient as Receiver } from '../../data/stores/tenant/mail-store.ts';
-import { TRANSACTION_LIMIT, transact } from '../../data/transact.ts';
-import { linkTo, sendMail } from '../../mail/mailer.ts';
-import { mailText } from '../../mail/templates.ts';
+import { sendToEach } from '../../core/tenant/send-mails.ts';
 import type { RunningJob } from '../../queue/worker.ts';
 
-/**
- * Sends a mail to each person, in an order that never changes, and records after each how far it is, together with the count of
- * the mails of its project and company, so that the two never differ. The mail service takes no
- * key of ours: a worker that dies between a mail and its record sends that one mail twice, since one too many is better than
- * one too few.
- */
+/** Sends one mail to all whom it is for, and goes on where an earlier attempt died. @returns how many, for the job's record */
 export async function sendMails({ tenantUid, uid, payload, checkpoint }: RunningJob): Promise<string> {
-  const mail = MailPayload.parse(payload);
-  const recipients = await recipientsOf(tenantUid, mail);
-  const link = linkTo(mail.host, mail.path);
-  for (let sent = Number(checkpoint ?? 0); sent < recipients.length; sent += 1) {
-    const recipient = recipients[sent]!;
-    await sendMail({ to: recipient.email, ...mailText(mail, recipient.firstName, link) });
-    const percent = Math.round((100 * (sent + 1)) / recipients.length);
-    const places = mail.places.slice(0, TRANSACTION_LIMIT - 1);
-    const counts = mailStore(tenantUid).countWrites(places, recipient, new Date().toISOString());
-    await transact([jobStore(tenantUid).progressWrite(uid, percent, sent + 1), ...counts]);
-  }
-  return `${recipients.length} mails sent`;
-}
-
-type Recipient = Receiver & { firstName: string };
-
-async function recipientsOf(tenantUid: string, mail: MailPayload): Promise<Recipient[]> {
-  if (mail.kind === 'invitation') return mail.emails.map((email) => ({ email, firstName: '' }));
-  const people = await personStore(tenantUid).getMany(mail.userUids);
-  return people
-    .sort((a, b) => compareText(a.uid, b.uid))
-    .map(({ uid, email, firstName, lastName }) => ({ email, firstName, userUid: uid, name: `${firstName} ${lastName}`.trim() }));
+  return `${await sendToEach(tenantUid, uid, MailPayload.parse(payload), Number(checkpoint ?? 0))} mails sent`;
 }

@@ -1,5 +1,5 @@
+import { type StartEvent, startReminders } from '../../core/tenant/start-reminders.ts';
 import { logger } from '../../log.ts';
-import { type StartEvent, startReminders } from './run.ts';
 
 /** Called by the schedule each hour. An operator may name an instant and a tenant, see docs/operations.md. */
 export const handler = async (event: StartEvent = {}) => {

@@ -1,5 +1,6 @@
+import '../../support/access/environment.ts';
 import { describe, expect, it } from 'vitest';
-import { chooseHost, type Known } from '../../../functions/jobs/account-mail/choose-host.ts';
+import { chooseHost, type Known } from '../../../functions/core/tenant/account-mail-host.ts';
 
 const OWN = 'north.tributary.example';
 const OTHER = 'south.tributary.example';

@@ -1,5 +1,6 @@
+import '../../support/access/environment.ts';
 import { describe, expect, it } from 'vitest';
-import { tenantsClaim } from '../../../functions/jobs/pre-token/run.ts';
+import { tenantsClaim } from '../../../functions/core/tenant/tenants-claim.ts';
 import { namesTenant } from '../../../shared/domain/tenant/claim.ts';
 
 const JOINED = '2026-03-01T12:00:00.000Z';

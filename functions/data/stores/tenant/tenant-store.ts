@@ -12,7 +12,12 @@ export type TenantItem = EntityItem<typeof TenantEntity>;
 /** Of every new tenancy. */
 export const LISTED = { listed: 'yes', version: 1 } as const;
 
-type TenantChange = { name?: string; timeZone?: string; termMap?: Record<string, string>; metaJson?: Record<string, unknown> };
+export type TenantChange = {
+  name?: string;
+  timeZone?: string;
+  termMap?: Record<string, string>;
+  metaJson?: Record<string, unknown>;
+};
 
 /** One tenancy. */
 export const tenantStore = (tenantUid: string) => ({

@@ -1,22 +1,22 @@
 import { fieldError } from '../../../shared/errors.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { targetStore } from '../../data/stores/indicator/target-store.ts';
-import type { SignedInRequest } from '../../http/request-context.ts';
-import { indicatorOf, saveIndicator } from './indicators.ts';
-
-/** Verifies an indicator: its unit, its metrics and what it is told by are computed again from its equation (ADM-447). */
-export const recacheIndicator = async (context: SignedInRequest, { indicatorId }: { indicatorId: string }) =>
-  saveIndicator(context, await indicatorOf(context, indicatorId), {});
-
-type Merge = { from_indicator_id: string; to_indicator_id: string };
+import type { Context } from '../context.ts';
+import { indicatorOf } from './of-tenancy.ts';
 
 /**
  * Makes one indicator of a project another one of it: the first is gone, and its targets are the other's, which keeps its own where
  * both have one on a package (ADM-342, ADM-448).
+ * @returns the other one, and how many targets it was given
+ * @throws not_found, invalid_input for one and the same and for two of different projects, stale_version
  */
-export async function mergeIndicators(context: SignedInRequest, { from_indicator_id, to_indicator_id }: Merge) {
+export async function mergeIndicatorInto(
+  context: Context,
+  fromId: string,
+  toId: string,
+): Promise<{ merged: IndicatorItem; targets: number }> {
   const { tenantUid, cause } = context;
-  const [from, to] = await Promise.all([indicatorOf(context, from_indicator_id), indicatorOf(context, to_indicator_id)]);
+  const [from, to] = await Promise.all([indicatorOf(context, fromId), indicatorOf(context, toId)]);
   if (from.uid === to.uid) throw fieldError('to_indicator_id', 'An indicator cannot be merged into itself');
   if (from.projectUid !== to.projectUid) throw fieldError('to_indicator_id', 'Only indicators of one project can be merged');
   const store = indicatorStore(tenantUid);
@@ -30,10 +30,10 @@ export async function mergeIndicators(context: SignedInRequest, { from_indicator
     own.filter(({ refUid }) => isTaken(refUid)),
     cause,
   );
-  const merged = await store.replace(to, { ...to, refUids: bothRefs(from, to) }, [], cause);
-  return { uid: merged.uid, targets: moved.length };
+  const merged = await store.replace(to, { ...to, refUids: packagesOfBoth(from, to) }, [], cause);
+  return { merged, targets: moved.length };
 }
 
 /** On every package where one of the two was shown; undefined is all. */
-const bothRefs = (from: IndicatorItem, to: IndicatorItem): string[] | undefined =>
+const packagesOfBoth = (from: IndicatorItem, to: IndicatorItem): string[] | undefined =>
   from.refUids && to.refUids ? [...new Set([...from.refUids, ...to.refUids])] : undefined;

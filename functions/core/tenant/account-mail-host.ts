@@ -1,7 +1,8 @@
 import { type Deployment, isBelowHost, proofRecord } from '../../../shared/domain/tenant/host-names.ts';
-import type { hostStore } from '../../data/stores/tenant/host-store.ts';
-import type { tenancyStore } from '../../data/stores/tenant/tenancy-store.ts';
-import type { txtRecords } from '../../identity/domain-records.ts';
+import { inviteStore } from '../../data/stores/project/invite-store.ts';
+import { hostStore } from '../../data/stores/tenant/host-store.ts';
+import { tenancyStore } from '../../data/stores/tenant/tenancy-store.ts';
+import { txtRecords } from '../../identity/domain-records.ts';
 
 /** Whom a mail goes to. */
 export type Addressee = {
@@ -21,9 +22,16 @@ export type Known = {
   txtRecords: typeof txtRecords;
 };
 
+const stored: Known = {
+  hosts: hostStore,
+  tenancies: tenancyStore,
+  invitations: (tenantUid, email) => inviteStore(tenantUid).countOf(email),
+  txtRecords,
+};
+
 type Claim = { tenantUid: string; proofToken?: string | undefined };
 
-/** Tokens name as many tenants (jobs/pre-token); a person of more is sent to the default host. */
+/** Tokens name as many tenants (tenants-claim.ts); a person of more is sent to the default host. */
 const MOST = 100;
 
 /**
@@ -35,7 +43,7 @@ export async function chooseHost(
   wished: string,
   addressee: Addressee,
   deployment: Deployment,
-  known: Known,
+  known: Known = stored,
 ): Promise<string | undefined> {
   const { hosts } = deployment;
   const home = addressee.home.toLowerCase();

@@ -1,0 +1,31 @@
+import type { MailRecipient } from '../../../shared/contract/tenant/emails.ts';
+import type { Context } from '../../core/context.ts';
+import { addRecipient, editRecipient, type RecipientItem, recipientOf, recipientsOf } from '../../core/tenant/mail-recipients.ts';
+
+const view = ({ uid, email, name, userUid, sent, lastSent, muted }: RecipientItem): MailRecipient => ({
+  uid,
+  email,
+  name: name ?? '',
+  user: userUid ?? null,
+  sent: sent ?? 0,
+  last_sent: lastSent ?? null,
+  reminders: muted !== true,
+});
+
+type Named = { recipientId: string };
+
+export const listRecipients = async ({ tenantUid }: Context, scopeUid: string) =>
+  (await recipientsOf(tenantUid, scopeUid)).map(view);
+
+export const readRecipient = async ({ tenantUid }: Context, scopeUid: string, { recipientId }: Named) =>
+  view(await recipientOf(tenantUid, scopeUid, recipientId));
+
+export const createRecipient = async (context: Context, scopeUid: string, body: { email: string; reminders: boolean }) =>
+  view(await addRecipient(context, scopeUid, body));
+
+export const changeRecipient = async (
+  context: Context,
+  scopeUid: string,
+  { recipientId }: Named,
+  { reminders }: { reminders?: boolean | undefined },
+) => view(await editRecipient(context, scopeUid, recipientId, reminders));

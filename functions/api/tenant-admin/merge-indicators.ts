@@ -1,0 +1,10 @@
+import { mergeIndicatorInto } from '../../core/indicator/merge-indicators.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
+
+type Body = { from_indicator_id: string; to_indicator_id: string };
+
+/** Makes one indicator of a project another one of it (ADM-342, ADM-448). */
+export async function mergeIndicators(context: SignedInRequest, { from_indicator_id, to_indicator_id }: Body) {
+  const { merged, targets } = await mergeIndicatorInto(context, from_indicator_id, to_indicator_id);
+  return { uid: merged.uid, targets };
+}

@@ -1,0 +1,64 @@
+import { AppError } from '../../../shared/errors.ts';
+import { type CompanyInviteItem, companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
+import { companyStore } from '../../data/stores/company/company-store.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import type { Context } from '../context.ts';
+import type { CompanyInvitation } from './invites.ts';
+
+/** An invitation to the caller's own address; there is no other for the caller. @throws not_found */
+async function ownInvite({ tenantUid, actor }: Context, uid: string): Promise<CompanyInviteItem> {
+  const invite = (await companyInviteStore(tenantUid).ofEmail(actor.email)).find((each) => each.uid === uid);
+  if (!invite) throw new AppError('not_found', 'No such invitation');
+  return invite;
+}
+
+/** What is answered. `companyUid`: where it is named, it has to be that of the invitation. */
+type Answer = { accepted: boolean; companyUid?: string | undefined };
+
+/**
+ * The invited person answers (ADM-548, ADM-551); an own request is answered by the company.
+ * @throws not_found, forbidden for a request, conflict when it is answered already
+ */
+export async function answerOwnInvite(
+  context: Context,
+  inviteUid: string,
+  { accepted, companyUid }: Answer,
+): Promise<CompanyInvitation> {
+  const { tenantUid, actor, cause } = context;
+  const invite = await ownInvite(context, inviteUid);
+  if (invite.isRequest) throw new AppError('forbidden', 'Your request is answered by an administrator of the company');
+  if (companyUid !== undefined && companyUid !== invite.companyUid) throw new AppError('not_found', 'No such invitation');
+  const company = await companyStore(tenantUid).get(invite.companyUid);
+  return { invite: await companyInviteStore(tenantUid).answer(invite, accepted ? actor.userUid : null, cause), company };
+}
+
+/**
+ * An administrator of the company answers a request, or an invitation on behalf of the invited person.
+ * @throws not_found, conflict when it is answered already, or accepted for somebody without an account
+ */
+export async function answerForCompany(
+  { tenantUid, cause }: Context,
+  companyUid: string,
+  inviteUid: string,
+  accepted: boolean,
+): Promise<CompanyInvitation> {
+  const store = companyInviteStore(tenantUid);
+  const [invite, company] = await Promise.all([store.get(companyUid, inviteUid), companyStore(tenantUid).get(companyUid)]);
+  if (!accepted) return { invite: await store.answer(invite, null, cause), company };
+  const person = await personStore(tenantUid).byEmail(invite.email);
+  if (!person) throw new AppError('conflict', 'This person has no account yet, so that the invitation cannot be accepted');
+  return { invite: await store.answer(invite, person.uid, cause), company };
+}
+
+/** Withdraws the caller's own request to join a company (ADM-549). @throws not_found, conflict for an invitation */
+export async function withdrawOwnRequest(context: Context, inviteUid: string): Promise<void> {
+  const invite = await ownInvite(context, inviteUid);
+  if (!invite.isRequest) throw new AppError('conflict', 'This is an invitation: reject it instead');
+  await companyInviteStore(context.tenantUid).remove(invite, context.cause);
+}
+
+/** Takes back an invitation to a company. @throws not_found, conflict when it is answered already */
+export async function withdrawFromCompany({ tenantUid, cause }: Context, companyUid: string, inviteUid: string): Promise<void> {
+  const store = companyInviteStore(tenantUid);
+  await store.remove(await store.get(companyUid, inviteUid), cause);
+}

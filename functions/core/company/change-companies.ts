@@ -1,0 +1,45 @@
+import { AppError } from '../../../shared/errors.ts';
+import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
+import { type CompanyChange, type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
+import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import type { Context } from '../context.ts';
+
+type NewCompany = Parameters<ReturnType<typeof companyStore>['create']>[0];
+
+/** Adds a company to the tree; `companies`: all of them with it. @throws invalid_input for an unknown parent */
+export async function addCompany(
+  { tenantUid, cause }: Context,
+  fields: NewCompany,
+): Promise<{ created: CompanyItem; companies: CompanyItem[] }> {
+  const store = companyStore(tenantUid);
+  const created = await store.create(fields, cause);
+  return { created, companies: await store.all() };
+}
+
+/** Changes what is given; settings and lines of the address that are not named stay. @throws not_found, stale_version */
+export async function editCompany(
+  { tenantUid, cause, ifMatch }: Context,
+  companyUid: string,
+  { name, metaJson, address }: CompanyChange,
+): Promise<CompanyItem> {
+  const store = companyStore(tenantUid);
+  const current = await store.get(companyUid);
+  const change = {
+    ...(name !== undefined && { name }),
+    ...(metaJson && { metaJson: { ...current.metaJson, ...metaJson } }),
+    ...(address && { address: { ...current.address, ...address } }),
+  };
+  return store.update(current, change, cause, ifMatch);
+}
+
+/** Deletes a company with its indicators, targets and everybody's rights on it. @throws not_found, conflict when anything is below it */
+export async function removeCompany({ tenantUid, cause }: Context, companyUid: string): Promise<void> {
+  const store = companyStore(tenantUid);
+  const [all, projects] = await Promise.all([store.all(), projectIndexStore(tenantUid).all()]);
+  const isUsed =
+    all.some(({ parentUid }) => parentUid === companyUid) || projects.some((project) => project.companyUid === companyUid);
+  if (isUsed) throw new AppError('conflict', 'A company with projects or companies below it cannot be deleted');
+  const company = await store.get(companyUid);
+  await companyFiguresStore(tenantUid).removeAll(company.uid, cause);
+  await store.remove(company, cause);
+}

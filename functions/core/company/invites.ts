@@ -1,0 +1,75 @@
+import { canSee } from '../../../shared/domain/access/rights.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { type CompanyInviteItem, companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
+import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
+import { grantOn } from '../../data/stores/person/caller-store.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import type { Context } from '../context.ts';
+import { inviteMailWrites } from '../person/invite-mail.ts';
+
+/** An invitation to a company, or a request to join it, with the company. */
+export type CompanyInvitation = { invite: CompanyInviteItem; company: CompanyItem };
+
+/** What the role is called that an administrator is invited to, and that of anybody else. */
+export const ADMINISTRATOR = 'Administrator';
+const MEMBER = 'Member';
+
+/** The invitations to a company, and the requests to join it, that wait for an answer, oldest first. @throws not_found */
+export async function invitationsTo(tenantUid: string, companyUid: string): Promise<CompanyInvitation[]> {
+  const [company, pending] = await Promise.all([
+    companyStore(tenantUid).get(companyUid),
+    companyInviteStore(tenantUid).pending(companyUid),
+  ]);
+  return pending.map((invite) => ({ invite, company }));
+}
+
+/** The caller's own that wait for an answer. One to a company that has been deleted is left out. */
+export async function ownCompanyInvitations({ tenantUid, actor }: Context): Promise<CompanyInvitation[]> {
+  const own = (await companyInviteStore(tenantUid).ofEmail(actor.email)).filter(({ status }) => status === 'pending');
+  if (own.length === 0) return [];
+  const companies = new Map((await companyStore(tenantUid).all()).map((company) => [company.uid, company]));
+  return own.flatMap((invite) => {
+    const company = companies.get(invite.companyUid);
+    return company ? [{ invite, company }] : [];
+  });
+}
+
+/** @throws conflict when an invitation or request of the address waits already */
+async function checkNew(tenantUid: string, companyUid: string, email: string): Promise<void> {
+  const own = await companyInviteStore(tenantUid).ofEmail(email);
+  if (own.some((invite) => invite.companyUid === companyUid && invite.status === 'pending'))
+    throw new AppError('conflict', 'An invitation for this address waits already', { email: ['Invited already'] });
+}
+
+/** Invites an e-mail address to a company, with a mail. @throws not_found, conflict when it is invited already, too_many_requests */
+export async function inviteIntoCompany(
+  context: Context,
+  companyUid: string,
+  { email, isAdmin }: { email: string; isAdmin: boolean },
+): Promise<CompanyInvitation> {
+  const { tenantUid, cause } = context;
+  const [company, person] = await Promise.all([
+    companyStore(tenantUid).get(companyUid),
+    personStore(tenantUid).byEmail(email),
+    checkNew(tenantUid, companyUid, email),
+  ]);
+  const role = isAdmin ? ADMINISTRATOR : MEMBER;
+  const invited = { email, isRequest: false, to: company.name, role, hasAccount: person !== undefined };
+  const mail = await inviteMailWrites(context, { ...invited, places: [company.uid] });
+  const fields = { companyUid: company.uid, email, isAdmin, isRequest: false };
+  return { invite: await companyInviteStore(tenantUid).create(fields, mail, cause), company };
+}
+
+/**
+ * The caller asks to join a company, whose full uid they know; what they may do there is a member's, never more.
+ * @throws invalid_input for an unknown company, conflict for a member and when a request waits already
+ */
+export async function askToJoin({ tenantUid, actor, cause }: Context, companyUid: string): Promise<CompanyInvitation> {
+  const company = (await companyStore(tenantUid).all()).find(({ uid }) => uid === companyUid);
+  if (!company) throw fieldError('company', 'No such company');
+  if (canSee({ isSuperuser: false, isTenantSuperuser: false }, grantOn(actor, { companyUid: company.uid })))
+    throw new AppError('conflict', 'You are a member of this company already');
+  await checkNew(tenantUid, company.uid, actor.email);
+  const fields = { companyUid: company.uid, email: actor.email, isAdmin: false, isRequest: true };
+  return { invite: await companyInviteStore(tenantUid).create(fields, [], cause), company };
+}

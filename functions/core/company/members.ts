@@ -1,0 +1,70 @@
+import { can } from '../../../shared/domain/access/rights.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { companyMemberStore } from '../../data/stores/company/company-member-store.ts';
+import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
+import { grantOn } from '../../data/stores/person/caller-store.ts';
+import type { GrantItem } from '../../data/stores/person/membership-store.ts';
+import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
+import type { Context } from '../context.ts';
+import { companiesBelow } from './tree.ts';
+import { visibleCompanies } from './visible-companies.ts';
+
+/** A person of a company and their right on it. */
+export type HeldGrant = { grant: GrantItem; person: PersonItem };
+
+/** Companies that were left as they are: those that the caller sees, and how many more there are. */
+export type SkippedCompanies = { seen: CompanyItem[]; others: number };
+
+/** Who belongs to a company, by last name and address: one Query and one BatchGet. */
+export async function membersOfCompany(tenantUid: string, companyUid: string): Promise<HeldGrant[]> {
+  const held = await companyMemberStore(tenantUid).of(companyUid);
+  const people = new Map(
+    (await personStore(tenantUid).getMany(held.map(({ userUid }) => userUid))).map((each) => [each.uid, each]),
+  );
+  return held
+    .flatMap((grant) => {
+      const person = people.get(grant.userUid);
+      return person ? [{ grant, person }] : [];
+    })
+    .sort((a, b) => compareNames(a.person.lastName, b.person.lastName) || compareNames(a.person.email, b.person.email));
+}
+
+/** The companies below one, at any depth, by whether the caller administers them: a right on a company is none on those below it. */
+async function below({ tenantUid, actor }: Context, companyUid: string) {
+  const [, ...under] = companiesBelow(await companyStore(tenantUid).all(), companyUid);
+  const isOwn = ({ uid }: CompanyItem) => can(actor, grantOn(actor, { companyUid: uid }), 'admin');
+  return { own: under.filter(isOwn), others: under.filter((company) => !isOwn(company)) };
+}
+
+/** Which of some companies the caller sees; the others are told by their number alone (SET-012). */
+async function skippedOf({ actor }: Context, companies: readonly CompanyItem[]): Promise<SkippedCompanies> {
+  const listed = companies.length === 0 ? [] : (await visibleCompanies(actor)).companies;
+  const uids = new Set(listed.map(({ uid }) => uid));
+  const seen = companies.filter(({ uid }) => uids.has(uid));
+  return { seen, others: companies.length - seen.length };
+}
+
+/**
+ * Makes a member an administrator of a company, or an ordinary member again.
+ * @param pushBelow also in the companies below that the caller administers; the others are `skipped`
+ * @throws not_found, conflict for the last administrator, stale_version
+ */
+export async function setCompanyAdmin(
+  context: Context,
+  companyUid: string,
+  memberUid: string,
+  { isAdmin, pushBelow }: { isAdmin: boolean; pushBelow: boolean },
+): Promise<HeldGrant & { skipped?: SkippedCompanies }> {
+  const { tenantUid } = context;
+  const { own, others } = pushBelow ? await below(context, companyUid) : { own: [], others: [] };
+  const companies = [companyUid, ...own.map(({ uid }) => uid)] as const;
+  const grant = await companyMemberStore(tenantUid).setAdmin(companies, memberUid, isAdmin, context);
+  const [person] = await personStore(tenantUid).getMany([memberUid]);
+  if (!person) throw new AppError('not_found', 'No such member');
+  return { grant, person, ...(pushBelow && { skipped: await skippedOf(context, others) }) };
+}
+
+/** Takes somebody out of a company. @throws not_found, conflict for the last administrator, stale_version */
+export const leaveCompany = ({ tenantUid, cause }: Context, companyUid: string, memberUid: string): Promise<void> =>
+  companyMemberStore(tenantUid).remove(companyUid, memberUid, cause);

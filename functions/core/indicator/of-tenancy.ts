@@ -1,0 +1,86 @@
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { projectStore, type RefItem } from '../../data/stores/project/project-store.ts';
+import type { Context } from '../context.ts';
+import { fieldsFrom } from './fields.ts';
+
+type Given = Parameters<typeof fieldsFrom>[1];
+
+/** An indicator with its project, and the root of the project's structure. */
+export type IndicatorInProject = { item: IndicatorItem; project: ProjectItem; root: RefItem };
+
+/** One that has lost its project is left out. One BatchGet for each fifty projects. */
+async function placed(
+  tenantUid: string,
+  items: readonly IndicatorItem[],
+  projects: readonly ProjectItem[],
+): Promise<IndicatorInProject[]> {
+  const roots = await projectStore(tenantUid).rootRefs(projects);
+  const byUid = new Map(projects.map((project) => [project.uid, project]));
+  return items.flatMap((item) => {
+    const project = byUid.get(item.projectUid);
+    const root = roots.get(item.projectUid)?.find(({ kind }) => kind === 'master');
+    return project && root ? [{ item, project, root }] : [];
+  });
+}
+
+async function inItsProject(tenantUid: string, item: IndicatorItem): Promise<IndicatorInProject> {
+  const [found] = await placed(tenantUid, [item], [await projectStore(tenantUid).get(item.projectUid)]);
+  return found!;
+}
+
+/** The indicators of all projects: one Query for them, one for the projects, and one BatchGet for each fifty of these. */
+export async function indicatorsOfTenancy(tenantUid: string): Promise<IndicatorInProject[]> {
+  const [items, projects] = await Promise.all([indicatorStore(tenantUid).all(), projectIndexStore(tenantUid).all()]);
+  return placed(tenantUid, items, projects);
+}
+
+/** An indicator of any project, by uid or its first eight characters. @throws not_found */
+export async function indicatorOf({ tenantUid }: Context, id: string): Promise<IndicatorItem> {
+  const found = (await indicatorStore(tenantUid).all()).find(({ uid }) => meansUid(id, uid));
+  if (!found) throw new AppError('not_found', 'No such indicator');
+  return found;
+}
+
+/**
+ * Computes an indicator anew from what is given, and for the rest from what is stored.
+ * @throws not_found, invalid_input for an equation that cannot be computed, stale_version, conflict when its project has one of this name
+ */
+export async function recomputeIndicator(context: Context, id: string, given: Partial<Given>): Promise<IndicatorInProject> {
+  const { tenantUid, cause, ifMatch } = context;
+  const current = await indicatorOf(context, id);
+  const store = indicatorStore(tenantUid);
+  const { indicators, targets } = await store.load(current.projectUid);
+  const others = indicators.filter(({ uid }) => uid !== current.uid);
+  const { name, category, operationJson, refUids } = current;
+  const whole = { name, category, operation_json: { ...operationJson }, ...given };
+  checkName(whole.name, others);
+  const fields = await fieldsFrom(tenantUid, whole, others, cause);
+  const item = await store.replace(current, { ...fields, ...(refUids && { refUids }) }, targets, cause, ifMatch);
+  return inItsProject(tenantUid, item);
+}
+
+/**
+ * Adds an indicator to a project, for all of its packages.
+ * @throws invalid_input for an unknown project or an equation that cannot be computed, conflict when it has one of this name
+ */
+export async function addIndicatorToProject(
+  { tenantUid, cause }: Context,
+  projectId: string,
+  given: Given,
+): Promise<IndicatorInProject> {
+  const project = (await projectIndexStore(tenantUid).all()).find(({ uid }) => meansUid(projectId, uid));
+  if (!project) throw fieldError('project', 'No such project');
+  const store = indicatorStore(tenantUid);
+  const { indicators } = await store.load(project.uid);
+  checkName(given.name, indicators);
+  const fields = await fieldsFrom(tenantUid, given, indicators, cause);
+  return inItsProject(tenantUid, await store.create(project.uid, fields, undefined, cause));
+}
+
+function checkName(name: string, others: readonly IndicatorItem[]): void {
+  if (others.some((other) => other.name === name))
+    throw new AppError('conflict', 'This project has an indicator of this name already');
+}

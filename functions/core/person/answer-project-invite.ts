@@ -1,0 +1,44 @@
+import { canSee } from '../../../shared/domain/access/rights.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import { type InviteItem, inviteStore } from '../../data/stores/project/invite-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
+import { demand, projectGrant } from '../access/grant.ts';
+import type { Context } from '../context.ts';
+import { joinWrites } from './joining.ts';
+import type { ProjectInvitation } from './project-invites.ts';
+
+/**
+ * The invited person answers, or an administrator of the project for them (ADM-409); a request of the person's own waits for a
+ * colleague (ADM-195). To others there is no such invitation.
+ */
+async function checkMayAnswer({ actor }: Context, invite: InviteItem): Promise<void> {
+  if (actor.email.toLowerCase() === invite.email && !invite.isRequest) return;
+  const grant = await projectGrant(actor, invite.projectUid);
+  if (!canSee(actor, grant)) throw new AppError('not_found', 'No such invitation');
+  demand(actor, grant, 'admin', 'Only the invited person or an administrator may answer');
+}
+
+/**
+ * Answers an invitation into a project once; accepting gives the person its role.
+ * @throws not_found, forbidden, conflict when it is answered already, without an account and without the role
+ */
+export async function answerInvitation(
+  context: Context,
+  projectUid: string,
+  inviteUid: string,
+  status: 'accepted' | 'rejected',
+): Promise<ProjectInvitation> {
+  const { tenantUid, cause } = context;
+  const store = inviteStore(tenantUid);
+  const invite = await store.get(projectUid, inviteUid);
+  await checkMayAnswer(context, invite);
+  const project = await projectStore(tenantUid).load(projectUid);
+  if (status === 'rejected') return { invite: await store.answer(invite, 'rejected', [], cause), project };
+  const person = await personStore(tenantUid).byEmail(invite.email);
+  if (!person) throw new AppError('conflict', 'This person has no account yet, so that the invitation cannot be accepted');
+  if (!project.disciplines.some(({ uid }) => uid === invite.disciplineUid))
+    throw new AppError('conflict', 'The role of this invitation has been deleted. Ask for a new invitation.');
+  const more = await joinWrites(context, project, person, invite.disciplineUid);
+  return { invite: await store.answer(invite, 'accepted', more, cause), project };
+}

@@ -1,0 +1,31 @@
+import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
+import { mailStore } from '../../data/stores/tenant/mail-store.ts';
+import { demand } from '../access/grant.ts';
+import type { Context } from '../context.ts';
+
+export type { PersonItem };
+
+/** Whom a call is about: the caller, or for superusers anybody of the tenancy. @throws forbidden, not_found */
+async function personOf({ tenantUid, actor }: Context, uid = actor.userUid): Promise<PersonItem> {
+  if (uid !== actor.userUid) demand(actor, undefined, 'superuser', 'Only a superuser may do this for somebody else');
+  return personStore(tenantUid).get(uid);
+}
+
+/** A person, by default the caller, if they get reminders. @throws forbidden, not_found */
+export async function personOnList(context: Context, uid: string | undefined): Promise<PersonItem | undefined> {
+  const person = await personOf(context, uid);
+  const isOn = await mailStore(context.tenantUid).choices([person.uid]);
+  return isOn(person.uid) ? person : undefined;
+}
+
+/**
+ * Lets a person, by default the caller, get reminders or none, whatever the project; what is so already is not written again.
+ * @throws forbidden, not_found
+ */
+export async function putOnList(context: Context, uid: string | undefined, wanted: boolean): Promise<PersonItem> {
+  const person = await personOf(context, uid);
+  const store = mailStore(context.tenantUid);
+  const isOn = (await store.choices([person.uid]))(person.uid);
+  if (isOn !== wanted) await store.choose(person.uid, isOn, wanted, context.cause);
+  return person;
+}

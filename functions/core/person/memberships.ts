@@ -1,0 +1,54 @@
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { membershipStore, type Roles } from '../../data/stores/person/membership-store.ts';
+import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
+import { transact } from '../../data/transact.ts';
+import type { Context } from '../context.ts';
+
+/** One role of one person, and the roles of the project. `roleUid`: null for whoever created the project without a role. */
+export type Membership = { memberUid: string; roleUid: string | null; person: PersonItem; roles: Roles };
+
+/** Who has which role in a project, by last name and address: two Queries and a BatchGet. @throws not_found */
+export async function membershipsOf(tenantUid: string, projectUid: string): Promise<Membership[]> {
+  const [loaded, held] = await Promise.all([projectStore(tenantUid).load(projectUid), membershipStore(tenantUid).of(projectUid)]);
+  const people = await personStore(tenantUid).getMany(held.map(({ userUid }) => userUid));
+  const byUid = new Map(people.map((person) => [person.uid, person]));
+  return held
+    .flatMap(({ userUid, roles }) => {
+      const person = byUid.get(userUid);
+      if (!person) return [];
+      return roles.map(({ memberUid, disciplineUid }) => ({ memberUid, roleUid: disciplineUid, person, roles: loaded }));
+    })
+    .sort((a, b) => compareNames(a.person.lastName, b.person.lastName) || compareNames(a.person.email, b.person.email));
+}
+
+/**
+ * Gives a role to the person with an e-mail address.
+ * @throws not_found, invalid_input for an unknown address or role, conflict for somebody who has the role already, stale_version
+ */
+export async function giveRoleTo(
+  { tenantUid, cause }: Context,
+  projectUid: string,
+  { email, roleUid }: { email: string; roleUid: string },
+): Promise<Membership> {
+  const [loaded, held, person] = await Promise.all([
+    projectStore(tenantUid).load(projectUid),
+    membershipStore(tenantUid).of(projectUid),
+    personStore(tenantUid).byEmail(email),
+  ]);
+  if (!person) throw fieldError('email', 'Nobody with this e-mail address has an account here. Send an invitation instead.');
+  if (!loaded.disciplines.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', 'No such role');
+  const current = held.find(({ userUid }) => userUid === person.uid);
+  const { role, writes } = membershipStore(tenantUid).addWrites(projectUid, person.uid, roleUid, current, loaded, cause);
+  await transact(writes);
+  return { memberUid: role.memberUid, roleUid: role.disciplineUid, person, roles: loaded };
+}
+
+/** Takes one role from somebody, who leaves the project with the last one (ADM-320). @throws not_found, conflict for the last administrator */
+export async function takeRoleFrom({ tenantUid, cause }: Context, projectUid: string, memberUid: string): Promise<void> {
+  const [loaded, all] = await Promise.all([projectStore(tenantUid).load(projectUid), membershipStore(tenantUid).of(projectUid)]);
+  const held = all.find(({ roles }) => roles.some((role) => role.memberUid === memberUid));
+  if (!held) throw new AppError('not_found', 'No such membership');
+  await membershipStore(tenantUid).remove(held, memberUid, loaded, all, cause);
+}

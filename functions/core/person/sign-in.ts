@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
+import { env } from '../../env.ts';
+import { type PoolSession, type Registration, refreshSession, signIn, signUp } from '../../identity/user-pool.ts';
+import type { PublicContext } from '../context.ts';
+
+const SECONDS = 300;
+/** Wrong passwords in that time: from one address for one account, and from one address, behind which an office may sit. */
+const PER_ACCOUNT = 20;
+const PER_ADDRESS = 200;
+
+/** A refusal takes at least this long, so that nobody can tell by the clock which names have an account. */
+const REFUSAL_MS = 400;
+
+/** Registrations per address, in an hour: a site office of people behind one address still registers. */
+const REGISTRATIONS = { limit: 50, seconds: 3600 };
+
+/**
+ * Signs in with a password. Accounts that have to sign in with their organisation are refused like wrong passwords.
+ * @param sourceIp address of the caller, by which tries are counted
+ * @throws invalid_input, too_many_requests
+ */
+export async function openSession(
+  { tenantUid, now }: PublicContext,
+  sourceIp: string,
+  { username, password }: { username: string; password: string },
+): Promise<PoolSession> {
+  const begun = performance.now();
+  const throttle = throttleStore(tenantUid);
+  const [address, account] = [`sign-in ${sourceIp}`, `sign-in ${sourceIp} ${username}`];
+  await throttle.count([address], { limit: PER_ADDRESS, seconds: SECONDS, now });
+  await throttle.count([account], { limit: PER_ACCOUNT, seconds: SECONDS, now });
+  const forced = mandatoryProvider(username, env.ssoDomains) !== undefined;
+  const session = forced ? undefined : await signIn(username, password);
+  if (!session) {
+    await wait(Math.max(0, REFUSAL_MS - (performance.now() - begun)));
+    throw new AppError('invalid_input', 'Unable to log in with provided credentials.');
+  }
+  await throttle.forgive([address, account], { seconds: SECONDS, now });
+  return session;
+}
+
+/** A new ID token for a refresh token. @throws unauthenticated when the session is beyond refreshing */
+export async function renewToken(refresh: string): Promise<string> {
+  const token = await refreshSession(refresh);
+  if (!token) throw new AppError('unauthenticated', 'The session has ended. Sign in again.');
+  return token;
+}
+
+/**
+ * Makes an account that becomes active with the mailed code; the person belongs to the tenant of the host from the first sign-in on.
+ * @param sourceIp address of the caller, by which registrations are counted
+ * @throws too_many_requests, invalid_input for a password that the pool refuses
+ */
+export async function registerAccount(
+  { tenantUid, host, now }: PublicContext,
+  sourceIp: string,
+  account: Omit<Registration, 'home'>,
+): Promise<void> {
+  await throttleStore(tenantUid).count([`register ${sourceIp}`], { ...REGISTRATIONS, now });
+  await signUp({ ...account, home: host });
+}

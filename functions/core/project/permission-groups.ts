@@ -1,0 +1,45 @@
+import { AppError } from '../../../shared/errors.ts';
+import { type AuthgroupItem, type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
+import { type AuthGroupFields, roleStore } from '../../data/stores/project/role-store.ts';
+import type { Context } from '../context.ts';
+
+export type { AuthGroupFields, AuthgroupItem };
+
+/** Adds a permission group to a project. */
+export const addPermissionGroup = (
+  { tenantUid, cause }: Context,
+  projectUid: string,
+  fields: AuthGroupFields,
+): Promise<AuthgroupItem> => roleStore(tenantUid, projectUid).createGroup(fields, cause);
+
+const findGroup = ({ authgroups }: LoadedProject, id: string): AuthgroupItem => {
+  const found = authgroups.find(({ uid }) => uid === id);
+  if (!found) throw new AppError('not_found', 'No such permission group');
+  return found;
+};
+
+/**
+ * Changes what is given of a permission group, and the rights of all who have it by one of their roles.
+ * @throws not_found, stale_version, conflict when the project would be left without an administrator
+ */
+export async function editPermissionGroup(
+  { tenantUid, cause, ifMatch }: Context,
+  projectUid: string,
+  groupUid: string,
+  given: Partial<AuthGroupFields>,
+): Promise<AuthgroupItem> {
+  const loaded = await projectStore(tenantUid).load(projectUid);
+  const current = findGroup(loaded, groupUid);
+  const { name, isAdmin, actions } = current;
+  const fields = { name, isAdmin, actions, ...given };
+  return roleStore(tenantUid, projectUid).updateGroup(current, fields, loaded, cause, ifMatch);
+}
+
+/** Deletes a permission group that no role has. @throws not_found, conflict, stale_version */
+export async function removePermissionGroup({ tenantUid, cause }: Context, projectUid: string, groupUid: string): Promise<void> {
+  const loaded = await projectStore(tenantUid).load(projectUid);
+  const group = findGroup(loaded, groupUid);
+  if (loaded.disciplines.some(({ authGroupUid }) => authGroupUid === group.uid))
+    throw new AppError('conflict', 'Roles have this permission group. Give them another one first.');
+  await roleStore(tenantUid, projectUid).removeGroup(group, cause);
+}

@@ -1,0 +1,75 @@
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { membershipStore, type Roles } from '../../data/stores/person/membership-store.ts';
+import { type DisciplineItem, type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
+import { type RoleFields, roleStore } from '../../data/stores/project/role-store.ts';
+import type { Context } from '../context.ts';
+
+export type { DisciplineItem, RoleFields, Roles };
+
+/** A role, and the roles and permission groups of its project. */
+export type RoleInProject = { role: DisciplineItem; roles: Roles };
+
+/** The roles and the permission groups of a project, each by name: one Query. @throws not_found */
+export async function rolesAndGroups(tenantUid: string, projectUid: string): Promise<Roles> {
+  const { disciplines, authgroups } = await projectStore(tenantUid).load(projectUid);
+  const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name);
+  return { disciplines: disciplines.sort(byName), authgroups: authgroups.sort(byName) };
+}
+
+/** The group and the approver belong to the project, and nobody reports to themselves, directly or through others (ADM-293). */
+function check(fields: RoleFields, { disciplines, authgroups }: LoadedProject, own?: string): void {
+  if (!authgroups.some(({ uid }) => uid === fields.authGroupUid)) throw fieldError('auth', 'No such permission group');
+  const approverOf = new Map(disciplines.map(({ uid, approverUid }) => [uid, approverUid]));
+  if (fields.approverUid !== null && !approverOf.has(fields.approverUid)) throw fieldError('approver', 'No such role');
+  const passed = new Set<string>();
+  for (let uid: string | null | undefined = fields.approverUid; uid && !passed.has(uid); uid = approverOf.get(uid)) {
+    if (uid === own) throw fieldError('approver', 'A role cannot report to itself or to a role below it');
+    passed.add(uid);
+  }
+}
+
+/** Adds a role to a project. @throws not_found, invalid_input for an unknown group or approver */
+export async function addRole({ tenantUid, cause }: Context, projectUid: string, fields: RoleFields): Promise<RoleInProject> {
+  const roles = await projectStore(tenantUid).load(projectUid);
+  check(fields, roles);
+  return { role: await roleStore(tenantUid, projectUid).createRole(fields, cause), roles };
+}
+
+const findRole = ({ disciplines }: LoadedProject, id: string): DisciplineItem => {
+  const found = disciplines.find(({ uid }) => uid === id);
+  if (!found) throw new AppError('not_found', 'No such role');
+  return found;
+};
+
+/**
+ * Changes what is given of a role; its members' rights and the approver of its packages follow.
+ * @throws not_found, stale_version, invalid_input for an unknown group or approver, or for a role that would report to itself
+ */
+export async function editRole(
+  { tenantUid, cause, ifMatch }: Context,
+  projectUid: string,
+  roleUid: string,
+  given: Partial<RoleFields>,
+): Promise<RoleInProject> {
+  const roles = await projectStore(tenantUid).load(projectUid);
+  const current = findRole(roles, roleUid);
+  const { name, authGroupUid = '', approverUid = null } = current;
+  const fields = { name, authGroupUid, approverUid, ...given };
+  check(fields, roles, current.uid);
+  return { role: await roleStore(tenantUid, projectUid).updateRole(current, fields, roles, cause, ifMatch), roles };
+}
+
+/** Deletes a role that nobody holds, and that neither a package nor another role names. @throws not_found, conflict, stale_version */
+export async function removeRole({ tenantUid, cause }: Context, projectUid: string, roleUid: string): Promise<void> {
+  const loaded = await projectStore(tenantUid).load(projectUid);
+  const role = findRole(loaded, roleUid);
+  const held = await membershipStore(tenantUid).of(projectUid);
+  if (held.some(({ roles }) => roles.some(({ disciplineUid }) => disciplineUid === role.uid)))
+    throw new AppError('conflict', 'People have this role. Take it from them first.');
+  if (loaded.packages.some(({ responsibleUid }) => responsibleUid === role.uid))
+    throw new AppError('conflict', 'This role is responsible for reporting packages. Choose another role for them first.');
+  if (loaded.disciplines.some(({ approverUid }) => approverUid === role.uid))
+    throw new AppError('conflict', 'Other roles report to this role. Change them first.');
+  await roleStore(tenantUid, projectUid).removeRole(role, cause);
+}

@@ -1,0 +1,31 @@
+import { sanitiseRichText } from '../../../shared/domain/file/rich-text.ts';
+import { type HomeBlock, homeSources } from '../../../shared/domain/tenant/home-sources.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
+import { env } from '../../env.ts';
+import { remoteText } from '../../remote/remote-text.ts';
+import type { PublicContext } from '../context.ts';
+
+const LIMITS = { timeoutMs: 4_000, bytes: 256 * 1024 };
+
+/** However many visitors there are, a source is asked once a minute by each instance. */
+const KEEP_MS = 60_000;
+const kept = new Map<string, { until: number; html: Promise<string | null> }>();
+
+const read = async (address: string) => {
+  const text = await remoteText(address, { ...LIMITS, privateToo: env.isEmulated });
+  return text === undefined ? null : sanitiseRichText(text);
+};
+
+/** The sanitised HTML that a tenant puts in place of a part of its home pages, or null where it has none that can be fetched (SET-027). */
+export async function homeBlockHtml({ tenantUid, now }: PublicContext, block: HomeBlock): Promise<string | null> {
+  const { metaJson } = await tenantStore(tenantUid).get();
+  const address = homeSources(metaJson.home_sources)[block];
+  if (address === undefined) return null;
+  const at = now.getTime();
+  for (const [key, { until }] of kept) if (until < at) kept.delete(key);
+  const entry = kept.get(address) ?? { until: at + KEEP_MS, html: read(address) };
+  kept.set(address, entry);
+  const html = await entry.html;
+  if (html === null) kept.delete(address);
+  return html;
+}

@@ -1,0 +1,45 @@
+import type { ReminderMail } from '../../../shared/contract/jobs.ts';
+import { isNoticeDay } from '../../../shared/domain/report/reminders.ts';
+import type { Cause } from '../../data/audit-write.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { mailStore } from '../../data/stores/tenant/mail-store.ts';
+import { REMINDED, reminderStore } from '../../data/stores/tenant/reminder-store.ts';
+import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
+import { transact } from '../../data/transact.ts';
+import { type DueReport, dueReports } from './due-reports.ts';
+
+/**
+ * Writes one mail for each person for whom a report is due on one of the days of notice; it lists all that is due from them. The mark
+ * of the day and the mail are one transaction, so that a repetition, after whatever death, sends nobody a second one.
+ * @param day of the tenant's time zone, 'YYYY-MM-DD'
+ * @returns how many people are sent a mail by this call
+ */
+export async function remindPeople(tenantUid: string, day: string, cause: Cause): Promise<number> {
+  const [{ domainUrl }, byPerson] = await Promise.all([tenantStore(tenantUid).get(), dueReports(tenantUid, day)]);
+  const wants = await mailStore(tenantUid).choices(byPerson.keys());
+  let sent = 0;
+  for (const [userUid, reports] of byPerson) {
+    if (!wants(userUid) || !reports.some(({ left }) => isNoticeDay(left))) continue;
+    const job = jobStore(tenantUid).enqueue('send-mail', mailOf(domainUrl, userUid, reports), cause);
+    try {
+      await transact([reminderStore(tenantUid).claimWrite(day, userUid, new Date(cause.at)), job.write]);
+      sent += 1;
+    } catch (error) {
+      if (!REMINDED.is(error)) throw error;
+    }
+  }
+  return sent;
+}
+
+const mailOf = (host: string, userUid: string, reports: readonly DueReport[]): ReminderMail => ({
+  kind: 'report-reminder',
+  userUids: [userUid],
+  host,
+  path: '/notifications',
+  places: [...new Set(reports.flatMap(({ places }) => places))],
+  facts: {
+    reports: reports
+      .toSorted((a, b) => a.left - b.left)
+      .map(({ project, reportingPackage, period, dueDate, left }) => ({ project, reportingPackage, period, dueDate, left })),
+  },
+});

@@ -1,0 +1,40 @@
+import type { MailPayload } from '../../../shared/contract/jobs.ts';
+import { compareText } from '../../../shared/domain/kernel/names.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import { mailStore, type Recipient as Receiver } from '../../data/stores/tenant/mail-store.ts';
+import { TRANSACTION_LIMIT, transact } from '../../data/transact.ts';
+import { linkTo, sendMail } from '../../mail/mailer.ts';
+import { mailText } from '../../mail/templates.ts';
+
+/**
+ * Sends a mail to each person, in an order that never changes, and records after each how far it is, together with the count of
+ * the mails of its project and company, so that the two never differ. The mail service takes no
+ * key of ours: a worker that dies between a mail and its record sends that one mail twice, since one too many is better than
+ * one too few.
+ * @param done how many an earlier attempt of the job has sent
+ * @returns how many people the mail is for
+ */
+export async function sendToEach(tenantUid: string, jobUid: string, mail: MailPayload, done: number): Promise<number> {
+  const recipients = await peopleOf(tenantUid, mail);
+  const link = linkTo(mail.host, mail.path);
+  for (let sent = done; sent < recipients.length; sent += 1) {
+    const recipient = recipients[sent]!;
+    await sendMail({ to: recipient.email, ...mailText(mail, recipient.firstName, link) });
+    const percent = Math.round((100 * (sent + 1)) / recipients.length);
+    const places = mail.places.slice(0, TRANSACTION_LIMIT - 1);
+    const counts = mailStore(tenantUid).countWrites(places, recipient, new Date().toISOString());
+    await transact([jobStore(tenantUid).progressWrite(jobUid, percent, sent + 1), ...counts]);
+  }
+  return recipients.length;
+}
+
+type Recipient = Receiver & { firstName: string };
+
+async function peopleOf(tenantUid: string, mail: MailPayload): Promise<Recipient[]> {
+  if (mail.kind === 'invitation') return mail.emails.map((email) => ({ email, firstName: '' }));
+  const people = await personStore(tenantUid).getMany(mail.userUids);
+  return people
+    .sort((a, b) => compareText(a.uid, b.uid))
+    .map(({ uid, email, firstName, lastName }) => ({ email, firstName, userUid: uid, name: `${firstName} ${lastName}`.trim() }));
+}
