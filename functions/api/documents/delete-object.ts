@@ -1,5 +1,5 @@
 import type { documents } from '../../../shared/contract/report/documents.ts';
-import { removeDocumentUpload } from '../../core/report/document-files.ts';
+import { removeDocumentUpload } from '../../core/file/document-files.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const deleteObject: Handlers<typeof documents>['deleteUpload'] = async (context, { params }) => {

@@ -1,5 +1,5 @@
 import type { documents, ReportDocument } from '../../../shared/contract/report/documents.ts';
-import { type CurrentDocument, documentsOnBoard } from '../../core/report/document-lists.ts';
+import { type CurrentDocument, documentsOnBoard } from '../../core/file/document-lists.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { documentView } from './view.ts';
 

@@ -1,6 +1,6 @@
 import type { documents } from '../../../shared/contract/report/documents.ts';
 import { reportIn } from '../../core/access/loaded.ts';
-import { uploadsOfDocument } from '../../core/report/document-lists.ts';
+import { uploadsOfDocument } from '../../core/file/document-lists.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { objectView } from './view.ts';
 

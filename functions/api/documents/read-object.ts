@@ -1,5 +1,5 @@
 import type { documents } from '../../../shared/contract/report/documents.ts';
-import { documentAddress, documentUpload } from '../../core/report/document-files.ts';
+import { documentAddress, documentUpload } from '../../core/file/document-files.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { objectView } from './view.ts';
 

@@ -4,7 +4,7 @@ import {
   beginDocumentUpload,
   completeDocumentUpload,
   documentUploadTicket,
-} from '../../core/report/document-uploads.ts';
+} from '../../core/file/document-uploads.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { objectView } from './view.ts';
 

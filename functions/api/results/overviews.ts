@@ -1,7 +1,7 @@
 import type { results } from '../../../shared/contract/indicator/results.ts';
 import { displayStatus } from '../../../shared/domain/report/status.ts';
 import { periodTable, periodTableCsv } from '../../core/dashboard/period-table.ts';
-import { packagesByStatus } from '../../core/report/status-counts.ts';
+import { packagesByStatus } from '../../core/dashboard/status-counts.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 export const listPeriodsExcel: Handlers<typeof results>['exportPeriods'] = async (context, { params, query }) => {

@@ -1,5 +1,5 @@
 import type { values } from '../../../shared/contract/report/values.ts';
-import { enteredValues } from '../../core/report/entered-values.ts';
+import { enteredValues } from '../../core/report/load.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { valueView } from './view.ts';
 

@@ -12,7 +12,7 @@ import { type ReportParts, reportStore } from '../../data/stores/report/report-s
 import { type Entry, valueStore } from '../../data/stores/report/value-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { storage } from '../../files/storage.ts';
-import { totalsOf } from './form-totals.ts';
+import { totalsOf } from '../file/form-totals.ts';
 
 /** 20,000 rows of a hundred short columns; a larger file was not made by the form. */
 const MAX_BYTES = 50_000_000;

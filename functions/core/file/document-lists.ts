@@ -7,7 +7,7 @@ import { documentStore, type ObjectItem } from '../../data/stores/report/documen
 import { commitStore } from '../../data/stores/report/report-list-store.ts';
 import { reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
-import { memberOf } from './caller.ts';
+import { memberOf } from '../report/caller.ts';
 
 export type { CurrentDocument } from '../../data/stores/report/current-documents.ts';
 export type { DocstatusItem, ObjectItem } from '../../data/stores/report/document-store.ts';

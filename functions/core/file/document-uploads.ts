@@ -5,9 +5,9 @@ import { documentStore, type ObjectItem } from '../../data/stores/report/documen
 import type { CommitItem } from '../../data/stores/report/report-writes.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
 import type { Context } from '../context.ts';
-import { documentFolder, totalsJob } from './documents.ts';
-import { nodeById } from './load.ts';
-import { openReport } from './save-values.ts';
+import { documentFolder, totalsJob } from '../report/documents.ts';
+import { nodeById } from '../report/load.ts';
+import { openReport } from '../report/save-values.ts';
 
 /** An upload on its way: `docId` is the uid of its document's node or the beginning of it. */
 type UploadPlace = { docId: string; objectId: string };
