@@ -1,12 +1,7 @@
 import type { comments } from '../../../shared/contract/report/comments.ts';
-import { reportIn } from '../../core/access/loaded.ts';
-import { checkCommentsSeen } from '../../core/report/comment-visibility.ts';
-import { commentStore } from '../../data/stores/report/comment-store.ts';
+import { commentsOn } from '../../core/report/comments.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';
 
-export const listComments: Handlers<typeof comments>['listSectionComments'] = async (context, { params }) => {
-  const commit = reportIn(context);
-  await checkCommentsSeen(context, commit);
-  return (await commentStore(context.tenantUid, commit.uid).list(params.treeId)).map(commentView);
-};
+export const listComments: Handlers<typeof comments>['listSectionComments'] = async (context, { params }) =>
+  (await commentsOn(context, params.treeId)).map(commentView);

@@ -1,6 +1,6 @@
 import type { DocumentObject, ReportDocument } from '../../../shared/contract/report/documents.ts';
 import { childrenOf, type Node, type Tree } from '../../../shared/domain/structure/tree.ts';
-import type { DocstatusItem, ObjectItem } from '../../data/stores/report/document-store.ts';
+import type { DocstatusItem, ObjectItem } from '../../core/file/document-lists.ts';
 
 /** An upload as clients read it (REP-206). A file that no scanner has seen is not checked (REP-205). */
 export const objectView = (trackerUid: string, item: ObjectItem): DocumentObject => ({

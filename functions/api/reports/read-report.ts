@@ -1,23 +1,18 @@
 import type { commits } from '../../../shared/contract/report/reports.ts';
 import { isStructure, reportIn } from '../../core/access/loaded.ts';
-import { reportFrame } from '../../data/stores/report/report-frame.ts';
-import type { CommitItem } from '../../data/stores/report/report-list-store.ts';
-import { reportStore } from '../../data/stores/report/report-store.ts';
+import { describeReport } from '../../core/report/describe.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { answerRoot } from './root-commit.ts';
 import { commitView } from './view.ts';
 
+type ReportHeader = ReturnType<typeof reportIn>;
+
 /** A report with its sections' marks: the header, the project and the tree. */
-export async function answerReport(context: SignedInRequest, commit: CommitItem) {
-  const { tenantUid, reply, loaded } = context;
-  const { projectUid, trackerUid, refUid } = commit;
-  const read = reportStore(tenantUid);
-  const framed = loaded.frame ?? reportFrame(tenantUid, projectUid);
-  const masterRefUid = loaded.place?.masterRefUid ?? (await framed).project.masterRefUid;
-  const [frame, { tree }] = await Promise.all([framed, read.structure(commit, { trackerUid, refUid, masterRefUid })]);
-  reply.version = commit.version;
-  return commitView(context, commit, frame, tree.nodes);
+export async function answerReport(context: SignedInRequest, commit: ReportHeader) {
+  const { report, nodes } = await describeReport(context, commit);
+  context.reply.version = commit.version;
+  return commitView(report, nodes);
 }
 
 export const readReport: Handlers<typeof commits>['readReport'] = (context) =>

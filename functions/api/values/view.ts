@@ -1,6 +1,6 @@
 import type { InputValue } from '../../../shared/contract/report/values.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
-import type { ValueItem } from '../../data/stores/report/value-store.ts';
+import type { ValueItem } from '../../core/report/save-values.ts';
 
 /** A value with the metric that it is of. */
 export function valueView(item: ValueItem, node: Node | undefined): InputValue {

@@ -10,8 +10,8 @@ type Names = { project: string; reportingPackage: string; period: string };
 /** So many reports are read at once. */
 const AT_ONCE = 20;
 
-/** The name of the nearest section above a node. */
-function sectionOf(node: Node, byPath: ReadonlyMap<string, Node>): string {
+/** The name of the nearest section above a node; empty where there is none. */
+export function sectionOf(node: Node, byPath: ReadonlyMap<string, Node>): string {
   for (let path = parentPath(node.path); path !== ''; path = parentPath(path)) {
     const above = byPath.get(path);
     if (above?.type === 'tree') return above.name ?? '';

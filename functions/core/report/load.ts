@@ -2,7 +2,8 @@ import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import type { Node, Tree } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
-import { placeIn, reportIn } from '../access/loaded.ts';
+import type { ValueItem } from '../../data/stores/report/value-store.ts';
+import { partsIn, placeIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 
 /** The tree of the report of the path, as it is filled in or was submitted. */
@@ -18,4 +19,12 @@ export function nodeById(tree: Tree, id: string, type: Node['type']): Node {
   const node = tree.nodes.find((each) => each.type === type && meansUid(id, each.uid));
   if (!node) throw new AppError('not_found', 'The report has no such node');
   return node;
+}
+
+/** What was entered in the report, each with the node of its metric, which is undefined where the structure has lost it. */
+export async function enteredValues(context: Context): Promise<{ item: ValueItem; node: Node | undefined }[]> {
+  const { commit, values } = partsIn(context);
+  const { tree } = await reportStore(context.tenantUid).structure(commit, placeIn(context));
+  const byUid = new Map(tree.nodes.map((node) => [node.uid, node]));
+  return [...values.values()].map((item) => ({ item, node: byUid.get(item.nodeUid) }));
 }

@@ -1,4 +1,5 @@
 import type { ValueInput } from '../../../shared/contract/report/node-bodies.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { readReportValue } from '../../../shared/domain/report/value.ts';
 import { wasGiven } from '../../../shared/domain/structure/positions.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
@@ -23,6 +24,19 @@ export type SentValue = { path?: string | undefined; uid?: string | undefined; i
 export async function openReport(context: Context): Promise<EnteredReport> {
   const commit = reportIn(context);
   return { commit, structure: await reportStore(context.tenantUid).structure(commit, placeIn(context)) };
+}
+
+/** The uid of a metric's node in the report, by this or its first eight characters. @throws not_found */
+export function metricNodeUid({ structure }: EnteredReport, id: string): string {
+  const node = structure.tree.nodes.find(({ uid, type }) => type === 'metricscore' && meansUid(id, uid));
+  if (!node) throw new AppError('not_found', 'There is no such metric in this report');
+  return node.uid;
+}
+
+/** @throws not_found unless `id` is the uid, or its beginning, of the value that is stored for a metric's node */
+export async function checkStored({ tenantUid }: Context, { commit }: EnteredReport, nodeUid: string, id: string): Promise<void> {
+  const stored = (await valueStore(tenantUid, commit.uid).some([nodeUid])).get(nodeUid);
+  if (!stored || !meansUid(id, stored.uid)) throw new AppError('not_found', 'There is no such value');
 }
 
 /** Saves figures, all or none. @throws conflict, with the other's value, for a version that is no longer the stored one */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { fileStore } from '../../data/stores/file/file-store.ts';
-import { documentStore } from '../../data/stores/report/document-store.ts';
+import { markFileScanned } from '../../core/file/mark-scanned.ts';
 
 /** What GuardDuty's Malware Protection says of an object, as far as it counts here. */
 const ScanResult = z.object({
@@ -12,20 +11,11 @@ const SCANS: Readonly<Record<string, 'clean' | 'infected'>> = { NO_THREATS_FOUND
 
 export type Scanned = { key: string; result: string; marked: boolean };
 
-/**
- * Marks the file that lies under a key as clean or infected (REP-205, REP-206). What could not be scanned stays unchecked. A file
- * that nothing names, because its upload was refused, is no fault; one that is found infected stays so.
- */
+/** Marks the file that was scanned. What could not be scanned stays unchecked. */
 export async function markScanned(detail: unknown): Promise<Scanned> {
   const { s3ObjectDetails, scanResultDetails } = ScanResult.parse(detail);
   const { objectKey: key } = s3ObjectDetails;
   const result = scanResultDetails.scanResultStatus;
   const scan = SCANS[result];
-  const [tenantUid = '', kind, ...rest] = key.split('/');
-  if (!scan || !tenantUid) return { key, result, marked: false };
-  if (kind === 'commit') {
-    const [commitUid = '', uid = ''] = rest;
-    return { key, result, marked: await documentStore(tenantUid, commitUid).markScanned(uid, scan) };
-  }
-  return { key, result, marked: kind === 'store' && (await fileStore(tenantUid).markScanned(rest[0] ?? '', scan)) };
+  return { key, result, marked: scan !== undefined && (await markFileScanned(key, scan)) };
 }

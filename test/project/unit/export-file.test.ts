@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { csvFile } from '../../../functions/jobs/export-file/csv.ts';
-import { pdfFile, REPLACED, western } from '../../../functions/jobs/export-file/pdf.ts';
-import { cellOf, type ExportCell, type ExportSheet } from '../../../functions/jobs/export-file/sheet.ts';
-import { xlsxFile } from '../../../functions/jobs/export-file/xlsx.ts';
+import { csvFile } from '../../../functions/core/file/export-csv.ts';
+import { pdfFile, REPLACED, western } from '../../../functions/core/file/export-pdf.ts';
+import { cellOf, type ExportCell, type ExportSheet } from '../../../functions/core/file/export-sheet.ts';
+import { xlsxFile } from '../../../functions/core/file/export-xlsx.ts';
 
 async function* rowsOf(count: number): AsyncGenerator<ExportCell[]> {
   for (let index = 0; index < count; index += 1) yield [`Site <${index}> & "co"`, cellOf(`${index}.25`), '=1+1'];

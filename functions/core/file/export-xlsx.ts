@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { bunches, type ExportCell, type ExportSheet } from './sheet.ts';
+import { bunches, type ExportCell, type ExportSheet } from './export-sheet.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,5 +1,5 @@
 import { csvOf, csvRows } from '../../../shared/domain/file/csv-cell.ts';
-import { bunches, type ExportSheet, textOf } from './sheet.ts';
+import { bunches, type ExportSheet, textOf } from './export-sheet.ts';
 
 const BREAK = '\r\n';
 const encoder = new TextEncoder();

@@ -1,12 +1,12 @@
 import { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import type { CompanyExport, ExportFilePayload, ProjectExport } from '../../../shared/contract/jobs.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
-import { companyInput, loadWholeCompany } from '../../core/company/dashboard.ts';
-import { companyTable } from '../../core/company/table.ts';
-import { dashboardFiguresOf, dashboardScopeOf } from '../../core/dashboard/figures.ts';
-import { inputRows } from '../../core/dashboard/input-rows.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
-import { cellOf, type ExportCell, type ExportSheet } from './sheet.ts';
+import { companyInput, loadWholeCompany } from '../company/dashboard.ts';
+import { companyTable } from '../company/table.ts';
+import { cellOf, type ExportCell, type ExportSheet } from '../file/export-sheet.ts';
+import { dashboardFiguresOf, dashboardScopeOf } from './figures.ts';
+import { inputRows } from './input-rows.ts';
 
 type Told = (part: number) => Promise<void>;
 

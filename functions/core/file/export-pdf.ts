@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { bunches, type ExportCell, type ExportSheet, textOf } from './sheet.ts';
+import { bunches, type ExportCell, type ExportSheet, textOf } from './export-sheet.ts';
 
 const MARGIN = 36;
 const SIZE = 8;

@@ -1,0 +1,91 @@
+import { type DashboardPeriod, dashboardCells } from '../../../shared/domain/indicator/dashboard.ts';
+import { type Equation, metricsIn, toEquation } from '../../../shared/domain/indicator/equation.ts';
+import { evidenceOf, type PackageEvidence } from '../../../shared/domain/indicator/evidence.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { reportFigures } from '../../../shared/domain/report/figures.ts';
+import { countingSubmissions } from '../../../shared/domain/report/official.ts';
+import type { Calculated } from '../../../shared/domain/structure/calculation.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
+import { submissionStore } from '../../data/stores/report/submission-store.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { checkSeen } from '../access/policy.ts';
+import type { Context } from '../context.ts';
+import { commitOf } from '../structure/place.ts';
+import { sectionOf } from './input-rows.ts';
+import { loadDashboard } from './project-scope.ts';
+
+/** What a figure of a dashboard is made of: every report that was expected, with or without a part in it. */
+export type FigureEvidence = {
+  item: IndicatorItem;
+  period: DashboardPeriod;
+  reports: (PackageEvidence & { packageName: string })[];
+};
+
+/** A metric of a report behind a figure. `figure`: undefined where it was not computed. */
+export type MetricEvidence = { node: Node; section: string; figure: Calculated | undefined; noReport: boolean };
+
+/** @throws not_found for another's indicator, or one that computes nothing */
+function named(indicators: readonly IndicatorItem[], indicatorId: string): { item: IndicatorItem; equation: Equation } {
+  const item = indicators.find(({ uid }) => meansUid(indicatorId, uid));
+  const equation = item && toEquation(item.operationJson);
+  if (!item || !equation) throw new AppError('not_found', 'No such indicator');
+  return { item, equation };
+}
+
+/**
+ * The reports of one figure; results from the first period on tell which packages were expected. Two Queries.
+ * @param figure `refId`: the package, or 'root' for the project; `period` and `indicatorId`: uids or their first eight characters
+ * @throws not_found, forbidden, invalid_input for a period that the project does not have
+ */
+export async function evidenceOfFigure(
+  context: Context,
+  projectUid: string,
+  figure: { indicatorId: string; refId: string; period: string },
+): Promise<FigureEvidence> {
+  const { loaded, scope } = await loadDashboard(context, projectUid, { refId: figure.refId });
+  const { item, equation } = named(loaded.indicators, figure.indicatorId);
+  const period = scope.all.find(({ uid }) => meansUid(figure.period, uid));
+  if (!period) throw fieldError('period', 'This project has no such reporting period');
+  const stored = await resultStore(context.tenantUid).range(projectUid, scope.all[0]!.start, period.start);
+  const names = new Map(scope.packages.map(({ uid, name }) => [uid, name]));
+  const cells = dashboardCells({ ...scope, results: stored.filter(({ refUid }) => names.has(refUid)) });
+  const reports = evidenceOf(equation, cells.get(period.uid) ?? []);
+  return { item, period, reports: reports.map((each) => ({ ...each, packageName: names.get(each.refUid) ?? '' })) };
+}
+
+/**
+ * The metrics of the report of the path behind a figure, with what its counting submission has frozen; none while it has none.
+ * @throws not_found, forbidden for a staging report (REP-334)
+ */
+export async function evidenceInReport(context: Context, indicatorId: string): Promise<MetricEvidence[]> {
+  const { tenantUid } = context;
+  const id = commitOf(context);
+  const place = await structureStore(tenantUid).placeOf(id);
+  const [{ indicators }, { commit, of, period }] = await Promise.all([
+    indicatorStore(tenantUid).load(place.projectUid),
+    submissionStore(tenantUid).read(id.uid),
+  ]);
+  checkSeen(context, commit);
+  const { equation } = named(indicators, indicatorId);
+  const counting = countingSubmissions(commit);
+  const content = of(counting.official ?? counting.pending ?? 0);
+  if (!content) return [];
+  const { nodes } = (await reportStore(tenantUid).structure(commit, place)).tree;
+  const { results } = reportFigures({
+    ...content,
+    nodes,
+    period: period && { start: period.startDate, end: period.endDate },
+  });
+  const wanted = new Set(metricsIn(equation));
+  const byPath = new Map(nodes.map((node) => [node.path, node]));
+  return nodes
+    .filter(({ metric }) => metric && wanted.has(metric.uid))
+    .map((node) => {
+      const noReport = content.inputs.get(node.uid)?.noReport === true;
+      return { node, section: sectionOf(node, byPath), figure: results.get(node.uid), noReport };
+    });
+}

@@ -1,0 +1,49 @@
+import { ExportFilePayload } from '../../../shared/contract/jobs.ts';
+import { can } from '../../../shared/domain/access/rights.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
+import { storage } from '../../files/storage.ts';
+import { projectGrant } from '../access/grant.ts';
+import { loadCompany } from '../company/dashboard.ts';
+import { opened } from '../company/visible-projects.ts';
+import type { Context } from '../context.ts';
+
+const NAMES = { inputs: 'project_inputs', indicators: 'indicators', company: 'company_indicators' } as const;
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const;
+
+/**
+ * An address of the file of an export, for five minutes. Only who asked for the export fetches it, as long as they see what is in it.
+ * @throws not_found, conflict while it is being written
+ */
+export async function exportAddress(
+  { tenantUid, actor }: Context,
+  jobUid: string,
+): Promise<{ address: string; filename: string }> {
+  const job = await jobStore(tenantUid).get(jobUid);
+  if (job.by !== actor.userUid || job.type !== 'export-file') throw new AppError('not_found', 'No such export');
+  const payload = ExportFilePayload.parse(job.payload);
+  if (!(await isSeen(actor, payload))) throw new AppError('not_found', 'No such export');
+  if (job.status !== 'done') throw new AppError('conflict', 'The file is not ready yet');
+  const { key, what, format } = payload;
+  const filename = `${NAMES[what]}.${format}`;
+  return { address: await storage.signedUrl(key, { filename, contentType: TYPES[format] }), filename };
+}
+
+/** Whether the caller still has the rights on the project, or sees the company with every project that has a line in the file. */
+async function isSeen(actor: Actor, payload: ExportFilePayload): Promise<boolean> {
+  if (payload.what !== 'company') {
+    const grant = await projectGrant(actor, payload.projectUid);
+    return payload.needs.every((action) => can(actor, grant, action));
+  }
+  const { companyUid, named } = payload;
+  if (!can(actor, grantOn(actor, { companyUid }), 'READ_COMPANY')) return false;
+  if (named.length === 0) return true;
+  const { projects } = await loadCompany(actor.tenantUid, companyUid);
+  const open = new Set(opened(actor, projects).open.map(({ project }) => project.uid));
+  return named.every((uid) => open.has(uid));
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { CompanyExport, ExportFilePayload, ProjectExport } from '../../../shared/contract/jobs.ts';
+import { seesStaging } from '../../../shared/domain/access/report-access.ts';
+import type { Action } from '../../../shared/domain/access/rights.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import { transact } from '../../data/transact.ts';
+import { loadCompany } from '../company/dashboard.ts';
+import { opened } from '../company/visible-projects.ts';
+import type { Context } from '../context.ts';
+import { memberOf } from '../report/caller.ts';
+import { tenantToday } from '../tenant/clock.ts';
+import { loadDashboard } from './project-scope.ts';
+
+type AskedRange = { fromDate?: string | undefined; toDate?: string | undefined };
+type AskedOfProject = Pick<ProjectExport, 'what' | 'refId' | 'format' | 'cumulative'> & AskedRange;
+type AskedOfCompany = Pick<CompanyExport, 'interval' | 'format' | 'cumulative'> & AskedRange;
+type ProjectFile = { what: 'inputs' | 'indicators'; isRoot: boolean; withDrafts: boolean };
+
+/** The rights that a file of a project needs: for the dashboard that it is of, for what was entered, and for drafts (REP-334). */
+const needsOf = ({ what, isRoot, withDrafts }: ProjectFile): Action[] => [
+  isRoot ? 'READ_PROJECT_REPORT' : 'READ_TRACKER_REF',
+  ...(what === 'inputs' ? (['READ_PROJECT_REPORT'] as const) : []),
+  ...(what === 'inputs' && withDrafts ? (['UPDATE_TRACKER_REF_SCORE_VALUE'] as const) : []),
+];
+
+const exportKey = (tenantUid: string) => `${tenantUid}/exports/${randomUUID()}`;
+
+/**
+ * Starts an export of a project or package. What the caller may see is decided now: the worker knows nobody.
+ * @returns the uid of its job
+ * @throws not_found for an unknown package, forbidden
+ */
+export async function startProjectExport(context: Context, projectUid: string, asked: AskedOfProject): Promise<string> {
+  const { loaded, scope } = await loadDashboard(context, projectUid, asked);
+  const isRoot = scope.ref.uid === loaded.project.masterRefUid;
+  const withDrafts = seesStaging(memberOf(context, projectUid));
+  return enqueue(context, {
+    ...asked,
+    projectUid,
+    today: scope.today,
+    withDrafts,
+    needs: needsOf({ what: asked.what, isRoot, withDrafts }),
+    key: exportKey(context.tenantUid),
+  });
+}
+
+/**
+ * The same for a company; projects that the caller may not open are in its figures, without a line of their own.
+ * @returns the uid of its job
+ * @throws not_found
+ */
+export async function startCompanyExport(context: Context, companyUid: string, asked: AskedOfCompany): Promise<string> {
+  const { tenantUid, actor, now } = context;
+  const today = await tenantToday(tenantUid, now);
+  const { projects } = await loadCompany(tenantUid, companyUid);
+  return enqueue(context, {
+    what: 'company',
+    companyUid,
+    ...asked,
+    today,
+    named: opened(actor, projects).open.map(({ project }) => project.uid),
+    key: exportKey(tenantUid),
+  });
+}
+
+async function enqueue({ tenantUid, cause }: Context, payload: ExportFilePayload): Promise<string> {
+  const { uid, write } = jobStore(tenantUid).enqueue('export-file', payload, cause);
+  await transact([write]);
+  return uid;
+}

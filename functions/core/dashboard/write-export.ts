@@ -1,0 +1,35 @@
+import type { ExportFilePayload } from '../../../shared/contract/jobs.ts';
+import { storage } from '../../files/storage.ts';
+import { csvFile } from '../file/export-csv.ts';
+import { pdfFile } from '../file/export-pdf.ts';
+import type { ExportSheet } from '../file/export-sheet.ts';
+import { xlsxFile } from '../file/export-xlsx.ts';
+import { sheetFor } from './export-rows.ts';
+
+const WRITERS = { csv: csvFile, xlsx: xlsxFile, pdf: pdfFile };
+
+/**
+ * Writes a file piece by piece, so that memory stays the same however many rows there are. A repetition writes the same object
+ * again.
+ * @param told is given the part that has been read, from 0 to 1
+ * @returns how many rows were written
+ * @throws not_found, conflict while the projects of a company are being added up
+ */
+export async function writeExport(
+  tenantUid: string,
+  wanted: ExportFilePayload,
+  told: (part: number) => Promise<void>,
+): Promise<number> {
+  const sheet = await sheetFor(tenantUid, wanted, told);
+  let count = 0;
+  const counted: ExportSheet = { ...sheet, rows: tap(sheet.rows, () => (count += 1)) };
+  await storage.write(wanted.key, WRITERS[wanted.format](counted));
+  return count;
+}
+
+async function* tap<T>(rows: AsyncIterable<T>, told: () => void): AsyncGenerator<T> {
+  for await (const row of rows) {
+    told();
+    yield row;
+  }
+}

@@ -1,0 +1,29 @@
+import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
+import { refuseInfected } from '../../files/scan.ts';
+import { storage } from '../../files/storage.ts';
+import { reportIn } from '../access/loaded.ts';
+import type { Context } from '../context.ts';
+
+/** A complete upload: `docId` is the uid of its document's node or the beginning of it. */
+type FilePlace = { docId: string; docObjectId: string };
+
+/** A complete upload of a document of the report. @throws not_found */
+export const documentUpload = (context: Context, { docId, docObjectId }: FilePlace): Promise<ObjectItem> =>
+  documentStore(context.tenantUid, reportIn(context).uid).upload(docId, docObjectId, 'done');
+
+/** An address of the file itself, for five minutes. @throws forbidden for a file in which a virus was found */
+export async function documentAddress(item: ObjectItem, preview = false): Promise<string> {
+  refuseInfected(item);
+  return storage.signedUrl(item.key, item, preview);
+}
+
+/**
+ * Deletes an upload; the document then has no current one, if it was this (REP-343). The file goes last: an upload whose file is
+ * missing would be worse than a file that nothing names. @throws not_found
+ */
+export async function removeDocumentUpload(context: Context, place: FilePlace): Promise<void> {
+  const commit = reportIn(context);
+  const item = await documentUpload(context, place);
+  await documentStore(context.tenantUid, commit.uid).remove(commit, item, context.cause);
+  await storage.remove(item.key);
+}

@@ -1,0 +1,51 @@
+import { isResponsible, seesStaging } from '../../../shared/domain/access/report-access.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
+import { reportsOf } from '../../data/stores/report/board-entry.ts';
+import { boardStore } from '../../data/stores/report/board-store.ts';
+import { type CurrentDocument, currentDocuments } from '../../data/stores/report/current-documents.ts';
+import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
+import { commitStore } from '../../data/stores/report/report-list-store.ts';
+import { reportIn } from '../access/loaded.ts';
+import type { Context } from '../context.ts';
+import { memberOf } from '../report/caller.ts';
+
+export type { CurrentDocument } from '../../data/stores/report/current-documents.ts';
+export type { DocstatusItem, ObjectItem } from '../../data/stores/report/document-store.ts';
+
+/**
+ * The documents of the reports on the project's board: those that count now, and earlier ones that still wait or count as approved.
+ * @param ofEveryRole of all packages; otherwise of those that the caller reports for
+ * @throws not_found
+ */
+export async function documentsOnBoard(
+  context: Context,
+  projectUid: string,
+  ofEveryRole: boolean,
+): Promise<{ trackerUid: string; documents: CurrentDocument[] }> {
+  const { tenantUid } = context;
+  const [project, boards] = await Promise.all([projectStore(tenantUid).get(projectUid), boardStore(tenantUid).of([projectUid])]);
+  const member = memberOf(context, projectUid);
+  const commits = Object.values(boards.get(projectUid) ?? {})
+    .filter((entry) => ofEveryRole || isResponsible(entry, member))
+    .flatMap(reportsOf)
+    .filter(({ isStaging }) => !isStaging || seesStaging(member))
+    .map(({ commitUid }) => commitUid);
+  return { trackerUid: project.trackerUid, documents: await currentDocuments(tenantUid, project, commits) };
+}
+
+/** Two years of monthly reports; older uploads are found in their own reports. */
+const MAX_REPORTS = 24;
+
+/**
+ * The complete uploads of a document, newest first: of the report, or of all reports of its package that the caller sees. Uploads of
+ * earlier reports lie in those reports' partitions: one Query each, side by side.
+ */
+export async function uploadsOfDocument(context: Context, docId: string, thisReportOnly: boolean): Promise<ObjectItem[]> {
+  const { tenantUid } = context;
+  const commit = reportIn(context);
+  const commits = thisReportOnly ? [commit] : (await commitStore(tenantUid).ofRef(commit, { limit: MAX_REPORTS })).commits;
+  const staging = seesStaging(memberOf(context, commit.projectUid));
+  const visible = commits.filter(({ isStaging }) => staging || !isStaging);
+  const found = await Promise.all(visible.map(({ uid }) => documentStore(tenantUid, uid).uploads(docId)));
+  return found.flat().sort((a, b) => (a.created < b.created ? 1 : -1));
+}

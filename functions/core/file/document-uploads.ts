@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { UploadRequest, UploadTicket } from '../../../shared/contract/file/uploads.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
+import type { CommitItem } from '../../data/stores/report/report-writes.ts';
+import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
+import type { Context } from '../context.ts';
+import { documentFolder, totalsJob } from '../report/documents.ts';
+import { nodeById } from '../report/load.ts';
+import { openReport } from '../report/save-values.ts';
+
+/** An upload on its way: `docId` is the uid of its document's node or the beginning of it. */
+type UploadPlace = { docId: string; objectId: string };
+
+/**
+ * Begins an upload of a document.
+ * @returns where the browser sends the file
+ * @throws not_found, too_large, invalid_input as `beginUpload`
+ */
+export async function beginDocumentUpload(
+  context: Context,
+  docId: string,
+  announced: z.output<typeof UploadRequest>,
+): Promise<UploadTicket> {
+  const { tenantUid, cause, now } = context;
+  const { commit, structure } = await openReport(context);
+  const node = nodeById(structure.tree, docId, 'document');
+  const file = await beginUpload(documentFolder(tenantUid, commit.uid), announced, now);
+  await documentStore(tenantUid, commit.uid).begin(node.uid, file, cause);
+  return ticketOf(file);
+}
+
+/** An upload is its sender's own until it is complete. @throws not_found */
+async function ownUpload(context: Context, { docId, objectId }: UploadPlace) {
+  const { commit, structure } = await openReport(context);
+  const item = await documentStore(context.tenantUid, commit.uid).upload(docId, objectId, 'any');
+  if (item.by !== context.actor.userUid) throw new AppError('not_found', 'No such upload');
+  return { commit, item, structure };
+}
+
+const pending = (item: ObjectItem): ObjectItem => {
+  if (item.state === 'done') throw new AppError('conflict', 'This upload is complete already');
+  return item;
+};
+
+/** Where the browser sends what is missing yet. @throws not_found, conflict for a complete one */
+export const documentUploadTicket = async (context: Context, place: UploadPlace): Promise<UploadTicket> =>
+  ticketOf(pending((await ownUpload(context, place)).item));
+
+/**
+ * Makes an upload that has arrived the current one of its document. Asked again after a lost answer, it answers the same.
+ * @param replaces uid of the upload that the caller saw as the current one; null: none; undefined: whichever
+ * @throws not_found, conflict, invalid_input as `checkUpload`, stale_version
+ */
+export async function completeDocumentUpload(
+  context: Context,
+  place: UploadPlace,
+  replaces: string | null | undefined,
+): Promise<{ commit: CommitItem; item: ObjectItem }> {
+  const { tenantUid, cause } = context;
+  const { commit, item, structure } = await ownUpload(context, place);
+  if (item.state === 'done') return { commit, item };
+  const store = documentStore(tenantUid, commit.uid);
+  const file = { ...(await checkUpload(item, () => store.forget(item))), scan: item.scan };
+  const writes = totalsJob(context, commit, nodeById(structure.tree, item.nodeUid, 'document'), item.uid);
+  return { commit, item: await store.attach(commit, item.nodeUid, file, cause, { pending: true, replaces, writes }) };
+}
+
+/** Gives an upload up and removes what has arrived. @throws not_found, conflict for a complete one */
+export async function abandonDocumentUpload(context: Context, place: UploadPlace): Promise<void> {
+  const { commit, item } = await ownUpload(context, place);
+  await documentStore(context.tenantUid, commit.uid).forget(pending(item));
+  await dropUpload(item);
+}

@@ -1,0 +1,16 @@
+import { fileStore } from '../../data/stores/file/file-store.ts';
+import { documentStore } from '../../data/stores/report/document-store.ts';
+
+/**
+ * Marks the file that lies under a key as clean or infected (REP-205, REP-206). A file that is found infected stays so.
+ * @returns false for a key of no file: one that nothing names, because its upload was refused, is no fault
+ */
+export async function markFileScanned(key: string, scan: 'clean' | 'infected'): Promise<boolean> {
+  const [tenantUid = '', kind, ...rest] = key.split('/');
+  if (!tenantUid) return false;
+  if (kind === 'commit') {
+    const [commitUid = '', uid = ''] = rest;
+    return documentStore(tenantUid, commitUid).markScanned(uid, scan);
+  }
+  return kind === 'store' && (await fileStore(tenantUid).markScanned(rest[0] ?? '', scan));
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { UploadRequest, UploadTicket } from '../../../shared/contract/file/uploads.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { fileStore, type StoredFileItem } from '../../data/stores/file/file-store.ts';
+import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
+import type { Context } from '../context.ts';
+import { storeFolder } from '../report/section-comments.ts';
+import { reportForFile } from './sender.ts';
+
+type AnnouncedFile = z.output<typeof UploadRequest> & { commit?: string | undefined };
+
+/**
+ * Begins an upload to the store, for the report that it names, if it names one.
+ * @returns where the browser sends the file
+ * @throws as `reportForFile` and `beginUpload`
+ */
+export async function beginStoreUpload(context: Context, { commit, ...announced }: AnnouncedFile): Promise<UploadTicket> {
+  const { tenantUid, cause, now } = context;
+  const report = await reportForFile(context, commit);
+  const file = await beginUpload(storeFolder(tenantUid), announced, now);
+  await fileStore(tenantUid).begin({ ...file, ...report }, cause);
+  return ticketOf(file);
+}
+
+/** An upload is its sender's own. @throws not_found */
+async function ownUpload({ tenantUid, actor }: Context, uid: string): Promise<StoredFileItem> {
+  const item = await fileStore(tenantUid).get(uid, 'any');
+  if (item.by !== actor.userUid) throw new AppError('not_found', 'No such upload');
+  return item;
+}
+
+const pending = (item: StoredFileItem): StoredFileItem => {
+  if (item.state === 'done') throw new AppError('conflict', 'This upload is complete already');
+  return item;
+};
+
+/** Where the browser sends what is missing yet. @throws not_found, conflict for a complete one */
+export const storeUploadTicket = async (context: Context, uid: string): Promise<UploadTicket> =>
+  ticketOf(pending(await ownUpload(context, uid)));
+
+/**
+ * Keeps an upload that has arrived. Asked again after a lost answer, it answers the same.
+ * @throws not_found, conflict, invalid_input as `checkUpload`
+ */
+export async function finishStoreUpload(context: Context, uid: string): Promise<StoredFileItem> {
+  const item = await ownUpload(context, uid);
+  if (item.state === 'done') return item;
+  const { commitUid } = item;
+  const files = fileStore(context.tenantUid);
+  const file = { ...(await checkUpload(item, () => files.forget(item))), scan: item.scan, ...(commitUid && { commitUid }) };
+  return files.keep(file, context.cause);
+}
+
+/** Gives an upload up and removes what has arrived. @throws not_found, conflict for a complete one */
+export async function dropStoreUpload(context: Context, uid: string): Promise<void> {
+  const item = pending(await ownUpload(context, uid));
+  await fileStore(context.tenantUid).forget(item);
+  await dropUpload(item);
+}

@@ -1,0 +1,37 @@
+import type { FormFile } from '../../../shared/contract/file/uploads.ts';
+import { fileStore, type StoredFileItem } from '../../data/stores/file/file-store.ts';
+import { refuseInfected } from '../../files/scan.ts';
+import { storage } from '../../files/storage.ts';
+import { hashOf, keepFile } from '../../files/uploads.ts';
+import { visibleReport } from '../access/policy.ts';
+import type { Context } from '../context.ts';
+import { storeFolder } from '../report/section-comments.ts';
+import { reportForFile } from './sender.ts';
+
+export type { StoredFileItem } from '../../data/stores/file/file-store.ts';
+
+/**
+ * Keeps a file that came in a request itself, for the report that is named, if one is.
+ * @throws as `reportForFile` and `keepFile`
+ */
+export async function storeFormFile(context: Context, file: FormFile, commitId: string | undefined): Promise<StoredFileItem> {
+  const { tenantUid, cause } = context;
+  const report = await reportForFile(context, commitId);
+  const kept = await keepFile(storeFolder(tenantUid), file, 'file');
+  return fileStore(tenantUid).keep({ ...kept, ...report, hash: hashOf(file.bytes) }, cause);
+}
+
+/**
+ * A file of the store with an address of its bytes, for five minutes. The file of a report is for those who see the report.
+ * @throws not_found, forbidden for a staging report (REP-334) and for a file in which a virus was found
+ */
+export async function openStoredFile(
+  context: Context,
+  uid: string,
+  preview: boolean | undefined,
+): Promise<{ item: StoredFileItem; address: string }> {
+  const item = await fileStore(context.tenantUid).get(uid);
+  if (item.commitUid) await visibleReport(context, item.commitUid);
+  refuseInfected(item);
+  return { item, address: await storage.signedUrl(item.key, item, preview) };
+}

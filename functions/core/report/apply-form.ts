@@ -1,0 +1,106 @@
+import type { FillReportPayload } from '../../../shared/contract/jobs.ts';
+import type { FormTotal } from '../../../shared/contract/report/form-bodies.ts';
+import { assignedNode, documentSetup } from '../../../shared/domain/form/setup.ts';
+import { isEditable } from '../../../shared/domain/report/status.ts';
+import { readReportValue } from '../../../shared/domain/report/value.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { Cause } from '../../data/audit-write.ts';
+import { idStore } from '../../data/stores/id-store.ts';
+import { documentStore } from '../../data/stores/report/document-store.ts';
+import { type ReportParts, reportStore } from '../../data/stores/report/report-store.ts';
+import { type Entry, valueStore } from '../../data/stores/report/value-store.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import { storage } from '../../files/storage.ts';
+import { totalsOf } from '../file/form-totals.ts';
+
+/** 20,000 rows of a hundred short columns; a larger file was not made by the form. */
+const MAX_BYTES = 50_000_000;
+
+type Form = { parts: ReportParts; nodes: readonly Node[]; totals: FormTotal[] };
+
+/** The job that fills; `uid`: its own. */
+type FillingJob = { tenantUid: string; uid: string; cause: Cause };
+
+/**
+ * Adds up the current file of a form and notes the sums, which the report shows beside values that differ. Where it is asked for,
+ * the sums become the values of the report, in one transaction; one that somebody has changed since the preview is left alone.
+ * @returns what was done, for the job's record
+ * @throws not_found, too_large, conflict and invalid_input, which end the job; stale_version, after which it is tried again
+ */
+export async function applyForm(job: FillingJob, payload: FillReportPayload): Promise<string> {
+  const store = documentStore(job.tenantUid, payload.commitUid);
+  const ended = async () => payload.fill && (await store.endFilling(payload.documentUid, job.uid));
+  try {
+    const message = await run(job, payload);
+    await ended();
+    return message;
+  } catch (error) {
+    // any other error gives the job back to its queue, and the report is still to be filled
+    if (error instanceof AppError && error.code !== 'stale_version') await ended();
+    throw error;
+  }
+}
+
+async function run(job: FillingJob, payload: FillReportPayload): Promise<string> {
+  const { documentUid, objectUid } = payload;
+  const form = await readForm(job.tenantUid, payload);
+  if (payload.fill && !isEditable(form.parts.commit.status))
+    throw new AppError('conflict', 'The report has been submitted in the meantime. Nothing was filled.');
+  const store = documentStore(job.tenantUid, payload.commitUid);
+  const isCurrent = await store.keepTotals(documentUid, { objectUid, totals: form.totals });
+  if (!isCurrent && payload.fill) throw new AppError('conflict', 'A newer file of this form has been saved. Nothing was filled.');
+  if (!isCurrent) return 'A newer file has been saved';
+  return payload.fill ? fill(job, payload, form) : `${form.totals.length} sums noted`;
+}
+
+async function readForm(tenantUid: string, { commitUid, documentUid, objectUid }: FillReportPayload): Promise<Form> {
+  const [parts, ids] = await Promise.all([
+    reportStore(tenantUid).parts(commitUid),
+    idStore(tenantUid).resolve({ commit: { type: 'commit', id: commitUid } }),
+  ]);
+  const file = parts.objects.get(objectUid);
+  if (!ids.commit || !file) throw new AppError('not_found', 'The saved file is no longer there');
+  if (file.size > MAX_BYTES) throw new AppError('too_large', 'The saved file is too large to be added up');
+  const place = await structureStore(tenantUid).placeOf(ids.commit);
+  const { nodes } = (await reportStore(tenantUid).structure(parts.commit, place)).tree;
+  const document = nodes.find(({ uid, type }) => uid === documentUid && type === 'document');
+  if (!document) throw new AppError('not_found', 'The report has no such document any more');
+  const setup = documentSetup(document.meta_json);
+  const added = totalsOf(await storage.read(file.key), setup.fields, setup.assignments).totals();
+  const totals = added.flatMap(({ field, metric, total }) => {
+    const node = assignedNode(nodes, document, metric);
+    return node ? [{ node: node.uid, field, total }] : [];
+  });
+  return { parts, nodes, totals };
+}
+
+async function fill({ tenantUid, cause }: FillingJob, payload: FillReportPayload, form: Form): Promise<string> {
+  const { entries, left } = entriesOf(payload, form);
+  if (entries.length > 0) await valueStore(tenantUid, payload.commitUid).save(form.parts.commit, entries, cause);
+  const filled = `${entries.length} of ${form.totals.length} values filled`;
+  return left.length === 0 ? filled : `${filled}. Left as they are: ${left.join(', ')}`;
+}
+
+/** What is to be saved, and the names of what is left as it is with the reason. A value that is the sum already is not saved again. */
+function entriesOf({ seen, documentUid, objectUid }: FillReportPayload, { parts, nodes, totals }: Form) {
+  const entries: Entry[] = [];
+  const left: string[] = [];
+  for (const { node: uid, total } of totals) {
+    const node = nodes.find((each) => each.uid === uid)!;
+    const stored = parts.values.get(uid);
+    const leave = (why: string) => left.push(`${node.metric?.name ?? uid} (${why})`);
+    if (total === null) leave('the column holds no number');
+    else if (seen && (seen[uid] ?? 0) !== (stored?.version ?? 0)) leave('changed in the meantime');
+    else {
+      const read = readReportValue(total, node);
+      if (!read.ok) leave(read.message);
+      else if (stored?.value === read.value && !stored.noReport) leave('the same already');
+      else {
+        const metaJson = { autofill: { document: documentUid, file: objectUid, total } };
+        entries.push({ node, value: read.value, noReport: false, metaJson, ...(seen && { version: stored?.version ?? 0 }) });
+      }
+    }
+  }
+  return { entries, left };
+}

@@ -1,0 +1,34 @@
+import {
+  comparedSubmission,
+  type Difference,
+  differences,
+  type ReportStatements,
+} from '../../../shared/domain/report/changes.ts';
+import { type ReportContent, reportFigures } from '../../../shared/domain/report/figures.ts';
+import { isEditable } from '../../../shared/domain/report/status.ts';
+import { basisOf } from '../../data/stores/factor/report-factors.ts';
+import { contentOf, reportPeriod } from '../../data/stores/report/report-store.ts';
+import { submissionStore } from '../../data/stores/report/submission-store.ts';
+import { partsIn, placeIn } from '../access/loaded.ts';
+import type { Context } from '../context.ts';
+
+/** `since`: the submission that is compared with; null where there is none */
+export type ChangesSince = { since: number | null; submission: number; changes: Difference[] };
+
+const said = (content: ReportContent): ReportStatements => ({ inputs: content.inputs, results: reportFigures(content).results });
+
+/** What is not as it was when the report was submitted before. A report that was submitted once has nothing to compare with. */
+export async function changesSinceSubmission(context: Context): Promise<ChangesSince> {
+  const { tenantUid } = context;
+  const parts = partsIn(context);
+  const { commit } = parts;
+  const submissions = await submissionStore(tenantUid).read(commit.uid);
+  const since = comparedSubmission(commit.submission, isEditable(commit.status));
+  const earlier = since === null ? null : submissions.of(since);
+  if (!earlier) return { since: null, submission: commit.submission, changes: [] };
+  const basis = await basisOf(tenantUid, parts, commit.treePlace ?? placeIn(context));
+  const { nodes } = basis.structure.tree;
+  const before = said({ ...earlier, nodes, period: reportPeriod(commit) });
+  const after = said(contentOf(parts, basis));
+  return { since, submission: commit.submission, changes: differences(nodes, before, after) };
+}

@@ -1,0 +1,61 @@
+import { commentRefusal } from '../../../shared/domain/access/report-policy.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { type CommentItem, commentStore, findComment } from '../../data/stores/report/comment-store.ts';
+import { projectGrant } from '../access/grant.ts';
+import { reportIn } from '../access/loaded.ts';
+import { refuse, visibleReport } from '../access/policy.ts';
+import type { Context } from '../context.ts';
+import { memberOf } from './caller.ts';
+import { checkCommentsSeen } from './comment-visibility.ts';
+
+export type { CommentItem } from '../../data/stores/report/comment-store.ts';
+
+/** The comments on a section of the report, oldest first. @throws forbidden for those who do not see them (REP-329, REP-330) */
+export async function commentsOn(context: Context, sectionId: string): Promise<CommentItem[]> {
+  const commit = reportIn(context);
+  await checkCommentsSeen(context, commit);
+  return commentStore(context.tenantUid, commit.uid).list(sectionId);
+}
+
+/** A comment that no path of a report names. @throws not_found, forbidden as `visibleReport` and `commentsOn` */
+export async function visibleComment(context: Context, uid: string): Promise<CommentItem> {
+  const item = await findComment(context.tenantUid, uid);
+  const commit = await visibleReport(context, item.commitUid);
+  await checkCommentsSeen({ ...context, grant: await projectGrant(context.actor, commit.projectUid) }, commit);
+  return item;
+}
+
+/** Where a comment is: `treeId` is its section's uid or the beginning of it. */
+type CommentPlace = { commentId: string; treeId: string };
+
+/** The comment of the path with all comments of its section. @throws not_found */
+async function found(context: Context, { commentId, treeId }: CommentPlace) {
+  const store = commentStore(context.tenantUid, reportIn(context).uid);
+  const all = await store.list(treeId);
+  const item = all.find((each) => each.uid === commentId);
+  if (!item) throw new AppError('not_found', 'No such comment');
+  return { store, all, item };
+}
+
+/** @throws forbidden */
+const check = (context: Context, act: 'change' | 'delete', { creator }: CommentItem) =>
+  refuse(commentRefusal(act, creator.uid === context.actor.userUid, memberOf(context, reportIn(context).projectUid)));
+
+type Words = { title?: string | undefined; text?: string | undefined };
+
+/** Changes a comment's words; what is not sent stays. @throws not_found, forbidden */
+export async function rewordComment(context: Context, place: CommentPlace, words: Words): Promise<CommentItem> {
+  const { store, item } = await found(context, place);
+  check(context, 'change', item);
+  const { title = item.title, text = item.text } = words;
+  return store.update(item, { title, text }, context.cause);
+}
+
+/** A comment with replies stays: without it they would be answers to nothing. @throws not_found, forbidden, conflict */
+export async function removeComment(context: Context, place: CommentPlace): Promise<void> {
+  const { store, all, item } = await found(context, place);
+  check(context, 'delete', item);
+  if (all.some(({ path }) => path.length > item.path.length && path.startsWith(item.path)))
+    throw new AppError('conflict', 'Somebody has replied to this comment');
+  await store.remove(item, context.cause);
+}

@@ -1,0 +1,72 @@
+import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
+import { reportFigures } from '../../../shared/domain/report/figures.ts';
+import { countingSubmissions } from '../../../shared/domain/report/official.ts';
+import { type ReportResult, type StoredResultSheet, storedSheet } from '../../../shared/domain/report/stored-result.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { idStore } from '../../data/stores/id-store.ts';
+import { resultStore, resultToday } from '../../data/stores/indicator/result-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { pastStore } from '../../data/stores/report/past-store.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
+import { type Submissions, submissionStore } from '../../data/stores/report/submission-store.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
+
+/** What a computation has come to: `nothing` for a report that adds nothing, `later` where a later result is stored already. */
+export type Recalculation = { outcome: 'nothing' | 'later' | 'written'; submission: number };
+
+/**
+ * Computes what a report adds to its project from what its submissions have frozen, so that a repetition, today or in a year,
+ * writes the same bytes. A report that was never submitted, or has no period, adds nothing.
+ * @throws not_found
+ */
+export async function recalculateReport(tenantUid: string, commitUid: string): Promise<Recalculation> {
+  const report = await submissionStore(tenantUid).read(commitUid);
+  const { commit, period } = report;
+  const { submission } = commit;
+  if (submission === 0 || period === null) return { outcome: 'nothing', submission };
+  const counting = countingSubmissions(commit);
+  const nodes = await treeOf(tenantUid, report);
+  const sheet = (each: number | null) => (each === null ? null : sheetOfSubmission(report, each, nodes));
+  const submitted = { official: sheet(counting.official), pending: sheet(counting.pending) };
+  const written = await writeToday(tenantUid, report, period.uid, submitted);
+  return { outcome: written ? 'written' : 'later', submission };
+}
+
+/**
+ * Writes a result under the metrics of today. One that becomes another in this moment is looked for once more: its merge goes over the
+ * results that are there, which this one may not have been.
+ */
+async function writeToday(
+  tenantUid: string,
+  { commit }: Submissions,
+  periodUid: string,
+  submitted: ReportResult,
+): Promise<boolean> {
+  const uses = metricUseStore(tenantUid);
+  for (let aliases = await uses.aliases(); ; ) {
+    const result = resultToday(submitted, aliases);
+    await uses.addResults(commit.projectUid, [...(result.official?.metrics ?? []), ...(result.pending?.metrics ?? [])]);
+    if (aliases.size > 0) await pastStore(tenantUid).toToday(commit.refUid, aliases);
+    const written = await resultStore(tenantUid).put(commit, periodUid, result);
+    const now = await uses.aliases();
+    if (now.size === aliases.size) return written;
+    aliases = now;
+  }
+}
+
+/** The tree that the report was submitted with, which a revision keeps. */
+async function treeOf(tenantUid: string, { commit }: Submissions): Promise<readonly Node[]> {
+  const { commit: id } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id: commit.uid } });
+  if (!id) throw new AppError('not_found', 'No such report');
+  const place = await structureStore(tenantUid).placeOf(id);
+  const { tree } = await reportStore(tenantUid).structure(commit, place);
+  return tree.nodes;
+}
+
+function sheetOfSubmission({ of, period }: Submissions, submission: number, nodes: readonly Node[]): StoredResultSheet | null {
+  const content = of(submission);
+  if (!content || !period) return null;
+  const { notDue, results } = reportFigures({ ...content, nodes, period: { start: period.startDate, end: period.endDate } });
+  return storedSheet(sheetOf(nodes, content.inputs, results, notDue));
+}

@@ -1,0 +1,73 @@
+import { isInTrail, trailPart } from '../../../shared/domain/access/report-access.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
+import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
+import { batchSubject, valueSubject } from '../../data/stores/report/value-store.ts';
+import { reportIn } from '../access/loaded.ts';
+import type { Context } from '../context.ts';
+import { memberOf } from './caller.ts';
+import { commentsAreSeen } from './comment-visibility.ts';
+import { treeOfReport } from './load.ts';
+
+export type { AuditItem } from '../../data/stores/audit-store.ts';
+
+/** Entries of the audit trail, newest first, with the people who made them, by uid; who has left the tenant is missing. */
+export type Trail = { entries: AuditItem[]; people: ReadonlyMap<string, PersonItem> };
+
+/** `next`: cursor of the next page; `nodes`: of the report's tree, by uid. */
+export type TrailPage = Trail & { next: string | undefined; nodes: ReadonlyMap<string, Node> };
+
+type PageOfTrail = { limit: number; cursor?: string | undefined };
+type SeenPart = { from: string; sees: (entry: AuditItem) => boolean };
+
+/**
+ * A page of a report's trail, in the part that the caller sees: of comments only those who see these are told.
+ * @throws invalid_input for a cursor that is none
+ */
+export async function trailOfReport(context: Context, page: PageOfTrail): Promise<TrailPage> {
+  const { tenantUid } = context;
+  const commit = reportIn(context);
+  const part = trailPart(commit.history, memberOf(context, commit.projectUid));
+  const withComments = await commentsAreSeen(context, commit);
+  const sees = (entry: AuditItem) => isInTrail(part, entry) && (withComments || entry.kind !== 'comment');
+  const { entries, next } = await seenEntries(tenantUid, commit.uid, page, { from: part.from, sees });
+  const [tree, people] = await Promise.all([treeOfReport(context), peopleOf(tenantUid, entries)]);
+  return { entries, next, people, nodes: new Map(tree.nodes.map((node) => [node.uid, node])) };
+}
+
+/** A page of what the caller sees; one of which nothing is left is passed over, and before `from` there is no other. */
+async function seenEntries(tenantUid: string, commitUid: string, { limit, cursor }: PageOfTrail, { from, sees }: SeenPart) {
+  for (let at = cursor; ; ) {
+    const { entries, next } = await auditStore(tenantUid).ofReport(commitUid, { limit, cursor: at });
+    const seen = entries.filter(sees);
+    const isLast = next === undefined || (entries.at(-1)?.at ?? '') < from;
+    if (seen.length > 0 || isLast) return { entries: seen, next: isLast ? undefined : next };
+    at = next;
+  }
+}
+
+/** The changes of one value that the caller sees: its own entries of the audit trail, and its part of those that came in a batch. */
+export async function trailOfValue(context: Context, nodeUid: string): Promise<Trail> {
+  const { tenantUid } = context;
+  const commit = reportIn(context);
+  const audit = auditStore(tenantUid);
+  const [own, batches] = await Promise.all([audit.of(valueSubject(commit.uid, nodeUid)), audit.of(batchSubject(commit.uid))]);
+  const part = trailPart(commit.history, memberOf(context, commit.projectUid));
+  const seen = [...own, ...batches.flatMap((entry) => partOf(entry, nodeUid))].filter((entry) => isInTrail(part, entry));
+  const entries = seen.sort((a, b) => (a.at > b.at ? -1 : 1));
+  return { entries, people: await peopleOf(tenantUid, entries) };
+}
+
+/** The changes of one node in an entry whose fields begin with the uids of their nodes; none where it is not among them. */
+function partOf(entry: AuditItem, nodeUid: string): AuditItem[] {
+  const prefix = `${nodeUid}/`;
+  const changes = entry.changes
+    .filter(({ field }) => field.startsWith(prefix))
+    .map((change) => ({ ...change, field: change.field.slice(prefix.length) }));
+  return changes.length === 0 ? [] : [{ ...entry, changes }];
+}
+
+async function peopleOf(tenantUid: string, entries: readonly AuditItem[]): Promise<Map<string, PersonItem>> {
+  const people = await personStore(tenantUid).getMany(entries.map(({ by }) => by));
+  return new Map(people.map((person) => [person.uid, person]));
+}
