@@ -2,12 +2,12 @@ import type { FollowTemplatePayload, Job } from '../../../shared/contract/jobs.t
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { errorKind } from '../../../shared/errors.ts';
 import { followersOf, plansOf } from '../../core/structure/template-plans.ts';
+import { stampOf, stampOfAll } from '../../core/structure/template-report.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { planWrites } from '../../data/stores/structure/template-writes.ts';
 import { transact } from '../../data/transact.ts';
 import { answerJob } from '../../http/job-answer.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
-import { stampOf, stampOfAll } from '../views/template-view.ts';
 
 type Follow = Extract<DispatchBody, { type: 'PULL_FROM_TEMPLATE' | 'PUSH_TO_TEMPLATE_CHILDREN' }>;
 

@@ -1,11 +1,11 @@
 import type { templates } from '../../../shared/contract/structure/templates.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { plansOf } from '../../core/structure/template-plans.ts';
+import { refView, stampOfAll } from '../../core/structure/template-report.ts';
 import type { LoadedPlan, LoadedTemplate } from '../../data/stores/structure/template-store.ts';
 import { planWrites } from '../../data/stores/structure/template-writes.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { refView, stampOfAll } from '../views/template-view.ts';
 
 /** What a pull or push would do, by the plan that its job carries out. */
 export const previewTemplateUpdate: Handlers<typeof templates>['previewTemplateUpdate'] = async (context, { body }) => {

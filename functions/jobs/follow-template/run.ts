@@ -1,7 +1,7 @@
 import { FollowTemplatePayload } from '../../../shared/contract/jobs.ts';
 import type { ProjectOutcome } from '../../../shared/contract/structure/templates.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { refView, stampOf } from '../../api/views/template-view.ts';
+import { refView, stampOf } from '../../core/structure/template-report.ts';
 import { applyInSteps } from '../../core/structure/template-steps.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';

@@ -12,7 +12,7 @@ export const stampOf = ({ stamp }: LoadedPlan): string => hash(stamp);
 export const stampOfAll = (plans: readonly LoadedPlan[]): string =>
   hash(plans.map((plan) => `${plan.project.uid} ${stampOf(plan)}`).join('\n'));
 
-/** What becomes of a ref, in what people read. */
+/** What becomes of a project's root or a package, in what people read: the preview answers it, and the job keeps it in its report. */
 export const refView = ({ refUid, name, isRoot, changes, kept, targets, factors }: RefPlan): RefUpdate => ({
   ref: { uid: refUid, name },
   is_root: isRoot,
