@@ -19,7 +19,7 @@ type Given = NewPackage & {
 };
 
 /** Adds a package with its first report, below the project's root where no parent is named. @throws as `add` */
-export async function addPackage(context: Context, body: NewPackage): Promise<PlacedRef> {
+export async function addReportingPackage(context: Context, body: NewPackage): Promise<PlacedRef> {
   const loaded = await loadProject(context);
   return add(context, loaded, { ...body, parent: body.parent ?? loaded.project.masterRefUid });
 }
