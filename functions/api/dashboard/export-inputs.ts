@@ -1,19 +1,14 @@
 import { type dashboard, InputRow } from '../../../shared/contract/indicator/dashboard.ts';
-import { seesStaging } from '../../../shared/domain/access/report-access.ts';
-import { inputRows } from '../../core/dashboard/input-rows.ts';
-import { loadDashboard } from '../../core/dashboard/project-scope.ts';
-import { memberOf } from '../../core/report/caller.ts';
-import { csvText } from '../../csv/writer.ts';
+import { csvOf } from '../../../shared/domain/file/csv-cell.ts';
+import { enteredRows } from '../../core/dashboard/entered-rows.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
+
+const COLUMNS = InputRow.keyof().options;
 
 /** Every figure that was entered, for somebody's own analysis (REP-367, REP-368). */
 export const listInputs: Handlers<typeof dashboard>['exportInputs'] = async (context, { params, query }) => {
-  const { tenantUid, reply } = context;
-  const { loaded, scope } = await loadDashboard(context, params.projectId, query);
-  const withDrafts = seesStaging(memberOf(context, params.projectId));
-  const rows: InputRow[] = [];
-  for await (const row of inputRows(tenantUid, loaded.project, scope, withDrafts)) rows.push(row);
+  const rows = await enteredRows(context, params.projectId, query);
   if ((query.format ?? query.output_format) !== 'excel') return rows;
-  Object.assign(reply, { contentType: 'text/csv; charset=utf-8', filename: 'project_inputs.csv' });
-  return csvText(Object.keys(InputRow.shape), rows);
+  Object.assign(context.reply, { contentType: 'text/csv; charset=utf-8', filename: 'project_inputs.csv' });
+  return csvOf([COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column]))]);
 };

@@ -4,24 +4,11 @@ import type { IndicatorFigures } from '../../../shared/domain/indicator/dashboar
 import type { TargetInForce } from '../../../shared/domain/indicator/rag.ts';
 import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
 import type { Period } from '../../../shared/domain/kernel/periods.ts';
-import { type Computed, type DashboardScope, type DateRange, dashboardFiguresOf } from '../../core/dashboard/figures.ts';
-import { loadDashboard } from '../../core/dashboard/project-scope.ts';
-import type { SignedInRequest } from '../../http/request-context.ts';
+import type { Computed } from '../../core/dashboard/figures.ts';
 
 /** A decimal as a number, and exactly. */
 export const figure = (exact: string | null) => ({ result_value: exact === null ? null : Number(exact), exact });
 export const number = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));
-
-/** The indicators of a project or package over a range: two Queries, one of the project's partition and one of the results. */
-export async function computeFigures(
-  context: SignedInRequest,
-  projectUid: string,
-  range: DateRange,
-  options: { wholePast?: boolean } = {},
-): Promise<{ scope: DashboardScope; computed: Computed[] }> {
-  const { loaded, scope } = await loadDashboard(context, projectUid, range);
-  return { scope, computed: await dashboardFiguresOf(context.tenantUid, loaded, scope, options) };
-}
 
 type Shown = {
   item: Pick<Computed['item'], 'uid' | 'name' | 'unit' | 'category' | 'metrics'>;

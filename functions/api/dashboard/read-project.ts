@@ -1,8 +1,9 @@
 import type { dashboard } from '../../../shared/contract/indicator/dashboard.ts';
+import { projectDashboard } from '../../core/dashboard/project-scope.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { computeFigures, dashboardView } from './figures.ts';
+import { dashboardView } from './figures.ts';
 
 export const readProjectDashboard: Handlers<typeof dashboard>['readProjectDashboard'] = async (context, { params, query }) => {
-  const { computed } = await computeFigures(context, params.projectId, query, { wholePast: query.cumulative });
+  const { computed } = await projectDashboard(context, params.projectId, query, query.cumulative);
   return computed.map(dashboardView);
 };

@@ -1,50 +1,38 @@
 import type { conversions } from '../../../shared/contract/factor/factor-groups.ts';
-import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { emptied, factorFields, newFactorFields } from '../../core/factor/fields.ts';
-import { factorIn, factorsIn, ownerIn } from '../../core/factor/group-owners.ts';
-import { factorStore } from '../../data/stores/factor/factor-store.ts';
+import type { FactorItem } from '../../core/factor/origin.ts';
+import {
+  addTenancyFactor,
+  editTenancyFactor,
+  overwriteTenancyFactor,
+  removeTenancyFactor,
+  type TenancyFactorPlace,
+  tenancyFactors,
+} from '../../core/factor/tenancy-factors.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { factorView } from '../views/factor-view.ts';
 
 type Routes = Handlers<typeof conversions>;
+type Addressed = { params: { conversionFactorId: string }; query: { groupId?: string | undefined } };
 
-export const listTenantFactors: Routes['listTenantFactors'] = async ({ tenantUid }, { query }) =>
-  (await factorsIn(tenantUid, query.groupId))
-    .sort((a, b) => compareNames(a.metricName, b.metricName) || compareNames(a.toUnit, b.toUnit))
-    .map((item) => factorView(item));
+const placeOf = ({ params, query }: Addressed): TenancyFactorPlace => ({ id: params.conversionFactorId, groupId: query.groupId });
 
-export const createTenantFactor: Routes['createTenantFactor'] = async ({ tenantUid, cause, reply }, { body }) => {
-  const { group, ...fields } = body;
-  const ownerUid = await ownerIn(tenantUid, group);
-  const created = await factorStore(tenantUid).add(ownerUid, await newFactorFields(tenantUid, fields), cause);
-  reply.version = created.version;
-  return factorView(created);
-};
-
-type Change = Parameters<typeof factorFields>[1] & { group?: string | null | undefined };
-
-async function change(
-  { tenantUid, cause, ifMatch, reply }: SignedInRequest,
-  id: string,
-  groupId: string | undefined,
-  body: Change,
-) {
-  const { group, ...fields } = body;
-  const current = await factorIn(tenantUid, id, group ?? groupId);
-  const changed = await factorStore(tenantUid).update(current, await factorFields(tenantUid, fields, current), cause, ifMatch);
-  reply.version = changed.version;
-  return factorView(changed);
+function savedView({ reply }: SignedInRequest, saved: FactorItem) {
+  reply.version = saved.version;
+  return factorView(saved);
 }
 
-export const updateTenantFactor: Routes['changeTenantFactor'] = (context, { params, query, body }) =>
-  change(context, params.conversionFactorId, query.groupId, body);
+export const listTenantFactors: Routes['listTenantFactors'] = async (context, { query }) =>
+  (await tenancyFactors(context, query.groupId)).map((item) => factorView(item));
 
-export const replaceTenantFactor: Routes['replaceTenantFactor'] = (context, { params, query, body }) =>
-  change(context, params.conversionFactorId, query.groupId, emptied(body));
+export const createTenantFactor: Routes['createTenantFactor'] = async (context, { body }) =>
+  savedView(context, await addTenancyFactor(context, body));
 
-export const deleteTenantFactor: Routes['deleteTenantFactor'] = async ({ tenantUid, cause }, { params, query }) => {
-  const current = await factorIn(tenantUid, params.conversionFactorId, query.groupId);
-  await factorStore(tenantUid).remove(current, cause);
-  return factorView(current);
-};
+export const updateTenantFactor: Routes['changeTenantFactor'] = async (context, input) =>
+  savedView(context, await editTenancyFactor(context, placeOf(input), input.body));
+
+export const replaceTenantFactor: Routes['replaceTenantFactor'] = async (context, input) =>
+  savedView(context, await overwriteTenancyFactor(context, placeOf(input), input.body));
+
+export const deleteTenantFactor: Routes['deleteTenantFactor'] = async (context, input) =>
+  factorView(await removeTenancyFactor(context, placeOf(input)));

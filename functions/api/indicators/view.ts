@@ -1,15 +1,14 @@
 import type { z } from 'zod';
 import type { Indicator } from '../../../shared/contract/indicator/indicators.ts';
-import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { appliesTo, type IndicatorItem, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
+import type { ShownIndicator } from '../../core/indicator/indicators.ts';
 import { targetView } from '../views/target-view.ts';
 
 type View = z.input<typeof Indicator>;
 
 /** An indicator as clients read it, with its target on one package (ADM-251). */
-export function indicatorView(item: IndicatorItem, figures: Pick<ProjectFigures, 'targets'>, refUid: string): View {
+export function indicatorView({ item, targets, refUid }: ShownIndicator): View {
   const { uid, name, category, unit, resultMetricUid, metrics, operationJson, version } = item;
-  const target = figures.targets.find((each) => each.refUid === refUid && each.metricUid === resultMetricUid);
+  const target = targets.find((each) => each.refUid === refUid && each.metricUid === resultMetricUid);
   return {
     uid,
     name,
@@ -26,7 +25,3 @@ export function indicatorView(item: IndicatorItem, figures: Pick<ProjectFigures,
 
 /** Without what makes the answer long (ADM-455). */
 export const lightView = ({ baseMetrics: _metrics, operation_json: _tree, ...rest }: View): View => rest;
-
-/** The indicators of a package, by name. */
-export const indicatorsOf = ({ indicators }: ProjectFigures, refUid: string, allAvailable = false): IndicatorItem[] =>
-  indicators.filter((item) => allAvailable || appliesTo(item, refUid)).sort((a, b) => compareNames(a.name, b.name));

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Ref, Tracker } from '../../../shared/contract/project/packages.ts';
-import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
-import type { LoadedProject, RefItem, TrackerItem } from '../../data/stores/project/project-store.ts';
-import type { BoardEntry } from '../../data/stores/report/board-store.ts';
+import type { RefItem } from '../../core/project/package.ts';
+import type { PlacedRef } from '../../core/project/packages.ts';
+import type { StructureOfProject } from '../../core/project/structures.ts';
+import type { SignedInRequest } from '../../http/request-context.ts';
 
 type RootRef = Pick<RefItem, 'uid' | 'name' | 'rootCommitUid'>;
 
@@ -13,7 +14,7 @@ const rootView = ({ uid, name, rootCommitUid }: RootRef) => ({
 });
 
 /** A tracker with the refs of its metrics and of its conversion factors (ADM-273). */
-export function trackerView(tracker: TrackerItem, project: ProjectItem, refs: readonly RefItem[]): z.input<typeof Tracker> {
+export function trackerView({ tracker, project, refs }: StructureOfProject): z.input<typeof Tracker> {
   return {
     uid: tracker.uid,
     name: project.name,
@@ -27,7 +28,7 @@ export function trackerView(tracker: TrackerItem, project: ProjectItem, refs: re
 }
 
 /** A ref with its report that counts now; the project's own refs have none but the commit of their structure (ADM-272). */
-export function trackerRefView(ref: RefItem, entry: BoardEntry | undefined): z.input<typeof Ref> {
+export function trackerRefView({ ref, entry }: PlacedRef): z.input<typeof Ref> {
   const group = ref.metaJson.conversion_factor_group;
   return {
     uid: ref.uid,
@@ -49,5 +50,8 @@ export function trackerRefView(ref: RefItem, entry: BoardEntry | undefined): z.i
   };
 }
 
-/** A ref of a loaded project, or undefined. */
-export const findRef = ({ refs }: LoadedProject, uid: string) => refs.find((ref) => ref.uid === uid);
+/** The same after a change; `version`: that after it, where the ref was read apart. */
+export function savedRefView({ reply }: SignedInRequest, { version, ...placed }: PlacedRef & { version?: number }) {
+  reply.version = version ?? placed.ref.version;
+  return trackerRefView(placed);
+}

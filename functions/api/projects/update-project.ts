@@ -1,34 +1,16 @@
 import type { projects } from '../../../shared/contract/project/projects.ts';
-import { type ProjectChange, projectStore } from '../../data/stores/project/project-store.ts';
+import { type EditedProject, editProject, overwriteProject } from '../../core/project/edit-project.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { loadView } from './view.ts';
+import { projectView } from './view.ts';
 
-const withoutNulls = (meta: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
-
-async function change(
-  context: SignedInRequest,
-  projectUid: string,
-  changeOf: (metaJson: Record<string, unknown>) => ProjectChange,
-) {
-  const store = projectStore(context.tenantUid);
-  const current = await store.get(projectUid);
-  const { version } = await store.update(current, changeOf(current.metaJson), context.cause, context.ifMatch);
-  context.reply.version = version;
-  return (await loadView(context.tenantUid, projectUid)).view;
+function editedView({ reply }: SignedInRequest, { version, ...overview }: EditedProject) {
+  reply.version = version;
+  return projectView(overview);
 }
 
-export const patchProject: Handlers<typeof projects>['changeProject'] = (context, { params, body }) =>
-  change(context, params.projectId, (metaJson) => ({
-    ...(body.name !== undefined && { name: body.name }),
-    ...(body.reporting && { reporting: body.reporting }),
-    ...(body.meta_json && { metaJson: withoutNulls({ ...metaJson, ...body.meta_json }) }),
-  }));
+export const patchProject: Handlers<typeof projects>['changeProject'] = async (context, { params, body }) =>
+  editedView(context, await editProject(context, params.projectId, body));
 
-export const replaceProject: Handlers<typeof projects>['replaceProject'] = (context, { params, body }) =>
-  change(context, params.projectId, () => ({
-    name: body.name,
-    metaJson: withoutNulls(body.meta_json),
-    ...(body.reporting && { reporting: body.reporting }),
-  }));
+export const replaceProject: Handlers<typeof projects>['replaceProject'] = async (context, { params, body }) =>
+  editedView(context, await overwriteProject(context, params.projectId, body));

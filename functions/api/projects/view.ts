@@ -1,13 +1,10 @@
 import type { z } from 'zod';
 import type { Project, ProjectSummary } from '../../../shared/contract/project/projects.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { companyStore } from '../../data/stores/company/company-store.ts';
-import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
-import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
-import { type Board, boardStore } from '../../data/stores/report/board-store.ts';
+import type { NamedProject, ProjectOverview } from '../../core/project/projects.ts';
 
 /** A project as lists show it; a company that is not known by name is told by its uid alone. */
-export const summaryView = (project: ProjectItem, companyName: string): z.input<typeof ProjectSummary> => ({
+export const summaryView = ({ project, companyName }: NamedProject): z.input<typeof ProjectSummary> => ({
   uid: project.uid,
   name: project.name,
   company: { uid: project.companyUid, name: companyName },
@@ -17,14 +14,11 @@ export const summaryView = (project: ProjectItem, companyName: string): z.input<
 });
 
 /** A project with its root, then its packages by name, and their open reports (ADM-274, ADM-279). */
-export function projectView(
-  { project, packages, refs }: LoadedProject,
-  board: Board,
-  companyName: string,
-): z.input<typeof Project> {
+export function projectView({ loaded, board, companyName }: ProjectOverview): z.input<typeof Project> {
+  const { project, packages, refs } = loaded;
   const sorted = packages.toSorted((a, b) => compareNames(a.name, b.name));
   return {
-    ...summaryView(project, companyName),
+    ...summaryView({ project, companyName }),
     related_refs: [...refs.filter(({ kind }) => kind === 'master'), ...sorted].map(
       ({ uid, name, parentUid, responsibleUid }) => ({
         uid,
@@ -42,14 +36,4 @@ export function projectView(
         return { uid: commitUid, ref_id: uid, ref_name: name, is_staging: isStaging, status_name: status };
       }),
   };
-}
-
-/** Reads a project and shows it: the project's partition, its board and its company, at once. */
-export async function loadView(tenantUid: string, projectUid: string) {
-  const loaded = await projectStore(tenantUid).load(projectUid);
-  const [boards, company] = await Promise.all([
-    boardStore(tenantUid).of([projectUid]),
-    companyStore(tenantUid).get(loaded.project.companyUid),
-  ]);
-  return { loaded, view: projectView(loaded, boards.get(projectUid) ?? {}, company.name) };
 }

@@ -1,20 +1,18 @@
 import type { ConversionFactor, FactorGroup } from '../../../shared/contract/factor/factors.ts';
-import { type FactorGroupItem, groupOfOwner } from '../../data/stores/factor/factor-group-sheets.ts';
-import { type FactorItem, GLOBAL } from '../../data/stores/factor/factor-store.ts';
+import { type FactorGroupItem, type FactorItem, originOf } from '../../core/factor/origin.ts';
 
 /** A factor as clients read it. `ownUid`: the owner that the caller's commit addresses. */
 export function factorView(item: FactorItem, ownUid = item.ownerUid): ConversionFactor {
-  const group = groupOfOwner(item.ownerUid);
-  const ofTenancy = group !== null || item.ownerUid === GLOBAL;
+  const origin = originOf(item, ownUid);
   return {
     uid: item.uid,
     metric: { uid: item.metricUid, name: item.metricName, unit: item.metricUnit },
     toUnit: item.toUnit,
     factor: Number(item.factor),
     exact: item.factor,
-    group,
-    is_global: ofTenancy,
-    origin: group !== null ? 'group' : item.ownerUid === GLOBAL ? 'global' : item.ownerUid === ownUid ? 'own' : 'project',
+    group: origin.kind === 'group' ? origin.groupUid : null,
+    is_global: origin.kind === 'group' || origin.kind === 'global',
+    origin: origin.kind,
     source: item.source ?? '',
     description: item.description ?? '',
     startDate: item.startDate || null,

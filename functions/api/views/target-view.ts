@@ -1,16 +1,12 @@
 import type { z } from 'zod';
 import type { Target } from '../../../shared/contract/indicator/targets.ts';
-import { storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
-import { type TargetItem, targetRecord } from '../../data/stores/indicator/target-store.ts';
+import { ratedTarget, type StoredTargetItem } from '../../core/indicator/target-fields.ts';
 
 const number = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));
 
-type Shown = Pick<TargetItem, 'uid' | 'metricUid' | 'value' | 'date' | 'metaJson' | 'version'>;
-
 /** A target of a project or company as clients read it; `name` is that of its indicator (ADM-284, ADM-285). */
-export function targetView(item: Shown, name: string): z.input<typeof Target> {
-  const { value, date, thresholdLow, greenBelow, byDate } = storedTarget(targetRecord(item));
-  const high = storedTarget({ value: null, date: null, metaJson: { thresholdLow: item.metaJson.thresholdHigh } });
+export function targetView(item: StoredTargetItem, name: string): z.input<typeof Target> {
+  const { value, date, thresholdLow, thresholdHigh, greenBelow, byDate } = ratedTarget(item);
   return {
     uid: item.uid,
     metric: { uid: item.metricUid, name },
@@ -21,7 +17,7 @@ export function targetView(item: Shown, name: string): z.input<typeof Target> {
       byDate: byDate.map((each) => ({ ...each, target: number(each.target), threshold: number(each.threshold) })),
       greenBelow,
       thresholdLow: number(thresholdLow),
-      thresholdHigh: number(high.thresholdLow),
+      thresholdHigh: number(thresholdHigh),
     },
     version: item.version,
   };

@@ -2,7 +2,7 @@ import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { checkDashboard } from './access.ts';
-import { type DashboardScope, type DateRange, dashboardScopeOf } from './figures.ts';
+import { type Computed, type DashboardScope, type DateRange, dashboardFiguresOf, dashboardScopeOf } from './figures.ts';
 
 /**
  * A project's figures, and what of them a dashboard is about; without an end, a range ends with today at the tenant.
@@ -19,4 +19,19 @@ export async function loadDashboard(
   const scope = dashboardScopeOf(loaded, range, today);
   checkDashboard(context, scope.ref.uid === loaded.project.masterRefUid);
   return { loaded, scope };
+}
+
+/**
+ * The indicators of a project or package over a range: two Queries, one of the project's partition and one of the results.
+ * @param wholePast running totals count from the project's first period on
+ * @throws not_found for an unknown package, forbidden
+ */
+export async function projectDashboard(
+  context: Context,
+  projectUid: string,
+  range: DateRange,
+  wholePast: boolean,
+): Promise<{ scope: DashboardScope; computed: Computed[] }> {
+  const { loaded, scope } = await loadDashboard(context, projectUid, range);
+  return { scope, computed: await dashboardFiguresOf(context.tenantUid, loaded, scope, { wholePast }) };
 }

@@ -3,9 +3,11 @@ import { type LoadedProject, projectStore, type RefItem } from '../../data/store
 import { type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
 import type { Context } from '../context.ts';
 
+export type { RefItem } from '../../data/stores/project/project-store.ts';
+
 export type LoadedRef = { loaded: LoadedProject; ref: RefItem; entry: BoardEntry | undefined };
 
-/** The project of the path's tracker. */
+/** The project of the path, or of its tracker. */
 export const loadProject = ({ tenantUid, ids }: Context) =>
   projectStore(tenantUid).load(String((ids.tracker ?? ids.project)?.projectUid));
 

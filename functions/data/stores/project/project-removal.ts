@@ -1,4 +1,3 @@
-import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import { BOARD_SHARDS } from '../../entities/report/board.ts';
 import { readPartition } from '../../partition.ts';
@@ -8,39 +7,13 @@ import { inChunks, transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { metricUseStore } from '../metric/metric-use-store.ts';
 import { personStore } from '../person/person-store.ts';
-import { commitStore } from '../report/report-list-store.ts';
-import { packageStore } from './package-store.ts';
-import { type LoadedProject, projectStore } from './project-store.ts';
-
-/** Each package is a transaction of its own; more than this take longer than a request may. */
-export const MOST_PACKAGES = 100;
-
-const SUBMITTED = errorKind('conflict', 'A project with submitted reports cannot be deleted');
-const MANY = errorKind('conflict', `A project with more than ${MOST_PACKAGES} reporting packages cannot be deleted at once`);
-const FOLLOWED = errorKind('conflict', 'A project that others follow as their template cannot be deleted');
+import type { LoadedProject } from './project-store.ts';
 
 /**
- * Deletes a project that nobody has submitted a report for: first its packages one by one, so that an attempt that dies leaves a whole
- * project with fewer of them, then the project with everybody's access, and last what only it could lead to. What was typed and never
- * submitted becomes unreachable; the audit trail keeps who deleted what.
- * @throws conflict when a report was submitted, others follow it as a template, or it is too large; stale_version
+ * Deletes a project whose packages are gone, with everybody's access to it, and then what only it could lead to; in one transaction,
+ * or in several of which the first makes the project disappear.
  */
-export async function removeProject(tenantUid: string, uid: string, cause: Cause, version?: number): Promise<void> {
-  const store = projectStore(tenantUid);
-  const [loaded, { commits }, trackers] = await Promise.all([
-    store.load(uid),
-    commitStore(tenantUid).ofProject(uid),
-    store.trackers(),
-  ]);
-  if (commits.some(({ submission, isStaging }) => submission > 0 || !isStaging)) throw SUBMITTED();
-  if (trackers.some(({ fromTemplate }) => fromTemplate === loaded.tracker.uid)) throw FOLLOWED();
-  if (loaded.packages.length > MOST_PACKAGES) throw MANY();
-  if (version !== undefined && version !== loaded.project.version) throw new AppError('stale_version', 'The project has changed');
-  for (const ref of loaded.packages) await packageStore(tenantUid).remove(ref, cause);
-  await removeRest(tenantUid, loaded, cause);
-}
-
-async function removeRest(tenantUid: string, loaded: LoadedProject, cause: Cause): Promise<void> {
+export async function removeWithoutPackages(tenantUid: string, loaded: LoadedProject, cause: Cause): Promise<void> {
   const { project, tracker, refs, packages } = loaded;
   const roots = refs.filter((ref) => !packages.includes(ref));
   const ids = idStore(tenantUid);

@@ -1,0 +1,59 @@
+import { type CompanyFiguresInput, type CompanyPeriod, companyFigures } from '../../../shared/domain/company/figures.ts';
+import { metricsIn } from '../../../shared/domain/indicator/equation.ts';
+import type { Bucket, Interval } from '../../../shared/domain/kernel/intervals.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import type { Context } from '../context.ts';
+import { tenantToday } from '../tenant/clock.ts';
+import { type CompanyEquation, type CompanyProject, companyInput, loadCompany } from './dashboard.ts';
+import { opened } from './visible-projects.ts';
+
+/** What some projects give to a figure; `values`: decimals by metric, null for none. */
+export type EvidencePart = { figures: CompanyPeriod; values: { uid: string; value: string | null }[] };
+
+/** A figure of a company in one interval, by project; `others`: the projects that the caller may not open, together. */
+export type FigureByProject = {
+  item: CompanyEquation['item'];
+  period: Bucket;
+  projects: { project: CompanyProject['project']; companyName: string; part: EvidencePart }[];
+  others: { projects: number; part: EvidencePart } | null;
+};
+
+type Wanted = { indicatorId: string; interval: Interval; period: string };
+
+/**
+ * What a figure of a company is made of, a line for each project that the caller may open.
+ * @throws not_found for an unknown indicator, invalid_input for an interval that nobody reports in
+ */
+export async function figureByProject(context: Context, companyUid: string, wanted: Wanted): Promise<FigureByProject> {
+  const { tenantUid, actor, now } = context;
+  const scene = await loadCompany(tenantUid, companyUid);
+  const found = scene.indicators.find(({ item }) => meansUid(wanted.indicatorId, item.uid));
+  if (!found) throw new AppError('not_found', 'No such indicator');
+  const today = await tenantToday(tenantUid, now);
+  const input = companyInput(scene.projects, { interval: wanted.interval, toDate: '9999-12-31' }, today);
+  const period = input.all.find(({ uid }) => uid === wanted.period);
+  if (!period) throw fieldError('period', 'Nobody reports in this interval');
+  const partOf = (projects: readonly CompanyProject[]) => evidencePart(found, projects, { ...input, shown: [period] });
+  const { open, others } = opened(actor, scene.projects);
+  const names = new Map(scene.companies.map(({ uid, name }) => [uid, name]));
+  return {
+    item: found.item,
+    period,
+    projects: open.map((each) => ({
+      project: each.project,
+      companyName: names.get(each.project.companyUid) ?? '',
+      part: partOf([each]),
+    })),
+    others: others.length > 0 ? { projects: others.length, part: partOf(others) } : null,
+  };
+}
+
+function evidencePart(
+  { equation }: CompanyEquation,
+  projects: readonly CompanyProject[],
+  input: CompanyFiguresInput,
+): EvidencePart {
+  const { periods, metrics } = companyFigures(equation, null, { ...input, projects: projects.flatMap(({ sums }) => sums ?? []) });
+  return { figures: periods[0]!, values: metricsIn(equation).map((uid) => ({ uid, value: metrics.get(uid) ?? null })) };
+}

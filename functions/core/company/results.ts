@@ -1,0 +1,120 @@
+import { type Bucket, type Interval, lastDayOf } from '../../../shared/domain/kernel/intervals.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import type { Context } from '../context.ts';
+import { tenantToday } from '../tenant/clock.ts';
+import {
+  type CompanyEquation,
+  type CompanyProject,
+  type CompanyRange,
+  type CompanyScene,
+  type ComputedCompany,
+  companyInput,
+  computeCompany,
+  loadCompany,
+  loadWholeCompany,
+} from './dashboard.ts';
+import { type CompanyTable, companyTable } from './table.ts';
+import { opened } from './visible-projects.ts';
+
+/** A company with its indicators over a range; `interval`: what their figures are put together by. */
+export type CompanyFiguresShown = { scene: CompanyScene; interval: Interval; computed: ComputedCompany[] };
+
+/**
+ * The indicators of a company over its projects and those below it (SET-007); one at the top of the tree covers all (SET-008).
+ * @param wholePast running totals count from the first period on
+ * @throws not_found
+ */
+export async function figuresOfCompany(
+  { tenantUid, now }: Context,
+  companyUid: string,
+  range: CompanyRange,
+  wholePast: boolean,
+): Promise<CompanyFiguresShown> {
+  const today = await tenantToday(tenantUid, now);
+  const scene = await loadCompany(tenantUid, companyUid);
+  const input = companyInput(scene.projects, range, today, wholePast);
+  return { scene, interval: input.interval, computed: computeCompany(scene, input) };
+}
+
+/** The results of a company by interval, in the order of `shown`; `projects`: those that the caller may open, each by itself. */
+export type ResultsByInterval = {
+  company: CompanyScene['company'];
+  interval: Interval;
+  shown: readonly Bucket[];
+  whole: ComputedCompany[] | undefined;
+  projects: { project: CompanyProject['project']; computed: ComputedCompany[] }[] | undefined;
+};
+
+/**
+ * The results of a company (OPS-036), of the company as a whole, of its projects, or both.
+ * @throws not_found, conflict while projects are still being added up
+ */
+export async function companyResults(
+  { tenantUid, actor, now }: Context,
+  companyUid: string,
+  range: CompanyRange,
+  { withWhole, withProjects }: { withWhole: boolean; withProjects: boolean },
+): Promise<ResultsByInterval> {
+  const scene = await loadWholeCompany(tenantUid, companyUid);
+  const input = companyInput(scene.projects, range, await tenantToday(tenantUid, now));
+  const computedOf = (projects: readonly CompanyProject[]) =>
+    computeCompany(scene, { ...input, projects: projects.flatMap(({ sums }) => sums ?? []) });
+  const { open } = opened(actor, scene.projects);
+  return {
+    company: scene.company,
+    interval: input.interval,
+    shown: input.shown,
+    whole: withWhole ? computedOf(scene.projects) : undefined,
+    projects: withProjects ? open.map((each) => ({ project: each.project, computed: computedOf([each]) })) : undefined,
+  };
+}
+
+/** The same as a table for a spreadsheet (OPS-037). @throws as `companyResults` */
+export async function companyResultsTable(
+  { tenantUid, actor, now }: Context,
+  companyUid: string,
+  range: CompanyRange,
+): Promise<CompanyTable> {
+  const scene = await loadWholeCompany(tenantUid, companyUid);
+  const input = companyInput(scene.projects, range, await tenantToday(tenantUid, now));
+  return companyTable(scene, input, opened(actor, scene.projects).open, false);
+}
+
+type Metric = CompanyEquation['item']['metrics'][number];
+
+/** What a project has reported for a metric in one of its periods; `end`: exclusive; `value`: a decimal. */
+export type ReportedMetric = {
+  project: CompanyProject['project'];
+  metric: Metric;
+  start: string;
+  end: string;
+  value: string;
+};
+
+type Wanted = { from?: string | undefined; to?: string | undefined; indicatorId?: string | undefined };
+
+/**
+ * What the projects that the caller may open have reported for the metrics of the indicators, approved (OPS-038), in the periods
+ * whose last day is in the range. @throws as `companyResults`
+ */
+export async function companyInputs(
+  { tenantUid, actor, now }: Context,
+  companyUid: string,
+  { from, to, indicatorId }: Wanted,
+): Promise<ReportedMetric[]> {
+  const scene = await loadWholeCompany(tenantUid, companyUid);
+  const wanted = scene.indicators.filter(({ item }) => !indicatorId || meansUid(indicatorId, item.uid));
+  const metrics = new Map(wanted.flatMap(({ item }) => item.metrics.map((metric) => [metric.uid, metric])));
+  const until = to ?? (await tenantToday(tenantUid, now));
+  const isShown = (last: string) => (from === undefined || last >= from) && last <= until;
+  return opened(actor, scene.projects).open.flatMap(({ project, sums }) =>
+    (sums?.periods ?? [])
+      .filter((period) => isShown(lastDayOf(period)))
+      .flatMap(({ start, end, metrics: values }) =>
+        Object.entries(values).flatMap(([metricUid, value]): ReportedMetric[] => {
+          const metric = metrics.get(metricUid);
+          return metric ? [{ project, metric, start, end, value }] : [];
+        }),
+      ),
+  );
+}

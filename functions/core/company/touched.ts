@@ -1,0 +1,66 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { companyStore } from '../../data/stores/company/company-store.ts';
+import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { itemOfKeys, kindOf } from '../../data/stream-item.ts';
+import { rollUp, wantedOf } from './roll-up.ts';
+import { companiesBelow } from './tree.ts';
+
+/** What a change of an item makes necessary: one project is summed up again, or every project of a company and those below it. */
+export type Touched = { tenantUid: string } & ({ projectUid: string } | { companyUid: string });
+
+type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
+
+const text = (image: Image, name: string): string => image?.[name]?.S ?? '';
+
+/** What a record of the table's stream concerns; undefined for one that changes no figure. Of what was removed the keys are known. */
+export function touchedBy({ dynamodb }: DynamoDBRecord): Touched | undefined {
+  const image = dynamodb?.NewImage;
+  if (!image) return removed(dynamodb?.Keys);
+  const [kind, tenantUid] = [kindOf(image), text(image, 'tenantUid')];
+  if (kind === 'companyindicator') return { tenantUid, companyUid: text(image, 'companyUid') };
+  return { tenantUid, projectUid: text(image, kind === 'project' ? 'uid' : 'projectUid') };
+}
+
+function removed(keys: Image): Touched | undefined {
+  const { kind, attributes = {} } = itemOfKeys(keys) ?? {};
+  const { tenantUid = '', uid = '', projectUid = '', companyUid = '' } = attributes;
+  switch (kind) {
+    case 'companyindicator':
+      return { tenantUid, companyUid };
+    case 'project':
+      return { tenantUid, projectUid: uid };
+    case 'ref':
+    case 'period':
+    case 'indicator':
+    case 'result':
+    case 'projectsums':
+      return { tenantUid, projectUid };
+    default:
+      return undefined;
+  }
+}
+
+/** So many projects are summed up at once. */
+const AT_ONCE = 10;
+
+/** Sums up again each project that something has changed in, once however much that was; a repetition writes the same sums. */
+export async function rollUpTouched(touched: readonly Touched[]): Promise<void> {
+  for (const [tenantUid, own] of Map.groupBy(touched, (each) => each.tenantUid)) await inTenant(tenantUid, own);
+}
+
+async function inTenant(tenantUid: string, touched: readonly Touched[]): Promise<void> {
+  const wanted = await wantedOf(tenantUid);
+  const projects = await projectsOf(tenantUid, touched);
+  for (let start = 0; start < projects.length; start += AT_ONCE)
+    await Promise.all(projects.slice(start, start + AT_ONCE).map((uid) => rollUp(tenantUid, uid, wanted)));
+}
+
+async function projectsOf(tenantUid: string, touched: readonly Touched[]): Promise<string[]> {
+  const named = touched.flatMap((each) => ('projectUid' in each ? [each.projectUid] : []));
+  const companies = touched.flatMap((each) => ('companyUid' in each ? [each.companyUid] : []));
+  if (companies.length === 0) return [...new Set(named)];
+  const [tree, projects] = await Promise.all([companyStore(tenantUid).all(), projectIndexStore(tenantUid).all()]);
+  const concerned = new Set(companies.flatMap((uid) => companiesBelow(tree, uid).map((each) => each.uid)));
+  const below = projects.filter(({ companyUid }) => concerned.has(companyUid)).map(({ uid }) => uid);
+  return [...new Set([...named, ...below])];
+}

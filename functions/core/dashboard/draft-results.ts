@@ -1,0 +1,41 @@
+import { metricSums } from '../../../shared/domain/indicator/dashboard.ts';
+import { toEquation } from '../../../shared/domain/indicator/equation.ts';
+import { isUnusual, reportResult, type Sheet } from '../../../shared/domain/indicator/result.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
+import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
+import { reportFigures } from '../../../shared/domain/report/figures.ts';
+import { basisOf } from '../../data/stores/factor/report-factors.ts';
+import { appliesTo, type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { contentOf, type ReportParts } from '../../data/stores/report/report-store.ts';
+import { partsIn } from '../access/loaded.ts';
+import type { Context } from '../context.ts';
+
+/** What an indicator comes to in one report: decimals; `sums`: those of its metrics by uid, where the report has some. */
+export type DraftResult = { item: IndicatorItem; exact: string | null; sums: ReadonlyMap<string, string>; isUnusual: boolean };
+
+/** The draft results of the report of the path, with what is entered at this moment, by name (REP-214, REP-261, REP-357). */
+export async function draftResults(context: Context): Promise<DraftResult[]> {
+  const { tenantUid } = context;
+  const parts = partsIn(context);
+  const figures = await indicatorStore(tenantUid).load(parts.commit.projectUid);
+  const sheet = await draftSheet(tenantUid, parts, figures.project.masterRefUid);
+  return figures.indicators
+    .filter((item) => appliesTo(item, parts.commit.refUid))
+    .sort((a, b) => compareNames(a.name, b.name))
+    .map((item) => resultOf(item, sheet));
+}
+
+/** What a report adds up to with what is entered at this moment. */
+async function draftSheet(tenantUid: string, parts: ReportParts, masterRefUid: string): Promise<Sheet> {
+  const { trackerUid, refUid } = parts.commit;
+  const content = contentOf(parts, await basisOf(tenantUid, parts, { trackerUid, refUid, masterRefUid }));
+  const { notDue, results } = reportFigures(content);
+  return sheetOf(content.nodes, content.inputs, results, notDue);
+}
+
+function resultOf(item: IndicatorItem, sheet: Sheet): DraftResult {
+  const equation = toEquation(item.operationJson);
+  const exact = equation ? reportResult(equation, sheet) : null;
+  const sums = equation ? metricSums(equation, [sheet]) : new Map<string, string>();
+  return { item, exact, sums, isUnusual: isUnusual(item.name, exact) };
+}

@@ -1,0 +1,19 @@
+import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
+import { seesStaging } from '../../../shared/domain/access/report-access.ts';
+import type { Context } from '../context.ts';
+import { memberOf } from '../report/caller.ts';
+import type { DateRange } from './figures.ts';
+import { inputRows } from './input-rows.ts';
+import { loadDashboard } from './project-scope.ts';
+
+/**
+ * Every figure that was entered in a range, with drafts for those who may see them (REP-367, REP-368).
+ * @throws not_found for an unknown package, forbidden
+ */
+export async function enteredRows(context: Context, projectUid: string, range: DateRange): Promise<InputRow[]> {
+  const { loaded, scope } = await loadDashboard(context, projectUid, range);
+  const withDrafts = seesStaging(memberOf(context, projectUid));
+  const rows: InputRow[] = [];
+  for await (const row of inputRows(context.tenantUid, loaded.project, scope, withDrafts)) rows.push(row);
+  return rows;
+}

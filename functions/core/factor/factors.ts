@@ -1,0 +1,58 @@
+import { type FactorItem, factorStore } from '../../data/stores/factor/factor-store.ts';
+import type { Context } from '../context.ts';
+import { emptied, factorFields, newFactorFields } from './fields.ts';
+import { ownerOf, ownerToChange, ownerToCopy } from './owner.ts';
+import { sceneOfCommit } from './scene.ts';
+
+/** Factors with the owner that the path's commit addresses. */
+export type FactorsOfPlace = { items: readonly FactorItem[]; ownUid: string };
+
+/** The factors that the project or package of the path's commit has itself; `effective`: all that count for its metrics (SET-245). */
+export async function factorsOfPlace(context: Context, effective: boolean): Promise<FactorsOfPlace> {
+  const ownUid = await ownerOf(context);
+  const items = effective ? await countingFactors(context) : await factorStore(context.tenantUid).ofOwner(ownUid);
+  return { items, ownUid };
+}
+
+/** What counts for the metrics of the tree: the own factor before the project's, that before the group's and the tenancy's (SET-245). */
+async function countingFactors(context: Context): Promise<FactorItem[]> {
+  const { nodes, own, project, global } = await sceneOfCommit(context);
+  const used = new Set(nodes.map(({ metric }) => metric?.uid));
+  const counting = new Map<string, FactorItem>();
+  for (const item of [...own, ...project, ...global]) {
+    const key = `${item.metricUid} ${item.toUnit}`;
+    if (used.has(item.metricUid) && !counting.has(key)) counting.set(key, item);
+  }
+  return [...counting.values()];
+}
+
+/** Adds a factor to the project or package. @throws conflict for a report's commit, invalid_input for what is missing or there already */
+export async function addFactor(context: Context, body: Parameters<typeof newFactorFields>[1]): Promise<FactorItem> {
+  const { tenantUid, cause } = context;
+  const ownerUid = await ownerToChange(context);
+  return factorStore(tenantUid).add(ownerUid, await newFactorFields(tenantUid, body), cause);
+}
+
+/** Copies the factors that another commit has itself, and that are not there yet (ADM-496). @throws conflict, not_found */
+export async function copyFactorsFrom(context: Context, commitId: string): Promise<readonly FactorItem[]> {
+  const ownerUid = await ownerToChange(context);
+  return factorStore(context.tenantUid).copy(await ownerToCopy(context, commitId), ownerUid, context.cause);
+}
+
+/** Changes what is sent of a factor. @throws conflict for a report's commit, not_found, invalid_input, stale_version */
+export async function editFactor(context: Context, id: string, body: Parameters<typeof factorFields>[1]): Promise<FactorItem> {
+  const { tenantUid, cause, ifMatch } = context;
+  const store = factorStore(tenantUid);
+  const current = await store.get(await ownerToChange(context), id);
+  return store.update(current, await factorFields(tenantUid, body, current), cause, ifMatch);
+}
+
+/** Replaces a factor; what is not named is emptied. @throws as `editFactor` */
+export const overwriteFactor = (context: Context, id: string, body: Parameters<typeof emptied>[0]): Promise<FactorItem> =>
+  editFactor(context, id, emptied(body));
+
+/** Deletes a factor. @throws conflict for a report's commit, not_found */
+export async function removeFactor(context: Context, id: string): Promise<void> {
+  const store = factorStore(context.tenantUid);
+  await store.remove(await store.get(await ownerToChange(context), id), context.cause);
+}

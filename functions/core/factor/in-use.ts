@@ -1,0 +1,64 @@
+import { compareNames, fullName } from '../../../shared/domain/kernel/names.ts';
+import { type NamedConversion, namedConversions } from '../../../shared/domain/report/figures.ts';
+import type { FactorGroupItem } from '../../data/stores/factor/factor-group-sheets.ts';
+import type { FactorItem } from '../../data/stores/factor/factor-store.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
+import type { Context } from '../context.ts';
+import { type Scene, sceneOfCommit } from './scene.ts';
+
+/** A factor at a place. `state`: whether figures are converted with it, with another one instead, or whether nothing asks for it. */
+export type PlacedFactor = { item: FactorItem; setBy: string; state: 'counts' | 'overridden' | 'unused' };
+
+/** What the figures of a project or package are converted with, as `Scene` names it; `ownUid`: the owner of its own factors. */
+export type PlaceFactors = Pick<Scene, 'chosen' | 'inUse' | 'day'> & {
+  groups: readonly FactorGroupItem[];
+  ownUid: string;
+  own: PlacedFactor[];
+  project: PlacedFactor[];
+  global: PlacedFactor[];
+  missing: NamedConversion[];
+};
+
+/** What the figures of the project or package of the path's commit are converted with, and what lacks a factor (ADM-087 to ADM-091). */
+export async function factorsAtPlace(context: Context): Promise<PlaceFactors> {
+  const scene = await sceneOfCommit(context);
+  const { place, chosen, inUse, day, groups, find } = scene;
+  const conversions = namedConversions(scene.nodes);
+  const inTree = new Set(scene.nodes.map(({ metric }) => metric?.uid));
+  const global = scene.global.filter(({ metricUid }) => inTree.has(metricUid));
+  const names = await namesOf(context.tenantUid, [...scene.own, ...scene.project, ...global]);
+  const placed = (items: readonly FactorItem[]) => placedFactors(items, scene, conversions, names);
+  return {
+    chosen,
+    inUse,
+    day,
+    groups,
+    ownUid: place.ref.kind === 'package' ? place.ref.uid : place.masterRefUid,
+    own: placed(scene.own),
+    project: placed(scene.project),
+    global: placed(global),
+    missing: conversions.filter(({ metric, toUnit }) => find(metric, toUnit) === null),
+  };
+}
+
+async function namesOf(tenantUid: string, items: readonly FactorItem[]): Promise<Map<string, string>> {
+  const people = await personStore(tenantUid).getMany(items.map(({ by }) => by));
+  return new Map(people.map(({ uid, firstName, lastName }) => [uid, fullName({ first_name: firstName, last_name: lastName })]));
+}
+
+function placedFactors(
+  items: readonly FactorItem[],
+  { find }: Scene,
+  conversions: readonly NamedConversion[],
+  names: ReadonlyMap<string, string>,
+): PlacedFactor[] {
+  const asked = new Map(conversions.map(({ metric, toUnit }) => [`${metric.uid} ${toUnit}`, find(metric, toUnit)?.uid]));
+  const stateOf = ({ uid, metricUid, toUnit }: FactorItem): PlacedFactor['state'] => {
+    const key = `${metricUid} ${toUnit}`;
+    if (!asked.has(key)) return 'unused';
+    return asked.get(key) === uid ? 'counts' : 'overridden';
+  };
+  return items
+    .toSorted((a, b) => compareNames(a.metricName, b.metricName) || compareNames(a.toUnit, b.toUnit))
+    .map((item) => ({ item, setBy: names.get(item.by) ?? '', state: stateOf(item) }));
+}

@@ -1,0 +1,129 @@
+import type { companyIndicators } from '../../../shared/contract/indicator/company-indicators.ts';
+import type { RouteInput } from '../../../shared/contract/route.ts';
+import { toEquation } from '../../../shared/domain/indicator/equation.ts';
+import { equationKey } from '../../../shared/domain/indicator/project-sums.ts';
+import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import {
+  type CompanyIndicatorFields,
+  type CompanyIndicatorItem,
+  type CompanyTargetItem,
+  companyFiguresStore,
+} from '../../data/stores/company/company-figures-store.ts';
+import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
+import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { companiesAbove, companiesBelow } from '../company/tree.ts';
+import type { Context } from '../context.ts';
+import { fieldsFrom } from './fields.ts';
+
+type Body = RouteInput<(typeof companyIndicators)['addCompanyIndicator']>['body'];
+type Computed = Pick<IndicatorItem, 'uid' | 'name' | 'category' | 'unit' | 'resultMetricUid' | 'operationJson' | 'metrics'>;
+
+/** Indicators with one calculation; `company`: whose it is, null for one that only projects have. */
+export type MeasuredIndicator = { item: Computed & { version: number }; company: CompanyItem | null; projects: number };
+
+/** What a company measures, with the company's targets. */
+export type MeasuredByCompany = { measured: MeasuredIndicator[]; targets: CompanyTargetItem[] };
+
+const keyOf = ({ operationJson }: Pick<Computed, 'operationJson'>): string | undefined => {
+  const equation = toEquation(operationJson);
+  return equation ? equationKey(equation) : undefined;
+};
+
+/** What a company measures, and what its projects do that it could take on: four Queries. */
+async function load({ tenantUid }: Context, companyUid: string) {
+  const [tree, index, { indicators, targets }, ofProjects] = await Promise.all([
+    companyStore(tenantUid).all(),
+    projectIndexStore(tenantUid).all(),
+    companyFiguresStore(tenantUid).all(),
+    indicatorStore(tenantUid).all(),
+  ]);
+  const inside = new Set(companiesBelow(tree, companyUid).map(({ uid }) => uid));
+  const projects = new Set(index.filter((project) => inside.has(project.companyUid)).map(({ uid }) => uid));
+  const byKey = Map.groupBy(
+    ofProjects.filter(({ projectUid }) => projects.has(projectUid)),
+    keyOf,
+  );
+  const measuredBy = (key: string | undefined) => new Set((byKey.get(key) ?? []).map(({ projectUid }) => projectUid)).size;
+  const listed = new Map<string, MeasuredIndicator>();
+  for (const company of companiesAbove(tree, companyUid))
+    for (const item of indicators.filter((each) => each.companyUid === company.uid)) {
+      const key = keyOf(item);
+      if (key && !listed.has(key)) listed.set(key, { item, company, projects: measuredBy(key) });
+    }
+  const available = [...byKey].flatMap(([key, same]): MeasuredIndicator[] => {
+    if (key === undefined || listed.has(key)) return [];
+    const [item] = same.sort((a, b) => compareNames(a.name, b.name));
+    return item ? [{ item, company: null, projects: measuredBy(key) }] : [];
+  });
+  return { tree, targets: targets.filter((target) => target.companyUid === companyUid), listed, available };
+}
+
+type Scene = Awaited<ReturnType<typeof load>>;
+
+const byName = (a: MeasuredIndicator, b: MeasuredIndicator) => compareNames(a.item.name, b.item.name);
+
+/** The indicators of a company and of those above it, by name; `allAvailable`: and those that only projects of it have. */
+export async function measuredByCompany(context: Context, companyUid: string, allAvailable: boolean): Promise<MeasuredByCompany> {
+  const { listed, available, targets } = await load(context, companyUid);
+  return { measured: [...listed.values(), ...(allAvailable ? available : [])].sort(byName), targets };
+}
+
+/**
+ * Lets a company measure something. An indicator that the company or one above it has already stays as it is.
+ * @param fromExisting the body names an indicator of one of the company's projects instead of a calculation
+ * @throws invalid_input
+ */
+export async function startMeasuring(
+  context: Context,
+  companyUid: string,
+  body: Body,
+  fromExisting: boolean,
+): Promise<{ measured: MeasuredIndicator; targets: CompanyTargetItem[] }> {
+  const scene = await load(context, companyUid);
+  const { targets } = scene;
+  const fields = fromExisting ? existingFields(scene, body) : await newFields(context, scene, body);
+  const same = scene.listed.get(keyOf(fields) ?? '');
+  if (same) return { measured: same, targets };
+  const named = [...scene.listed.values()].some(({ item }) => item.name === fields.name);
+  if (named) throw fieldError('name', 'This company measures something else by that name');
+  const item = await companyFiguresStore(context.tenantUid).addIndicator(companyUid, fields, context.cause);
+  const projects = scene.available.find((each) => keyOf(each.item) === keyOf(item))?.projects ?? 0;
+  const company = scene.tree.find(({ uid }) => uid === companyUid) ?? null;
+  return { measured: { item, company, projects }, targets };
+}
+
+/** What is to be stored of an indicator that a project has. @throws invalid_input */
+function existingFields({ available }: Scene, { uid = '' }: Body): CompanyIndicatorFields {
+  const found = available.find(({ item }) => meansUid(uid, item.uid) || item.resultMetricUid === uid);
+  if (!found) throw fieldError('uid', 'Choose an indicator that a project of this company has and the company has not');
+  const { name, category, unit, resultMetricUid, operationJson, metrics } = found.item;
+  return { name, category, unit, resultMetricUid, operationJson, metrics };
+}
+
+/** What is to be stored of a calculation of the body. @throws invalid_input */
+async function newFields(
+  { tenantUid, cause }: Context,
+  { listed, available }: Scene,
+  { name, category, operation_json }: Body,
+): Promise<CompanyIndicatorFields> {
+  if (!name) throw fieldError('name', 'Indicator name is required');
+  if (!category) throw fieldError('category', 'Sustainability issue is required');
+  if (!operation_json) throw fieldError('operation_json', 'Must select an equation type 0, 1 or 2');
+  const others = [...listed.values(), ...available].map(({ item }) => item);
+  const { definition: _text, ...fields } = await fieldsFrom(tenantUid, { name, category, operation_json }, others, cause);
+  return fields;
+}
+
+/** Takes an indicator off its company, with the company's targets for it. @throws not_found for one that is not the company's own */
+export async function stopMeasuring(context: Context, companyUid: string, indicatorId: string): Promise<void> {
+  const store = companyFiguresStore(context.tenantUid);
+  const { indicators, targets } = await store.all();
+  const item = indicators.find((each) => each.companyUid === companyUid && meansUid(indicatorId, each.uid));
+  if (!item) throw new AppError('not_found', 'No such indicator of this company');
+  await store.removeIndicator(item, targetsOf(item, targets), context.cause);
+}
+
+const targetsOf = ({ companyUid, resultMetricUid }: CompanyIndicatorItem, targets: readonly CompanyTargetItem[]) =>
+  targets.filter((target) => target.companyUid === companyUid && target.metricUid === resultMetricUid);

@@ -1,0 +1,60 @@
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
+import { AppError } from '../../../shared/errors.ts';
+import {
+  appliesTo,
+  type IndicatorItem,
+  indicatorStore,
+  type ProjectFigures,
+} from '../../data/stores/indicator/indicator-store.ts';
+import type { Context } from '../context.ts';
+import { commitOf } from '../structure/place.ts';
+
+export type { IndicatorItem, ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
+
+/** Indicators as one package, or the project's root, shows them: `targets` holds those of the whole project. */
+export type ShownIndicators = { items: IndicatorItem[]; targets: ProjectFigures['targets']; refUid: string };
+
+const shown = ({ indicators, targets }: ProjectFigures, refUid: string, allAvailable = false): ShownIndicators => ({
+  items: indicators.filter((item) => allAvailable || appliesTo(item, refUid)).sort((a, b) => compareNames(a.name, b.name)),
+  targets,
+  refUid,
+});
+
+/** All indicators of a project by name, with the targets of its root: one Query. @throws not_found */
+export async function indicatorsOfProject(tenantUid: string, projectUid: string): Promise<ShownIndicators> {
+  const figures = await indicatorStore(tenantUid).load(projectUid);
+  return shown(figures, figures.project.masterRefUid, true);
+}
+
+/** The indicators of the package of the path's commit by name; `allAvailable`: all of its project (ADM-251, ADM-455). One Query. */
+export async function indicatorsOfPackage(context: Context, allAvailable?: boolean): Promise<ShownIndicators> {
+  const { projectUid, refUid } = commitOf(context);
+  return shown(await indicatorStore(context.tenantUid).load(String(projectUid)), String(refUid), allAvailable);
+}
+
+/** Where an indicator is shown. */
+export type ShownIndicator = Omit<ShownIndicators, 'items'> & { item: IndicatorItem };
+
+/** One indicator of the project, as the package of the path's commit shows it. @throws not_found */
+export async function indicatorInPackage(context: Context, uid: string): Promise<ShownIndicator> {
+  const { items, ...place } = await indicatorsOfPackage(context, true);
+  const item = items.find((each) => each.uid === uid);
+  if (!item) throw new AppError('not_found', 'No such indicator');
+  return { item, ...place };
+}
+
+/**
+ * From the project's own list, or `everywhere`, an indicator goes for good; from a package's it leaves that package alone (ADM-464).
+ * @throws not_found, stale_version
+ */
+export async function removeIndicator(context: Context, uid: string, everywhere: boolean): Promise<void> {
+  const { projectUid, refUid } = commitOf(context);
+  const store = indicatorStore(context.tenantUid);
+  const { project, refs, indicators: all, targets } = await store.load(String(projectUid));
+  const item = all.find((each) => each.uid === uid);
+  if (!item) throw new AppError('not_found', 'No such indicator');
+  const shownOn = item.refUids ?? refs.filter(({ kind }) => kind !== 'conversion_factors').map((ref) => ref.uid);
+  const left = shownOn.filter((each) => each !== refUid);
+  if (everywhere || refUid === project.masterRefUid || left.length === 0) await store.remove(item, targets, context.cause);
+  else await store.replace(item, { ...item, refUids: left }, [], context.cause, context.ifMatch);
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { IndicatorChange, IndicatorFields } from '../../../shared/contract/indicator/indicators.ts';
+import { definitionOf, toEquation, toOperation } from '../../../shared/domain/indicator/equation.ts';
+import { AppError } from '../../../shared/errors.ts';
+import {
+  appliesTo,
+  type IndicatorItem,
+  indicatorStore,
+  type ProjectFigures,
+} from '../../data/stores/indicator/indicator-store.ts';
+import type { Context } from '../context.ts';
+import { commitOf } from '../structure/place.ts';
+import { fieldsFrom } from './fields.ts';
+import type { ShownIndicator } from './indicators.ts';
+
+/** What was new in what was saved (ADM-459): a calculation nobody had, and that the indicator is one of this package. */
+type News = { isNewCalculation: boolean; isNewHere: boolean };
+
+/** The indicator that there is after a save. */
+export type IndicatorAfterSave = ShownIndicator & News;
+
+const placeOf = (context: Context) => {
+  const { projectUid, refUid } = commitOf(context);
+  return { projectUid: String(projectUid), refUid: String(refUid) };
+};
+
+const saved = (item: IndicatorItem, { targets }: ProjectFigures, refUid: string, news: News): IndicatorAfterSave => ({
+  item,
+  targets,
+  refUid,
+  ...news,
+});
+
+/** The packages of an indicator after a save: all of them, or those it had and this one (ADM-466). */
+const refsAfter = (item: IndicatorItem | undefined, refUid: string, all: boolean | undefined): string[] | undefined =>
+  all || (item && !item.refUids) ? undefined : [...new Set([...(item?.refUids ?? []), refUid])];
+
+/**
+ * Adds an indicator. One with the same calculation is used instead, and told by `isNewCalculation` false (ADM-460); one of the same
+ * name with another calculation stays as it is, told by `isNewHere` false (ADM-461).
+ * @throws invalid_input for a calculation that cannot be
+ */
+export async function addIndicator(context: Context, body: z.output<typeof IndicatorFields>): Promise<IndicatorAfterSave> {
+  const { tenantUid, cause } = context;
+  const { projectUid, refUid } = placeOf(context);
+  const store = indicatorStore(tenantUid);
+  const figures = await store.load(projectUid);
+  const definition = definitionOf(body.name, body.category, toOperation(toEquation(body.operation_json)!));
+  const same = figures.indicators.find((item) => item.definition === definition);
+  if (same) {
+    const isNewHere = !appliesTo(same, refUid) || (body.apply_ref_all === true && same.refUids !== undefined);
+    const { refUids: _old, ...fields } = same;
+    const item = isNewHere
+      ? await store.replace(same, { ...fields, refUids: refsAfter(same, refUid, body.apply_ref_all) }, [], cause)
+      : same;
+    return saved(item, figures, refUid, { isNewCalculation: false, isNewHere });
+  }
+  const named = figures.indicators.find(({ name }) => name === body.name);
+  if (named) return saved(named, figures, refUid, { isNewCalculation: true, isNewHere: false });
+  const fields = await fieldsFrom(tenantUid, body, figures.indicators, cause);
+  const item = await store.create(projectUid, fields, refsAfter(undefined, refUid, body.apply_ref_all), cause);
+  return saved(item, figures, refUid, { isNewCalculation: true, isNewHere: true });
+}
+
+/**
+ * Changes what is sent of an indicator. Where another one has the same calculation or name, nothing changes and that one is told.
+ * @throws not_found, invalid_input for a calculation that cannot be, stale_version
+ */
+export async function editIndicator(context: Context, uid: string, body: IndicatorChange): Promise<IndicatorAfterSave> {
+  const { tenantUid, cause, ifMatch } = context;
+  const { projectUid, refUid } = placeOf(context);
+  const store = indicatorStore(tenantUid);
+  const figures = await store.load(projectUid);
+  const current = figures.indicators.find((item) => item.uid === uid);
+  if (!current) throw new AppError('not_found', 'No such indicator');
+  const { name = current.name, category = current.category, operation_json = { ...current.operationJson } } = body;
+  const others = figures.indicators.filter((item) => item.uid !== uid);
+  const fields = await fieldsFrom(tenantUid, { name, category, operation_json }, others, cause);
+  const twin = others.find((item) => item.definition === fields.definition);
+  if (twin) return saved(twin, figures, refUid, { isNewCalculation: false, isNewHere: false });
+  const named = others.find((item) => item.name === name);
+  if (named) return saved(named, figures, refUid, { isNewCalculation: true, isNewHere: false });
+  const next = { ...fields, refUids: refsAfter(current, refUid, body.apply_ref_all) };
+  const item = await store.replace(current, next, figures.targets, cause, ifMatch);
+  return saved(item, await store.load(projectUid), refUid, { isNewCalculation: true, isNewHere: true });
+}

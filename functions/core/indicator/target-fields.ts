@@ -1,0 +1,26 @@
+import type { TargetChange } from '../../../shared/contract/indicator/targets.ts';
+import type { RatedTarget } from '../../../shared/domain/indicator/rag.ts';
+import { changedTarget, NO_TARGET, storedTarget, type TargetRecord } from '../../../shared/domain/indicator/stored-target.ts';
+import { type TargetItem, targetRecord } from '../../data/stores/indicator/target-store.ts';
+
+/** A target of a package or of a company, as it is stored. */
+export type StoredTargetItem = Pick<TargetItem, 'uid' | 'metricUid' | 'value' | 'date' | 'metaJson' | 'version'>;
+type Values = Pick<TargetItem, 'value' | 'date' | 'metaJson'>;
+
+/** What a stored target says, with its upper threshold, a decimal or null, which no colour depends on (ADM-284 to ADM-286). */
+export function ratedTarget(item: Values): RatedTarget & { thresholdHigh: string | null } {
+  const high = storedTarget({ value: null, date: null, metaJson: { thresholdLow: item.metaJson.thresholdHigh } });
+  return { ...storedTarget(targetRecord(item)), thresholdHigh: high.thresholdLow };
+}
+
+const patchOf = ({ value, date, meta_json: metaJson }: TargetChange) => ({ value, date, metaJson });
+
+/** What a target says after a change of what is sent; `current`: undefined where there is none yet. */
+export const patchedTarget = (current: Values | undefined, change: TargetChange): TargetRecord =>
+  changedTarget(current ? targetRecord(current) : NO_TARGET, patchOf(change));
+
+/** What a target says that is replaced; it keeps an upper threshold, which no screen sends (ADM-286). */
+export function replacedTarget({ metaJson: { thresholdHigh, greenBelow } }: Values, change: TargetChange): TargetRecord {
+  const kept = { ...NO_TARGET, metaJson: { thresholdHigh: thresholdHigh ?? null, greenBelow } };
+  return changedTarget(kept, patchOf(change));
+}

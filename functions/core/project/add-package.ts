@@ -1,0 +1,62 @@
+import type { trackers } from '../../../shared/contract/project/packages.ts';
+import type { RouteInput } from '../../../shared/contract/route.ts';
+import { fieldError } from '../../../shared/errors.ts';
+import { packageStore } from '../../data/stores/project/package-store.ts';
+import type { LoadedProject, RefItem } from '../../data/stores/project/project-store.ts';
+import { boardStore } from '../../data/stores/report/board-store.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import type { Context } from '../context.ts';
+import { loadProject } from './package.ts';
+import { metaOver, responsibleIn } from './package-fields.ts';
+import type { PlacedRef } from './packages.ts';
+
+type NewPackage = RouteInput<(typeof trackers)['createPackage']>['body'];
+type NewBranch = RouteInput<(typeof trackers)['createBranch']>['body'];
+type Given = NewPackage & {
+  parent: string;
+  /** without the project's sections */
+  empty?: boolean;
+};
+
+/** Adds a package with its first report, below the project's root where no parent is named. @throws as `add` */
+export async function addReportingPackage(context: Context, body: NewPackage): Promise<PlacedRef> {
+  const loaded = await loadProject(context);
+  return add(context, loaded, { ...body, parent: body.parent ?? loaded.project.masterRefUid });
+}
+
+/**
+ * Adds a package below another one; its structure follows the project's, so that there is nothing to copy (ADM-500, ADM-503).
+ * @param skip without the project's sections, unless the body says otherwise
+ * @throws as `add`
+ */
+export async function addPackageBelow(
+  context: Context,
+  parent: string,
+  { ref_name, due_date, responsible_discipline, skip_categories }: NewBranch,
+  skip = false,
+): Promise<PlacedRef> {
+  const loaded = await loadProject(context);
+  const meta_json = responsible_discipline === undefined ? {} : { responsible_discipline };
+  return add(context, loaded, { name: ref_name, parent, due_date, meta_json, empty: skip_categories ?? skip });
+}
+
+/** @throws invalid_input for an unknown parent or role, conflict when the project is full */
+async function add(
+  { tenantUid, cause }: Context,
+  loaded: LoadedProject,
+  { name, parent, due_date, meta_json = {}, empty }: Given,
+): Promise<PlacedRef> {
+  const above = loaded.refs.find(({ uid }) => uid === parent);
+  if (!above || above.kind === 'conversion_factors') throw fieldError('parent', 'No such package in this project');
+  const fields = {
+    name,
+    parentUid: above.uid,
+    dueDate: due_date ?? null,
+    responsibleUid: responsibleIn(meta_json, loaded) ?? null,
+    metaJson: metaOver({}, meta_json),
+  };
+  const structure = ({ trackerUid, uid }: RefItem) =>
+    empty ? structureStore(tenantUid).emptyPackageWrites({ trackerUid, refUid: uid }, cause) : [];
+  const ref = await packageStore(tenantUid).create(loaded, fields, cause, structure);
+  return { ref, entry: await boardStore(tenantUid).entry(ref.projectUid, ref.uid) };
+}

@@ -1,0 +1,35 @@
+import type { projects } from '../../../shared/contract/project/projects.ts';
+import type { RouteInput } from '../../../shared/contract/route.ts';
+import { canSee } from '../../../shared/domain/access/rights.ts';
+import { generatePeriods, MAX_PERIODS } from '../../../shared/domain/kernel/periods.ts';
+import { fieldError } from '../../../shared/errors.ts';
+import { idStore } from '../../data/stores/id-store.ts';
+import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
+import { demand } from '../access/grant.ts';
+import type { Context } from '../context.ts';
+import { type ProjectOverview, projectOverview } from './projects.ts';
+
+type Body = RouteInput<(typeof projects)['createProject']>['body'];
+
+/**
+ * Adds a project with its periods, roles and permission groups.
+ * @throws invalid_input for an unknown company and for too many periods, forbidden for who does not administer the company
+ */
+export async function addProject({ tenantUid, actor, cause }: Context, body: Body): Promise<ProjectOverview> {
+  const companyUid = await companyFor(actor, body.company);
+  const { name, reporting, meta_json: metaJson } = body;
+  if (reporting && generatePeriods(reporting).length >= MAX_PERIODS)
+    throw fieldError('reporting', 'This duration has too many reporting periods. Choose a lower frequency or an earlier end.');
+  const project = await projectStore(tenantUid).create({ name, companyUid, reporting, metaJson }, cause);
+  return projectOverview(tenantUid, project.uid);
+}
+
+/** The company is named in the body, so that its right is checked here: a company that is not seen does not exist. */
+async function companyFor(actor: Actor, id: string): Promise<string> {
+  const { company } = await idStore(actor.tenantUid).resolve({ company: { type: 'company', id } });
+  const grant = company && grantOn(actor, { companyUid: company.uid });
+  if (!company || !canSee(actor, grant)) throw fieldError('company', 'No such company');
+  demand(actor, grant, 'admin');
+  return company.uid;
+}

@@ -1,0 +1,46 @@
+import { can } from '../../../shared/domain/access/rights.ts';
+import { isOnHold } from '../../../shared/domain/report/status.ts';
+import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
+import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import type { RefItem } from '../../data/stores/project/project-store.ts';
+import { type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
+import type { Context } from '../context.ts';
+import { loadProject } from './package.ts';
+
+/** A package, or a ref of the project's own, and its report that counts now. */
+export type PlacedRef = { ref: RefItem; entry: BoardEntry | undefined };
+
+/** The packages of the path's project and the refs of its own, in no order: two reads. @throws not_found */
+export async function refsOfProject(context: Context): Promise<PlacedRef[]> {
+  const { refs, project } = await loadProject(context);
+  const board = (await boardStore(context.tenantUid).of([project.uid])).get(project.uid) ?? {};
+  return refs.map((ref) => ({ ref, entry: board[ref.uid] }));
+}
+
+/** A package of some project, by its place on the board. */
+export type PackageInProject = { uid: string; project: ProjectItem; entry: BoardEntry };
+
+type Wanted = { includeOnHold?: boolean | undefined; isResponsible?: boolean | undefined };
+
+/** The packages of every project whose packages the caller may read; without `includeOnHold` those on hold are left out. */
+export async function packagesSeenBy({ tenantUid, actor }: Context, wanted: Wanted): Promise<PackageInProject[]> {
+  const projects = (await projectIndexStore(tenantUid).all()).filter(({ uid, companyUid }) =>
+    can(actor, grantOn(actor, { projectUid: uid, companyUid }), 'READ_TRACKER_REF'),
+  );
+  const boards = await boardStore(tenantUid).of(projects.map(({ uid }) => uid));
+  return projects.flatMap((project) =>
+    Object.entries(boards.get(project.uid) ?? {})
+      .filter(([, { status }]) => wanted.includeOnHold || !isOnHold(status))
+      .filter(([, entry]) => !wanted.isResponsible || isResponsible(actor, project, entry))
+      .map(([uid, entry]) => ({ uid, project, entry })),
+  );
+}
+
+/** Whether the actor answers for a package: by role, or, where none is set, by the right to enter figures (REP-327). */
+function isResponsible(actor: Actor, { uid, companyUid }: ProjectItem, { responsibleUid }: BoardEntry): boolean {
+  const roles = actor.grants.filter(({ scopeUid }) => scopeUid === uid).flatMap((grant) => grant.roles);
+  if (responsibleUid !== null) return roles.some(({ disciplineUid }) => disciplineUid === responsibleUid);
+  const grant = grantOn(actor, { projectUid: uid, companyUid });
+  const none = { isSuperuser: false, isTenantSuperuser: false };
+  return can(none, grant, 'UPDATE_TRACKER_REF_SCORE_VALUE') || can(none, grant, 'CREATE_TRACKER_REF_SCORE_VALUE');
+}

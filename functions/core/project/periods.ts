@@ -1,0 +1,105 @@
+import type { periods } from '../../../shared/contract/project/periods.ts';
+import type { RouteInput } from '../../../shared/contract/route.ts';
+import { compareText, meansUid } from '../../../shared/domain/kernel/names.ts';
+import {
+  generatePeriods,
+  MAX_PERIODS,
+  type Period,
+  periodError,
+  schedulePeriods,
+} from '../../../shared/domain/kernel/periods.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { type PeriodChange, periodStore } from '../../data/stores/project/period-store.ts';
+import { type PeriodItem, projectStore } from '../../data/stores/project/project-store.ts';
+import type { Context } from '../context.ts';
+
+export type { PeriodItem } from '../../data/stores/project/project-store.ts';
+
+type Schedule = RouteInput<(typeof periods)['schedulePeriods']>['body'];
+type Change = RouteInput<(typeof periods)['changePeriod']>['body'];
+
+/** The reporting periods of a project in the order of time (ADM-280). @throws not_found */
+export const periodsOfProject = async (tenantUid: string, projectUid: string): Promise<PeriodItem[]> =>
+  (await projectStore(tenantUid).load(projectUid)).periods;
+
+/**
+ * Adds the periods that start on given days, or those of the project's duration that are missing; with `clear_empty` periods without
+ * reports make room first. Answers all periods in the order of time.
+ * @throws invalid_input for periods that overlap, for both kinds at once, and for too many
+ */
+export async function addPeriods({ tenantUid, cause }: Context, projectUid: string, body: Schedule): Promise<PeriodItem[]> {
+  const { project, periods: current } = await projectStore(tenantUid).load(projectUid);
+  const cleared = body.clear_empty ? current.filter(isEmpty) : [];
+  const kept = current.filter((period) => !cleared.includes(period));
+  const step = project.reporting ?? { freq_num: 1, freq_unit: 'MONTHS' as const };
+  const scheduled = schedulePeriods(body.start_dates ?? [], step);
+  for (const period of scheduled) checkPeriod(period, kept, 'start_dates');
+  const duration = body.from_reporting && project.reporting ? generatePeriods(project.reporting) : [];
+  const missing = duration.filter((period) => !kept.some((other) => meets(period, other)));
+  if (scheduled.length > 0 && missing.length > 0) throw fieldError('start_dates', 'Give either a schedule or the duration');
+  if (kept.length + scheduled.length + missing.length > MAX_PERIODS)
+    throw fieldError('start_dates', `A project has at most ${MAX_PERIODS} reporting periods`);
+  const store = periodStore(tenantUid, projectUid);
+  await store.remove(cleared, cause);
+  const added = await store.add([...missing, ...scheduled], cause);
+  return [...kept, ...added].sort((a, b) => compareText(a.startDate, b.startDate));
+}
+
+/**
+ * Changes the dates or the meta-data of a period; `isFuture`: later periods get the same apportionment (ADM-513). Answers the periods
+ * that have changed. @throws not_found, conflict when a period with reports would move, invalid_input for dates that do not fit
+ */
+export async function editPeriod(
+  { tenantUid, cause }: Context,
+  { projectUid, periodId }: { projectUid: string; periodId: string },
+  { startDate: start, endDate: end, meta_json: meta }: Change,
+  isFuture: boolean,
+): Promise<PeriodItem[]> {
+  const { periods: all } = await projectStore(tenantUid).load(projectUid);
+  const period = findPeriod(all, periodId);
+  const { startDate, endDate } = { startDate: start ?? period.startDate, endDate: end ?? period.endDate };
+  const moves = startDate !== period.startDate || endDate !== period.endDate;
+  if (moves && !isEmpty(period)) throw new AppError('conflict', 'A reporting period with reports keeps its dates');
+  const others = all.filter(({ uid }) => uid !== period.uid);
+  if (moves) checkPeriod({ start: startDate, end: endDate }, others, 'endDate');
+  const change: PeriodChange = {
+    ...(moves && { startDate, endDate }),
+    ...(meta && { metaJson: { ...period.metaJson, ...meta } }),
+  };
+  const apportionment = isFuture ? meta?.apportionment : undefined;
+  const changes = [{ period, change }, ...(apportionment === undefined ? [] : later(period, all, apportionment))];
+  return periodStore(tenantUid, projectUid).update(changes, cause);
+}
+
+/** Deletes a period without reports. @throws not_found, invalid_input for one that has some */
+export async function removePeriod({ tenantUid, cause }: Context, projectUid: string, periodId: string): Promise<void> {
+  const period = findPeriod(await periodsOfProject(tenantUid, projectUid), periodId);
+  if (!isEmpty(period)) throw fieldError('num_commits', 'A reporting period with reports cannot be deleted');
+  await periodStore(tenantUid, projectUid).remove([period], cause);
+}
+
+const isEmpty = ({ commits }: PeriodItem) => (commits ?? 0) === 0;
+const meets = ({ start, end }: Period, { startDate, endDate }: PeriodItem) => start < endDate && startDate < end;
+
+const submission = ({ metaJson }: PeriodItem) => (metaJson.apportionment as { status?: string } | undefined)?.status;
+
+/** The same apportionment for every later period that is not submitted yet (ADM-513). */
+const later = (period: PeriodItem, all: readonly PeriodItem[], apportionment: unknown) =>
+  all
+    .filter((other) => other.startDate > period.startDate && submission(other) !== 'submitted')
+    .map((other) => ({ period: other, change: { metaJson: { ...other.metaJson, apportionment } } }));
+
+/** The period of the path. @throws not_found */
+function findPeriod(all: readonly PeriodItem[], id: string): PeriodItem {
+  const found = all.find(({ uid }) => meansUid(id, uid));
+  if (!found) throw new AppError('not_found', 'No such reporting period');
+  return found;
+}
+
+/** A period must end after it starts and share no day with another one. @throws invalid_input for the field */
+function checkPeriod(period: Period, others: readonly PeriodItem[], field: string): void {
+  const order = periodError(period);
+  if (order) throw fieldError(field, order);
+  const met = others.find((other) => meets(period, other));
+  if (met) throw fieldError(field, `Overlaps the reporting period that starts on ${met.startDate}`);
+}

@@ -1,0 +1,34 @@
+import { AppError, errorKind } from '../../../shared/errors.ts';
+import { packageStore } from '../../data/stores/project/package-store.ts';
+import { removeWithoutPackages } from '../../data/stores/project/project-removal.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
+import { commitStore } from '../../data/stores/report/report-list-store.ts';
+import type { Context } from '../context.ts';
+
+/** Each package is a transaction of its own; more than this take longer than a request may. */
+const MOST_PACKAGES = 100;
+
+const SUBMITTED = errorKind('conflict', 'A project with submitted reports cannot be deleted');
+const MANY = errorKind('conflict', `A project with more than ${MOST_PACKAGES} reporting packages cannot be deleted at once`);
+const FOLLOWED = errorKind('conflict', 'A project that others follow as their template cannot be deleted');
+
+/**
+ * Deletes a project that nobody has submitted a report for: first its packages one by one, so that an attempt that dies leaves a whole
+ * project with fewer of them, then the project with everybody's access, and last what only it could lead to. What was typed and never
+ * submitted becomes unreachable; the audit trail keeps who deleted what.
+ * @throws conflict when a report was submitted, others follow it as a template, or it is too large; stale_version
+ */
+export async function removeProject({ tenantUid, cause, ifMatch }: Context, uid: string): Promise<void> {
+  const store = projectStore(tenantUid);
+  const [loaded, { commits }, trackers] = await Promise.all([
+    store.load(uid),
+    commitStore(tenantUid).ofProject(uid),
+    store.trackers(),
+  ]);
+  if (commits.some(({ submission, isStaging }) => submission > 0 || !isStaging)) throw SUBMITTED();
+  if (trackers.some(({ fromTemplate }) => fromTemplate === loaded.tracker.uid)) throw FOLLOWED();
+  if (loaded.packages.length > MOST_PACKAGES) throw MANY();
+  if (ifMatch !== undefined && ifMatch !== loaded.project.version) throw new AppError('stale_version', 'The project has changed');
+  for (const ref of loaded.packages) await packageStore(tenantUid).remove(ref, cause);
+  await removeWithoutPackages(tenantUid, loaded, cause);
+}

@@ -1,0 +1,60 @@
+import type { trackers } from '../../../shared/contract/project/packages.ts';
+import type { RouteInput } from '../../../shared/contract/route.ts';
+import { rootOf, type Tree, type TreeResult } from '../../../shared/domain/structure/tree.ts';
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { idStore } from '../../data/stores/id-store.ts';
+import { projectStore } from '../../data/stores/project/project-store.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
+import type { Context } from '../context.ts';
+import { loadProject } from './package.ts';
+import type { StructureOfProject } from './structures.ts';
+
+type Change = RouteInput<(typeof trackers)['changeStructure']>['body'];
+
+/**
+ * Says whether a project is a template, whether it is public, and which template it follows; `version`: that after the change.
+ * @throws invalid_input for an unknown template, stale_version
+ */
+export async function changeStructureSettings(
+  context: Context,
+  { is_template, is_public, from_template }: Change,
+): Promise<StructureOfProject & { version: number }> {
+  const { tenantUid, cause, ifMatch } = context;
+  const { tracker, project, refs } = await loadProject(context);
+  const change = {
+    ...(is_template !== undefined && { isTemplate: is_template }),
+    ...(is_public !== undefined && { isPublic: is_public }),
+    ...(from_template !== undefined && { fromTemplate: await templateFor(context, from_template) }),
+  };
+  const version = await projectStore(tenantUid).updateTracker(tracker, change, cause, ifMatch);
+  const { fromTemplate = tracker.fromTemplate, ...flags } = change;
+  const { fromTemplate: _before, ...kept } = tracker;
+  return { tracker: { ...kept, ...flags, ...(fromTemplate && { fromTemplate }) }, project, refs, version };
+}
+
+/** A template of the tenant by its id, or null for none. */
+async function templateFor({ tenantUid, ids }: Context, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const { template } = await idStore(tenantUid).resolve({ template: { type: 'tracker', id } });
+  if (!template || template.uid === ids.tracker?.uid) throw fieldError('from_template', 'No such template');
+  const { tracker } = await projectStore(tenantUid).load(String(template.projectUid));
+  if (!tracker.isTemplate) throw fieldError('from_template', 'No such template');
+  return template.uid;
+}
+
+const emptied = (tree: Tree): TreeResult => ({ ok: true, tree: { ...tree, nodes: [rootOf(tree)] }, paths: [] });
+
+/**
+ * A project always has a structure: what is deleted is what it says, and that it is a template or follows one.
+ * @throws conflict while the project has packages, stale_version
+ */
+export async function clearStructure(context: Context): Promise<void> {
+  const { tenantUid, ifMatch, cause } = context;
+  const { project, tracker, packages } = await loadProject(context);
+  if (packages.length > 0) throw new AppError('conflict', 'Delete the reporting packages of the project first');
+  const { uid: projectUid, trackerUid, masterRefUid } = project;
+  const place = { projectUid, trackerUid, masterRefUid, refUid: masterRefUid, isRoot: true };
+  await structureStore(tenantUid).change(place, undefined, cause, emptied);
+  const plain = { isTemplate: false, isPublic: false, fromTemplate: null };
+  await projectStore(tenantUid).updateTracker(tracker, plain, cause, ifMatch);
+}

@@ -1,0 +1,33 @@
+import { canSee } from '../../../shared/domain/access/rights.ts';
+import { grantOn } from '../../data/stores/person/caller-store.ts';
+import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { projectStore, type RefItem, type TrackerItem } from '../../data/stores/project/project-store.ts';
+import type { Context } from '../context.ts';
+
+/** What a project's structure is, beside its tree; `refs` hold at least the project's own. */
+export type StructureOfProject = { tracker: TrackerItem; project: ProjectItem; refs: readonly RefItem[] };
+
+/**
+ * The templates that the caller may read, and all public ones (ADM-478); otherwise the structures of all projects that are seen. Two
+ * Queries, and a BatchGet for each fifty projects.
+ */
+export async function structuresSeenBy(
+  { tenantUid, actor }: Context,
+  { onlyTemplates = false }: { onlyTemplates?: boolean | undefined },
+): Promise<StructureOfProject[]> {
+  const store = projectStore(tenantUid);
+  const [all, projects] = await Promise.all([store.trackers(), projectIndexStore(tenantUid).all()]);
+  const seen = new Set(
+    projects
+      .filter(({ uid, companyUid }) => canSee(actor, grantOn(actor, { projectUid: uid, companyUid })))
+      .map(({ uid }) => uid),
+  );
+  const isListed = ({ projectUid, isTemplate, isPublic }: TrackerItem) =>
+    onlyTemplates ? isTemplate && (isPublic || seen.has(projectUid)) : seen.has(projectUid);
+  const listed = all.filter(isListed);
+  const roots = await store.rootRefs(projects.filter(({ uid }) => listed.some(({ projectUid }) => projectUid === uid)));
+  return listed.flatMap((tracker) => {
+    const project = projects.find(({ uid }) => uid === tracker.projectUid);
+    return project ? [{ tracker, project, refs: roots.get(project.uid) ?? [] }] : [];
+  });
+}
