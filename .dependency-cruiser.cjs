@@ -4,6 +4,8 @@ const SDK = '(^|/)node_modules/@aws-sdk/';
 const NPM = '(^|/)node_modules/';
 const ADAPTERS = '^functions/(data|files|queue|mail|identity|csv|remote)/';
 const FEATURES = '^functions/(api|jobs)/';
+/** What calls a resource or a worker, and is called back by it. */
+const BESIDE_CORE = { api: 'http', jobs: 'queue' };
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -28,25 +30,18 @@ module.exports = {
       { path: [SDK, '(^|/)node_modules/(@smithy|electrodb|aws-sdk)/'] },
     ),
     forbid(
-      'features-use-stores',
-      'functions/api and functions/jobs ask a store, which knows the tenant; entities, service and table are its own affair',
-      { path: FEATURES },
-      { path: '^functions/data/(entities/|(service|table)\\.ts$)' },
-    ),
-    forbid(
       'features-stay-apart',
-      'a resource or a worker imports nothing of another one; what two need belongs to shared, functions/core or functions/api/views',
+      'a resource or a worker imports nothing of another one; what two need belongs to shared, functions/core or, of resources, functions/api/views',
       { path: '^functions/(api|jobs)/([^/]+)/' },
-      { path: '^functions/(api|jobs)/[^/]+/', pathNot: ['^functions/$1/$2/', '^functions/api/views/'] },
+      { path: FEATURES, pathNot: ['^functions/$1/$2/', '^functions/$1/views/'] },
     ),
-    forbid(
-      'features-import-only-what-they-may',
-      'functions/api and functions/jobs import shared, functions/core, functions/http, stores, adapters, env.ts and log.ts',
-      { path: FEATURES },
-      {
-        path: '^(cdk|frontend|functions)/',
-        pathNot: [FEATURES, ADAPTERS, '^functions/(core|http)/', '^functions/(env|log)\\.ts$'],
-      },
+    ...Object.entries(BESIDE_CORE).map(([kind, beside]) =>
+      forbid(
+        'features-call-use-cases',
+        `functions/${kind} imports, besides shared and its own, functions/{core,${beside}}, env.ts and log.ts; data and adapters are for use cases`,
+        { path: `^functions/${kind}/` },
+        { path: '^(cdk|frontend|functions)/', pathNot: [FEATURES, `^functions/(core|${beside})/`, '^functions/(env|log)\\.ts$'] },
+      ),
     ),
     forbid(
       'adapters-know-no-feature',

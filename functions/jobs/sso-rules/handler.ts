@@ -1,7 +1,5 @@
 import type { PreAuthenticationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
-import { env } from '../../env.ts';
-import { tieIdentity } from '../../identity/user-pool.ts';
-import { verdictOn } from './run.ts';
+import { admit } from '../../core/person/organisation-sign-in.ts';
 
 type Event = PreSignUpTriggerEvent | PreAuthenticationTriggerEvent;
 
@@ -9,8 +7,6 @@ type Event = PreSignUpTriggerEvent | PreAuthenticationTriggerEvent;
 export const handler = async (event: Event): Promise<Event> => {
   const { email = '', 'custom:subject': subject } = event.request.userAttributes;
   const { triggerSource, userName, userPoolId } = event;
-  const verdict = verdictOn({ triggerSource, userName, email, subject }, env.ssoDomains);
-  if (verdict.kind === 'refuse') throw new Error(verdict.reason);
-  if (verdict.kind === 'tie') await tieIdentity(userPoolId, email, verdict);
+  await admit({ triggerSource, userName, email, subject }, userPoolId);
   return event;
 };

@@ -1,4 +1,6 @@
 import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
+import { env } from '../../env.ts';
+import { tieIdentity } from '../../identity/user-pool.ts';
 
 /** What the user pool asks before it lets somebody in, or makes an account. */
 export type SignInEvent = {
@@ -31,4 +33,11 @@ export function verdictOn({ triggerSource, userName, email, subject }: SignInEve
   if (!mandatory || from.toLowerCase() !== mandatory.provider.toLowerCase())
     return { kind: 'refuse', reason: 'This organisation does not speak for this e-mail address.' };
   return { kind: 'tie', provider: mandatory.provider, subject: subject ?? userName.slice(mark + 1) };
+}
+
+/** Lets somebody in or refuses, and ties an identity from outside to the account of its address. @throws the reason, which Cognito shows */
+export async function admit(event: SignInEvent, userPoolId: string): Promise<void> {
+  const verdict = verdictOn(event, env.ssoDomains);
+  if (verdict.kind === 'refuse') throw new Error(verdict.reason);
+  if (verdict.kind === 'tie') await tieIdentity(userPoolId, event.email, verdict);
 }
