@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Job } from '../../../shared/contract/jobs.ts';
 import type { ResourceDef, RouteArgs, RouteDef, RouteResult } from '../../../shared/contract/route.ts';
-import { subjectOf } from '../app/session/token-storage.ts';
+import { subjectOf } from '../session/token-storage.ts';
 import { correlationId, newId } from './actions.ts';
 import { ApiError, NO_ANSWER, TIMED_OUT, UNREADABLE } from './errors.ts';
 import { sawAnswer } from './health.ts';

@@ -2,8 +2,8 @@ import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { loadConfig } from '../../api/config.ts';
 import { health, onHealth } from '../../api/health.ts';
-import { loadConfig } from '../config.ts';
 import { shell } from './texts.ts';
 
 export type Notice = { id: string; type: 'warning' | 'info'; content: string };

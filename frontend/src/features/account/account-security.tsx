@@ -5,13 +5,13 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cognito, signOutHere } from '../../app/session/session.ts';
-import { authTexts as texts } from '../../app/session/texts.ts';
+import { cognito, signOutHere } from '../../session/session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { useFlash } from '../../ui/flash.tsx';
 import { common } from '../../ui/texts.ts';
 import { AuthenticatorModal } from './authenticator-modal.tsx';
+import { authTexts as texts } from './texts.ts';
 
 const KEY = ['authenticator'];
 

@@ -10,7 +10,7 @@ import { type CompanyDashboard, companyDashboard } from '../../../../shared/cont
 import { INTERVALS, type Interval } from '../../../../shared/domain/kernel/intervals.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { useTenant } from '../../app/session/use-tenant.ts';
+import { useTenant } from '../../session/use-tenant.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';

@@ -5,7 +5,7 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import { emails, type MailReceiver } from '../../../../shared/contract/tenant/emails.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { useUser } from '../../app/session/session.ts';
+import { useUser } from '../../session/session.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { formErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormProblem } from '../../ui/form/form-modal.tsx';

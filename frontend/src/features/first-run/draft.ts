@@ -1,6 +1,6 @@
 import { Reporting } from '../../../../shared/contract/project/projects.ts';
-import { email } from '../../app/session/checks.ts';
 import { schemaErrors } from '../../ui/form/form-errors.ts';
+import { email } from '../account/checks.ts';
 import { type ReportingDraft, reportingOf } from '../project/reporting-fields.tsx';
 import { firstRunTexts as texts } from './texts.ts';
 

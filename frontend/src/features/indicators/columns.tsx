@@ -6,7 +6,7 @@ import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import { indicatorTexts as texts } from '../dashboard/texts.ts';
-import type { PlaceOfStructure } from '../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../structure/use-structure-place.ts';
 import { calculationText, targetText } from './calculation.ts';
 
 type Actions = { edit(indicator: Indicator): void; remove(indicator: Indicator): void };

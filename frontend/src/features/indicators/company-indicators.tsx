@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type CompanyIndicator, companyIndicators } from '../../../../shared/contract/indicator/company-indicators.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { useCompanyRights } from '../../app/session/use-rights.ts';
+import { useCompanyRights } from '../../session/use-rights.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';

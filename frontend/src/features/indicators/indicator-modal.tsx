@@ -4,7 +4,7 @@ import { useApiMutation } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { indicatorTexts as texts } from '../dashboard/texts.ts';
-import type { PlaceOfStructure } from '../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../structure/use-structure-place.ts';
 import { FormFields } from './form-fields.tsx';
 import { bodyOf, checkForm, formOf } from './form-state.ts';
 

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pageTitles } from '../../app/titles.ts';
 import { useFlash } from '../../ui/flash.tsx';
+import type { PlaceOfStructure } from '../structure/use-structure-place.ts';
 import { reloadPage } from './files/reload.ts';
 import { saveStructure } from './files/save-structure.ts';
 import { fileTexts } from './files/texts.ts';
 import type { FileFormat } from './files/use-import.ts';
 import { metricsTexts as texts } from './texts.ts';
-import type { PlaceOfStructure } from './use-structure-place.ts';
 
 type Props = {
   place: PlaceOfStructure;

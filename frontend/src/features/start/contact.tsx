@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
-import { loadConfig } from '../../app/config.ts';
+import { loadConfig } from '../../api/config.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { startTexts as texts } from './texts.ts';
 

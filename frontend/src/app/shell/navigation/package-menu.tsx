@@ -5,9 +5,9 @@ import type { Project } from '../../../../../shared/contract/project/projects.ts
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AddPackageModal, DeletePackageModal } from '../../../features/project/package-modals.tsx';
 import { projectTexts as t } from '../../../features/project/texts.ts';
+import { useProjectRights } from '../../../session/use-rights.ts';
 import { fill } from '../../../ui/fill.ts';
 import { common } from '../../../ui/texts.ts';
-import { useProjectRights } from '../../session/use-rights.ts';
 
 type Props = { project: Project; ref: { uid: string; name: string; parent: string | null } };
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { factorTexts as texts } from '../../metrics/texts.ts';
-import type { PlaceOfStructure } from '../../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../../structure/use-structure-place.ts';
 import { conversionTexts } from '../texts.ts';
 import { globalColumns, type LineAction, localColumns } from './columns.tsx';
 import { FactorDialog, type OpenFactorDialog } from './factor-dialog.tsx';

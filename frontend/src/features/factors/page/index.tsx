@@ -5,7 +5,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { factorTexts as texts } from '../../metrics/texts.ts';
-import { type PlaceOfStructure, useStructurePlace } from '../../metrics/use-structure-place.ts';
+import { type PlaceOfStructure, useStructurePlace } from '../../structure/use-structure-place.ts';
 import { FactorsPage } from './factors-page.tsx';
 
 /** The conversion factors of a project or of a package (ADM-064, ADM-087). */

@@ -6,7 +6,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { targetTexts as texts } from '../../dashboard/texts.ts';
-import { type PlaceOfStructure, useStructurePlace } from '../../metrics/use-structure-place.ts';
+import { type PlaceOfStructure, useStructurePlace } from '../../structure/use-structure-place.ts';
 import { TargetPage } from './target-page.tsx';
 
 /** The target of one indicator on a project or a package (ADM-065). */

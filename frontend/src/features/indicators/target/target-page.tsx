@@ -11,7 +11,7 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { targetTexts as texts } from '../../dashboard/texts.ts';
-import type { PlaceOfStructure } from '../../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../../structure/use-structure-place.ts';
 import { DeleteTarget } from './delete-target.tsx';
 import { distributed, isValid, targetBodyOf, targetFormOf, toggledPackage } from './form-state.ts';
 import { PeriodTable } from './period-table.tsx';

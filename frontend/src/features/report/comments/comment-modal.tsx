@@ -8,7 +8,7 @@ import { inKilobytes } from '../../../../../shared/domain/file/uploads.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { Upload } from '../../../api/upload.ts';
 import { storeSteps } from '../../../api/upload-steps.ts';
-import { useKeptText } from '../../../app/session/use-kept-text.ts';
+import { useKeptText } from '../../../session/use-kept-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { FormModal } from '../../../ui/form/form-modal.tsx';

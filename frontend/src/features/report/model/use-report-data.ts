@@ -6,7 +6,7 @@ import { nodes as nodesResource, type TrackerNode } from '../../../../../shared/
 import { type Commit, commits } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { apiQuery, useApiQuery } from '../../../api/queries.ts';
-import { useScope, useScopeProjectQuery } from '../../../app/session/use-scope.ts';
+import { useScope, useScopeProjectQuery } from '../../../session/use-scope.ts';
 
 /** A status that somebody else has changed shows soon. */
 const FRESH_MS = 5_000;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { basemetrics, MetricFields } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { useApiMutation } from '../../../api/queries.ts';
-import { useIssueNames } from '../../../app/session/use-tenant.ts';
+import { useIssueNames } from '../../../session/use-tenant.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';

@@ -3,8 +3,8 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { providerFor, type Sso } from './sso.ts';
-import { startSso } from './sso-session.ts';
+import { providerFor, type Sso } from '../../session/sso.ts';
+import { startSso } from '../../session/sso-session.ts';
 import { authTexts as texts } from './texts.ts';
 
 /** Leads to the identity provider, or says that none is configured (SET-098 to SET-100). */

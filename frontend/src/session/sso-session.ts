@@ -1,4 +1,4 @@
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../api/config.ts';
 import { cognito, enter } from './session.ts';
 import { type Attempt, challengeOf, randomText, type Sso, ssoAddress, ssoTokens } from './sso.ts';
 

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { companies } from '../../../../shared/contract/company/companies.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { useCompanyRights } from '../../app/session/use-rights.ts';
+import { useCompanyRights } from '../../session/use-rights.ts';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';

@@ -1,7 +1,7 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router';
-import { useScope } from '../../app/session/use-scope.ts';
+import { useScope } from '../../session/use-scope.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useRange } from '../dashboard/range.ts';
 import { RangePicker } from '../dashboard/range-picker.tsx';

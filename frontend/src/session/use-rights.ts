@@ -1,4 +1,4 @@
-import { type Action, can } from '../../../../shared/domain/access/rights.ts';
+import { type Action, can } from '../../../shared/domain/access/rights.ts';
 import { useUser } from './session.ts';
 import { useCompanyGrant, useProjectGrant } from './use-scope.ts';
 

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type Tenant, tenant } from '../../../../shared/contract/tenant/tenant.ts';
-import { DEFAULT_TIME_ZONE, todayIn } from '../../../../shared/domain/kernel/dates.ts';
-import { categoriesOf, categoryNames } from '../../../../shared/domain/metric/categories.ts';
-import { useApiQuery } from '../../api/queries.ts';
+import { type Tenant, tenant } from '../../../shared/contract/tenant/tenant.ts';
+import { DEFAULT_TIME_ZONE, todayIn } from '../../../shared/domain/kernel/dates.ts';
+import { categoriesOf, categoryNames } from '../../../shared/domain/metric/categories.ts';
+import { useApiQuery } from '../api/queries.ts';
 
 const TEN_MINUTES = 600_000;
 

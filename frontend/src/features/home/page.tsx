@@ -1,5 +1,5 @@
 import './home.css';
-import { useAuth } from '../../app/session/session.ts';
+import { useAuth } from '../../session/session.ts';
 import { PublicHome } from '../start/public-home.tsx';
 import { HomeTabs } from './home-tabs.tsx';
 

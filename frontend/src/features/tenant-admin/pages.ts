@@ -1,4 +1,4 @@
-import { tenantAdminTexts as texts } from '../../../features/tenant-admin/texts.ts';
+import { tenantAdminTexts as texts } from './texts.ts';
 
 export const TENANT_ADMIN = '/tenant/admin';
 

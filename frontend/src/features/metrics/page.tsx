@@ -1,6 +1,6 @@
 import { QueryState } from '../../ui/query-state.tsx';
+import { useStructurePlace } from '../structure/use-structure-place.ts';
 import { MetricsPage } from './metrics-page.tsx';
-import { useStructurePlace } from './use-structure-place.ts';
 import './metrics.css';
 
 /** The metrics of a project or of a package (SET-155). */

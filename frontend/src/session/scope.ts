@@ -1,4 +1,4 @@
-import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { shortId } from '../../../shared/domain/kernel/names.ts';
 
 /** Where a page is: at a company, at a project, at one of its packages, in the tenancy's own area, or at none of them. Ids as they stand in the URL. */
 export type Scope =

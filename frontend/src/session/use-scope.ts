@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { companies } from '../../../../shared/contract/company/companies.ts';
-import { type Project, projects } from '../../../../shared/contract/project/projects.ts';
-import { type Action, type Grant, mergeGrants } from '../../../../shared/domain/access/rights.ts';
-import { shortId } from '../../../../shared/domain/kernel/names.ts';
-import { useApiQuery } from '../../api/queries.ts';
+import { companies } from '../../../shared/contract/company/companies.ts';
+import { type Project, projects } from '../../../shared/contract/project/projects.ts';
+import { type Action, type Grant, mergeGrants } from '../../../shared/domain/access/rights.ts';
+import { shortId } from '../../../shared/domain/kernel/names.ts';
+import { useApiQuery } from '../api/queries.ts';
 import { type Scope, scopeOf } from './scope.ts';
 import { useAuth } from './session.ts';
 

@@ -1,8 +1,8 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ComponentType } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { AFTER_LOGIN } from '../../app/session/paths.ts';
-import { useAuth } from '../../app/session/session.ts';
+import { AFTER_LOGIN } from '../../session/paths.ts';
+import { useAuth } from '../../session/session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { common } from '../../ui/texts.ts';
 import { BenefitsPage } from './benefits.tsx';

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { auth, type UserClaims } from '../../../../shared/contract/person/auth.ts';
-import { me } from '../../../../shared/contract/person/me.ts';
-import { call, connectSession } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
-import { endPreview, previewed } from '../../api/preview.ts';
-import { loadConfig } from '../config.ts';
+import { auth, type UserClaims } from '../../../shared/contract/person/auth.ts';
+import { me } from '../../../shared/contract/person/me.ts';
+import { call, connectSession } from '../api/client.ts';
+import { loadConfig } from '../api/config.ts';
+import { ApiError } from '../api/errors.ts';
+import { endPreview, previewed } from '../api/preview.ts';
 import type { SignInStep } from './cognito.ts';
 import { browserStore, expiryOf, forget, storedToken, subjectOf, TOKEN_KEY } from './token-storage.ts';
 

@@ -2,10 +2,10 @@ import Alert from '@cloudscape-design/components/alert';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { LOGIN, nextUrl } from '../../session/paths.ts';
+import { finishSso } from '../../session/sso-session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { common } from '../../ui/texts.ts';
-import { LOGIN, nextUrl } from './paths.ts';
-import { finishSso } from './sso-session.ts';
 import { authTexts as texts } from './texts.ts';
 
 /** The way back from the identity provider: signs in, and goes on to the wanted page. */

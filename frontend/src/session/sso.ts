@@ -1,5 +1,5 @@
-import { mandatoryProvider } from '../../../../shared/domain/tenant/sso.ts';
-import type { RuntimeConfig } from '../config.ts';
+import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
+import type { RuntimeConfig } from '../api/config.ts';
 
 export type Sso = NonNullable<RuntimeConfig['sso']>;
 

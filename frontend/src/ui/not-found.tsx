@@ -1,8 +1,8 @@
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { AppLink } from '../ui/app-link.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { common } from '../ui/texts.ts';
+import { AppLink } from './app-link.tsx';
+import { PageHeader } from './page-header.tsx';
+import { common } from './texts.ts';
 
 /** Any address that no route has (ADM-083). */
 export function NotFoundPage() {

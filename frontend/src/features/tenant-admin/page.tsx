@@ -1,6 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Outlet } from 'react-router';
-import { useUser } from '../../app/session/session.ts';
+import { useUser } from '../../session/session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -3,8 +3,8 @@ import Button from '@cloudscape-design/components/button';
 import { useNavigate } from 'react-router';
 import { companies } from '../../../../shared/contract/company/companies.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { useUser } from '../../app/session/session.ts';
-import { firstRunTexts as texts } from '../first-run/texts.ts';
+import { useUser } from '../../session/session.ts';
+import { firstRunTexts as texts } from './texts.ts';
 
 /** Leads the superuser of a tenancy without a project to its first steps. */
 export function FirstRunHint() {

@@ -1,7 +1,7 @@
 import SideNavigation from '@cloudscape-design/components/side-navigation';
 import { useLocation, useNavigate } from 'react-router';
-import { tenantAdminTexts as texts } from '../../../features/tenant-admin/texts.ts';
-import { TENANT_ADMIN, TENANT_PAGES } from './tenant-pages.ts';
+import { TENANT_ADMIN, TENANT_PAGES } from './pages.ts';
+import { tenantAdminTexts as texts } from './texts.ts';
 
 /** The sidebar of the tenancy's own area: all of its pages (ADM-011, ADM-013). */
 export function TenantNavigation() {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { useScope } from '../../app/session/use-scope.ts';
+import { useScope } from '../../session/use-scope.ts';
 import { ProjectDashboard } from './dashboard.tsx';
 
 /** The dashboard of a project (REP-024), or of a package where packages have no page of their own. */

@@ -3,8 +3,8 @@ import { useParams } from 'react-router';
 import { trackers } from '../../../../shared/contract/project/packages.ts';
 import { can } from '../../../../shared/domain/access/rights.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { useUser } from '../../app/session/session.ts';
-import { useProjectGrant, useScope, useScopeProjectQuery } from '../../app/session/use-scope.ts';
+import { useUser } from '../../session/session.ts';
+import { useProjectGrant, useScope, useScopeProjectQuery } from '../../session/use-scope.ts';
 
 /** Whose structure a page is about: the project's, or that of the package in the address. */
 export type PlaceOfStructure = {

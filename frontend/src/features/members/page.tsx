@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { type Project, projects } from '../../../../shared/contract/project/projects.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { useProjectRights } from '../../app/session/use-rights.ts';
+import { useProjectRights } from '../../session/use-rights.ts';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';

@@ -1,6 +1,6 @@
-import { useScope } from '../../app/session/use-scope.ts';
+import { useScope } from '../../session/use-scope.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useStructurePlace } from '../metrics/use-structure-place.ts';
+import { useStructurePlace } from '../structure/use-structure-place.ts';
 import { CompanyIndicators } from './company-indicators.tsx';
 import { IndicatorsPage } from './indicators-page.tsx';
 

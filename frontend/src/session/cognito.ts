@@ -18,7 +18,7 @@ import {
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import type { RuntimeConfig } from '../config.ts';
+import type { RuntimeConfig } from '../api/config.ts';
 import type { SsoTokens } from './sso.ts';
 import { browserStore, claimsOf, tokenStorage } from './token-storage.ts';
 

@@ -7,7 +7,7 @@ import { useNavigate, useParams } from 'react-router';
 import { type Company, companies } from '../../../../shared/contract/company/companies.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { useCompanyRights } from '../../app/session/use-rights.ts';
+import { useCompanyRights } from '../../session/use-rights.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
