@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { RuntimeConfig } from '../../../shared/contract/tenant/runtime-config.ts';
 
 export type { RuntimeConfig };
@@ -18,3 +19,6 @@ export function loadConfig(): Promise<RuntimeConfig> {
   });
   return loading;
 }
+
+/** The configuration on a screen; undefined until it is there. */
+export const useConfig = () => useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY });

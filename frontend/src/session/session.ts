@@ -113,7 +113,7 @@ function follow(stored: string | null): void {
 
 /** Starts the session of this browser window, and follows a sign-in or sign-out in another one. */
 export function startSession(): void {
-  connectSession({ token, renew: renewOrEnd });
+  connectSession({ token, renew: renewOrEnd, owner: subjectOf });
   window.addEventListener('storage', (event) => {
     if (event.key === TOKEN_KEY) follow(event.newValue);
   });

@@ -4,7 +4,7 @@ import Flashbar from '@cloudscape-design/components/flashbar';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../api/errors.ts';
-import { TenantNavigation } from '../../features/tenant-admin/tenant-navigation.tsx';
+import { TenantNavigation } from '../../features/tenant-admin/index.ts';
 import { useUser } from '../../session/session.ts';
 import { useScope, useScopeProjectQuery } from '../../session/use-scope.ts';
 import { PanelProvider, usePanelHost } from '../../ui/details-panel.tsx';

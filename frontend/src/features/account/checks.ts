@@ -1,15 +1,10 @@
+import { isAddress } from '../../ui/form/address.ts';
 import { common } from '../../ui/texts.ts';
 import { authTexts } from './texts.ts';
 
 export const PASSWORD_LENGTH = 8;
 
 export const required = (value: string) => (value.trim() === '' ? common.required : undefined);
-
-/** Something before '@', and after it a '.' between other letters. */
-function isAddress(value: string): boolean {
-  const domain = /^[^\s@]+@([^\s@]+)$/.exec(value)?.[1] ?? '';
-  return domain.slice(1, -1).includes('.');
-}
 
 export const email = (value: string) => required(value) ?? (isAddress(value.trim()) ? undefined : authTexts.emailInvalid);
 

@@ -1,10 +1,9 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mandatoryProvider } from '../../../../shared/domain/tenant/sso.ts';
-import { loadConfig } from '../../api/config.ts';
+import { useConfig } from '../../api/config.ts';
 import { signInWith, signInWithCode } from '../../session/session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
@@ -31,7 +30,7 @@ function PasswordForm({ onSignedIn, onCode }: Props & { onCode: () => void }) {
   const { busy, error, problems, submit } = useSubmit();
   const { values, field } = useFields({ username: '', password: '' }, problems);
   const { username, password } = values;
-  const sso = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY }).data?.sso;
+  const sso = useConfig().data?.sso;
   const forced = mandatoryProvider(username, sso?.domains)?.domain;
   const check = () => ({ username: required(username), password: password === '' ? required('') : undefined });
   const send = async () => ((await signInWith(username.trim(), password)) === 'code' ? onCode() : onSignedIn());

@@ -6,7 +6,7 @@ import { nextUrl } from '../../session/paths.ts';
 import { useAuth } from '../../session/session.ts';
 import { isSsoAnswer } from '../../session/sso-session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { HomeBlockText } from '../start/home-block.tsx';
+import { HomeBlockText } from '../start/index.ts';
 import { LoginForm } from './login-form.tsx';
 import { SsoReturn } from './sso-return.tsx';
 import { authTexts } from './texts.ts';

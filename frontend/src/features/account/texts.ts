@@ -93,8 +93,5 @@ export const authTexts = {
   pendingOpen: 'Show my pending actions',
   workPackagesNone: 'No work package waits for you.',
   workPackages: 'Work packages',
-  companies: 'Companies',
-  companiesNone: 'No companies',
-  companiesHow: 'A company shows here once you are a member of it or of one of its projects.',
   userTitle: 'User',
 } as const;

@@ -8,8 +8,8 @@ import { NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { common } from '../../ui/texts.ts';
-import { isBlank, ReportingFields, reportingDraftOf, reportingOf } from '../project/reporting-fields.tsx';
-import { projectTexts as t } from '../project/texts.ts';
+import { isBlank, ReportingFields, reportingDraftOf, reportingOf } from '../project/index.ts';
+import { companyPlaceTexts as t } from './texts.ts';
 
 type Props = { company: Company; onClose(): void; onCreated(project: Project): void };
 

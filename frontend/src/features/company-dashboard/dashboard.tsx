@@ -16,15 +16,9 @@ import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import type { AskedEvidence } from '../dashboard/evidence-window.tsx';
-import { IndicatorTiles } from '../dashboard/indicator-tiles.tsx';
-import { Performance } from '../dashboard/performance.tsx';
-import { useRange } from '../dashboard/range.ts';
-import { RangePicker } from '../dashboard/range-picker.tsx';
-import { dashboardTexts } from '../dashboard/texts.ts';
-import { inOrder } from '../indicators/order.ts';
+import { type AskedEvidence, dashboardTexts, IndicatorTiles, Performance, RangePicker, useRange } from '../dashboard/index.ts';
+import { inOrder } from '../indicators/index.ts';
 import { companyTexts as texts } from './texts.ts';
-import '../dashboard/dashboard.css';
 import { CompanyEvidenceModal } from './evidence-modal.tsx';
 import { CompanyExportMenu } from './export-menu.tsx';
 

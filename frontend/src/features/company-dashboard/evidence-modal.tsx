@@ -13,9 +13,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { type AskedEvidence, EvidenceWindow } from '../dashboard/evidence-window.tsx';
-import { FigureStatusBadge } from '../dashboard/figure-status.tsx';
-import { dashboardTexts } from '../dashboard/texts.ts';
+import { type AskedEvidence, dashboardTexts, EvidenceWindow, FigureStatusBadge } from '../dashboard/index.ts';
 import { companyTexts } from './texts.ts';
 
 const texts = companyTexts.evidence;

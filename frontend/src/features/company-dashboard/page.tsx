@@ -12,9 +12,9 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { CreateCompanyModal, DeleteCompanyModal } from '../company/company-modals.tsx';
-import { projectTexts as t } from '../project/texts.ts';
+import { CreateCompanyModal, DeleteCompanyModal } from '../company/index.ts';
 import { CreateProjectModal } from './create-project-modal.tsx';
+import { companyPlaceTexts as t } from './texts.ts';
 
 /** Its charts come after the page. */
 const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).CompanyDashboardView }));

@@ -10,14 +10,13 @@ import { formErrors, NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.t
 import { FormProblem } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { common } from '../../ui/texts.ts';
-import { projectTexts as t } from '../project/texts.ts';
 import { placeTexts } from './texts.ts';
 
 const FIELDS = ['name', 'address', 'address2', 'suburb', 'postcode', 'state', 'country'] as const;
 
 type Values = Record<(typeof FIELDS)[number], string>;
 const valuesOf = (company: Company) => Object.fromEntries(FIELDS.map((field) => [field, company[field] ?? ''])) as Values;
-const labelOf = (field: (typeof FIELDS)[number]) => (field === 'name' ? t.companyName : t[field]);
+const labelOf = (field: (typeof FIELDS)[number]) => (field === 'name' ? placeTexts.companyName : placeTexts[field]);
 
 /** Only what was changed is sent. */
 export function CompanyForm({ company }: { company: Company }) {

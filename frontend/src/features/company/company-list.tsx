@@ -7,7 +7,7 @@ import { useApiQuery } from '../../api/queries.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { authTexts as texts } from '../account/texts.ts';
+import { companyListTexts as texts } from './texts.ts';
 
 /** The companies that the signed-in user sees, each a link to its page (ADM-200, ADM-203). */
 export function CompanyList() {

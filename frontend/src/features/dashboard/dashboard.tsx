@@ -9,7 +9,7 @@ import { useTenant } from '../../session/use-tenant.ts';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { inOrder } from '../indicators/order.ts';
+import { inOrder } from '../indicators/index.ts';
 import { EvidenceModal } from './evidence-modal.tsx';
 import type { AskedEvidence } from './evidence-window.tsx';
 import { ExportMenu } from './export-menu.tsx';

@@ -3,8 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router';
 import { useScope } from '../../session/use-scope.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useRange } from '../dashboard/range.ts';
-import { RangePicker } from '../dashboard/range-picker.tsx';
+import { RangePicker, useRange } from '../dashboard/index.ts';
 import { ExportCard } from './export-card.tsx';
 import { exportTexts as texts } from './texts.ts';
 

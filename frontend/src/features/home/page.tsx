@@ -1,6 +1,6 @@
 import './home.css';
 import { useAuth } from '../../session/session.ts';
-import { PublicHome } from '../start/public-home.tsx';
+import { PublicHome } from '../start/index.ts';
 import { HomeTabs } from './home-tabs.tsx';
 
 /** The home page: tabs for a signed-in person, the public page for anybody else (SET-038, SET-039). */

@@ -12,14 +12,11 @@ import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { companyTexts } from '../company-dashboard/texts.ts';
-import { indicatorTexts } from '../dashboard/texts.ts';
 import { calculationText, targetText } from './calculation.ts';
 import { CompanyTargetModal } from './company-target-modal.tsx';
 import { RemoveCompanyIndicator } from './remove-company-indicator.tsx';
 import { TakeIndicators } from './take-indicators.tsx';
-
-const texts = companyTexts.indicators;
+import { indicatorTexts, companyIndicatorTexts as texts } from './texts.ts';
 
 type Open = { kind: 'take' } | { kind: 'target' | 'remove'; indicator: CompanyIndicator };
 
@@ -86,7 +83,7 @@ function columnsOf(companyId: string, isAdmin: boolean, onOpen: (open: Open) => 
       cell: ({ metrics, ...indicator }) => calculationText({ ...indicator, baseMetrics: metrics }),
     },
     { id: 'owner', header: texts.owner, cell: ({ company }) => company?.name },
-    { id: 'projects', header: texts.measuredBy, cell: ({ projects }) => countOf(projects, companyTexts.covers) },
+    { id: 'projects', header: texts.measuredBy, cell: ({ projects }) => countOf(projects, texts.projects) },
     {
       id: 'target',
       header: target,

@@ -9,13 +9,10 @@ import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
-import { companyTexts } from '../company-dashboard/texts.ts';
-import { targetTexts } from '../dashboard/texts.ts';
 import { SHOWS_COMPANY } from './take-indicators.tsx';
 import { isValid, targetBodyOf, targetFormOf, toggledPackage } from './target/form-state.ts';
 import { TargetFormFields } from './target/target-fields.tsx';
-
-const texts = companyTexts.indicators;
+import { targetTexts, companyIndicatorTexts as texts } from './texts.ts';
 
 type Props = { companyId: string; indicator: CompanyIndicator; onClose(): void };
 

@@ -1,7 +1,7 @@
 import { type Indicator, indicators } from '../../../../shared/contract/indicator/indicators.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { indicatorTexts as texts } from '../dashboard/texts.ts';
+import { indicatorTexts as texts } from './texts.ts';
 
 type Props = { params: { trackerId: string; commitId: string }; indicator: Indicator; onClose(): void };
 

@@ -8,9 +8,9 @@ import type { EquationType } from '../../../../shared/domain/indicator/equation.
 import { EQUATION_LABELS } from '../../../../shared/domain/metric/vocabulary.ts';
 import { useIssueNames } from '../../session/use-tenant.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { indicatorTexts as texts } from '../dashboard/texts.ts';
-import type { PlaceOfStructure } from '../structure/use-structure-place.ts';
+import type { PlaceOfStructure } from '../structure/index.ts';
 import type { FormState } from './form-state.ts';
+import { indicatorTexts as texts } from './texts.ts';
 import { type MetricOption, useMetricOptions } from './use-metric-options.ts';
 
 type Props = {

@@ -3,10 +3,10 @@ import { type Indicator, indicators, type SavedIndicator } from '../../../../sha
 import { useApiMutation } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
-import { indicatorTexts as texts } from '../dashboard/texts.ts';
-import type { PlaceOfStructure } from '../structure/use-structure-place.ts';
+import type { PlaceOfStructure } from '../structure/index.ts';
 import { FormFields } from './form-fields.tsx';
 import { bodyOf, checkForm, formOf } from './form-state.ts';
+import { indicatorTexts as texts } from './texts.ts';
 
 type Props = { place: PlaceOfStructure; others: readonly Indicator[]; current?: Indicator; onClose(): void };
 

@@ -1,6 +1,6 @@
 import { useScope } from '../../session/use-scope.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { useStructurePlace } from '../structure/use-structure-place.ts';
+import { useStructurePlace } from '../structure/index.ts';
 import { CompanyIndicators } from './company-indicators.tsx';
 import { IndicatorsPage } from './indicators-page.tsx';
 

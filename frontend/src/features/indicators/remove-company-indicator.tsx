@@ -2,10 +2,8 @@ import { type CompanyIndicator, companyIndicators } from '../../../../shared/con
 import { useApiMutation } from '../../api/queries.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
-import { companyTexts } from '../company-dashboard/texts.ts';
 import { SHOWS_COMPANY } from './take-indicators.tsx';
-
-const texts = companyTexts.indicators;
+import { companyIndicatorTexts as texts } from './texts.ts';
 
 type Props = { companyId: string; indicator: CompanyIndicator; onClose(): void };
 

@@ -9,11 +9,8 @@ import { useFlash } from '../../ui/flash.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { countOf } from '../../ui/format.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { companyTexts } from '../company-dashboard/texts.ts';
-import { indicatorTexts } from '../dashboard/texts.ts';
 import { calculationText } from './calculation.ts';
-
-const texts = companyTexts.indicators;
+import { indicatorTexts, companyIndicatorTexts as texts } from './texts.ts';
 
 /** Reads that show what a company measures. */
 export const SHOWS_COMPANY = ['listCompanyIndicators', 'readCompanyDashboard'];
@@ -72,7 +69,7 @@ const Offered = ({ items, chosen, onChoose }: Props) => (
         header: indicatorTexts.columns.calculation,
         cell: ({ metrics, ...indicator }) => calculationText({ ...indicator, baseMetrics: metrics }),
       },
-      { id: 'projects', header: texts.measuredBy, cell: ({ projects }) => countOf(projects, companyTexts.covers) },
+      { id: 'projects', header: texts.measuredBy, cell: ({ projects }) => countOf(projects, texts.projects) },
     ]}
     items={items}
     trackBy="uid"

@@ -11,7 +11,7 @@ import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { projectTexts as t } from '../project/texts.ts';
+import { memberTexts as t } from './texts.ts';
 
 const Invite = z.object({
   email: z.email('Enter an e-mail address'),

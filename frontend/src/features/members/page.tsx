@@ -8,12 +8,11 @@ import { useProjectRights } from '../../session/use-rights.ts';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { placeTexts } from '../company/texts.ts';
-import { projectTexts as t } from '../project/texts.ts';
 import { CompanyMembers } from './company-members.tsx';
 import { GroupsTable } from './groups-table.tsx';
 import { InvitesTable } from './invites-table.tsx';
 import { RolesTable } from './roles-table.tsx';
+import { companyMemberTexts, memberTexts as t } from './texts.ts';
 import { UsersTable } from './users-table.tsx';
 
 /** Who belongs to a project, in which roles, and with which permissions; for a company the way to its projects. */
@@ -24,8 +23,8 @@ export default function MembersPage() {
   return (
     <SpaceBetween size="l">
       <PageHeader
-        title={enabled ? t.members : placeTexts.companyUsers}
-        description={enabled ? query.data?.name : placeTexts.companyUsersText}
+        title={enabled ? t.members : companyMemberTexts.companyUsers}
+        description={enabled ? query.data?.name : companyMemberTexts.companyUsersText}
       />
       {companyId !== undefined && <CompanyMembers companyId={companyId} />}
       {enabled && <QueryState query={query}>{(project) => <MemberTabs project={project} />}</QueryState>}

@@ -5,8 +5,8 @@ import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { projectTexts as t } from '../project/texts.ts';
 import { approversFor } from './roles.ts';
+import { memberTexts as t } from './texts.ts';
 
 export const ROLE_READS = ['listRoles', 'listMembers'];
 

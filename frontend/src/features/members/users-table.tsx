@@ -11,8 +11,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { fill } from '../../ui/fill.ts';
 import { common } from '../../ui/texts.ts';
-import { projectTexts as t } from '../project/texts.ts';
 import { InviteModal } from './invite-modal.tsx';
+import { memberTexts as t } from './texts.ts';
 
 type Props = { project: Project; isAdmin: boolean };
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { countOf } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import type { PlaceOfStructure } from '../structure/use-structure-place.ts';
+import type { PlaceOfStructure } from '../structure/index.ts';
 import { ImportModal } from './files/import-modal.tsx';
 import type { FileFormat } from './files/use-import.ts';
 import { LayoutSelect } from './layout-select.tsx';

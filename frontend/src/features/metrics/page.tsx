@@ -1,5 +1,5 @@
 import { QueryState } from '../../ui/query-state.tsx';
-import { useStructurePlace } from '../structure/use-structure-place.ts';
+import { useStructurePlace } from '../structure/index.ts';
 import { MetricsPage } from './metrics-page.tsx';
 import './metrics.css';
 

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { countOf } from '../../ui/format.ts';
-import type { PlaceOfStructure } from '../structure/use-structure-place.ts';
+import type { PlaceOfStructure } from '../structure/index.ts';
 import { RowPanel } from './details/row-panel.tsx';
 import type { Direction } from './moves.ts';
 import type { ModalAction, RowAction } from './row-menu.ts';

@@ -1,6 +1,6 @@
 import { commits } from '../../../../shared/contract/report/reports.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import type { PlaceOfStructure } from '../structure/use-structure-place.ts';
+import type { PlaceOfStructure } from '../structure/index.ts';
 
 /** What a commit tells beside its settings. */
 const TOLD = new Set(['history', 'lastUpdateOn', 'lastUpdateBy', '_sectionsComplete', '_sectionsApproved']);

@@ -7,7 +7,7 @@ import type { Position } from '../../../../shared/domain/structure/tree.ts';
 import { type CallOptions, call, callWithVersion } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { queryKey } from '../../api/queries.ts';
-import type { PlaceOfStructure } from '../structure/use-structure-place.ts';
+import type { PlaceOfStructure } from '../structure/index.ts';
 import { type Direction, type Move, moveTo } from './moves.ts';
 import { metricsTexts as texts } from './texts.ts';
 import { canMove, treeOf } from './tree-rows.ts';

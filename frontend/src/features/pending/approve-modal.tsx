@@ -13,9 +13,9 @@ import { FirstFocus } from '../../ui/first-focus.tsx';
 import { countOf } from '../../ui/format.ts';
 import { byIntent } from '../../ui/modal-dismiss.ts';
 import { common } from '../../ui/texts.ts';
-import { bulkTexts as texts } from '../report/review/texts.ts';
 import { approveAll, type Outcome } from './approve-all.ts';
 import type { PendingRow } from './rows.ts';
+import { bulkTexts as texts } from './texts.ts';
 
 /** Approves several reports with one comment. Each is a decision of its own: one that is refused, or was submitted again, leaves the others be. */
 export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; onClose(approved: readonly string[]): void }) {

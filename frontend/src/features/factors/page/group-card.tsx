@@ -12,7 +12,7 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formatDay } from '../../../ui/format.ts';
-import type { PlaceOfStructure } from '../../structure/use-structure-place.ts';
+import type { PlaceOfStructure } from '../../structure/index.ts';
 import { conversionTexts as texts } from '../texts.ts';
 
 const since = ({ start_date }: FactorGroup) =>

@@ -1,8 +1,8 @@
 import { targets } from '../../../../../shared/contract/indicator/targets.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
-import { targetTexts as texts } from '../../dashboard/texts.ts';
-import type { PlaceOfStructure } from '../../structure/use-structure-place.ts';
+import type { PlaceOfStructure } from '../../structure/index.ts';
+import { targetTexts as texts } from '../texts.ts';
 import { SHOWS_TARGETS } from './use-save-target.ts';
 
 type Props = { place: PlaceOfStructure; uid: string; onClose(): void; onDone(): void };

@@ -1,7 +1,7 @@
 import type { Indicator } from '../../../../../shared/contract/indicator/indicators.ts';
 import { type TargetChange, targets } from '../../../../../shared/contract/indicator/targets.ts';
 import { useApiMutation } from '../../../api/queries.ts';
-import type { PlaceOfStructure } from '../../structure/use-structure-place.ts';
+import type { PlaceOfStructure } from '../../structure/index.ts';
 
 /** Reads that show targets. */
 export const SHOWS_TARGETS = ['listIndicators', 'listTargets', 'readProjectDashboard'];

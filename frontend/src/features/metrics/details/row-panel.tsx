@@ -9,7 +9,7 @@ import { DetailsPanel, usePanel } from '../../../ui/details-panel.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
-import type { PlaceOfStructure } from '../../structure/use-structure-place.ts';
+import type { PlaceOfStructure } from '../../structure/index.ts';
 import { menuOf, type RowAction } from '../row-menu.ts';
 import { metricsTexts } from '../texts.ts';
 import type { StructureRow } from '../tree-rows.ts';

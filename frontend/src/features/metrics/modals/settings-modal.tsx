@@ -1,4 +1,4 @@
-import type { PlaceOfStructure } from '../../structure/use-structure-place.ts';
+import type { PlaceOfStructure } from '../../structure/index.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import { useSettings } from '../use-settings.ts';
 import { MetaModal } from './meta-modal.tsx';

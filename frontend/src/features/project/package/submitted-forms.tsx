@@ -24,8 +24,8 @@ import { formErrors } from '../../../ui/form/form-errors.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { common } from '../../../ui/texts.ts';
-import { changedPlaceTexts as texts } from '../../report/review/texts.ts';
 import { freePeriods } from './free-periods.ts';
+import { changedPlaceTexts as texts } from './texts.ts';
 
 const READS = ['listSubmittedReports', 'readReport', 'readCurrentReport', 'listPeriods'];
 

@@ -7,7 +7,7 @@ import { useProjectRights } from '../../../session/use-rights.ts';
 import { NoPermission } from '../../../ui/no-permission.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { TemplateSettings } from '../../templates/template-settings.tsx';
+import { TemplateSettings } from '../../templates/index.ts';
 import { TechnicalDetails } from '../technical-details.tsx';
 import { projectTexts as t } from '../texts.ts';
 import { DangerZone } from './danger-zone.tsx';

@@ -15,10 +15,9 @@ import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
 import { common } from '../../../ui/texts.ts';
-import { isRefused } from '../../uploads/failure.ts';
-import { FilePicker } from '../../uploads/file-picker.tsx';
-import { commentTexts as texts, uploadTexts } from '../../uploads/texts.ts';
+import { FilePicker, isRefused, uploadTexts } from '../../uploads/index.ts';
 import { reviewTexts } from '../review/texts.ts';
+import { commentTexts as texts } from './texts.ts';
 
 type Props = {
   trackerId: string;

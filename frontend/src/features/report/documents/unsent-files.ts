@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { DocumentObject } from '../../../../../shared/contract/report/documents.ts';
 import { documentSteps } from '../../../api/upload-steps.ts';
-import { UploadList } from '../../uploads/upload-list.ts';
+import { UploadList } from '../../uploads/index.ts';
 import { cacheChange } from './use-document-cache.ts';
 
 type Report = { trackerId: string; commitId: string };

@@ -12,7 +12,7 @@ import { fill } from '../../../ui/fill.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
-import { uploadTexts as texts } from '../../uploads/texts.ts';
+import { documentTexts as texts } from './texts.ts';
 import { UploadItem } from './upload-item.tsx';
 
 type Props = {

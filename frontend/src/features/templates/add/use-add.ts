@@ -3,7 +3,7 @@ import { nodes, type TrackerNode } from '../../../../../shared/contract/report/n
 import { useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
-import type { PlaceOfStructure } from '../../structure/use-structure-place.ts';
+import type { PlaceOfStructure } from '../../structure/index.ts';
 import { keptFactors } from '../kept-factors.ts';
 import { templateTexts as texts } from '../texts.ts';
 

@@ -9,8 +9,7 @@ import { schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
-import { conversionTexts as texts } from '../../factors/texts.ts';
-import { metricsTexts } from '../../metrics/texts.ts';
+import { baseMetricTexts, tenantFactorTexts as texts } from './texts.ts';
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -27,24 +26,24 @@ export function BaseMetricModal({ onDone, onClose }: { onDone(uid: string): void
     <FormModal title={texts.getOrCreate} check={() => schemaErrors(MetricFields, fields)} save={save} onClose={onClose}>
       {(error) => (
         <SpaceBetween size="m">
-          <TextField label={metricsTexts.metricName} value={fields.name} error={error('name')} onChange={set('name')} />
+          <TextField label={baseMetricTexts.metricName} value={fields.name} error={error('name')} onChange={set('name')} />
           <ChoiceField
-            label={metricsTexts.metricUnit}
+            label={baseMetricTexts.metricUnit}
             value={fields.unit}
             choices={choices(UNITS)}
             error={error('unit')}
             onChange={set('unit')}
           />
           <ChoiceField
-            label={metricsTexts.metricCategory}
+            label={baseMetricTexts.metricCategory}
             value={fields.category}
             choices={choices(issues)}
-            placeholder={metricsTexts.chooseIssue}
+            placeholder={baseMetricTexts.chooseIssue}
             error={error('category')}
             onChange={set('category')}
           />
           <RichTextEditor
-            label={metricsTexts.metricDescription}
+            label={baseMetricTexts.metricDescription}
             value={fields.description}
             error={error('description')}
             onChange={set('description')}

@@ -15,8 +15,8 @@ import { type FormErrors, formErrors, NO_ERRORS } from '../../../ui/form/form-er
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
-import { conversionTexts as texts } from '../../factors/texts.ts';
 import { GROUP_READS, NewGroupModal } from './new-group-modal.tsx';
+import { tenantFactorTexts as texts } from './texts.ts';
 
 type Props = { groups: readonly FactorGroup[]; group: FactorGroup | undefined; onChoose(id: string): void };
 

@@ -10,7 +10,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { conversionTexts as texts } from '../../factors/texts.ts';
+import { tenantFactorTexts as texts } from './texts.ts';
 
 /** What a change of a group makes out of date. */
 export const GROUP_READS = ['listFactorGroups', 'listTenantFactors', 'readFactorsInUse', 'readFactorUses'];

@@ -3,7 +3,7 @@ import { tenantadmin } from '../../../../../shared/contract/tenant/tenant-admin.
 import { useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
-import { conversionTexts as texts } from '../../factors/texts.ts';
+import { tenantFactorTexts as texts } from './texts.ts';
 
 /** Copies the factors of a row's metric to the metrics linked with it (ADM-039, ADM-449). */
 export function useSync(): (factor: ConversionFactor) => Promise<void> {
