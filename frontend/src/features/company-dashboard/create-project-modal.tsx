@@ -18,9 +18,7 @@ export function CreateProjectModal({ company, onClose, onCreated }: Props) {
   const [name, setName] = useState('');
   const [draft, setDraft] = useState(() => reportingDraftOf(null));
   const flash = useFlash();
-  const create = useApiMutation(projects, 'createProject', {
-    invalidates: ['listProjects', 'listCompanies', 'readCompany'],
-  });
+  const create = useApiMutation(projects, 'createProject', { changes: 'company' });
   const reporting = isBlank(draft) ? null : reportingOf(draft);
   const check = () => {
     if (reporting === null) return NO_ERRORS;

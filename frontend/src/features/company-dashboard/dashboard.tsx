@@ -18,9 +18,9 @@ import { NoPermission } from '../../ui/no-permission.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { type AskedEvidence, dashboardTexts, IndicatorTiles, Performance, RangePicker, useRange } from '../dashboard/index.ts';
 import { inOrder } from '../indicators/index.ts';
-import { companyTexts as texts } from './texts.ts';
 import { CompanyEvidenceModal } from './evidence-modal.tsx';
 import { CompanyExportMenu } from './export-menu.tsx';
+import { companyTexts as texts } from './texts.ts';
 
 /** How far the dashboard looks back when nobody has said anything else: a whole year is in it. */
 const MONTHS = 12;

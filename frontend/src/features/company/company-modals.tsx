@@ -9,7 +9,6 @@ import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { placeTexts } from './texts.ts';
 
-const READS = ['listCompanies', 'readCompany'];
 const ADDRESS = ['address', 'address2', 'suburb', 'postcode', 'state', 'country'] as const;
 
 type Props = { onClose(): void; parentUid?: string; withAddress?: boolean };
@@ -19,7 +18,7 @@ export function CreateCompanyModal({ onClose, parentUid, withAddress = false }: 
   const [fields, setFields] = useState<Record<string, string>>({});
   const [touched, setTouched] = useState(false);
   const flash = useFlash();
-  const create = useApiMutation(companies, 'createCompany', { invalidates: READS });
+  const create = useApiMutation(companies, 'createCompany');
   const name = fields.name ?? '';
   const set = (field: string) => (value: string) => setFields((now) => ({ ...now, [field]: value }));
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
@@ -70,7 +69,7 @@ export function CreateCompanyModal({ onClose, parentUid, withAddress = false }: 
 /** Asks before a company is deleted, which only works for one without projects and companies (ADM-381). */
 export function DeleteCompanyModal({ company, onClose, onDeleted }: { company: Company; onClose(): void; onDeleted?(): void }) {
   const flash = useFlash();
-  const remove = useApiMutation(companies, 'deleteCompany', { invalidates: ['listCompanies'] });
+  const remove = useApiMutation(companies, 'deleteCompany');
   const confirm = async () => {
     await remove.mutateAsync({ args: { params: { companyId: company.uid } } });
     flash({ type: 'success', content: fill(placeTexts.companyDeleted, { name: company.name }) });

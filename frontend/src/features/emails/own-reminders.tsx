@@ -24,16 +24,14 @@ export function OwnReminders() {
   );
 }
 
-const READS = { invalidates: ['readMailReceiver'] };
-
 function Choice({ entry }: { entry: MailReceiver | undefined }) {
   const [errors, setErrors] = useState(NO_ERRORS);
   // shown while it is being saved
   const [wanted, setWanted] = useState<boolean>();
   const flash = useFlash();
   const { uid } = useUser();
-  const join = useApiMutation(emails, 'createMailReceiver', READS);
-  const leave = useApiMutation(emails, 'deleteMailReceiver', READS);
+  const join = useApiMutation(emails, 'createMailReceiver');
+  const leave = useApiMutation(emails, 'deleteMailReceiver');
   const choose = async (next: boolean) => {
     setWanted(next);
     try {

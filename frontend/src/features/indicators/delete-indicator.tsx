@@ -7,9 +7,7 @@ type Props = { params: { trackerId: string; commitId: string }; indicator: Indic
 
 /** Asks before an indicator is deleted (ADM-383). A failure stands in the log only (ADM-465). */
 export function DeleteIndicator({ params, indicator, onClose }: Props) {
-  const remove = useApiMutation(indicators, 'deleteIndicator', {
-    invalidates: ['listIndicators', 'readProjectDashboard'],
-  });
+  const remove = useApiMutation(indicators, 'deleteIndicator');
   const confirm = async () => {
     try {
       await remove.mutateAsync({ args: { params: { ...params, indicatorId: indicator.uid }, query: {} } });

@@ -12,16 +12,13 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { calculationText } from './calculation.ts';
 import { indicatorTexts, companyIndicatorTexts as texts } from './texts.ts';
 
-/** Reads that show what a company measures. */
-export const SHOWS_COMPANY = ['listCompanyIndicators', 'readCompanyDashboard'];
-
 /** Offers the indicators of the projects below that the company does not look at yet. */
 export function TakeIndicators({ companyId, onClose }: { companyId: string; onClose(): void }) {
   const [chosen, setChosen] = useState<CompanyIndicator[]>([]);
   const flash = useFlash();
   const params = { companyId };
   const query = useApiQuery(companyIndicators, 'listCompanyIndicators', { params, query: { allAvailable: 'true' } });
-  const create = useApiMutation(companyIndicators, 'addCompanyIndicator', { invalidates: SHOWS_COMPANY });
+  const create = useApiMutation(companyIndicators, 'addCompanyIndicator');
   const save = async () => {
     for (const { uid } of chosen) await create.mutateAsync({ args: { params, query: { fromExisting: 'true' }, body: { uid } } });
     flash({ type: 'success', content: countOf(chosen.length, texts.added) });

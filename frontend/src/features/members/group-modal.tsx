@@ -23,9 +23,8 @@ export function GroupModal({ project, group, onClose }: Props) {
   const [name, setName] = useState(group?.name ?? '');
   const [isAdmin, setIsAdmin] = useState(group?.is_admin ?? false);
   const [actions, setActions] = useState<readonly Action[]>((group?.policy_json.actions ?? []).filter(isAction));
-  const invalidates = ['listPermissionGroups', 'readProjectPermission'];
-  const create = useApiMutation(members, 'createPermissionGroup', { invalidates });
-  const change = useApiMutation(members, 'changePermissionGroup', { invalidates });
+  const create = useApiMutation(members, 'createPermissionGroup');
+  const change = useApiMutation(members, 'changePermissionGroup');
   const params = { projectId: project.uid };
   const save = () => {
     const body = { name, is_admin: isAdmin, policy_json: { actions: isAdmin ? [] : [...actions] } };

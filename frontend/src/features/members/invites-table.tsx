@@ -21,9 +21,8 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
   const [deleted, setDeleted] = useState<ProjectInvite>();
   const flash = useFlash();
   const query = useApiQuery(invites, 'listInvites', { params: { projectId: project.uid } });
-  const reads = { invalidates: ['listInvites', 'listMembers'] };
-  const answer = useApiMutation(invites, 'answerInvite', reads);
-  const remove = useApiMutation(invites, 'withdrawInvite', reads);
+  const answer = useApiMutation(invites, 'answerInvite', { changes: 'project' });
+  const remove = useApiMutation(invites, 'withdrawInvite', { changes: 'project' });
   const paramsOf = ({ uid }: ProjectInvite) => ({ projectId: project.uid, inviteId: uid });
   const accept = (invite: ProjectInvite) =>
     answer.mutate(

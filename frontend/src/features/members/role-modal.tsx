@@ -8,8 +8,6 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { approversFor } from './roles.ts';
 import { memberTexts as t } from './texts.ts';
 
-export const ROLE_READS = ['listRoles', 'listMembers'];
-
 type Props = { project: Project; role: Discipline | undefined; all: readonly Discipline[]; onClose(): void };
 
 /** A new role, or a change of one; no approver is sent as null (ADM-367, ADM-368). */
@@ -19,8 +17,8 @@ export function RoleModal({ project, role, all, onClose }: Props) {
   const [approver, setApprover] = useState(role?.approver ?? '');
   const params = { projectId: project.uid };
   const groups = useApiQuery(members, 'listPermissionGroups', { params });
-  const create = useApiMutation(members, 'createRole', { invalidates: ROLE_READS });
-  const change = useApiMutation(members, 'changeRole', { invalidates: ROLE_READS });
+  const create = useApiMutation(members, 'createRole');
+  const change = useApiMutation(members, 'changeRole');
   const save = () => {
     const body = { name, auth: group, approver: approver === '' ? null : approver };
     if (!role) return create.mutateAsync({ args: { params, body } });

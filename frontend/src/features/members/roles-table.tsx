@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { fill } from '../../ui/fill.ts';
 import { common } from '../../ui/texts.ts';
-import { ROLE_READS, RoleModal } from './role-modal.tsx';
+import { RoleModal } from './role-modal.tsx';
 import { roleLevelOf } from './roles.ts';
 import { memberTexts as t, viewAsTexts } from './texts.ts';
 
@@ -23,7 +23,7 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
   const [deleted, setDeleted] = useState<Discipline>();
   const params = { projectId: project.uid };
   const query = useApiQuery(members, 'listRoles', { params });
-  const remove = useApiMutation(members, 'deleteRole', { invalidates: ROLE_READS });
+  const remove = useApiMutation(members, 'deleteRole');
   const all = query.data ?? [];
   if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   const add = isAdmin && <Button onClick={() => setEdited('new')}>{t.addRole}</Button>;

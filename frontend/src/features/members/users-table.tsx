@@ -80,7 +80,7 @@ function columns(onRemove?: (member: Member) => void): TableProps.ColumnDefiniti
 
 /** Asks first, and says so when it is the person's last role (ADM-376, ADM-377). */
 function RemoveModal({ project, member, all, onClose }: { project: Project; member: Member; all: Member[]; onClose(): void }) {
-  const remove = useApiMutation(members, 'takeRole', { invalidates: ['listMembers'] });
+  const remove = useApiMutation(members, 'takeRole');
   const isLast = all.filter(({ user }) => user.uid === member.user.uid).length === 1;
   const params = { projectId: project.uid, memberId: member.uid };
   return (

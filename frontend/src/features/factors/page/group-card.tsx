@@ -42,9 +42,7 @@ export function GroupCard({ place, inUse }: { place: PlaceOfStructure; inUse: Fa
 
 function GroupChoice({ place, inUse: { group, groups } }: { place: PlaceOfStructure; inUse: FactorsInUse }) {
   const flash = useFlash();
-  const save = useApiMutation(trackers, 'changePackage', {
-    invalidates: ['readFactorsInUse', 'readFactorUses', 'readPackage', 'listNodes'],
-  });
+  const save = useApiMutation(trackers, 'changePackage', { changes: 'factorGroup' });
   const options = [
     { value: LATEST, label: texts.latest, description: texts.latestText },
     ...groups.map((each) => ({ value: each.id, label: each.name, description: since(each) })),

@@ -37,7 +37,7 @@ export function CommentModal({ trackerId, commitId, path, about, onPosted, onClo
   const [text, setText, forgetText] = useKeptText(`comment-text:${place}`);
   const [files, setFiles] = useState<File[]>([]);
   const { keep, progress } = useAttachments(commitId);
-  const post = useApiMutation(nodes, 'createNode');
+  const post = useApiMutation(nodes, 'createNode', { changes: 'comment', behind: true });
   const check = () => {
     const missing = text === '';
     return {

@@ -98,7 +98,7 @@ function useFlag(
   { notForSubmission }: RowDocument,
   changed: (change: CachedDocumentChange) => void,
 ) {
-  const save = useApiMutation(documents, 'changeReportDocument');
+  const save = useApiMutation(documents, 'changeReportDocument', { behind: true });
   const [flagged, setFlagged] = useState(notForSubmission);
   useEffect(() => setFlagged(notForSubmission), [notForSubmission]);
   const toggle = async (checked: boolean) => {

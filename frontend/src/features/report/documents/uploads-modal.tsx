@@ -33,7 +33,7 @@ export function UploadsModal({ place, name, editable, withEarlier, onDeleted, on
     params: place,
     query: withEarlier ? {} : { thisCommitOnly: 'true' },
   });
-  const remove = useApiMutation(documents, 'deleteUpload', { invalidates: [LIST] });
+  const remove = useApiMutation(documents, 'deleteUpload');
   const [asked, setAsked] = useState<DocumentObject>();
   const [failed, setFailed] = useState(false);
   const items = (uploads: readonly DocumentObject[], own: boolean) =>

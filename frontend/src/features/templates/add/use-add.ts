@@ -11,9 +11,7 @@ import { templateTexts as texts } from '../texts.ts';
 export function useAdd({ trackerId, commitId }: PlaceOfStructure, from: string | undefined) {
   const flash = useFlash();
   const [adding, setAdding] = useState<string>();
-  const copy = useApiMutation(nodes, 'createNode', {
-    invalidates: ['listNodes', 'listTemplateNodes', 'readFactorsInUse', 'listFactors'],
-  });
+  const copy = useApiMutation(nodes, 'createNode', { changes: 'fromTemplate' });
   const add = async ({ path, uid }: TrackerNode, onlyNode: boolean) => {
     setAdding(uid);
     try {

@@ -18,9 +18,7 @@ export function BaseMetricModal({ onDone, onClose }: { onDone(uid: string): void
   const [fields, setFields] = useState({ name: '', unit: DEFAULT_UNIT as string, description: '', category: '' });
   const set = (key: keyof typeof fields) => (value: string) => setFields((now) => ({ ...now, [key]: value }));
   const issues = useIssueNames();
-  const create = useApiMutation(basemetrics, 'createBaseMetric', {
-    invalidates: ['listBaseMetrics'],
-  });
+  const create = useApiMutation(basemetrics, 'createBaseMetric');
   const save = async () => onDone((await create.mutateAsync({ args: { body: fields } })).uid);
   return (
     <FormModal title={texts.getOrCreate} check={() => schemaErrors(MetricFields, fields)} save={save} onClose={onClose}>

@@ -12,9 +12,6 @@ import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { tenantFactorTexts as texts } from './texts.ts';
 
-/** What a change of a group makes out of date. */
-export const GROUP_READS = ['listFactorGroups', 'listTenantFactors', 'readFactorsInUse', 'readFactorUses'];
-
 type Props = { groups: readonly FactorGroup[]; onCreated(id: string): void; onClose(): void };
 
 /** A new group, empty or with the factors of another one (ADM-032, SET-256, SET-257). */
@@ -22,7 +19,7 @@ export function NewGroupModal({ groups, onCreated, onClose }: Props) {
   const [fields, setFields] = useState({ name: '', start_date: '', from_group_id: '' });
   const set = (key: keyof typeof fields) => (value: string) => setFields((now) => ({ ...now, [key]: value }));
   const flash = useFlash();
-  const create = useApiMutation(conversions, 'createFactorGroup', { invalidates: GROUP_READS });
+  const create = useApiMutation(conversions, 'createFactorGroup');
   const save = async () => {
     const { id } = await create.mutateAsync({ args: { body: fields } });
     flash({ type: 'success', content: texts.groupCreated });

@@ -8,9 +8,7 @@ import { tenantFactorTexts as texts } from './texts.ts';
 /** Copies the factors of a row's metric to the metrics linked with it (ADM-039, ADM-449). */
 export function useSync(): (factor: ConversionFactor) => Promise<void> {
   const flash = useFlash();
-  const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', {
-    invalidates: ['listTenantFactors', 'readFactorsInUse', 'readFactorUses'],
-  });
+  const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', { changes: 'factors' });
   return async ({ metric }) => {
     try {
       const body = { type: 'SYNC_CONVERSION_FACTORS', payload: { metric_id: metric.uid } };

@@ -12,8 +12,6 @@ import { tenantIndicatorTexts as texts } from './texts.ts';
 
 type Props = { indicator: TenantIndicator; onClose(): void };
 
-const READS = { invalidates: ['listTenantIndicators', 'readIndicator'] };
-
 /** The form of an indicator of any project (ADM-023). */
 export function EditModal({ indicator, onClose }: Props) {
   const current = useIndicator(indicator).data;
@@ -23,7 +21,7 @@ export function EditModal({ indicator, onClose }: Props) {
 function EditForm({ indicator, current, onClose }: Props & { current: Indicator }) {
   const [form, setForm] = useState(() => formOf(current));
   const flash = useFlash();
-  const change = useApiMutation(tenantIndicators, 'updateTenantIndicator', READS);
+  const change = useApiMutation(tenantIndicators, 'updateTenantIndicator');
   const { project, tracker, commit } = indicator;
   const place = {
     projectUid: project.uid,
