@@ -6,7 +6,7 @@ import { type CallOptions, type ClientArgs, call } from './client.ts';
 import { ApiError } from './errors.ts';
 import { type CaseArgs, markStale } from './mark-stale.ts';
 import { fingerprint } from './request.ts';
-import type { Write } from './stale.ts';
+import type { WriteName } from './stale.ts';
 
 /** An answer is fresh for this long, so that a page and its frame share one read. */
 const FRESH_MS = 20_000;
@@ -51,17 +51,17 @@ export function useApiQuery<R extends ResourceDef, K extends Op<R>>(
 export type Mutation<A> = { args: A; options?: Omit<CallOptions, 'signal'> };
 
 /** `behind`: the screen goes on while what became stale is read again. */
-type MutationOptions<W extends Write> = { behind?: boolean } & (CaseArgs<W> extends [infer C extends string]
+type MutationOptions<W extends WriteName> = { behind?: boolean } & (CaseArgs<W> extends [infer C extends string]
   ? { changes: C }
   : object);
-type MutationArgs<W extends Write> = CaseArgs<W> extends [] ? [options?: MutationOptions<W>] : [options: MutationOptions<W>];
+type MutationArgs<W extends WriteName> = CaseArgs<W> extends [] ? [options?: MutationOptions<W>] : [options: MutationOptions<W>];
 
 /**
  * Changes something: `const save = useApiMutation(companies, 'createCompany')`, then `save.mutateAsync({ args: { body } })`. What
  * becomes stale stands in `stale.ts`; where that depends on what is changed, `changes` names the case. The same change sent again
  * after a failure keeps its idempotency key, so that a create whose answer got lost is not made twice.
  */
-export function useApiMutation<R extends ResourceDef, K extends Op<R> & Write>(
+export function useApiMutation<R extends ResourceDef, K extends Op<R> & WriteName>(
   resource: R,
   op: K,
   ...[options]: MutationArgs<K>

@@ -8,19 +8,19 @@ type Named<Method> = { [N in keyof Contract]: NamesOf<Contract[N], Method> }[key
 type Posted = Extract<Named<'POST'>, 'previewNodeChange' | 'previewTemplateUpdate' | 'verifyToken'>;
 
 /** The name of an operation that reads. */
-export type Read = Named<'GET'> | Posted;
+export type ReadName = Named<'GET'> | Posted;
 /** The name of an operation that writes. */
-export type Write = Exclude<Named<'POST' | 'PUT' | 'PATCH' | 'DELETE'>, Posted>;
+export type WriteName = Exclude<Named<'POST' | 'PUT' | 'PATCH' | 'DELETE'>, Posted>;
 
 /** The reads that a write makes stale. 'everything': a report goes on, and with it lists, sums and dashboards. */
-export type Stale = 'everything' | readonly Read[];
+export type Stale = 'everything' | readonly ReadName[];
 /** Every write of the contract with the reads that it makes stale; where that depends on what is changed, a list for each case. */
-export type StaleReads = Readonly<Record<Write, Stale | Readonly<Record<string, Stale>>>>;
+export type StaleReads = Readonly<Record<WriteName, Stale | Readonly<Record<string, Stale>>>>;
 
 /** What a write changes that no screen makes; a test finds the screen that makes it all the same. */
-export const NO_SCREEN: readonly Read[] = [];
+export const NO_SCREEN: readonly ReadName[] = [];
 /** Nothing that a screen keeps. */
-const NOTHING: readonly Read[] = [];
+const NOTHING: readonly ReadName[] = [];
 
 const COMPANY_RESULTS = ['listCompanyIndicators', 'readCompanyDashboard'] as const;
 const FACTORS = ['listFactors', 'readFactorsInUse', 'readFactorUses'] as const;

@@ -9,7 +9,7 @@ import { schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
-import { baseMetricTexts, tenantFactorTexts as texts } from './texts.ts';
+import { factorMetricTexts, tenantFactorTexts as texts } from './texts.ts';
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -24,24 +24,24 @@ export function BaseMetricModal({ onDone, onClose }: { onDone(uid: string): void
     <FormModal title={texts.getOrCreate} check={() => schemaErrors(MetricFields, fields)} save={save} onClose={onClose}>
       {(error) => (
         <SpaceBetween size="m">
-          <TextField label={baseMetricTexts.metricName} value={fields.name} error={error('name')} onChange={set('name')} />
+          <TextField label={factorMetricTexts.metricName} value={fields.name} error={error('name')} onChange={set('name')} />
           <ChoiceField
-            label={baseMetricTexts.metricUnit}
+            label={factorMetricTexts.metricUnit}
             value={fields.unit}
             choices={choices(UNITS)}
             error={error('unit')}
             onChange={set('unit')}
           />
           <ChoiceField
-            label={baseMetricTexts.metricCategory}
+            label={factorMetricTexts.metricCategory}
             value={fields.category}
             choices={choices(issues)}
-            placeholder={baseMetricTexts.chooseIssue}
+            placeholder={factorMetricTexts.chooseIssue}
             error={error('category')}
             onChange={set('category')}
           />
           <RichTextEditor
-            label={baseMetricTexts.metricDescription}
+            label={factorMetricTexts.metricDescription}
             value={fields.description}
             error={error('description')}
             onChange={set('description')}

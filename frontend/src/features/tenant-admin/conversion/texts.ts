@@ -46,7 +46,7 @@ export const tenantFactorTexts = {
 } as const;
 
 /** The base metric of a factor. */
-export const baseMetricTexts = {
+export const factorMetricTexts = {
   chooseIssue: 'Choose an issue',
   metricName: 'Name',
   metricUnit: 'Unit',
