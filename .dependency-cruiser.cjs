@@ -6,6 +6,7 @@ const ADAPTERS = '^functions/(data|files|queue|mail|identity|csv|remote)/';
 const FEATURES = '^functions/(api|jobs)/';
 /** What calls a resource or a worker, and is called back by it. */
 const BESIDE_CORE = { api: 'http', jobs: 'queue' };
+const INDEX = '^frontend/src/features/[^/]+/index\\.ts$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -104,10 +105,40 @@ module.exports = {
       { path: [SDK, `${NPM}(electrodb|@middy|@aws-lambda-powertools|aws-cdk-lib|constructs)/`] },
     ),
     forbid(
+      'features-through-their-index',
+      'a feature uses of another one what its index.ts offers; pages are in no index',
+      { path: '^frontend/src/features/([^/]+)/' },
+      { path: '^frontend/src/features/', pathNot: ['^frontend/src/features/$1/', INDEX] },
+    ),
+    forbid(
+      'app-through-the-index',
+      'app uses of a feature what its index.ts offers; app/pages.ts alone names pages',
+      { path: '^frontend/src/(app/|[^/]+$)', pathNot: '^frontend/src/app/pages\\.ts$' },
+      { path: '^frontend/src/features/', pathNot: INDEX },
+    ),
+    forbid(
+      'features-know-no-app',
+      'router and shell are made of features, never the other way round',
+      { path: '^frontend/src/features/' },
+      { path: '^frontend/src/app/' },
+    ),
+    forbid(
+      'session-knows-no-screen',
+      'session says who is signed in, where, and with which rights: it imports neither app, a feature nor ui',
+      { path: '^frontend/src/session/' },
+      { path: '^frontend/src/(app|features|ui)/' },
+    ),
+    forbid(
+      'api-knows-no-screen',
+      'the session gives the client its bearer: api imports neither session nor a screen',
+      { path: '^frontend/src/api/' },
+      { path: '^frontend/src/(app|features|session|ui)/' },
+    ),
+    forbid(
       'ui-knows-no-feature',
-      'a component of ui serves every feature: it imports neither app nor a feature',
+      'a component of ui serves every feature: it imports neither app, a feature, session nor api',
       { path: '^frontend/src/ui/' },
-      { path: '^frontend/src/(app|features)/' },
+      { path: '^frontend/src/(app|features|session|api)/' },
     ),
     forbid('frontend-without-node', 'there is no Node in a browser', { path: '^frontend/src/' }, { dependencyTypes: ['core'] }),
     forbid('no-test-in-production', 'nothing but tests imports tests', { pathNot: '^(test|docs)/' }, { path: '^test/' }),

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { watchActions } from './api/actions.ts';
 import { watchNetwork } from './api/health.ts';
 import { App } from './app/app.tsx';
-import { startSession } from './app/session/session.ts';
 import { startTheme } from './app/theme.ts';
+import { startSession } from './session/session.ts';
 
 startTheme();
 watchNetwork(window);

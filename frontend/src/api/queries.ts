@@ -4,7 +4,9 @@ import type { ResourceDef, RouteResult } from '../../../shared/contract/route.ts
 import { newId } from './actions.ts';
 import { type CallOptions, type ClientArgs, call } from './client.ts';
 import { ApiError } from './errors.ts';
+import { type CaseArgs, markStale } from './mark-stale.ts';
 import { fingerprint } from './request.ts';
+import type { WriteName } from './stale.ts';
 
 /** An answer is fresh for this long, so that a page and its frame share one read. */
 const FRESH_MS = 20_000;
@@ -33,7 +35,7 @@ export type QueryOptions = { keepPrevious?: boolean; enabled?: boolean; refetchI
 /** The options of a read, for `useQueries`, prefetching and `ensureQueryData`. */
 export const apiQuery = <R extends ResourceDef, K extends Op<R>>(resource: R, op: K, args: ClientArgs<R[K]>) => ({
   queryKey: queryKey(op, args),
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<RouteResult<R[K]>> => call(resource[op]!, args, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<RouteResult<R[K]>> => call<R[K]>(resource[op]!, args, { signal }),
 });
 
 /** Reads an operation: `useApiQuery(companies, 'readCompany', { params: { companyId } })`. */
@@ -48,25 +50,32 @@ export function useApiQuery<R extends ResourceDef, K extends Op<R>>(
 
 export type Mutation<A> = { args: A; options?: Omit<CallOptions, 'signal'> };
 
+/** `behind`: the screen goes on while what became stale is read again. */
+type MutationOptions<W extends WriteName> = { behind?: boolean } & (CaseArgs<W> extends [infer C extends string]
+  ? { changes: C }
+  : object);
+type MutationArgs<W extends WriteName> = CaseArgs<W> extends [] ? [options?: MutationOptions<W>] : [options: MutationOptions<W>];
+
 /**
- * Changes something: `const save = useApiMutation(companies, 'createCompany', { invalidates: ['listCompanies'] })`, then
- * `save.mutateAsync({ args: { body } })`. The same change sent again after a failure keeps its idempotency key, so that a
- * create whose answer got lost is not made twice.
+ * Changes something: `const save = useApiMutation(companies, 'createCompany')`, then `save.mutateAsync({ args: { body } })`. What
+ * becomes stale stands in `stale.ts`; where that depends on what is changed, `changes` names the case. The same change sent again
+ * after a failure keeps its idempotency key, so that a create whose answer got lost is not made twice.
  */
-export function useApiMutation<R extends ResourceDef, K extends Op<R>>(
+export function useApiMutation<R extends ResourceDef, K extends Op<R> & WriteName>(
   resource: R,
   op: K,
-  { invalidates = [] as readonly string[] } = {},
+  ...[options]: MutationArgs<K>
 ) {
   const queries = useQueryClient();
   const keys = useRef(new Map<string, string>());
+  const { behind = false, changes }: { behind?: boolean; changes?: string } = options ?? {};
   return useMutation({
     mutationFn: async ({ args, options }: Mutation<ClientArgs<R[K]>>): Promise<RouteResult<R[K]>> => {
       const change = fingerprint(args);
       const idempotencyKey = keys.current.get(change) ?? newId();
       keys.current.set(change, idempotencyKey);
       try {
-        const result = await call(resource[op]!, args, { idempotencyKey, ...options });
+        const result = await call<R[K]>(resource[op]!, args, { idempotencyKey, ...options });
         keys.current.delete(change);
         return result;
       } catch (error) {
@@ -74,6 +83,9 @@ export function useApiMutation<R extends ResourceDef, K extends Op<R>>(
         throw error;
       }
     },
-    onSuccess: () => Promise.all(invalidates.map((name) => queries.invalidateQueries({ queryKey: [name] }))),
+    onSuccess: () => {
+      const read = markStale(queries, op, ...([changes] as CaseArgs<K>));
+      return behind ? undefined : read;
+    },
   });
 }

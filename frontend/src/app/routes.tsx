@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router';
+import { useAuth } from '../session/session.ts';
+import { NotFoundPage } from '../ui/not-found.tsx';
 import { Crash, CrashOfAll } from './crash.tsx';
-import { NotFoundPage } from './not-found.tsx';
 import { pages } from './pages.ts';
 import { PageOutlet, Root } from './root.tsx';
-import { useAuth } from './session/session.ts';
 import { pageTitles as titles } from './titles.ts';
 
 /** What the frame knows about a page before its chunk is loaded. */

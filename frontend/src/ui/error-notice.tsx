@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { ApiError } from '../api/errors.ts';
+import { isFailure } from './failure.ts';
 import { fill } from './fill.ts';
 import { common } from './texts.ts';
 
@@ -20,7 +20,7 @@ export function ErrorNotice({
     <Alert type="error" header={title} {...(onRetry && { action: <Button onClick={onRetry}>{common.retry}</Button> })}>
       <SpaceBetween size="xxs">
         <Box>{error instanceof Error ? error.message : String(error)}</Box>
-        {error instanceof ApiError && error.correlationId !== '' && (
+        {isFailure(error) && error.correlationId !== '' && (
           <Box fontSize="body-s" color="text-body-secondary">
             {fill(common.reference, { id: error.correlationId })}
           </Box>

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import { newId } from '../api/actions.ts';
 
 export type Flash = { type: 'success' | 'error' | 'warning' | 'info'; header?: string; content: ReactNode };
 export type ShownFlash = Flash & { id: string };
@@ -11,9 +10,14 @@ const FlashContext = createContext<Flashes | undefined>(undefined);
 /** More than this many at once push the page away: the oldest goes. */
 const MOST = 3;
 
+let made = 0;
+
 export function FlashProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownFlash[]>([]);
-  const show = useCallback((flash: Flash) => setShown((now) => [{ ...flash, id: newId() }, ...now].slice(0, MOST)), []);
+  const show = useCallback((flash: Flash) => {
+    const id = String(++made);
+    setShown((now) => [{ ...flash, id }, ...now].slice(0, MOST));
+  }, []);
   const dismiss = useCallback((id: string) => setShown((now) => now.filter((flash) => flash.id !== id)), []);
   const flashes = useMemo(() => ({ shown, show, dismiss }), [shown, show, dismiss]);
   return <FlashContext value={flashes}>{children}</FlashContext>;

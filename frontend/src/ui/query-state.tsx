@@ -2,8 +2,8 @@ import Skeleton from '@cloudscape-design/components/skeleton';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/errors.ts';
 import { ErrorNotice } from './error-notice.tsx';
+import { isFailure } from './failure.ts';
 import { NoPermission } from './no-permission.tsx';
 import { common } from './texts.ts';
 
@@ -24,7 +24,7 @@ const nothingIn = (data: unknown) => Array.isArray(data) && data.length === 0;
 /** The states of whatever is read: loading, empty, no permission, error with retry, and the content. */
 export function QueryState<T>({ query, children, skeleton, empty, isEmpty = nothingIn, errorTitle, noPermission }: Props<T>) {
   if (query.data !== undefined) return empty !== undefined && isEmpty(query.data) ? empty : children(query.data);
-  if (query.error instanceof ApiError && query.error.status === 403) return noPermission ?? <NoPermission />;
+  if (isFailure(query.error) && query.error.status === 403) return noPermission ?? <NoPermission />;
   if (query.error)
     return (
       <ErrorNotice

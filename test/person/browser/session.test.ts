@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../frontend/src/api/client.ts';
-import { authState, startSession, verifySession } from '../../../frontend/src/app/session/session.ts';
+import { authState, startSession, verifySession } from '../../../frontend/src/session/session.ts';
 import { me } from '../../../shared/contract/person/me.ts';
 
 const token = `head.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.signature`;

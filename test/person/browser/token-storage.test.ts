@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expiryOf, forget, type Store, storedToken, tokenStorage } from '../../../frontend/src/app/session/token-storage.ts';
+import { expiryOf, forget, type Store, storedToken, tokenStorage } from '../../../frontend/src/session/token-storage.ts';
 
 function storeOf(entries: Record<string, string>) {
   const map = new Map(Object.entries(entries));

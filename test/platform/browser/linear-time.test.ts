@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { email } from '../../../frontend/src/app/session/checks.ts';
-import { isPublicPath } from '../../../frontend/src/app/session/paths.ts';
 import { helpOf } from '../../../frontend/src/app/shell/help/help.ts';
 import { searchPlaces } from '../../../frontend/src/app/shell/search/search-places.ts';
+import { email } from '../../../frontend/src/features/account/checks.ts';
 import { columnOf } from '../../../frontend/src/features/report/entries/paste.ts';
 import { faultOf } from '../../../frontend/src/features/report/forms/file-faults.ts';
+import { isPublicPath } from '../../../frontend/src/session/paths.ts';
 import { growthFault } from '../../support/fixtures/growth.ts';
 
 const PARSERS: readonly [string, (text: string) => unknown][] = [

@@ -1,5 +1,7 @@
-import { expectTypeOf, it } from 'vitest';
+import { expect, expectTypeOf, it } from 'vitest';
 import type { apiClient } from '../../../frontend/src/api/client.ts';
+import { ApiError } from '../../../frontend/src/api/errors.ts';
+import { type CallFailure, isFailure } from '../../../frontend/src/ui/failure.ts';
 import type { companies } from '../../../shared/contract/company/companies.ts';
 
 type Companies = ReturnType<typeof apiClient<typeof companies>>;
@@ -14,4 +16,10 @@ it('lets arguments be left out only where nothing is required', () => {
   expectTypeOf<[]>().toExtend<Parameters<Companies['listCompanies']>>();
   expectTypeOf<[]>().not.toExtend<Parameters<Companies['readCompany']>>();
   expectTypeOf<[{ params: { companyId: number } }]>().not.toExtend<Parameters<Companies['readCompany']>>();
+});
+
+it('throws what the components of ui know as a failed call, and nothing else is one', () => {
+  expectTypeOf<ApiError>().toExtend<CallFailure>();
+  expect(isFailure(new ApiError(403, { title: 'No' }, 'id'))).toBe(true);
+  expect([isFailure(new Error('no')), isFailure({ status: 403 }), isFailure(undefined)]).toEqual([false, false, false]);
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { apiClient, call, callWithVersion, connectSession, startJob } from '../../../frontend/src/api/client.ts';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { shouldRetry } from '../../../frontend/src/api/queries.ts';
+import { subjectOf } from '../../../frontend/src/session/token-storage.ts';
 import { defineResource } from '../../../shared/contract/route.ts';
 
 const Thing = z.object({ uid: z.string(), name: z.string() });
@@ -59,7 +60,7 @@ const problem = (status: number, body: object = {}) =>
 beforeEach(() => {
   answer.mockReset();
   vi.stubGlobal('fetch', answer);
-  connectSession({ token: async () => 'bearer', renew: async () => undefined });
+  connectSession({ token: async () => 'bearer', renew: async () => undefined, owner: subjectOf });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -156,7 +157,7 @@ describe('a failure', () => {
   });
 
   it('renews the session once after a 401, and gives up on the second', async () => {
-    connectSession({ token: async () => 'old', renew: async () => 'new' });
+    connectSession({ token: async () => 'old', renew: async () => 'new', owner: subjectOf });
     answer.mockResolvedValueOnce(problem(401)).mockResolvedValueOnce(Response.json([thing]));
     expect(await call(things.listThings, {})).toEqual([thing]);
     expect(sent(1).headers.get('authorization')).toBe('Bearer new');
@@ -169,10 +170,10 @@ describe('a failure', () => {
   it('is not made in the name of anybody but the person whose change it is, before a renewal and after it', async () => {
     const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ sub }))}.signature`;
     const change = () => call(things.updateThing, { params: { thingId: 't' }, body: { name: 'x' } }, { as: 'ada' });
-    connectSession({ token: async () => tokenOf('ben'), renew: async () => undefined });
+    connectSession({ token: async () => tokenOf('ben'), renew: async () => undefined, owner: subjectOf });
     expect(await failure(change())).toMatchObject({ status: 401 });
     expect(answer).not.toHaveBeenCalled();
-    connectSession({ token: async () => tokenOf('ada'), renew: async () => tokenOf('ben') });
+    connectSession({ token: async () => tokenOf('ada'), renew: async () => tokenOf('ben'), owner: subjectOf });
     answer.mockImplementation(async () => problem(401));
     expect(await failure(change())).toMatchObject({ status: 401 });
     expect(answer).toHaveBeenCalledOnce();

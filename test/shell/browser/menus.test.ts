@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { scopeOf } from '../../../frontend/src/app/session/scope.ts';
 import { accountItems, labelOf } from '../../../frontend/src/app/shell/account-items.ts';
 import { companyLabel, type MenuGroup, menusOf, visibleMenus } from '../../../frontend/src/app/shell/navigation/menus.ts';
+import { scopeOf } from '../../../frontend/src/session/scope.ts';
 import type { Action, Grant } from '../../../shared/domain/access/rights.ts';
 
 const PROJECT = '12345678-aaaa-4aaa-8aaa-aaaaaaaaaaaa';

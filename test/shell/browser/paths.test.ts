@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicPath, loginFor, nextUrl } from '../../../frontend/src/app/session/paths.ts';
+import { isPublicPath, loginFor, nextUrl } from '../../../frontend/src/session/paths.ts';
 
 it.each([
   '/',

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { email, newPassword } from '../../../frontend/src/app/session/checks.ts';
-import { fromLink } from '../../../frontend/src/app/session/link.ts';
-import { scopeKey, scopeOf, widthFrom } from '../../../frontend/src/app/session/scope.ts';
-import { providerFor, ssoAddress } from '../../../frontend/src/app/session/sso.ts';
 import { helpOf } from '../../../frontend/src/app/shell/help/help.ts';
 import { supportMail } from '../../../frontend/src/app/shell/help/support.ts';
 import { packageTree } from '../../../frontend/src/app/shell/navigation/package-tree.ts';
+import { email, newPassword } from '../../../frontend/src/features/account/checks.ts';
+import { fromLink } from '../../../frontend/src/features/account/link.ts';
+import { scopeKey, scopeOf, widthFrom } from '../../../frontend/src/session/scope.ts';
+import { providerFor, ssoAddress } from '../../../frontend/src/session/sso.ts';
 import { fill } from '../../../frontend/src/ui/fill.ts';
 import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
 

@@ -1,8 +1,8 @@
 import TopNavigation, { type TopNavigationProps } from '@cloudscape-design/components/top-navigation';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { useTenant } from '../../session/use-tenant.ts';
 import { common } from '../../ui/texts.ts';
-import { useTenant } from '../session/use-tenant.ts';
 import { toggleTheme, useDarkMode } from '../theme.ts';
 import { searchTexts } from './search/texts.ts';
 import { shell } from './texts.ts';

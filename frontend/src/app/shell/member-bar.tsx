@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { me } from '../../../../shared/contract/person/me.ts';
+import { useConfig } from '../../api/config.ts';
 import { useApiQuery } from '../../api/queries.ts';
+import { signOutHere, useAuth } from '../../session/session.ts';
+import { useCompanyGrant, useProjectGrant, useScope, useScopeProject } from '../../session/use-scope.ts';
+import { useTenant } from '../../session/use-tenant.ts';
 import { fill } from '../../ui/fill.ts';
-import { loadConfig } from '../config.ts';
-import { signOutHere, useAuth } from '../session/session.ts';
-import { useCompanyGrant, useProjectGrant, useScope, useScopeProject } from '../session/use-scope.ts';
-import { useTenant } from '../session/use-tenant.ts';
 import { accountItems, labelOf } from './account-items.ts';
 import { Bar, type Utility } from './bar.tsx';
 import { supportMail } from './help/support.ts';
@@ -90,7 +89,7 @@ function useBell(): Utility {
 function useHelp(onKeys: () => void): Utility {
   const auth = useAuth();
   useLocation();
-  const address = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY }).data?.supportEmail;
+  const address = useConfig().data?.supportEmail;
   const person = auth.status === 'confirmed' ? `${labelOf(auth.user)} (${auth.user.username})` : '';
   const support = address && {
     id: 'support',

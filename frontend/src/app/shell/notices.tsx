@@ -1,9 +1,8 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { useConfig } from '../../api/config.ts';
 import { health, onHealth } from '../../api/health.ts';
-import { loadConfig } from '../config.ts';
 import { shell } from './texts.ts';
 
 export type Notice = { id: string; type: 'warning' | 'info'; content: string };
@@ -11,7 +10,7 @@ export type Notice = { id: string; type: 'warning' | 'info'; content: string };
 /** What everybody has to know for now: no network, maintenance, and what the deployment announces. */
 export function useNotices(): Notice[] {
   const state = useSyncExternalStore(onHealth, health);
-  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY });
+  const config = useConfig();
   const announced = config.data?.notice;
   return [
     ...(state === 'ok' ? [] : [{ id: state, type: 'warning' as const, content: shell[state] }]),

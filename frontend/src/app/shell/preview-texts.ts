@@ -1,7 +1,5 @@
 /** Looking at the screens as another role sees them. */
 export const previewTexts = {
-  start: 'View as',
-  startFor: 'View as {role}',
   header: 'You see what the role {role} sees',
   text: 'This is a preview of {project} with the rights of that role alone. Nothing can be changed in it.',
   leave: 'Leave the preview',

@@ -1,6 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
-import { useTenant } from '../session/use-tenant.ts';
+import { useTenant } from '../../session/use-tenant.ts';
 
 /** Only addresses of the web: a tenant's settings are text that somebody typed. */
 const webAddress = (address: string | undefined) => (address && /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : undefined);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LoginPanel } from '../session/login-panel.tsx';
+import { LoginPanel } from '../../features/account/index.ts';
 import { Bar } from './bar.tsx';
 import { shell } from './texts.ts';
 

@@ -3,15 +3,15 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cognito, signOutHere } from '../../app/session/session.ts';
-import { authTexts as texts } from '../../app/session/texts.ts';
+import { cognito, signOutHere } from '../../session/session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { useFlash } from '../../ui/flash.tsx';
 import { common } from '../../ui/texts.ts';
 import { AuthenticatorModal } from './authenticator-modal.tsx';
+import { authTexts as texts } from './texts.ts';
 
 const KEY = ['authenticator'];
 
@@ -43,13 +43,12 @@ export function AccountSecurity({ username }: { username: string }) {
 /** An app on the phone as a second step; who signs in with their organisation has theirs there. */
 function Authenticator({ username }: { username: string }) {
   const [open, setOpen] = useState<'add' | 'remove'>();
-  const queries = useQueryClient();
   const flash = useFlash();
   const query = useQuery({ queryKey: KEY, queryFn: async () => (await cognito()).hasAuthenticator(), retry: false });
   const done = async (content: string) => {
     setOpen(undefined);
     flash({ type: 'success', content });
-    await queries.invalidateQueries({ queryKey: KEY });
+    await query.refetch();
   };
   const remove = async () => {
     await (await cognito()).dropAuthenticator();

@@ -1,16 +1,16 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { activationError } from '../../app/session/auth-errors.ts';
-import { email as checkEmail, required } from '../../app/session/checks.ts';
-import { cognito } from '../../app/session/session.ts';
-import { authTexts as texts } from '../../app/session/texts.ts';
-import { useAccountLink } from '../../app/session/use-account-link.ts';
-import { useFields } from '../../app/session/use-fields.ts';
-import { useSubmit } from '../../app/session/use-submit.ts';
+import { cognito } from '../../session/session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountDone, AccountForm } from './account-form.tsx';
+import { activationError } from './auth-errors.ts';
+import { email as checkEmail, required } from './checks.ts';
+import { authTexts as texts } from './texts.ts';
+import { useAccountLink } from './use-account-link.ts';
+import { useFields } from './use-fields.ts';
+import { useSubmit } from './use-submit.ts';
 
 /** Makes an account active with the code of its activation mail (SET-082). */
 export default function ActivatePage() {

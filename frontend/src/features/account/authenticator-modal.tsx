@@ -3,12 +3,12 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { authenticatorError } from '../../app/session/auth-errors.ts';
-import { cognito } from '../../app/session/session.ts';
-import { authTexts as texts } from '../../app/session/texts.ts';
+import { cognito } from '../../session/session.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { authenticatorError } from './auth-errors.ts';
+import { authTexts as texts } from './texts.ts';
 
 type Props = { username: string; onClose(): void; onDone(): void };
 

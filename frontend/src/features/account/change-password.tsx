@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router';
-import { changeError } from '../../app/session/auth-errors.ts';
-import { newPassword, required } from '../../app/session/checks.ts';
-import { cognito } from '../../app/session/session.ts';
-import { authTexts as texts } from '../../app/session/texts.ts';
-import { useFields } from '../../app/session/use-fields.ts';
-import { useSubmit } from '../../app/session/use-submit.ts';
+import { cognito } from '../../session/session.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountForm } from './account-form.tsx';
+import { changeError } from './auth-errors.ts';
+import { newPassword, required } from './checks.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { authTexts as texts } from './texts.ts';
+import { useFields } from './use-fields.ts';
+import { useSubmit } from './use-submit.ts';
 
 const EMPTY = { current: '', password: '', repeated: '' };
 

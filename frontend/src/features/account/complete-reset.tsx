@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { resetError } from '../../app/session/auth-errors.ts';
-import { email as checkEmail, newPassword, required } from '../../app/session/checks.ts';
-import { cognito } from '../../app/session/session.ts';
-import { authTexts as texts } from '../../app/session/texts.ts';
-import { useAccountLink } from '../../app/session/use-account-link.ts';
-import { useFields } from '../../app/session/use-fields.ts';
-import { useSubmit } from '../../app/session/use-submit.ts';
+import { cognito } from '../../session/session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountDone, AccountForm } from './account-form.tsx';
+import { resetError } from './auth-errors.ts';
+import { email as checkEmail, newPassword, required } from './checks.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { authTexts as texts } from './texts.ts';
+import { useAccountLink } from './use-account-link.ts';
+import { useFields } from './use-fields.ts';
+import { useSubmit } from './use-submit.ts';
 
 /** Chooses a new password with the code of the reset mail, which works once (SET-084). */
 export default function CompleteResetPage() {

@@ -2,14 +2,14 @@ import Alert from '@cloudscape-design/components/alert';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Navigate, useSearchParams } from 'react-router';
-import { LoginForm } from '../../app/session/login-form.tsx';
-import { nextUrl } from '../../app/session/paths.ts';
-import { useAuth } from '../../app/session/session.ts';
-import { SsoReturn } from '../../app/session/sso-return.tsx';
-import { isSsoAnswer } from '../../app/session/sso-session.ts';
-import { authTexts } from '../../app/session/texts.ts';
+import { nextUrl } from '../../session/paths.ts';
+import { useAuth } from '../../session/session.ts';
+import { isSsoAnswer } from '../../session/sso-session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { HomeBlockText } from '../start/home-block.tsx';
+import { HomeBlockText } from '../start/index.ts';
+import { LoginForm } from './login-form.tsx';
+import { SsoReturn } from './sso-return.tsx';
+import { authTexts } from './texts.ts';
 
 const stay = () => undefined;
 

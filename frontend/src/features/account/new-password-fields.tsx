@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { authTexts as texts } from '../../app/session/texts.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
+import { authTexts as texts } from './texts.ts';
 
 type Field = (name: 'password' | 'repeated') => {
   name: string;

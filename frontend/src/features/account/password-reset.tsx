@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { resetRequestError } from '../../app/session/auth-errors.ts';
-import { email as checkEmail } from '../../app/session/checks.ts';
-import { cognito } from '../../app/session/session.ts';
-import { authTexts as texts } from '../../app/session/texts.ts';
-import { useSubmit } from '../../app/session/use-submit.ts';
+import { cognito } from '../../session/session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountDone, AccountForm } from './account-form.tsx';
+import { resetRequestError } from './auth-errors.ts';
+import { email as checkEmail } from './checks.ts';
+import { authTexts as texts } from './texts.ts';
+import { useSubmit } from './use-submit.ts';
 
 /** Asks for the mail with which a new password can be chosen; the answer tells nobody which addresses have an account (SET-083). */
 export default function PasswordResetPage() {

@@ -1,5 +1,5 @@
-import { PASSWORD_LENGTH } from '../../app/session/checks.ts';
-import { authTexts as texts } from '../../app/session/texts.ts';
+import { PASSWORD_LENGTH } from './checks.ts';
+import { authTexts as texts } from './texts.ts';
 
 /** What a new password has to be, and which of it what was typed is already: a sign and words, not colour alone. */
 export function PasswordRules({ password, repeated }: { password: string; repeated: string }) {

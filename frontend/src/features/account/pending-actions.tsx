@@ -3,10 +3,10 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { me } from '../../../../shared/contract/person/me.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { authTexts as texts } from '../../app/session/texts.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import { QueryState } from '../../ui/query-state.tsx';
+import { authTexts as texts } from './texts.ts';
 
 const summary = (n: number) => (n === 0 ? texts.pendingNone : n === 1 ? texts.pendingOne : fill(texts.pendingCount, { n }));
 

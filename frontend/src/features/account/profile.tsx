@@ -1,13 +1,13 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useUser } from '../../app/session/session.ts';
-import { authTexts as texts } from '../../app/session/texts.ts';
+import { useUser } from '../../session/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { CompanyList } from '../company/company-list.tsx';
-import { OwnReminders } from '../emails/own-reminders.tsx';
+import { CompanyList } from '../company/index.ts';
+import { OwnReminders } from '../emails/index.ts';
 import { AccountSecurity } from './account-security.tsx';
 import { PendingActions } from './pending-actions.tsx';
+import { authTexts as texts } from './texts.ts';
 import { UserDetails } from './user-details.tsx';
 import { WorkPackageCards } from './work-package-cards.tsx';
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { registerError } from '../../app/session/auth-errors.ts';
-import { email as checkEmail, newPassword, required } from '../../app/session/checks.ts';
-import { activationPath } from '../../app/session/link.ts';
-import { cognito } from '../../app/session/session.ts';
-import { authTexts as texts } from '../../app/session/texts.ts';
-import { useFields } from '../../app/session/use-fields.ts';
-import { useSubmit } from '../../app/session/use-submit.ts';
+import { cognito } from '../../session/session.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountDone, AccountForm } from './account-form.tsx';
+import { registerError } from './auth-errors.ts';
+import { email as checkEmail, newPassword, required } from './checks.ts';
+import { activationPath } from './link.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { authTexts as texts } from './texts.ts';
+import { useFields } from './use-fields.ts';
+import { useSubmit } from './use-submit.ts';
 
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', repeated: '' };
 

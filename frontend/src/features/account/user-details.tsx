@@ -1,7 +1,7 @@
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import type { UserClaims } from '../../../../shared/contract/person/auth.ts';
-import { authTexts as texts } from '../../app/session/texts.ts';
 import { common } from '../../ui/texts.ts';
+import { authTexts as texts } from './texts.ts';
 
 /** Names and username of a person, read-only. */
 export function UserDetails({ user }: { user: Pick<UserClaims, 'first_name' | 'last_name' | 'username'> }) {

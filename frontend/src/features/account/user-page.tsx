@@ -1,8 +1,8 @@
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useUser } from '../../app/session/session.ts';
-import { authTexts } from '../../app/session/texts.ts';
+import { useUser } from '../../session/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { authTexts } from './texts.ts';
 import { UserDetails } from './user-details.tsx';
 
 /** The signed-in user, read-only (SET-050, SET-051). */

@@ -6,12 +6,12 @@ import { commits, type OpenReport } from '../../../../shared/contract/report/rep
 import { compareText, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { isOnHold } from '../../../../shared/domain/report/status.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { authTexts as texts } from '../../app/session/texts.ts';
-import { useToday } from '../../app/session/use-tenant.ts';
+import { useToday } from '../../session/use-tenant.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { DueText } from '../../ui/due-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { authTexts as texts } from './texts.ts';
 
 /** A report on hold has no card (ADM-207); what is late comes first. */
 const inOrder = (reports: readonly OpenReport[]) =>

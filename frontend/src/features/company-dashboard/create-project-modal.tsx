@@ -8,8 +8,8 @@ import { NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { common } from '../../ui/texts.ts';
-import { isBlank, ReportingFields, reportingDraftOf, reportingOf } from '../project/reporting-fields.tsx';
-import { projectTexts as t } from '../project/texts.ts';
+import { isBlank, ReportingFields, reportingDraftOf, reportingOf } from '../project/index.ts';
+import { companyPlaceTexts as t } from './texts.ts';
 
 type Props = { company: Company; onClose(): void; onCreated(project: Project): void };
 
@@ -18,9 +18,7 @@ export function CreateProjectModal({ company, onClose, onCreated }: Props) {
   const [name, setName] = useState('');
   const [draft, setDraft] = useState(() => reportingDraftOf(null));
   const flash = useFlash();
-  const create = useApiMutation(projects, 'createProject', {
-    invalidates: ['listProjects', 'listCompanies', 'readCompany'],
-  });
+  const create = useApiMutation(projects, 'createProject', { changes: 'company' });
   const reporting = isBlank(draft) ? null : reportingOf(draft);
   const check = () => {
     if (reporting === null) return NO_ERRORS;

@@ -10,23 +10,17 @@ import { type CompanyDashboard, companyDashboard } from '../../../../shared/cont
 import { INTERVALS, type Interval } from '../../../../shared/domain/kernel/intervals.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { useTenant } from '../../app/session/use-tenant.ts';
+import { useTenant } from '../../session/use-tenant.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import type { AskedEvidence } from '../dashboard/evidence-window.tsx';
-import { IndicatorTiles } from '../dashboard/indicator-tiles.tsx';
-import { Performance } from '../dashboard/performance.tsx';
-import { useRange } from '../dashboard/range.ts';
-import { RangePicker } from '../dashboard/range-picker.tsx';
-import { dashboardTexts } from '../dashboard/texts.ts';
-import { inOrder } from '../indicators/order.ts';
-import { companyTexts as texts } from './texts.ts';
-import '../dashboard/dashboard.css';
+import { type AskedEvidence, dashboardTexts, IndicatorTiles, Performance, RangePicker, useRange } from '../dashboard/index.ts';
+import { inOrder } from '../indicators/index.ts';
 import { CompanyEvidenceModal } from './evidence-modal.tsx';
 import { CompanyExportMenu } from './export-menu.tsx';
+import { companyTexts as texts } from './texts.ts';
 
 /** How far the dashboard looks back when nobody has said anything else: a whole year is in it. */
 const MONTHS = 12;

@@ -6,16 +6,14 @@ import { addDays } from '../../../../shared/domain/kernel/dates.ts';
 import type { Interval } from '../../../../shared/domain/kernel/intervals.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
+import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { type AskedEvidence, EvidenceWindow } from '../dashboard/evidence-window.tsx';
-import { FigureStatusBadge } from '../dashboard/figure-status.tsx';
-import { AlignedRight } from '../dashboard/right.tsx';
-import { dashboardTexts } from '../dashboard/texts.ts';
+import { type AskedEvidence, dashboardTexts, EvidenceWindow, FigureStatusBadge } from '../dashboard/index.ts';
 import { companyTexts } from './texts.ts';
 
 const texts = companyTexts.evidence;

@@ -4,11 +4,11 @@ import { companyDashboard } from '../../../../shared/contract/indicator/company-
 import { results } from '../../../../shared/contract/indicator/results.ts';
 import type { Interval } from '../../../../shared/domain/kernel/intervals.ts';
 import { call, download, startJob } from '../../api/client.ts';
+import { FILE_PAUSE_MS, jobEnd } from '../../api/jobs.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
-import type { ChosenRange } from '../dashboard/range.ts';
-import { ended } from '../export/use-export.ts';
-import { saveFrom } from '../uploads/open-file.ts';
+import type { ChosenRange } from '../dashboard/index.ts';
+import { saveFrom } from '../uploads/index.ts';
 import { companyTexts as texts } from './texts.ts';
 
 type Props = { companyId: string; range: ChosenRange; interval: Interval | undefined };
@@ -25,8 +25,9 @@ async function save(choice: Choice, { companyId, range, interval }: Props): Prom
   const wanted = choice === 'cumulative' ? { format: 'xlsx' as const, cumulative: true } : { format: choice, cumulative: false };
   const body = { ...range, ...(interval && { interval }), ...wanted };
   const started = await startJob(results.createCompanyExport, { params, body });
-  const job = await ended('job' in started ? started.job : started.data, () => {});
-  saveFrom((await call(results.readExport, { params: { jobId: job.uid } })).signed_url);
+  const { uid } = 'job' in started ? started.job : started.data;
+  await jobEnd(uid, undefined, FILE_PAUSE_MS);
+  saveFrom((await call(results.readExport, { params: { jobId: uid } })).signed_url);
 }
 
 /** What the dashboard gives away as files, with every digit. */

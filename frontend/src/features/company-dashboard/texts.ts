@@ -1,4 +1,4 @@
-/** The dashboard of a company, its indicators and targets. */
+/** The dashboard of a company. */
 export const companyTexts = {
   title: 'Dashboard',
   intro: 'Results of approved reports of all projects of this company and of the companies below it.',
@@ -44,27 +44,19 @@ export const companyTexts = {
     nothing: 'No report of this project takes part',
     noProjects: 'No project reports in this interval',
   },
-  indicators: {
-    title: 'Indicators',
-    intro: 'Results that this company looks at over all its projects, and those of the companies above it.',
-    take: 'Choose from projects',
-    takeTitle: 'Choose indicators of projects',
-    takeText: 'An indicator of a company is calculated over every project of it and of the companies below, whoever measures it.',
-    takeSubmit: 'Add indicators',
-    noneLeft: 'Every indicator of the projects is chosen already.',
-    offered: 'Indicators of projects',
-    loadError: 'The indicators could not be loaded',
-    emptyTitle: 'No indicators yet',
-    emptyText: 'Choose which results of its projects this company looks at.',
-    measuredBy: 'Measured by',
-    owner: 'Set by',
-    target: 'Set target',
-    remove: 'Remove',
-    removeTitle: 'Remove indicator',
-    removeText: '{name} leaves the dashboard of this company and of those below it, with its target. Projects keep theirs.',
-    added: { one: '{n} indicator has been added.', other: '{n} indicators have been added.' },
-    targetTitle: 'Target: {name}',
-    targetSaved: 'Thank you, the target has been updated',
-    targetRemove: 'Delete target',
-  },
+} as const;
+
+/** What belongs to a company: its projects and the companies below it. */
+export const companyPlaceTexts = {
+  projectName: 'Project name',
+  createProject: 'Create project',
+  projects: 'Projects',
+  noProjects: 'No projects yet',
+  noProjectsText: 'A project holds what is measured, who reports it, and when.',
+  projectCreated: 'The project "{name}" has been created.',
+  companies: 'Companies below',
+  noCompanies: 'No companies below',
+  createCompany: 'Create a Company',
+  companyName: 'Company name',
+  deleteCompany: 'Delete company',
 } as const;

@@ -10,23 +10,20 @@ import { formErrors, NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.t
 import { FormProblem } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { common } from '../../ui/texts.ts';
-import { projectTexts as t } from '../project/texts.ts';
 import { placeTexts } from './texts.ts';
 
 const FIELDS = ['name', 'address', 'address2', 'suburb', 'postcode', 'state', 'country'] as const;
 
 type Values = Record<(typeof FIELDS)[number], string>;
 const valuesOf = (company: Company) => Object.fromEntries(FIELDS.map((field) => [field, company[field] ?? ''])) as Values;
-const labelOf = (field: (typeof FIELDS)[number]) => (field === 'name' ? t.companyName : t[field]);
+const labelOf = (field: (typeof FIELDS)[number]) => (field === 'name' ? placeTexts.companyName : placeTexts[field]);
 
 /** Only what was changed is sent. */
 export function CompanyForm({ company }: { company: Company }) {
   const [values, setValues] = useState(() => valuesOf(company));
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
-  const change = useApiMutation(companies, 'changeCompany', {
-    invalidates: ['readCompany', 'listCompanies'],
-  });
+  const change = useApiMutation(companies, 'changeCompany');
   const before = valuesOf(company);
   const body = Object.fromEntries(
     FIELDS.filter((field) => values[field] !== before[field]).map((field) => [field, values[field]]),

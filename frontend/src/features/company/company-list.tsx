@@ -4,10 +4,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { companies } from '../../../../shared/contract/company/companies.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { authTexts as texts } from '../../app/session/texts.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { companyListTexts as texts } from './texts.ts';
 
 /** The companies that the signed-in user sees, each a link to its page (ADM-200, ADM-203). */
 export function CompanyList() {

@@ -7,9 +7,8 @@ import { useFlash } from '../../ui/flash.tsx';
 import { schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { projectTexts as t } from '../project/texts.ts';
+import { placeTexts } from './texts.ts';
 
-const READS = ['listCompanies', 'readCompany'];
 const ADDRESS = ['address', 'address2', 'suburb', 'postcode', 'state', 'country'] as const;
 
 type Props = { onClose(): void; parentUid?: string; withAddress?: boolean };
@@ -19,20 +18,20 @@ export function CreateCompanyModal({ onClose, parentUid, withAddress = false }: 
   const [fields, setFields] = useState<Record<string, string>>({});
   const [touched, setTouched] = useState(false);
   const flash = useFlash();
-  const create = useApiMutation(companies, 'createCompany', { invalidates: READS });
+  const create = useApiMutation(companies, 'createCompany');
   const name = fields.name ?? '';
   const set = (field: string) => (value: string) => setFields((now) => ({ ...now, [field]: value }));
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
   const body = { ...given, name, ...(parentUid && { parentid: parentUid }) };
   const save = async () => {
     const made = await create.mutateAsync({ args: { body } });
-    flash({ type: 'success', content: fill(t.companyCreated, { name: made.name }) });
+    flash({ type: 'success', content: fill(placeTexts.companyCreated, { name: made.name }) });
   };
-  const blank = touched && name.trim() === '' ? t.companyNameRequired : undefined;
+  const blank = touched && name.trim() === '' ? placeTexts.companyNameRequired : undefined;
   return (
     <FormModal
-      title={t.addCompany}
-      submitText={t.createCompany}
+      title={placeTexts.addCompany}
+      submitText={placeTexts.createCompany}
       submitDisabled={name.trim() === ''}
       check={() => schemaErrors(CompanyFields, body)}
       save={save}
@@ -41,7 +40,7 @@ export function CreateCompanyModal({ onClose, parentUid, withAddress = false }: 
       {(error) => (
         <>
           <TextField
-            label={t.companyName}
+            label={placeTexts.companyName}
             name="name"
             value={name}
             onChange={(value) => {
@@ -54,7 +53,7 @@ export function CreateCompanyModal({ onClose, parentUid, withAddress = false }: 
             ADDRESS.map((field) => (
               <TextField
                 key={field}
-                label={t[field]}
+                label={placeTexts[field]}
                 name={field}
                 value={fields[field] ?? ''}
                 onChange={set(field)}
@@ -70,21 +69,21 @@ export function CreateCompanyModal({ onClose, parentUid, withAddress = false }: 
 /** Asks before a company is deleted, which only works for one without projects and companies (ADM-381). */
 export function DeleteCompanyModal({ company, onClose, onDeleted }: { company: Company; onClose(): void; onDeleted?(): void }) {
   const flash = useFlash();
-  const remove = useApiMutation(companies, 'deleteCompany', { invalidates: ['listCompanies'] });
+  const remove = useApiMutation(companies, 'deleteCompany');
   const confirm = async () => {
     await remove.mutateAsync({ args: { params: { companyId: company.uid } } });
-    flash({ type: 'success', content: fill(t.companyDeleted, { name: company.name }) });
+    flash({ type: 'success', content: fill(placeTexts.companyDeleted, { name: company.name }) });
     onDeleted?.();
   };
   return (
     <ConfirmModal
-      title={t.deleteCompany}
-      confirmText={t.deleteCompany}
+      title={placeTexts.deleteCompany}
+      confirmText={placeTexts.deleteCompany}
       typeToConfirm={company.name}
       onConfirm={confirm}
       onClose={onClose}
     >
-      {fill(t.deleteCompanyAsk, { company: company.name })}
+      {fill(placeTexts.deleteCompanyAsk, { company: company.name })}
     </ConfirmModal>
   );
 }

@@ -2,10 +2,26 @@
 export const placeTexts = {
   settings: 'Settings',
   companyDetails: 'Company details',
-  companyUsers: 'Users',
-  companyUsersText: 'People belong to the projects of a company. Their roles and permissions are set there.',
-  companyUsersNone: 'No projects yet',
-  companyUsersNoneText: 'The first project of this company brings its first users.',
-  project: 'Project',
   saved: 'The changes have been saved.',
+  createCompany: 'Create a Company',
+  addCompany: 'Add a Company Account',
+  companyName: 'Company name',
+  companyNameRequired: 'Company name is required',
+  companyCreated: 'The company "{name}" has been created.',
+  address: 'Address',
+  address2: 'Address line 2',
+  suburb: 'Town',
+  postcode: 'Postcode',
+  state: 'County',
+  country: 'Country',
+  deleteCompany: 'Delete company',
+  deleteCompanyAsk: 'Are you sure you want to delete the company {company}?',
+  companyDeleted: 'The company "{name}" has been deleted.',
+} as const;
+
+/** The companies of a person. */
+export const companyListTexts = {
+  companies: 'Companies',
+  companiesNone: 'No companies',
+  companiesHow: 'A company shows here once you are a member of it or of one of its projects.',
 } as const;

@@ -3,12 +3,12 @@ import Header from '@cloudscape-design/components/header';
 import Table from '@cloudscape-design/components/table';
 import { type EvidenceLine, results } from '../../../../shared/contract/indicator/results.ts';
 import { useApiQuery } from '../../api/queries.ts';
+import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { evidenceTexts as texts } from './evidence-texts.ts';
-import { AlignedRight } from './right.tsx';
 
 type Row = {
   uid: string;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { type Evidence, results } from '../../../../shared/contract/indicator/results.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
+import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -15,7 +16,6 @@ import { EvidenceLines } from './evidence-lines.tsx';
 import { evidenceTexts as texts } from './evidence-texts.ts';
 import { type AskedEvidence, EvidenceWindow } from './evidence-window.tsx';
 import { FigureStatusBadge } from './figure-status.tsx';
-import { AlignedRight } from './right.tsx';
 
 type Report = Evidence['reports'][number];
 type Props = { asked: AskedEvidence; projectId: string; refId: string; onClose(): void };

@@ -8,13 +8,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
+import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { formatFigure, formatInterval } from '../../ui/format.ts';
 import { evidenceTexts } from './evidence-texts.ts';
 import type { AskedEvidence } from './evidence-window.tsx';
 import { FigureState } from './figure-status.tsx';
-import { AlignedRight } from './right.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
 type Props = {

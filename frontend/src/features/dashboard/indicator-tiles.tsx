@@ -1,3 +1,4 @@
+import './dashboard.css';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ComponentProps, useState } from 'react';
 import { IndicatorDetails } from './indicator-details.tsx';

@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
+import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { formatFigure, formatInterval } from '../../ui/format.ts';
@@ -14,7 +15,6 @@ import { tableCsv } from '../../ui/table-csv.ts';
 import { evidenceTexts } from './evidence-texts.ts';
 import type { AskedEvidence } from './evidence-window.tsx';
 import { FigureStatusBadge } from './figure-status.tsx';
-import { AlignedRight } from './right.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
 type Column = TableProps.ColumnDefinition<DashboardIndicator>;

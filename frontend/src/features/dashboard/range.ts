@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { addMonths, isDate } from '../../../../shared/domain/kernel/dates.ts';
-import { useToday } from '../../app/session/use-tenant.ts';
+import { useToday } from '../../session/use-tenant.ts';
 
 export type ChosenRange = { fromDate: string; toDate: string };
 

@@ -5,7 +5,7 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import { emails, type MailReceiver } from '../../../../shared/contract/tenant/emails.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { useUser } from '../../app/session/session.ts';
+import { useUser } from '../../session/session.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { formErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormProblem } from '../../ui/form/form-modal.tsx';
@@ -24,16 +24,14 @@ export function OwnReminders() {
   );
 }
 
-const READS = { invalidates: ['readMailReceiver'] };
-
 function Choice({ entry }: { entry: MailReceiver | undefined }) {
   const [errors, setErrors] = useState(NO_ERRORS);
   // shown while it is being saved
   const [wanted, setWanted] = useState<boolean>();
   const flash = useFlash();
   const { uid } = useUser();
-  const join = useApiMutation(emails, 'createMailReceiver', READS);
-  const leave = useApiMutation(emails, 'deleteMailReceiver', READS);
+  const join = useApiMutation(emails, 'createMailReceiver');
+  const leave = useApiMutation(emails, 'deleteMailReceiver');
   const choose = async (next: boolean) => {
     setWanted(next);
     try {

@@ -2,9 +2,6 @@ import { useParams } from 'react-router';
 import { emails, type MailRecipient } from '../../../../shared/contract/tenant/emails.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 
-const SETTINGS = { invalidates: ['readCompanyEmails', 'readProjectEmails'] };
-const RECIPIENTS = { invalidates: ['listCompanyRecipients', 'listProjectRecipients'] };
-
 /** The company or project in the address. */
 function usePlace() {
   const { companyId = '', projectId = '' } = useParams();
@@ -16,8 +13,8 @@ export function useMailSettings() {
   const { isCompany, company, project } = usePlace();
   const ofCompany = useApiQuery(emails, 'readCompanyEmails', { params: company }, { enabled: isCompany });
   const ofProject = useApiQuery(emails, 'readProjectEmails', { params: project }, { enabled: !isCompany });
-  const changeCompany = useApiMutation(emails, 'changeCompanyEmail', SETTINGS);
-  const changeProject = useApiMutation(emails, 'changeProjectEmail', SETTINGS);
+  const changeCompany = useApiMutation(emails, 'changeCompanyEmail');
+  const changeProject = useApiMutation(emails, 'changeProjectEmail');
   const change = (enabled: boolean) =>
     isCompany
       ? changeCompany.mutateAsync({ args: { params: company, body: { enabled } } })
@@ -31,8 +28,8 @@ export function useRecipients() {
   const { isCompany, company, project } = usePlace();
   const ofCompany = useApiQuery(emails, 'listCompanyRecipients', { params: company }, { enabled: isCompany });
   const ofProject = useApiQuery(emails, 'listProjectRecipients', { params: project }, { enabled: !isCompany });
-  const changeCompany = useApiMutation(emails, 'changeCompanyRecipient', RECIPIENTS);
-  const changeProject = useApiMutation(emails, 'changeProjectRecipient', RECIPIENTS);
+  const changeCompany = useApiMutation(emails, 'changeCompanyRecipient');
+  const changeProject = useApiMutation(emails, 'changeProjectRecipient');
   const change = ({ uid: recipientId }: MailRecipient, reminders: boolean) =>
     isCompany
       ? changeCompany.mutateAsync({ args: { params: { ...company, recipientId }, body: { reminders } } })

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { dashboard } from '../../../../shared/contract/indicator/dashboard.ts';
 import { results } from '../../../../shared/contract/indicator/results.ts';
-import { type EXPORT_FORMATS, type Job, jobs } from '../../../../shared/contract/jobs.ts';
+import type { EXPORT_FORMATS } from '../../../../shared/contract/jobs.ts';
 import { call, download, startJob } from '../../api/client.ts';
+import { FILE_PAUSE_MS, jobEnd } from '../../api/jobs.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
-import type { ChosenRange } from '../dashboard/range.ts';
-import { saveFrom } from '../uploads/open-file.ts';
+import type { ChosenRange } from '../dashboard/index.ts';
+import { saveFrom } from '../uploads/index.ts';
 
 export type What = 'inputs' | 'indicators';
 export type Format = (typeof EXPORT_FORMATS)[number];
 export type ExportPlace = { projectId: string; refId: string; range: ChosenRange };
 export type WantedExport = { what: What; format: Format; cumulative: boolean; place: ExportPlace };
 
-const EVERY_MS = 700;
 const TOO_LARGE = 413;
 
 /** The documented calls, which answer CSV at once (REP-367, REP-369). */
@@ -34,8 +34,9 @@ export function useExport() {
   const [progress, setProgress] = useState(0);
   const inBackground = async ({ place: { projectId, refId, range }, ...wanted }: WantedExport) => {
     const started = await startJob(results.createExport, { params: { projectId }, body: { refId, ...range, ...wanted } });
-    const job = await ended('job' in started ? started.job : started.data, setProgress);
-    saveFrom((await call(results.readExport, { params: { jobId: job.uid } })).signed_url);
+    const { uid } = 'job' in started ? started.job : started.data;
+    await jobEnd(uid, (job) => setProgress(job.progress), FILE_PAUSE_MS);
+    saveFrom((await call(results.readExport, { params: { jobId: uid } })).signed_url);
   };
   const start = async (wanted: WantedExport) => {
     setState('running');
@@ -54,14 +55,4 @@ export function useExport() {
     }
   };
   return { state, progress, start };
-}
-
-/** Waits for a job that writes a file. @throws with the job's message when it has failed */
-export async function ended(started: Job, tell: (progress: number) => void): Promise<Job> {
-  for (let job = started; ; job = await call(jobs.readJob, { params: { jobId: started.uid } })) {
-    tell(job.progress);
-    if (job.status === 'done') return job;
-    if (job.status === 'failed') throw new Error(job.message ?? '');
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
-  }
 }

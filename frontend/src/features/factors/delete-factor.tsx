@@ -2,8 +2,8 @@ import type { ConversionFactor } from '../../../../shared/contract/factor/factor
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
-import { factorTexts as texts } from '../metrics/texts.ts';
 import type { FactorCalls } from './factor-calls.ts';
+import { factorTexts as texts } from './texts.ts';
 
 type Props = { calls: FactorCalls; factor: ConversionFactor; onClose(): void };
 

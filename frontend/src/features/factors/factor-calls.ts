@@ -23,14 +23,11 @@ export type FactorCalls = {
   remove(uid: string): Promise<unknown>;
 };
 
-const OF_COMMIT = { invalidates: ['listFactors', 'readFactorsInUse', 'readFactorUses'] };
-const OF_TENANCY = { invalidates: ['listTenantFactors', ...OF_COMMIT.invalidates] };
-
 /** The factors of a project or package, addressed by the commit of its structure. */
 export function useCommitFactors(owner: FactorOwner): FactorCalls {
-  const create = useApiMutation(factors, 'createFactor', OF_COMMIT);
-  const update = useApiMutation(factors, 'changeFactor', OF_COMMIT);
-  const remove = useApiMutation(factors, 'deleteFactor', OF_COMMIT);
+  const create = useApiMutation(factors, 'createFactor');
+  const update = useApiMutation(factors, 'changeFactor');
+  const remove = useApiMutation(factors, 'deleteFactor');
   return {
     create: (body) => create.mutateAsync({ args: { params: owner, body } }),
     update: (convFactorId, body) => update.mutateAsync({ args: { params: { ...owner, convFactorId }, body } }),
@@ -40,9 +37,9 @@ export function useCommitFactors(owner: FactorOwner): FactorCalls {
 
 /** The factors of a group of the tenancy, or without one the global ones (ADM-440). */
 export function useTenancyFactors(group: string | undefined): FactorCalls {
-  const create = useApiMutation(conversions, 'createTenantFactor', OF_TENANCY);
-  const update = useApiMutation(conversions, 'changeTenantFactor', OF_TENANCY);
-  const remove = useApiMutation(conversions, 'deleteTenantFactor', OF_TENANCY);
+  const create = useApiMutation(conversions, 'createTenantFactor');
+  const update = useApiMutation(conversions, 'changeTenantFactor');
+  const remove = useApiMutation(conversions, 'deleteTenantFactor');
   const named = group === undefined ? {} : { group };
   const query = group === undefined ? {} : { groupId: group };
   return {

@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
-import { factorTexts as texts } from '../metrics/texts.ts';
 import type { FactorMetric } from './factor-calls.ts';
+import { factorTexts as texts } from './texts.ts';
 
 type Field = { isFixed: boolean; error: string | undefined };
 type MetricProps = Field & { metrics: readonly FactorMetric[]; metric: string; onChange(uid: string): void };

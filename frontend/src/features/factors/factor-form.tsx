@@ -5,10 +5,9 @@ import { fill } from '../../ui/fill.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { type FormErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { factorTexts as texts } from '../metrics/texts.ts';
 import type { FactorBody, FactorMetric } from './factor-calls.ts';
 import { FactorMetricField, UnitField } from './factor-fields.tsx';
-import { conversionTexts as form } from './texts.ts';
+import { conversionTexts as form, factorTexts as texts } from './texts.ts';
 
 /** A new factor is preset to 1 (SET-307). */
 export const newFactor = (metric = '', toUnit = ''): FactorBody => ({

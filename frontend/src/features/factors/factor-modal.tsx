@@ -5,10 +5,10 @@ import type { ConversionFactor } from '../../../../shared/contract/factor/factor
 import { isValidFactor } from '../../../../shared/domain/factor/factors.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
-import { factorTexts as texts } from '../metrics/texts.ts';
 import { DeleteFactor } from './delete-factor.tsx';
 import type { FactorBody, FactorCalls, FactorMetric } from './factor-calls.ts';
 import { checkFactor, FactorForm, newFactor } from './factor-form.tsx';
+import { factorTexts as texts } from './texts.ts';
 
 type Props = {
   calls: FactorCalls;

@@ -1,7 +1,7 @@
 import { Reporting } from '../../../../shared/contract/project/projects.ts';
-import { email } from '../../app/session/checks.ts';
+import { isAddress } from '../../ui/form/address.ts';
 import { schemaErrors } from '../../ui/form/form-errors.ts';
-import { type ReportingDraft, reportingOf } from '../project/reporting-fields.tsx';
+import { type ReportingDraft, reportingOf } from '../project/index.ts';
 import { firstRunTexts as texts } from './texts.ts';
 
 /** Everything that is entered on the way. `issues`: names of the example issues that are wanted. */
@@ -32,7 +32,7 @@ export function newDraft(today: string, issues: readonly string[]): FirstRunDraf
 type Faults = Readonly<Record<string, string>>;
 const named = (field: string, value: string): Faults => (value.trim() === '' ? { [field]: texts.needed } : {});
 const address = (field: string, value: string): Faults =>
-  value.trim() === '' || email(value) === undefined ? {} : { [field]: texts.email };
+  value.trim() === '' || isAddress(value.trim()) ? {} : { [field]: texts.email };
 
 const reportingFaults = (draft: ReportingDraft): Faults =>
   Object.fromEntries(

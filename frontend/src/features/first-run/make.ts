@@ -7,7 +7,7 @@ import { nodes } from '../../../../shared/contract/report/nodes.ts';
 import { EXAMPLE_METRICS, type ExampleIssue } from '../../../../shared/domain/structure/example-metrics.ts';
 import { SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
 import { call } from '../../api/client.ts';
-import { reportingOf } from '../project/reporting-fields.tsx';
+import { reportingOf } from '../project/index.ts';
 import type { FirstRunDraft } from './draft.ts';
 import type { Made } from './kept.ts';
 import { firstRunTexts as texts } from './texts.ts';

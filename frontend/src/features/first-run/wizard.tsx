@@ -1,9 +1,9 @@
 import Alert from '@cloudscape-design/components/alert';
 import Wizard from '@cloudscape-design/components/wizard';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { useStale } from '../../api/mark-stale.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { hasUnreadable } from '../../ui/form/unreadable.ts';
@@ -93,7 +93,7 @@ const STRINGS = {
 function useMaking({ draft, made }: Run, change: (more: Partial<Run>) => void, end: () => void) {
   const [what, setWhat] = useState<string>();
   const [error, setError] = useState<string>();
-  const queries = useQueryClient();
+  const stale = useStale();
   const flash = useFlash();
   const navigate = useNavigate();
   const run = async () => {
@@ -106,14 +106,14 @@ function useMaking({ draft, made }: Run, change: (more: Partial<Run>) => void, e
     try {
       const project = await makeAll(draft, made, { making, keep: (now) => change({ made: now }) });
       end();
-      await queries.invalidateQueries();
+      await stale('createProject', 'firstRun');
       flash({ type: 'success', content: fill(texts.done, { project: project.name }) });
       navigate(`/project/${shortId(project.uid)}`);
     } catch (failure) {
       change({ step: at });
       setError(`${failure instanceof Error ? failure.message : common.requestFailed} ${texts.failed}`);
       setWhat(undefined);
-      await queries.invalidateQueries({ queryKey: ['listCompanies'] });
+      await stale('createCompany');
     }
   };
   return { run, what, error };

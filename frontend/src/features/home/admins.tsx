@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { AppLink } from '../../ui/app-link.tsx';
-import { CreateCompanyModal } from '../company/company-modals.tsx';
+import { CreateCompanyModal } from '../company/index.ts';
 import { homeTexts as texts } from './texts.ts';
 
 /** What superusers administer (ADM-211, ADM-217 to ADM-219). */

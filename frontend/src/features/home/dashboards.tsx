@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
-import type { Pending } from '../pending/use-pending.ts';
+import type { Pending } from '../pending/index.ts';
 import { CompanyCard } from './company-card.tsx';
 import { homeTexts as texts } from './texts.ts';
 import { companyTree, searchTree } from './tree.ts';

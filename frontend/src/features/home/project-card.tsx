@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { type PendingRow, waiting } from '../pending/rows.ts';
+import { type PendingRow, waiting } from '../pending/index.ts';
 import { homeTexts as texts } from './texts.ts';
 
 type Props = { project: { uid: string; name: string; accessible: boolean }; rows: readonly PendingRow[] };

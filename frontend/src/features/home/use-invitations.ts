@@ -7,8 +7,6 @@ import { homeTexts as texts } from './texts.ts';
 /** An invitation to a company or a project, or an own request to join one. */
 export type Invitation = { uid: string; name: string; role: string; isRequest: boolean; scopeUid: string };
 
-const AFTERWARDS = ['listOwnCompanyInvites', 'listOwnInvites', 'listCompanies', 'listProjects', 'listOpenReports', 'readMe'];
-
 const ofCompany = ({ uid, company, auth, is_request }: CompanyInvite): Invitation => ({
   uid,
   name: company.name,
@@ -32,11 +30,10 @@ const stateOf = ({ error, isPending, refetch }: State) => ({ error, isPending, r
 export function useInvitations() {
   const companyQuery = useApiQuery(companyInvites, 'listOwnCompanyInvites', {});
   const projectQuery = useApiQuery(invites, 'listOwnInvites', {});
-  const invalidates = { invalidates: AFTERWARDS };
-  const answerCompany = useApiMutation(companyInvites, 'answerOwnCompanyInvite', invalidates);
-  const withdrawCompany = useApiMutation(companyInvites, 'withdrawCompanyRequest', invalidates);
-  const answerProject = useApiMutation(invites, 'answerInvite', invalidates);
-  const withdrawProject = useApiMutation(invites, 'withdrawInvite', invalidates);
+  const answerCompany = useApiMutation(companyInvites, 'answerOwnCompanyInvite');
+  const withdrawCompany = useApiMutation(companyInvites, 'withdrawCompanyRequest');
+  const answerProject = useApiMutation(invites, 'answerInvite', { changes: 'own' });
+  const withdrawProject = useApiMutation(invites, 'withdrawInvite', { changes: 'own' });
   return {
     count: (companyQuery.data?.length ?? 0) + (projectQuery.data?.length ?? 0),
     company: {

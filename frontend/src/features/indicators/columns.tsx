@@ -5,9 +5,9 @@ import type { Indicator } from '../../../../shared/contract/indicator/indicators
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
-import { indicatorTexts as texts } from '../dashboard/texts.ts';
-import type { PlaceOfStructure } from '../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../structure/index.ts';
 import { calculationText, targetText } from './calculation.ts';
+import { indicatorTexts as texts } from './texts.ts';
 
 type Actions = { edit(indicator: Indicator): void; remove(indicator: Indicator): void };
 type Column = TableProps.ColumnDefinition<Indicator>;

@@ -6,20 +6,17 @@ import { useState } from 'react';
 import { type CompanyIndicator, companyIndicators } from '../../../../shared/contract/indicator/company-indicators.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { useCompanyRights } from '../../app/session/use-rights.ts';
+import { useCompanyRights } from '../../session/use-rights.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { companyTexts } from '../company-dashboard/texts.ts';
-import { indicatorTexts } from '../dashboard/texts.ts';
 import { calculationText, targetText } from './calculation.ts';
 import { CompanyTargetModal } from './company-target-modal.tsx';
 import { RemoveCompanyIndicator } from './remove-company-indicator.tsx';
 import { TakeIndicators } from './take-indicators.tsx';
-
-const texts = companyTexts.indicators;
+import { indicatorTexts, companyIndicatorTexts as texts } from './texts.ts';
 
 type Open = { kind: 'take' } | { kind: 'target' | 'remove'; indicator: CompanyIndicator };
 
@@ -86,7 +83,7 @@ function columnsOf(companyId: string, isAdmin: boolean, onOpen: (open: Open) => 
       cell: ({ metrics, ...indicator }) => calculationText({ ...indicator, baseMetrics: metrics }),
     },
     { id: 'owner', header: texts.owner, cell: ({ company }) => company?.name },
-    { id: 'projects', header: texts.measuredBy, cell: ({ projects }) => countOf(projects, companyTexts.covers) },
+    { id: 'projects', header: texts.measuredBy, cell: ({ projects }) => countOf(projects, texts.projects) },
     {
       id: 'target',
       header: target,

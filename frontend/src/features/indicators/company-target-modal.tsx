@@ -9,13 +9,9 @@ import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
-import { companyTexts } from '../company-dashboard/texts.ts';
-import { targetTexts } from '../dashboard/texts.ts';
-import { SHOWS_COMPANY } from './take-indicators.tsx';
 import { isValid, targetBodyOf, targetFormOf, toggledPackage } from './target/form-state.ts';
 import { TargetFormFields } from './target/target-fields.tsx';
-
-const texts = companyTexts.indicators;
+import { targetTexts, companyIndicatorTexts as texts } from './texts.ts';
 
 type Props = { companyId: string; indicator: CompanyIndicator; onClose(): void };
 
@@ -25,10 +21,9 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
   const [form, setForm] = useState(() => targetFormOf(current, []));
   const [alert, setAlert] = useState<string | null>(null);
   const flash = useFlash();
-  const changed = { invalidates: SHOWS_COMPANY };
-  const create = useApiMutation(companyTargets, 'setCompanyTarget', changed);
-  const patch = useApiMutation(companyTargets, 'changeCompanyTarget', changed);
-  const remove = useApiMutation(companyTargets, 'deleteCompanyTarget', changed);
+  const create = useApiMutation(companyTargets, 'setCompanyTarget');
+  const patch = useApiMutation(companyTargets, 'changeCompanyTarget');
+  const remove = useApiMutation(companyTargets, 'deleteCompanyTarget');
   const params = { companyId };
   const save = async () => {
     // what is set for single intervals has no field here, and stays

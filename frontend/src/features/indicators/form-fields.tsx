@@ -6,11 +6,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Indicator } from '../../../../shared/contract/indicator/indicators.ts';
 import type { EquationType } from '../../../../shared/domain/indicator/equation.ts';
 import { EQUATION_LABELS } from '../../../../shared/domain/metric/vocabulary.ts';
-import { useIssueNames } from '../../app/session/use-tenant.ts';
+import { useIssueNames } from '../../session/use-tenant.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { indicatorTexts as texts } from '../dashboard/texts.ts';
-import type { PlaceOfStructure } from '../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../structure/index.ts';
 import type { FormState } from './form-state.ts';
+import { indicatorTexts as texts } from './texts.ts';
 import { type MetricOption, useMetricOptions } from './use-metric-options.ts';
 
 type Props = {

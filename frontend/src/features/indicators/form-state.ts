@@ -8,7 +8,7 @@ import {
   toOperation,
 } from '../../../../shared/domain/indicator/equation.ts';
 import { type FormErrors, schemaErrors } from '../../ui/form/form-errors.ts';
-import { indicatorTexts as texts } from '../dashboard/texts.ts';
+import { indicatorTexts as texts } from './texts.ts';
 
 /** The indicator form while it is edited (ADM-259, ADM-260); the factor as it is typed. */
 export type FormState = Omit<Equation, 'eqnType' | 'factor'> & {

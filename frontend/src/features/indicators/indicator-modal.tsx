@@ -3,21 +3,19 @@ import { type Indicator, indicators, type SavedIndicator } from '../../../../sha
 import { useApiMutation } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
-import { indicatorTexts as texts } from '../dashboard/texts.ts';
-import type { PlaceOfStructure } from '../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../structure/index.ts';
 import { FormFields } from './form-fields.tsx';
 import { bodyOf, checkForm, formOf } from './form-state.ts';
+import { indicatorTexts as texts } from './texts.ts';
 
 type Props = { place: PlaceOfStructure; others: readonly Indicator[]; current?: Indicator; onClose(): void };
-
-const CHANGED = { invalidates: ['listIndicators', 'readProjectDashboard'] };
 
 /** Adds or changes an indicator (ADM-104). What the answer's flags say is told above the list (ADM-460 to ADM-462). */
 export function IndicatorModal({ place, others, current, onClose }: Props) {
   const [form, setForm] = useState(() => formOf(current));
   const flash = useFlash();
-  const create = useApiMutation(indicators, 'createIndicator', CHANGED);
-  const update = useApiMutation(indicators, 'putIndicator', CHANGED);
+  const create = useApiMutation(indicators, 'createIndicator');
+  const update = useApiMutation(indicators, 'putIndicator');
   const params = { trackerId: place.trackerId, commitId: place.commitId };
   const tell = ({ new_metric_calc, new_edge }: SavedIndicator) => {
     if (!new_metric_calc) flash({ type: 'info', content: texts.existing });

@@ -5,17 +5,17 @@ import Table from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { type Indicator, indicators } from '../../../../shared/contract/indicator/indicators.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { useTenant } from '../../app/session/use-tenant.ts';
+import { useTenant } from '../../session/use-tenant.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { indicatorTexts as texts } from '../dashboard/texts.ts';
-import type { PlaceOfStructure } from '../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../structure/index.ts';
 import { indicatorColumns } from './columns.tsx';
 import { DeleteIndicator } from './delete-indicator.tsx';
 import { IndicatorModal } from './indicator-modal.tsx';
 import { inOrder } from './order.ts';
+import { indicatorTexts as texts } from './texts.ts';
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; indicator: Indicator };
 

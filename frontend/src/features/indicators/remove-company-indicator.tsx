@@ -2,15 +2,12 @@ import { type CompanyIndicator, companyIndicators } from '../../../../shared/con
 import { useApiMutation } from '../../api/queries.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
-import { companyTexts } from '../company-dashboard/texts.ts';
-import { SHOWS_COMPANY } from './take-indicators.tsx';
-
-const texts = companyTexts.indicators;
+import { companyIndicatorTexts as texts } from './texts.ts';
 
 type Props = { companyId: string; indicator: CompanyIndicator; onClose(): void };
 
 export function RemoveCompanyIndicator({ companyId, indicator: { uid, name }, onClose }: Props) {
-  const remove = useApiMutation(companyIndicators, 'removeCompanyIndicator', { invalidates: SHOWS_COMPANY });
+  const remove = useApiMutation(companyIndicators, 'removeCompanyIndicator');
   const confirm = async () => {
     await remove.mutateAsync({ args: { params: { companyId, indicatorId: uid } } });
     onClose();

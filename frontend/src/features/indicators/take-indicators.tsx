@@ -9,14 +9,8 @@ import { useFlash } from '../../ui/flash.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { countOf } from '../../ui/format.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { companyTexts } from '../company-dashboard/texts.ts';
-import { indicatorTexts } from '../dashboard/texts.ts';
 import { calculationText } from './calculation.ts';
-
-const texts = companyTexts.indicators;
-
-/** Reads that show what a company measures. */
-export const SHOWS_COMPANY = ['listCompanyIndicators', 'readCompanyDashboard'];
+import { indicatorTexts, companyIndicatorTexts as texts } from './texts.ts';
 
 /** Offers the indicators of the projects below that the company does not look at yet. */
 export function TakeIndicators({ companyId, onClose }: { companyId: string; onClose(): void }) {
@@ -24,7 +18,7 @@ export function TakeIndicators({ companyId, onClose }: { companyId: string; onCl
   const flash = useFlash();
   const params = { companyId };
   const query = useApiQuery(companyIndicators, 'listCompanyIndicators', { params, query: { allAvailable: 'true' } });
-  const create = useApiMutation(companyIndicators, 'addCompanyIndicator', { invalidates: SHOWS_COMPANY });
+  const create = useApiMutation(companyIndicators, 'addCompanyIndicator');
   const save = async () => {
     for (const { uid } of chosen) await create.mutateAsync({ args: { params, query: { fromExisting: 'true' }, body: { uid } } });
     flash({ type: 'success', content: countOf(chosen.length, texts.added) });
@@ -72,7 +66,7 @@ const Offered = ({ items, chosen, onChoose }: Props) => (
         header: indicatorTexts.columns.calculation,
         cell: ({ metrics, ...indicator }) => calculationText({ ...indicator, baseMetrics: metrics }),
       },
-      { id: 'projects', header: texts.measuredBy, cell: ({ projects }) => countOf(projects, companyTexts.covers) },
+      { id: 'projects', header: texts.measuredBy, cell: ({ projects }) => countOf(projects, texts.projects) },
     ]}
     items={items}
     trackBy="uid"

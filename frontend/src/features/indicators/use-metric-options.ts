@@ -3,7 +3,7 @@ import { nodes } from '../../../../shared/contract/report/nodes.ts';
 import { hasCalculatedUnit } from '../../../../shared/domain/indicator/result.ts';
 import { compareNames } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import type { PlaceOfStructure } from '../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../structure/index.ts';
 
 export type MetricOption = { value: string; label: string; description: string };
 

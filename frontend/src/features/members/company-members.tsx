@@ -5,7 +5,7 @@ import { useApiQuery } from '../../api/queries.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { placeTexts as t } from '../company/texts.ts';
+import { companyMemberTexts as t } from './texts.ts';
 
 /** The users of a company are those of its projects: the way to each of them. */
 export function CompanyMembers({ companyId }: { companyId: string }) {

@@ -8,7 +8,7 @@ import { ACTIONS, type Action } from '../../../../shared/domain/access/rights.ts
 import { useApiMutation } from '../../api/queries.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { projectTexts as t } from '../project/texts.ts';
+import { memberTexts as t } from './texts.ts';
 
 /** The permission areas of a project and the actions of each (ADM-302 to ADM-304). */
 const AREAS = ['TRACKER_REF', 'PROJECT_MEMBER', 'PROJECT_REPORT', 'TRACKER_REF_SCORE_VALUE'] as const;
@@ -23,9 +23,8 @@ export function GroupModal({ project, group, onClose }: Props) {
   const [name, setName] = useState(group?.name ?? '');
   const [isAdmin, setIsAdmin] = useState(group?.is_admin ?? false);
   const [actions, setActions] = useState<readonly Action[]>((group?.policy_json.actions ?? []).filter(isAction));
-  const invalidates = ['listPermissionGroups', 'readProjectPermission'];
-  const create = useApiMutation(members, 'createPermissionGroup', { invalidates });
-  const change = useApiMutation(members, 'changePermissionGroup', { invalidates });
+  const create = useApiMutation(members, 'createPermissionGroup');
+  const change = useApiMutation(members, 'changePermissionGroup');
   const params = { projectId: project.uid };
   const save = () => {
     const body = { name, is_admin: isAdmin, policy_json: { actions: isAdmin ? [] : [...actions] } };

@@ -8,8 +8,8 @@ import { useApiQuery } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { common } from '../../ui/texts.ts';
-import { projectTexts as t } from '../project/texts.ts';
 import { GroupModal } from './group-modal.tsx';
+import { memberTexts as t } from './texts.ts';
 
 /** The permission groups and what each allows. */
 export function GroupsTable({ project }: { project: Project }) {

@@ -11,7 +11,7 @@ import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { projectTexts as t } from '../project/texts.ts';
+import { memberTexts as t } from './texts.ts';
 
 const Invite = z.object({
   email: z.email('Enter an e-mail address'),
@@ -26,9 +26,7 @@ export function InviteModal({ project, onClose }: { project: Project; onClose():
   const flash = useFlash();
   const params = { projectId: project.uid };
   const roles = useApiQuery(members, 'listRoles', { params });
-  const create = useApiMutation(invites, 'inviteToProject', {
-    invalidates: ['listInvites', 'listMembers'],
-  });
+  const create = useApiMutation(invites, 'inviteToProject');
   const body = { email: email.trim(), project_discipline: role, meta_json: { auto_accept_if_user_exists: auto } };
   const save = async () => {
     const made = await create.mutateAsync({ args: { params, body } });

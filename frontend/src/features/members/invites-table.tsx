@@ -12,8 +12,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useFlash } from '../../ui/flash.tsx';
 import { common } from '../../ui/texts.ts';
-import { projectTexts as t } from '../project/texts.ts';
 import { InviteModal } from './invite-modal.tsx';
+import { memberTexts as t } from './texts.ts';
 
 /** The invitations without an answer; an administrator accepts them for people who have an account (ADM-379, ADM-409). */
 export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
@@ -21,9 +21,8 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
   const [deleted, setDeleted] = useState<ProjectInvite>();
   const flash = useFlash();
   const query = useApiQuery(invites, 'listInvites', { params: { projectId: project.uid } });
-  const reads = { invalidates: ['listInvites', 'listMembers'] };
-  const answer = useApiMutation(invites, 'answerInvite', reads);
-  const remove = useApiMutation(invites, 'withdrawInvite', reads);
+  const answer = useApiMutation(invites, 'answerInvite', { changes: 'project' });
+  const remove = useApiMutation(invites, 'withdrawInvite', { changes: 'project' });
   const paramsOf = ({ uid }: ProjectInvite) => ({ projectId: project.uid, inviteId: uid });
   const accept = (invite: ProjectInvite) =>
     answer.mutate(

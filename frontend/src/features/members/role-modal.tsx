@@ -5,10 +5,8 @@ import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { projectTexts as t } from '../project/texts.ts';
 import { approversFor } from './roles.ts';
-
-export const ROLE_READS = ['listRoles', 'listMembers'];
+import { memberTexts as t } from './texts.ts';
 
 type Props = { project: Project; role: Discipline | undefined; all: readonly Discipline[]; onClose(): void };
 
@@ -19,8 +17,8 @@ export function RoleModal({ project, role, all, onClose }: Props) {
   const [approver, setApprover] = useState(role?.approver ?? '');
   const params = { projectId: project.uid };
   const groups = useApiQuery(members, 'listPermissionGroups', { params });
-  const create = useApiMutation(members, 'createRole', { invalidates: ROLE_READS });
-  const change = useApiMutation(members, 'changeRole', { invalidates: ROLE_READS });
+  const create = useApiMutation(members, 'createRole');
+  const change = useApiMutation(members, 'changeRole');
   const save = () => {
     const body = { name, auth: group, approver: approver === '' ? null : approver };
     if (!role) return create.mutateAsync({ args: { params, body } });

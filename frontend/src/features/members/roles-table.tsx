@@ -8,15 +8,14 @@ import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { startPreview } from '../../api/preview.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { previewTexts } from '../../app/shell/preview-texts.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { fill } from '../../ui/fill.ts';
 import { common } from '../../ui/texts.ts';
-import { projectTexts as t } from '../project/texts.ts';
-import { ROLE_READS, RoleModal } from './role-modal.tsx';
+import { RoleModal } from './role-modal.tsx';
 import { roleLevelOf } from './roles.ts';
+import { memberTexts as t, viewAsTexts } from './texts.ts';
 
 /** The roles with whom each reports to (ADM-290, ADM-292, ADM-380). */
 export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
@@ -24,7 +23,7 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
   const [deleted, setDeleted] = useState<Discipline>();
   const params = { projectId: project.uid };
   const query = useApiQuery(members, 'listRoles', { params });
-  const remove = useApiMutation(members, 'deleteRole', { invalidates: ROLE_READS });
+  const remove = useApiMutation(members, 'deleteRole');
   const all = query.data ?? [];
   if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   const add = isAdmin && <Button onClick={() => setEdited('new')}>{t.addRole}</Button>;
@@ -96,10 +95,10 @@ function columns(all: readonly Discipline[], actions?: Actions): TableProps.Colu
       </Button>
       <Button
         variant="inline-link"
-        ariaLabel={fill(previewTexts.startFor, { role: role.name })}
+        ariaLabel={fill(viewAsTexts.startFor, { role: role.name })}
         onClick={() => actions.view(role)}
       >
-        {previewTexts.start}
+        {viewAsTexts.start}
       </Button>
     </SpaceBetween>
   );

@@ -11,8 +11,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { fill } from '../../ui/fill.ts';
 import { common } from '../../ui/texts.ts';
-import { projectTexts as t } from '../project/texts.ts';
 import { InviteModal } from './invite-modal.tsx';
+import { memberTexts as t } from './texts.ts';
 
 type Props = { project: Project; isAdmin: boolean };
 
@@ -80,7 +80,7 @@ function columns(onRemove?: (member: Member) => void): TableProps.ColumnDefiniti
 
 /** Asks first, and says so when it is the person's last role (ADM-376, ADM-377). */
 function RemoveModal({ project, member, all, onClose }: { project: Project; member: Member; all: Member[]; onClose(): void }) {
-  const remove = useApiMutation(members, 'takeRole', { invalidates: ['listMembers'] });
+  const remove = useApiMutation(members, 'takeRole');
   const isLast = all.filter(({ user }) => user.uid === member.user.uid).length === 1;
   const params = { projectId: project.uid, memberId: member.uid };
   return (

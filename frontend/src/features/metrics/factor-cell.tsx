@@ -4,7 +4,7 @@ import Icon from '@cloudscape-design/components/icon';
 
 import { factorBadge } from '../../../../shared/domain/factor/factors.ts';
 import { fill } from '../../ui/fill.ts';
-import { factorTexts as texts } from './texts.ts';
+import { factorTexts as texts } from '../factors/index.ts';
 import type { StructureRow } from './tree-rows.ts';
 
 const ORIGIN_TEXT = { own: texts.badge, project: texts.ofProject, group: texts.ofGroup, global: texts.global } as const;

@@ -1,9 +1,9 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useFlash } from '../../ui/flash.tsx';
+import type { PlaceOfStructure } from '../structure/index.ts';
 import { metricsTexts as texts } from './texts.ts';
 import { useSettings } from './use-settings.ts';
-import type { PlaceOfStructure } from './use-structure-place.ts';
 
 const OPTIONS = [
   { value: 'tabbed', label: texts.tabbed },

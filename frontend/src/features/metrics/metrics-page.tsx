@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { countOf } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import type { PlaceOfStructure } from '../structure/index.ts';
 import { ImportModal } from './files/import-modal.tsx';
 import type { FileFormat } from './files/use-import.ts';
 import { LayoutSelect } from './layout-select.tsx';
@@ -15,7 +16,6 @@ import { SetUpMenu } from './set-up-menu.tsx';
 import { StructureTree } from './structure-tree.tsx';
 import { metricsTexts as texts } from './texts.ts';
 import { useStructure, useStructureChanges } from './use-structure.ts';
-import type { PlaceOfStructure } from './use-structure-place.ts';
 
 export function MetricsPage({ place }: { place: PlaceOfStructure }) {
   const structure = useStructure(place);

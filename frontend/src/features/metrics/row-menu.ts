@@ -1,5 +1,5 @@
 import type { ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
-import { setupTexts } from '../report/forms/texts.ts';
+import { setupTexts } from './modals/setup-texts.ts';
 import type { Direction } from './moves.ts';
 import { metricsTexts as texts } from './texts.ts';
 import { type FlagName, flagsOf, type StructureRow } from './tree-rows.ts';

@@ -2,8 +2,8 @@ import type { TrackerNode } from '../../../../shared/contract/report/nodes.ts';
 import { UNITS } from '../../../../shared/domain/metric/vocabulary.ts';
 import { SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../ui/fill.ts';
-import { useCommitFactors } from '../factors/factor-calls.ts';
-import { FactorModal } from '../factors/factor-modal.tsx';
+import { FactorModal, useCommitFactors } from '../factors/index.ts';
+import type { PlaceOfStructure } from '../structure/index.ts';
 import { DeleteModal } from './modals/delete-modal.tsx';
 import { DocumentModal } from './modals/document-modal.tsx';
 import { DescriptionModal, FileModal } from './modals/file-modal.tsx';
@@ -17,7 +17,6 @@ import type { ModalAction } from './row-menu.ts';
 import { metricsTexts as texts } from './texts.ts';
 import { fieldsOf, type StructureRow } from './tree-rows.ts';
 import type { StructureChanges } from './use-structure.ts';
-import type { PlaceOfStructure } from './use-structure-place.ts';
 
 type Props = {
   row: StructureRow;

@@ -1,14 +1,13 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { pageTitles } from '../../app/titles.ts';
 import { useFlash } from '../../ui/flash.tsx';
+import type { PlaceOfStructure } from '../structure/index.ts';
 import { reloadPage } from './files/reload.ts';
 import { saveStructure } from './files/save-structure.ts';
 import { fileTexts } from './files/texts.ts';
 import type { FileFormat } from './files/use-import.ts';
 import { metricsTexts as texts } from './texts.ts';
-import type { PlaceOfStructure } from './use-structure-place.ts';
 
 type Props = {
   place: PlaceOfStructure;
@@ -20,7 +19,7 @@ type Props = {
 
 const ITEMS = [
   { id: 'issue', text: texts.addIssue },
-  { id: 'template', text: pageTitles.addFromTemplate },
+  { id: 'template', text: texts.addFromTemplate },
   { id: 'fromCsv', text: fileTexts.createFromCsv },
   { id: 'fromJson', text: fileTexts.importFromJson },
   { id: 'csv', text: fileTexts.exportCsv },

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { countOf } from '../../ui/format.ts';
+import type { PlaceOfStructure } from '../structure/index.ts';
 import { RowPanel } from './details/row-panel.tsx';
 import type { Direction } from './moves.ts';
 import type { ModalAction, RowAction } from './row-menu.ts';
@@ -22,7 +23,6 @@ import { TreeTable } from './tree-table.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 import { useRowChanges } from './use-row-changes.ts';
 import type { StructureChanges } from './use-structure.ts';
-import type { PlaceOfStructure } from './use-structure-place.ts';
 
 type Props = { place: PlaceOfStructure; nodes: readonly TrackerNode[]; changes: StructureChanges; onAddIssue(): void };
 type Open = { row: StructureRow; action: ModalAction | 'factor' };

@@ -1,6 +1,4 @@
-import { NO_FACTOR_TO_PARENT } from '../../../../shared/domain/factor/factors.ts';
-
-/** Texts of the metrics' set-up and of the conversion factors. */
+/** Texts of the metrics' set-up. */
 export const metricsTexts = {
   title: 'Metrics',
   intro: 'What this project measures: issues, the metrics in them, and the documents that go with them.',
@@ -15,6 +13,7 @@ export const metricsTexts = {
   classic: 'Classic',
   layoutSaved: 'The layout of the reports is saved',
   setUp: 'Set up Metrics',
+  addFromTemplate: 'Add from template',
   addIssue: 'Add issue',
   issueHint: 'An issue groups the metrics of one subject. The tenancy decides which issues there are and what they are called.',
   reportMeta: 'Edit report meta-data',
@@ -173,51 +172,4 @@ export const metricsTexts = {
   deleteIssueButton: 'Delete category',
   deleteDocumentButton: 'Delete document',
   deleteDescriptionButton: 'Delete description',
-} as const;
-
-export const factorTexts = {
-  title: 'Conversion Factors',
-  intro:
-    'How a figure in one unit becomes a figure in another. A factor here counts before the global one for the same metric and unit.',
-  packageIntro: 'Factors of this package. A factor here counts before that of the project and the global one.',
-  local: 'Local conversion factors',
-  addButton: 'Add factor',
-  emptyTitle: 'No locally defined conversion factors setup yet.',
-  emptyText: 'Add one when a sub-metric is reported in another unit than its parent.',
-  loadError: 'The conversion factors could not be loaded',
-  metric: 'Metric',
-  fromUnit: 'From unit',
-  toUnit: 'To unit',
-  factor: 'Factor',
-  source: 'Source',
-  actions: 'Actions',
-  find: 'Find a factor',
-  noMatch: 'No factor matches',
-  edit: 'Edit',
-  editOf: 'Edit the factor from {metric} to {unit}',
-  deleteOf: 'Delete the factor from {metric} to {unit}',
-  delete: 'Delete',
-  addTitle: 'Add conversion factor',
-  editTitle: 'Edit conversion factor',
-  chooseMetric: 'Choose a metric',
-  chooseUnit: 'Choose a unit',
-  factorHint: 'How many {to} one {from} is.',
-  factorError: 'Enter a number',
-  sourceHint: 'Where the factor is published, such as UK Government GHG conversion factors 2024.',
-  equation: '1 {from} = {factor} {to}',
-  sameUnit: 'Same unit: counted one to one',
-  badge: 'Factor {factor}: 1 {from} = {exact} {to}. Edit',
-  global: 'Global factor: 1 {from} = {exact} {to}. Add one for this project',
-  ofGroup: 'Factor of the group in use: 1 {from} = {exact} {to}. Add one for this project',
-  ofProject: 'Factor of the project: 1 {from} = {exact} {to}. Add one for this package',
-  missing: NO_FACTOR_TO_PARENT,
-  add: 'Add CF',
-  addFor: 'Add a conversion factor for {name}',
-  deleteTitle: 'Delete this conversion factor?',
-  deleteText: 'Figures that are not submitted yet will be calculated without it; submitted reports keep theirs.',
-  deleteButton: 'Delete factor',
-  deleted: 'The conversion factor is deleted',
-  saved: 'The conversion factor is saved',
-  noBranch:
-    'No conversion factor branch was found for this project. Something may have gone wrong with your project setup. Please contact a site adminiator to resolve this.',
 } as const;

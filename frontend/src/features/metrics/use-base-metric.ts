@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { jobs } from '../../../../shared/contract/jobs.ts';
 import { basemetrics } from '../../../../shared/contract/metric/base-metrics.ts';
 import { call } from '../../api/client.ts';
+import { useStale } from '../../api/mark-stale.ts';
 
 type Fields = { name: string; unit: string; description: string; category: string };
 
@@ -22,13 +22,13 @@ async function finished(jobId: string): Promise<void> {
 
 /** Changes a metric itself, wherever it is used, and reads the tree again when that has been carried to it. */
 export function useBaseMetric() {
-  const queries = useQueryClient();
+  const stale = useStale();
   return async (uid: string, fields: Fields): Promise<void> => {
     const { job } = await call(basemetrics.changeBaseMetric, {
       params: { baseMetricId: uid },
       body: fields,
     });
     if (job) await finished(job);
-    await queries.invalidateQueries({ queryKey: ['listNodes'] });
+    await stale('changeBaseMetric', 'structure');
   };
 }

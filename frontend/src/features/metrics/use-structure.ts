@@ -6,18 +6,17 @@ import { dispatch } from '../../../../shared/contract/structure/dispatch.ts';
 import type { Position } from '../../../../shared/domain/structure/tree.ts';
 import { type CallOptions, call, callWithVersion } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
+import { useStale } from '../../api/mark-stale.ts';
 import { queryKey } from '../../api/queries.ts';
+import type { PlaceOfStructure } from '../structure/index.ts';
 import { type Direction, type Move, moveTo } from './moves.ts';
 import { metricsTexts as texts } from './texts.ts';
 import { canMove, treeOf } from './tree-rows.ts';
-import type { PlaceOfStructure } from './use-structure-place.ts';
 
 export type StructureState = { nodes: TrackerNode[]; version: string | undefined };
+type Run<T> = (options: CallOptions) => Promise<T>;
 type MetricChange = { name: string; unit: string; description: string; category: string };
 export type StructureChanges = ReturnType<typeof useStructureChanges>;
-
-/** What is read again after a change. */
-const CHANGED = ['listNodes', 'listFactors', 'listRemovedNodes', 'listNodeChanges'];
 
 const keyOf = ({ trackerId, commitId }: PlaceOfStructure) =>
   queryKey('listNodes', { params: { trackerId, commitId }, withVersion: true });
@@ -41,12 +40,13 @@ const NO_NODES: readonly TrackerNode[] = [];
  */
 export function useStructureChanges(place: PlaceOfStructure) {
   const queries = useQueryClient();
+  const stale = useStale();
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const { trackerId, commitId } = place;
   const params = { trackerId, commitId };
   const shown = () => queries.getQueryData<StructureState>(keyOf(place));
   const nodesNow = () => shown()?.nodes ?? NO_NODES;
-  const make = async <T>(run: (options: CallOptions) => Promise<T>): Promise<T> => {
+  const make = async <T>(run: Run<T>, reread: () => Promise<void>): Promise<T> => {
     const version = shown()?.version;
     try {
       return await run(version === undefined ? {} : { ifMatch: version });
@@ -55,14 +55,15 @@ export function useStructureChanges(place: PlaceOfStructure) {
         ? new ApiError(409, { detail: texts.stale }, error.correlationId)
         : error;
     } finally {
-      await Promise.all(CHANGED.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+      await reread();
     }
   };
-  const change = <T>(run: (options: CallOptions) => Promise<T>): Promise<T> => {
-    const made = last.current.then(() => make(run));
+  const change = <T>(run: Run<T>, reread: () => Promise<void>): Promise<T> => {
+    const made = last.current.then(() => make(run, reread));
     last.current = made.catch(() => undefined);
     return made;
   };
+  const movedRows = () => stale('dispatchProject', 'movedRows');
   const sendMove = (options: CallOptions, { from, to, position }: Move) =>
     call(
       dispatch.dispatchProject,
@@ -71,17 +72,30 @@ export function useStructureChanges(place: PlaceOfStructure) {
     );
   return {
     place,
-    create: (body: Record<string, unknown>) => change((options) => call(nodes.createNode, { params, body }, options)),
+    create: (body: Record<string, unknown>) =>
+      change(
+        (options) => call(nodes.createNode, { params, body }, options),
+        () => stale('createNode', 'structure'),
+      ),
     patch: (path: string, type: string, fields: Record<string, unknown>) =>
-      change((options) =>
-        call(nodes.changeNode, { params: { ...params, pathId: path }, body: { type, node: { [type]: fields } } }, options),
+      change(
+        (options) =>
+          call(nodes.changeNode, { params: { ...params, pathId: path }, body: { type, node: { [type]: fields } } }, options),
+        () => stale('changeNode', 'structure'),
       ),
     /** what a deletion, or an edit of the metric, would touch; changes nothing */
     preview: (path: string, metric?: Partial<MetricChange>) =>
       call(nodeUsage.previewNodeChange, { params: { ...params, pathId: path }, body: metric ? { metric } : {} }),
     restore: (uid: string, removedBy: number) =>
-      change((options) => call(nodeUsage.restoreNode, { params, body: { uid, version: removedBy } }, options)),
-    remove: (path: string) => change((options) => call(nodes.deleteNode, { params: { ...params, pathId: path } }, options)),
+      change(
+        (options) => call(nodeUsage.restoreNode, { params, body: { uid, version: removedBy } }, options),
+        () => stale('restoreNode'),
+      ),
+    remove: (path: string) =>
+      change(
+        (options) => call(nodes.deleteNode, { params: { ...params, pathId: path } }, options),
+        () => stale('deleteNode'),
+      ),
     move: (from: readonly string[], to: string, position: Position) => {
       // What is asked for are nodes; where they stand may be another place once it is their turn.
       const uidAt = (path: string) => nodesNow().find((node) => node.path === path)?.uid;
@@ -90,7 +104,7 @@ export function useStructureChanges(place: PlaceOfStructure) {
       return change((options) => {
         const pathOf = (uid: string | undefined) => nodesNow().find((node) => node.uid === uid)?.path ?? to;
         return sendMove(options, { from: uids.map(pathOf), to: pathOf(target), position });
-      });
+      }, movedRows);
     },
     /** moves rows by one step, as they stand when it is their turn; answers false where there is no such place */
     step: (uids: readonly string[], direction: Direction) =>
@@ -101,6 +115,6 @@ export function useStructureChanges(place: PlaceOfStructure) {
         if (!move || !canMove(treeOf(nodes), move.from, move.to, move.position)) return false;
         await sendMove(options, move);
         return true;
-      }),
+      }, movedRows),
   };
 }

@@ -7,15 +7,15 @@ import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Textarea from '@cloudscape-design/components/textarea';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useStale } from '../../api/mark-stale.ts';
 import { FirstFocus } from '../../ui/first-focus.tsx';
 import { countOf } from '../../ui/format.ts';
 import { byIntent } from '../../ui/modal-dismiss.ts';
 import { common } from '../../ui/texts.ts';
-import { bulkTexts as texts } from '../report/review/texts.ts';
 import { approveAll, type Outcome } from './approve-all.ts';
 import type { PendingRow } from './rows.ts';
+import { bulkTexts as texts } from './texts.ts';
 
 /** Approves several reports with one comment. Each is a decision of its own: one that is refused, or was submitted again, leaves the others be. */
 export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; onClose(approved: readonly string[]): void }) {
@@ -23,13 +23,13 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
   const [fault, setFault] = useState('');
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [state, setState] = useState<'asking' | 'running' | 'done'>('asking');
-  const queries = useQueryClient();
+  const stale = useStale();
   const run = async () => {
     if (comment.trim() === '') return setFault(texts.commentRequired);
     setState('running');
     await approveAll(rows, comment, (uid, outcome) => setOutcomes((now) => new Map([...now, [uid, outcome]])));
     setState('done');
-    await queries.invalidateQueries();
+    await stale('changeTrackerReport');
   };
   const close = () => onClose([...outcomes].filter(([, { ok }]) => ok).map(([uid]) => uid));
   const failed = [...outcomes.values()].filter(({ ok }) => !ok).length;

@@ -11,12 +11,11 @@ import { DueText } from '../../ui/due-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { bulkTexts } from '../report/review/texts.ts';
 import { ApproveModal } from './approve-modal.tsx';
 import { PendingFilters } from './filters.tsx';
 import { COLUMNS, type ColumnId, DEFAULT_SIZE, PRESETS, SIZES, storedPreset, storePreset } from './presets.ts';
 import { filterRows, isToReview, type PendingRow } from './rows.ts';
-import { pendingTexts as texts } from './texts.ts';
+import { bulkTexts, pendingTexts as texts } from './texts.ts';
 import { usePendingFilter } from './use-filter.ts';
 import type { Pending } from './use-pending.ts';
 

@@ -27,3 +27,22 @@ export const pendingTexts = {
   clear: 'Clear filters',
   noPeriod: 'No reporting period',
 } as const;
+
+/** The decision on several reports at once. */
+export const bulkTexts = {
+  approve: { one: 'Approve {n} report', other: 'Approve {n} reports' },
+  choose: 'Approve selected',
+  comment: 'Comment',
+  commentHint: 'The comment is kept with each of the reports.',
+  commentRequired: 'Please enter a comment before approving or rejecting this report',
+  running: 'The reports are approved one by one',
+  approved: 'Approved',
+  done: { one: '{n} report is approved', other: '{n} reports are approved' },
+  failed: {
+    one: '{n} report could not be approved. Open it to see why.',
+    other: '{n} reports could not be approved. Open them to see why.',
+  },
+  select: 'Select {name}',
+  selectAll: 'Select all reports that wait for a decision',
+  selection: 'Reports to approve',
+} as const;

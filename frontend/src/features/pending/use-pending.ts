@@ -3,7 +3,7 @@ import { type Company, companies } from '../../../../shared/contract/company/com
 import { projects } from '../../../../shared/contract/project/projects.ts';
 import { commits } from '../../../../shared/contract/report/reports.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { useToday } from '../../app/session/use-tenant.ts';
+import { useToday } from '../../session/use-tenant.ts';
 import { APPROVED, type PendingRow, pendingRows } from './rows.ts';
 import { usePendingFilter } from './use-filter.ts';
 

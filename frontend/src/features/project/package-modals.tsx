@@ -14,9 +14,6 @@ import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { projectTexts as t } from './texts.ts';
 
-/** What a change of packages makes outdated. */
-export const PACKAGE_READS = ['readProject', 'listPackages', 'readPackage', 'listAllPackages'];
-
 type AddProps = { project: Project; parentUid: string; onClose(): void; onAdded?(ref: Ref): void };
 
 /** A new package below another one, or below the project itself (ADM-095). */
@@ -27,7 +24,7 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
   const [dueDate, setDueDate] = useState('');
   const flash = useFlash();
   const roles = useApiQuery(members, 'listRoles', { params: { projectId: project.uid } });
-  const create = useApiMutation(trackers, 'createPackage', { invalidates: PACKAGE_READS });
+  const create = useApiMutation(trackers, 'createPackage');
   const save = async () => {
     const meta_json = responsible === '' ? {} : { responsible_discipline: responsible };
     const body = { name, parent, meta_json, ...(dueDate !== '' && { due_date: dueDate }) };
@@ -84,9 +81,7 @@ type DeleteProps = { trackerUid: string; ref: { uid: string; name: string }; onC
 /** Asks before a package is deleted; the package's name has to be typed (ADM-097, ADM-383). */
 export function DeletePackageModal({ trackerUid, ref, onClose, onDeleted }: DeleteProps) {
   const flash = useFlash();
-  const remove = useApiMutation(trackers, 'deletePackage', {
-    invalidates: ['readProject', 'listPackages'],
-  });
+  const remove = useApiMutation(trackers, 'deletePackage');
   const confirm = async () => {
     await remove.mutateAsync({ args: { params: { trackerId: trackerUid, refId: ref.uid } } });
     flash({ type: 'success', content: fill(t.packageDeleted, { name: ref.name }) });

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { tenant } from '../../../../shared/contract/tenant/tenant.ts';
 import { type HomeBlock, homeSources } from '../../../../shared/domain/tenant/home-sources.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { useTenantQuery } from '../../app/session/use-tenant.ts';
+import { useTenantQuery } from '../../session/use-tenant.ts';
 import { common } from '../../ui/texts.ts';
 
 const TEN_MINUTES = 600_000;

@@ -39,9 +39,7 @@ function Sections({ tracker, trackerId, refUid, isSuperuser }: Props & { tracker
 
 function useChange({ uid }: Tracker) {
   const flash = useFlash();
-  const update = useApiMutation(trackers, 'changeStructure', {
-    invalidates: ['readStructure', 'listStructures'],
-  });
+  const update = useApiMutation(trackers, 'changeStructure');
   const change = async (body: { is_template?: boolean; is_public?: boolean; from_template?: string | null }) => {
     try {
       await update.mutateAsync({ args: { params: { trackerId: uid }, body } });

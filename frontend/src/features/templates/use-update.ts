@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '../../../../shared/contract/jobs.ts';
 import { dispatch } from '../../../../shared/contract/structure/dispatch.ts';
@@ -6,20 +6,18 @@ import { type ProjectOutcome, templates } from '../../../../shared/contract/stru
 import { call, startJob } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { jobEnd } from '../../api/jobs.ts';
+import { useStale } from '../../api/mark-stale.ts';
 import { templateTexts as texts } from './texts.ts';
 
 export type UpdateBody =
   | { type: 'PULL_FROM_TEMPLATE'; ref_id: string; pull_descendants: boolean; keep_targets: boolean }
   | { type: 'PUSH_TO_TEMPLATE_CHILDREN'; excludes: string[]; keep_targets: boolean };
 
-/** What a change of structures makes out of date. */
-const READS = ['listNodes', 'readFactorsInUse', 'listFactors', 'previewTemplateUpdate'];
-
 type State = { step: 'preview' | 'running' | 'done'; progress: number; outcomes: readonly ProjectOutcome[]; error?: string };
 
 /** A pull or push: its preview, and the work, which is refused when the preview is out of date. */
 export function useUpdate(trackerId: string, body: UpdateBody) {
-  const queries = useQueryClient();
+  const stale = useStale();
   const [state, setState] = useState<State>({ step: 'preview', progress: 0, outcomes: [] });
   const params = { trackerId };
   const preview = useQuery({
@@ -44,7 +42,7 @@ export function useUpdate(trackerId: string, body: UpdateBody) {
       setState({ step: 'preview', progress: 0, outcomes: [], error });
       if (isStale) await preview.refetch();
     }
-    await Promise.all(READS.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+    await stale('dispatchProject', 'template');
   };
   return { ...state, preview, run };
 }

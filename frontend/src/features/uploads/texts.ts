@@ -1,10 +1,8 @@
-/** Uploads, documents of reports and comments on sections (REP-074 to REP-082, REP-104 to REP-116, REP-310 to REP-314, REP-337 to REP-343, REP-379, REP-380). */
+/** Files on their way (REP-379, REP-380). */
 export const uploadTexts = {
   choose: 'Choose file',
   chooseMore: 'Choose files',
   drop: 'Drop files here',
-  upload: 'Upload',
-  uploadNamed: 'Upload to {name}',
   remove: 'Remove {file}',
   size: '{file} ({size})',
   sent: 'Uploading... please wait.',
@@ -18,46 +16,4 @@ export const uploadTexts = {
   notTaken: '{file} is not taken',
   failed: 'Error in upload.  Maximum allowed upload size is 500Mb',
   refused: 'Document too large! Maximum allowed upload size is 500Mb',
-  notForSubmission: 'Not for Submission',
-  noFile: 'No file uploaded',
-  files: { one: '{n} file', other: '{n} files' },
-  uploadsOf: '{name} uploads',
-  earlier: 'Uploads of earlier reports',
-  created: 'Uploaded on {time}',
-  preview: 'Preview',
-  unchecked: 'Virus check pending',
-  infected: 'A virus was found. The file cannot be opened.',
-  downloadFailed: 'The file could not be fetched',
-  deleteTitle: 'Delete upload',
-  deleteNamed: 'Delete {file}',
-  deleteText: 'This will delete the document object and all associated upload data. Are you sure you would like to proceed?',
-  statusFailed: 'This could not be saved',
-} as const;
-
-/** Files that were chosen and not uploaded, before the report is submitted or left. */
-export const unsentTexts = {
-  title: 'Files are not uploaded yet',
-  text: 'You have chosen these files, and the report does not have them:',
-  file: '{file} for {document}',
-  back: 'Back to the report',
-  send: 'Upload and go on',
-  without: 'Submit without them',
-  leave: 'Leave without them',
-  chosen: '{file} is chosen and not uploaded yet',
-  sending: 'Wait until {file} is uploaded',
-} as const;
-
-export const commentTexts = {
-  add: 'Add a Comment',
-  addTitle: 'Add a comment',
-  count: { one: '{n} comment(s)', other: '{n} comment(s)' },
-  reply: 'Reply',
-  replyTo: 'Reply to the comment of {creator}',
-  title: 'Title',
-  text: 'Text',
-  textNeeded: 'Enter a text',
-  attachments: 'Attachments',
-  by: 'By {creator} on {time}',
-  post: 'Add comment',
-  failed: 'There was an error saving your comment',
 } as const;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ApiError } from '../../api/errors.ts';
+import { isFailure } from '../failure.ts';
 import { common } from '../texts.ts';
 
 export type FormErrors = {
@@ -16,7 +16,7 @@ const WHOLE = 'non_field_errors';
 
 /** What a failed save says, sorted to the fields of the form; what belongs to no field stands above them. */
 export function formErrors(error: unknown): FormErrors {
-  if (!(error instanceof ApiError)) return { ...NO_ERRORS, summary: error instanceof Error ? error.message : common.saveFailed };
+  if (!isFailure(error)) return { ...NO_ERRORS, summary: error instanceof Error ? error.message : common.saveFailed };
   const entries = Object.entries(error.errors).map(([field, messages]) => [field, messages.join(' ')] as const);
   const fields = Object.fromEntries(entries.filter(([field]) => field !== WHOLE));
   const whole = error.errors[WHOLE]?.join(' ');

@@ -1,6 +1,6 @@
 import { type Action, can, type Flags, type Grant } from '../../../../../shared/domain/access/rights.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
-import type { Scope } from '../../session/scope.ts';
+import type { Scope } from '../../../session/scope.ts';
 import { shell } from '../texts.ts';
 
 export type MenuItem = {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
-import { AddPackageModal, DeletePackageModal } from '../../../features/project/package-modals.tsx';
-import { projectTexts as t } from '../../../features/project/texts.ts';
+import { AddPackageModal, DeletePackageModal } from '../../../features/project/index.ts';
+import { useProjectRights } from '../../../session/use-rights.ts';
 import { fill } from '../../../ui/fill.ts';
 import { common } from '../../../ui/texts.ts';
-import { useProjectRights } from '../../session/use-rights.ts';
+import { packageMenuTexts as t } from './texts.ts';
 
 type Props = { project: Project; ref: { uid: string; name: string; parent: string | null } };
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { NAVIGATION_WIDTH } from '../../session/scope.ts';
+import { NAVIGATION_WIDTH } from '../../../session/scope.ts';
 import { shell } from '../texts.ts';
 import type { NavigationWidth } from './use-navigation-width.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clampWidth, type Scope, scopeKey, widthFrom } from '../../session/scope.ts';
+import { clampWidth, type Scope, scopeKey, widthFrom } from '../../../session/scope.ts';
 
 export type NavigationWidth = { value: number; change(width: number): void };
 

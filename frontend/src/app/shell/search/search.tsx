@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { companies } from '../../../../../shared/contract/company/companies.ts';
 import { me } from '../../../../../shared/contract/person/me.ts';
 import { useApiQuery } from '../../../api/queries.ts';
+import { useToday } from '../../../session/use-tenant.ts';
 import { countOf } from '../../../ui/format.ts';
-import { useToday } from '../../session/use-tenant.ts';
 import { type SearchGroup, searchEntries, searchPlaces } from './search-places.ts';
 import { searchTexts as texts } from './texts.ts';
 

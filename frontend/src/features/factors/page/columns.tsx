@@ -8,8 +8,7 @@ import type { FactorGroup, FactorLine } from '../../../../../shared/contract/fac
 import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatDay, formatFigure } from '../../../ui/format.ts';
-import { factorTexts } from '../../metrics/texts.ts';
-import { conversionTexts as texts } from '../texts.ts';
+import { factorTexts, conversionTexts as texts } from '../texts.ts';
 
 type Column = TableProps.ColumnDefinition<FactorLine>;
 export type LineAction = { label: string; run(line: FactorLine): void };

@@ -7,7 +7,7 @@ import type { FactorLine } from '../../../../../shared/contract/factor/factors.t
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PAGE_LABELS } from '../../../ui/page-labels.ts';
-import { factorTexts as texts } from '../../metrics/texts.ts';
+import { factorTexts as texts } from '../texts.ts';
 
 type Props = {
   title: string;

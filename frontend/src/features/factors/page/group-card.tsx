@@ -12,7 +12,7 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formatDay } from '../../../ui/format.ts';
-import type { PlaceOfStructure } from '../../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../../structure/index.ts';
 import { conversionTexts as texts } from '../texts.ts';
 
 const since = ({ start_date }: FactorGroup) =>
@@ -42,9 +42,7 @@ export function GroupCard({ place, inUse }: { place: PlaceOfStructure; inUse: Fa
 
 function GroupChoice({ place, inUse: { group, groups } }: { place: PlaceOfStructure; inUse: FactorsInUse }) {
   const flash = useFlash();
-  const save = useApiMutation(trackers, 'changePackage', {
-    invalidates: ['readFactorsInUse', 'readFactorUses', 'readPackage', 'listNodes'],
-  });
+  const save = useApiMutation(trackers, 'changePackage', { changes: 'factorGroup' });
   const options = [
     { value: LATEST, label: texts.latest, description: texts.latestText },
     ...groups.map((each) => ({ value: each.id, label: each.name, description: since(each) })),

@@ -4,8 +4,8 @@ import { trackers } from '../../../../../shared/contract/project/packages.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { factorTexts as texts } from '../../metrics/texts.ts';
-import { type PlaceOfStructure, useStructurePlace } from '../../metrics/use-structure-place.ts';
+import { type PlaceOfStructure, useStructurePlace } from '../../structure/index.ts';
+import { factorTexts as texts } from '../texts.ts';
 import { FactorsPage } from './factors-page.tsx';
 
 /** The conversion factors of a project or of a package (ADM-064, ADM-087). */

@@ -4,8 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { MissingFactor } from '../../../../../shared/contract/factor/factors.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
-import { factorTexts } from '../../metrics/texts.ts';
-import { conversionTexts as texts } from '../texts.ts';
+import { factorTexts, conversionTexts as texts } from '../texts.ts';
 
 type Props = { missing: readonly MissingFactor[]; onAdd: ((missing: MissingFactor) => void) | undefined };
 

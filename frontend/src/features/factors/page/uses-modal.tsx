@@ -8,9 +8,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
-import { factorTexts } from '../../metrics/texts.ts';
 import type { FactorOwner } from '../factor-calls.ts';
-import { conversionTexts as texts } from '../texts.ts';
+import { factorTexts, conversionTexts as texts } from '../texts.ts';
 
 type Props = { owner: FactorOwner; line: FactorLine; onClose(): void };
 

@@ -1,15 +1,14 @@
 import { targets } from '../../../../../shared/contract/indicator/targets.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
-import { targetTexts as texts } from '../../dashboard/texts.ts';
-import type { PlaceOfStructure } from '../../metrics/use-structure-place.ts';
-import { SHOWS_TARGETS } from './use-save-target.ts';
+import type { PlaceOfStructure } from '../../structure/index.ts';
+import { targetTexts as texts } from '../texts.ts';
 
 type Props = { place: PlaceOfStructure; uid: string; onClose(): void; onDone(): void };
 
 /** Deletes a target, from the project's screen those of all packages (ADM-471). A failure stands in the log only (ADM-576). */
 export function DeleteTarget({ place: { trackerId, commitId, isPackage }, uid, onClose, onDone }: Props) {
-  const remove = useApiMutation(targets, 'deleteTarget', { invalidates: SHOWS_TARGETS });
+  const remove = useApiMutation(targets, 'deleteTarget');
   const confirm = async () => {
     const params = { trackerId, commitId, metricTargetId: uid };
     try {

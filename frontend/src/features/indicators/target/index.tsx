@@ -5,8 +5,8 @@ import { meansUid } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { targetTexts as texts } from '../../dashboard/texts.ts';
-import { type PlaceOfStructure, useStructurePlace } from '../../metrics/use-structure-place.ts';
+import { type PlaceOfStructure, useStructurePlace } from '../../structure/index.ts';
+import { targetTexts as texts } from '../texts.ts';
 import { TargetPage } from './target-page.tsx';
 
 /** The target of one indicator on a project or a package (ADM-065). */

@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../../ui/fill.ts';
-import { targetTexts as texts } from '../../dashboard/texts.ts';
+import { targetTexts as texts } from '../texts.ts';
 import type { PeriodRow } from './form-state.ts';
 import { NumberField } from './number-field.tsx';
 

@@ -9,7 +9,7 @@ import { isDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../../ui/fill.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
-import { targetTexts as texts } from '../../dashboard/texts.ts';
+import { targetTexts as texts } from '../texts.ts';
 import { type TargetForm, withFigure } from './form-state.ts';
 import { NumberField } from './number-field.tsx';
 

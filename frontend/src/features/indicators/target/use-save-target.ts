@@ -1,15 +1,12 @@
 import type { Indicator } from '../../../../../shared/contract/indicator/indicators.ts';
 import { type TargetChange, targets } from '../../../../../shared/contract/indicator/targets.ts';
 import { useApiMutation } from '../../../api/queries.ts';
-import type { PlaceOfStructure } from '../../metrics/use-structure-place.ts';
-
-/** Reads that show targets. */
-export const SHOWS_TARGETS = ['listIndicators', 'listTargets', 'readProjectDashboard'];
+import type { PlaceOfStructure } from '../../structure/index.ts';
 
 /** Creates the target or changes it. A failure stands in the log only, and saving can be tried again (ADM-574). */
 export function useSaveTarget({ trackerId, commitId }: PlaceOfStructure, { metricTarget, result_metric }: Indicator) {
-  const create = useApiMutation(targets, 'setTarget', { invalidates: SHOWS_TARGETS });
-  const patch = useApiMutation(targets, 'changeTarget', { invalidates: SHOWS_TARGETS });
+  const create = useApiMutation(targets, 'setTarget');
+  const patch = useApiMutation(targets, 'changeTarget');
   const params = { trackerId, commitId };
   const send = (body: TargetChange) =>
     metricTarget

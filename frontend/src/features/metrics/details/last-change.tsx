@@ -4,8 +4,8 @@ import { type NodeChange, nodeUsage } from '../../../../../shared/contract/repor
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatMinute } from '../../../ui/format.ts';
+import type { PlaceOfStructure } from '../../structure/index.ts';
 import type { StructureRow } from '../tree-rows.ts';
-import type { PlaceOfStructure } from '../use-structure-place.ts';
 import { detailTexts as texts } from './texts.ts';
 
 const FIELDS: Readonly<Record<string, string>> = texts.fields;

@@ -7,10 +7,11 @@ import { METRIC_INPUT_TYPES } from '../../../../../shared/domain/metric/vocabula
 import { frequencyLabel } from '../../../../../shared/domain/report/frequency.ts';
 import { parentPath } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
-import { setupTexts } from '../../report/forms/texts.ts';
+import { factorTexts } from '../../factors/index.ts';
 import { badgesOf } from '../flags.ts';
+import { setupTexts } from '../modals/setup-texts.ts';
 import type { ModalAction } from '../row-menu.ts';
-import { factorTexts, metricsTexts } from '../texts.ts';
+import { metricsTexts } from '../texts.ts';
 import { fieldsOf, type StructureRow } from '../tree-rows.ts';
 import { detailTexts as texts } from './texts.ts';
 

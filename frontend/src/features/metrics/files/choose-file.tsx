@@ -7,7 +7,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useFlash } from '../../../ui/flash.tsx';
-import type { PlaceOfStructure } from '../use-structure-place.ts';
+import type { PlaceOfStructure } from '../../structure/index.ts';
 import { saveStructure } from './save-structure.ts';
 import { fileTexts as texts } from './texts.ts';
 import type { FileFormat } from './use-import.ts';

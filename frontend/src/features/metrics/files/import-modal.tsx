@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useState } from 'react';
 import { fill } from '../../../ui/fill.ts';
 import { common } from '../../../ui/texts.ts';
-import type { PlaceOfStructure } from '../use-structure-place.ts';
+import type { PlaceOfStructure } from '../../structure/index.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { CheckedReport, DoneReport } from './import-report.tsx';
 import { reloadPage } from './reload.ts';

@@ -2,7 +2,7 @@ import { structure } from '../../../../../shared/contract/structure/structure.ts
 import { call, download } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { saveBlob } from '../../../ui/save-blob.ts';
-import { saveFrom } from '../../uploads/open-file.ts';
+import { saveFrom } from '../../uploads/index.ts';
 
 const NAMES = { csv: 'metrics.csv', json: 'structure.json' } as const;
 const TOO_LARGE = 413;

@@ -3,7 +3,7 @@ import { type ImportReport, structure } from '../../../../../shared/contract/str
 import { call, startJob } from '../../../api/client.ts';
 import { Upload } from '../../../api/upload.ts';
 import { storeSteps } from '../../../api/upload-steps.ts';
-import type { PlaceOfStructure } from '../use-structure-place.ts';
+import type { PlaceOfStructure } from '../../structure/index.ts';
 
 export type FileFormat = 'csv' | 'json';
 

@@ -7,10 +7,10 @@ import { SEGMENT_LENGTH } from '../../../../../shared/domain/structure/tree.ts';
 import { newId } from '../../../api/actions.ts';
 import { fill } from '../../../ui/fill.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
-import { setupTexts as texts } from '../../report/forms/texts.ts';
 import { fieldsOf } from '../tree-rows.ts';
 import { type DocumentDraft, type DraftAssignment, isNumber } from './document-draft.ts';
 import type { FieldError } from './document-modal.tsx';
+import { setupTexts as texts } from './setup-texts.ts';
 
 type Props = {
   draft: DocumentDraft;

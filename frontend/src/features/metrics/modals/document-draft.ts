@@ -6,9 +6,9 @@ import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { newId } from '../../../api/actions.ts';
 import { type FormErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { common } from '../../../ui/texts.ts';
-import { setupTexts as texts } from '../../report/forms/texts.ts';
 import { metricsTexts } from '../texts.ts';
 import { fieldsOf, type StructureRow } from '../tree-rows.ts';
+import { setupTexts as texts } from './setup-texts.ts';
 
 /** A field while it is edited; `options` as the text of its lines. `id` keeps it apart when it is moved or renamed. */
 export type DraftField = { id: string; header: string; description: string; required: boolean; type: FieldType; options: string };

@@ -11,9 +11,9 @@ import { FIELD_TYPES, type FieldType } from '../../../../../shared/domain/metric
 import { fill } from '../../../ui/fill.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { setupTexts as texts } from '../../report/forms/texts.ts';
 import { type DraftField, newField } from './document-draft.ts';
 import type { FieldError } from './document-modal.tsx';
+import { setupTexts as texts } from './setup-texts.ts';
 import './document-fields.css';
 
 type Props = { fields: readonly DraftField[]; error: FieldError; onChange(fields: readonly DraftField[]): void };

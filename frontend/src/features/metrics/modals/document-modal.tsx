@@ -10,12 +10,12 @@ import { DOCUMENT_INPUT_TYPES } from '../../../../../shared/domain/metric/vocabu
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
-import { setupTexts as texts } from '../../report/forms/texts.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
 import { DocumentAssignments } from './document-assignments.tsx';
 import { changeOf, type DocumentDraft, draftOf, faultsOf, isForm, nameWhenChecked } from './document-draft.ts';
 import { DocumentFields } from './document-fields.tsx';
+import { setupTexts as texts } from './setup-texts.ts';
 import { TemplateFile } from './template-file.tsx';
 
 type Props = { changes: StructureChanges; row: StructureRow; nodes: readonly TrackerNode[]; onClose(): void };

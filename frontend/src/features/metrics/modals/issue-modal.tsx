@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
-import { useIssueNames } from '../../../app/session/use-tenant.ts';
+import { useIssueNames } from '../../../session/use-tenant.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { metricsTexts as texts } from '../texts.ts';
 import type { StructureChanges } from '../use-structure.ts';

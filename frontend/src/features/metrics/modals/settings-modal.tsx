@@ -1,6 +1,6 @@
+import type { PlaceOfStructure } from '../../structure/index.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import { useSettings } from '../use-settings.ts';
-import type { PlaceOfStructure } from '../use-structure-place.ts';
 import { MetaModal } from './meta-modal.tsx';
 
 /** Layout, sort key, placeholder on submission and similar, as JSON (SET-213). */

@@ -6,10 +6,9 @@ import { useState } from 'react';
 import { store } from '../../../../../shared/contract/file/files.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
-import { setupTexts as texts } from '../../report/forms/texts.ts';
-import { isRefused } from '../../uploads/failure.ts';
-import { refusalOfFile } from '../../uploads/refusal.ts';
+import { isRefused, refusalOfFile } from '../../uploads/index.ts';
 import type { DocumentDraft } from './document-draft.ts';
+import { setupTexts as texts } from './setup-texts.ts';
 
 type Props = { template: DocumentDraft['template']; onChange(template: DocumentDraft['template']): void };
 

@@ -9,7 +9,6 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { common } from '../../../ui/texts.ts';
-import { PACKAGE_READS } from '../package-modals.tsx';
 import { projectTexts as t } from '../texts.ts';
 
 /** What is sent with the toggle (ADM-321). */
@@ -19,7 +18,7 @@ const TOGGLE = { status: 'HOLD', comment: 'On hold status toggled' } as const;
 export function HoldCard({ ref }: { ref: Ref }) {
   const status = ref.latest_commit.status?.name ?? '';
   const held = isOnHold(status as Parameters<typeof isOnHold>[0]);
-  const change = useApiMutation(commits, 'changeReport', { invalidates: PACKAGE_READS });
+  const change = useApiMutation(commits, 'changeReport', { changes: 'hold' });
   const params = { trackerId: ref.tracker, refId: ref.uid, commitId: ref.latest_commit.uid };
   return (
     <Container

@@ -9,11 +9,11 @@ import { type Ref, trackers } from '../../../../../shared/contract/project/packa
 import { type Project, projects } from '../../../../../shared/contract/project/projects.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { useProjectRights } from '../../../app/session/use-rights.ts';
+import { useProjectRights } from '../../../session/use-rights.ts';
 import { NoPermission } from '../../../ui/no-permission.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { TemplateSettings } from '../../templates/template-settings.tsx';
+import { TemplateSettings } from '../../templates/index.ts';
 import { AddPackageModal, DeletePackageModal } from '../package-modals.tsx';
 import { TechnicalDetails } from '../technical-details.tsx';
 import { projectTexts as t } from '../texts.ts';

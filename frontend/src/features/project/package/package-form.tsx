@@ -14,7 +14,7 @@ import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
 import { common } from '../../../ui/texts.ts';
-import { PACKAGE_READS, RoleField } from '../package-modals.tsx';
+import { RoleField } from '../package-modals.tsx';
 import { projectTexts as t } from '../texts.ts';
 
 /** A package's own due date as it stands for its open report; without one the field is empty. */
@@ -29,7 +29,7 @@ export function PackageForm({ project, ref }: { project: Project; ref: Ref }) {
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
   const roles = useApiQuery(members, 'listRoles', { params: { projectId: project.uid } });
-  const change = useApiMutation(trackers, 'changePackage', { invalidates: PACKAGE_READS });
+  const change = useApiMutation(trackers, 'changePackage', { changes: 'details' });
   const submit = async () => {
     const meta_json = { responsible_discipline: role === '' ? null : role };
     const dueChanged = dueDate !== dueOf(ref);

@@ -24,10 +24,8 @@ import { formErrors } from '../../../ui/form/form-errors.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { common } from '../../../ui/texts.ts';
-import { changedPlaceTexts as texts } from '../../report/review/texts.ts';
 import { freePeriods } from './free-periods.ts';
-
-const READS = ['listSubmittedReports', 'readReport', 'readCurrentReport', 'listPeriods'];
+import { changedPlaceTexts as texts } from './texts.ts';
 
 const nameOf = ({ reporting_period_data: period }: Commit) =>
   period ? displayPeriod({ start: period.startDate, end: period.endDate }) : texts.noPeriod;
@@ -67,7 +65,7 @@ export function SubmittedForms({ project, ref }: { project: Project; ref: Ref })
 function PeriodForm({ report, free }: { report: Commit; free: readonly ReportingPeriod[] }) {
   const [chosen, setChosen] = useState<string>();
   const flash = useFlash();
-  const change = useApiMutation(commits, 'changeReport', { invalidates: READS });
+  const change = useApiMutation(commits, 'changeReport', { changes: 'place' });
   const options = [
     { value: '', label: texts.noPeriod },
     ...free.map(({ uid, startDate, endDate }) => ({ value: uid, label: displayPeriod({ start: startDate, end: endDate }) })),
@@ -100,7 +98,7 @@ function MoveForm({ report, evals }: { report: Commit; evals: string }) {
   const [open, setOpen] = useState(false);
   const [target, setTarget] = useState('');
   const navigate = useNavigate();
-  const move = useApiMutation(dispatch, 'dispatchProject', { invalidates: READS });
+  const move = useApiMutation(dispatch, 'dispatchProject', { changes: 'movedReport' });
   // A refusal is thrown and not shown (REP-388): the form stays as it is.
   const send = async () => {
     const body = { type: 'MOVE_COMMIT', payload: { commit_id: report.uid, to_ref_id: target.trim() } };

@@ -11,8 +11,6 @@ import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { projectTexts as t } from '../texts.ts';
 
-const READS = ['listProjects', 'listCompanies', 'readCompany'];
-
 /** Deletes the project, once its name is typed. */
 export function DangerZone({ project }: { project: Project }) {
   const [isAsking, setAsking] = useState(false);
@@ -33,7 +31,7 @@ export function DangerZone({ project }: { project: Project }) {
 function DeleteProjectModal({ project, onClose }: { project: Project; onClose(): void }) {
   const flash = useFlash();
   const navigate = useNavigate();
-  const remove = useApiMutation(projects, 'deleteProject', { invalidates: READS });
+  const remove = useApiMutation(projects, 'deleteProject');
   const confirm = async () => {
     await remove.mutateAsync({ args: { params: { projectId: project.uid } } });
     flash({ type: 'success', content: fill(t.projectDeleted, { name: project.name }) });

@@ -13,14 +13,12 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
 
-const READS = ['readProject', 'listProjects', 'listCompanies'];
-
 /** What a project is called, and whether suppliers and apportionment belong to it (ADM-100, ADM-101, ADM-515). */
 export function DetailsForm({ project }: { project: Project }) {
   const [name, setName] = useState(project.name);
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
-  const change = useApiMutation(projects, 'changeProject', { invalidates: READS });
+  const change = useApiMutation(projects, 'changeProject', { changes: 'details' });
   const send = async (body: { name?: string; meta_json?: Record<string, unknown> }) => {
     try {
       await change.mutateAsync({ args: { params: { projectId: project.uid }, body } });

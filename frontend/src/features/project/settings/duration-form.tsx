@@ -18,7 +18,7 @@ export function DurationForm({ project }: { project: Project }) {
   const [draft, setDraft] = useState(() => reportingDraftOf(project.reporting));
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
-  const change = useApiMutation(projects, 'changeProject', { invalidates: ['readProject'] });
+  const change = useApiMutation(projects, 'changeProject', { changes: 'duration' });
   const submit = async () => {
     const reporting = reportingOf(draft);
     const found = schemaErrors(Reporting, reporting);

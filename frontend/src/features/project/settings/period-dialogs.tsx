@@ -13,8 +13,6 @@ import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
 
 export type PeriodDialog = { kind: 'schedule' } | { kind: 'clear' } | { kind: 'edit' | 'delete'; period: ReportingPeriod };
-export const READS = ['listPeriods'];
-
 type Props = { project: Project; onClose(): void };
 
 export function PeriodDialogs({ dialog, ...props }: Props & { dialog: PeriodDialog }) {
@@ -27,7 +25,7 @@ export function PeriodDialogs({ dialog, ...props }: Props & { dialog: PeriodDial
 /** Start dates as one text (ADM-355, ADM-356). */
 function ScheduleModal({ project, onClose }: Props) {
   const [text, setText] = useState('');
-  const create = useApiMutation(periods, 'schedulePeriods', { invalidates: READS });
+  const create = useApiMutation(periods, 'schedulePeriods');
   const check = () => {
     const parsed = parseSchedule(text);
     return parsed.ok ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields: { start_dates: parsed.message } };
@@ -57,7 +55,7 @@ function ScheduleModal({ project, onClose }: Props) {
 }
 
 function ClearModal({ project, onClose }: Props) {
-  const create = useApiMutation(periods, 'schedulePeriods', { invalidates: READS });
+  const create = useApiMutation(periods, 'schedulePeriods');
   const confirm = () => create.mutateAsync({ args: { params: { projectId: project.uid }, body: { clear_empty: true } } });
   return (
     <ConfirmModal title={t.clearEmpty} confirmText={t.clearEmpty} onConfirm={confirm} onClose={onClose}>
@@ -72,7 +70,7 @@ type PeriodProps = Props & { period: ReportingPeriod };
 function EditModal({ project, period, onClose }: PeriodProps) {
   const [start, setStart] = useState(period.startDate);
   const [end, setEnd] = useState(period.endDate);
-  const change = useApiMutation(periods, 'changePeriod', { invalidates: READS });
+  const change = useApiMutation(periods, 'changePeriod');
   const check = () => {
     const fault = periodError({ start, end });
     return fault === null ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields: { endDate: fault } };
@@ -92,7 +90,7 @@ function EditModal({ project, period, onClose }: PeriodProps) {
 }
 
 function DeleteModal({ project, period, onClose }: PeriodProps) {
-  const remove = useApiMutation(periods, 'deletePeriod', { invalidates: READS });
+  const remove = useApiMutation(periods, 'deletePeriod');
   const params = { projectId: project.uid, reportingPeriodId: period.uid };
   return (
     <ConfirmModal

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
-import { type PeriodDialog, PeriodDialogs, READS } from './period-dialogs.tsx';
+import { type PeriodDialog, PeriodDialogs } from './period-dialogs.tsx';
 
 const byStart = (a: ReportingPeriod, b: ReportingPeriod) => compareText(a.startDate, b.startDate);
 
@@ -22,7 +22,7 @@ export function PeriodsTable({ project, isAdmin }: { project: Project; isAdmin: 
   const [dialog, setDialog] = useState<PeriodDialog>();
   const params = { projectId: project.uid };
   const query = useApiQuery(periods, 'listPeriods', { params });
-  const add = useApiMutation(periods, 'schedulePeriods', { invalidates: READS });
+  const add = useApiMutation(periods, 'schedulePeriods');
   const all = (query.data ?? []).toSorted(byStart);
   const buttons = isAdmin && (
     <SpaceBetween direction="horizontal" size="xs">

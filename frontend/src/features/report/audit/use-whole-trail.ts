@@ -1,7 +1,7 @@
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
 import { seesStaging } from '../../../../../shared/domain/access/report-access.ts';
-import { useUser } from '../../../app/session/session.ts';
-import { useProjectGrant } from '../../../app/session/use-scope.ts';
+import { useUser } from '../../../session/session.ts';
+import { useProjectGrant } from '../../../session/use-scope.ts';
 
 /** Whether a person sees the trail whole: the server answers only the part that is seen (REP-334). */
 export function useWholeTrail({ uid, company }: Project): boolean {

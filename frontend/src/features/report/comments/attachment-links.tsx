@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { store } from '../../../../../shared/contract/file/files.ts';
 import { call } from '../../../api/client.ts';
-import { saveFrom } from '../../uploads/open-file.ts';
+import { saveFrom } from '../../uploads/index.ts';
 import type { SectionComment } from './read-comments.ts';
 
 const STORED = /^\/api\/store\/object\/([0-9a-f-]{36})\/$/;

@@ -4,10 +4,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { fill } from '../../../ui/fill.ts';
 import { formatMinute } from '../../../ui/format.ts';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
-import { commentTexts as texts } from '../../uploads/texts.ts';
 import { reviewTexts } from '../review/texts.ts';
 import { AttachmentLinks } from './attachment-links.tsx';
 import { authorOf, type Thread } from './read-comments.ts';
+import { commentTexts as texts } from './texts.ts';
 
 type Props = {
   thread: Thread;

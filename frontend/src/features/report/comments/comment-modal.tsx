@@ -8,17 +8,16 @@ import { inKilobytes } from '../../../../../shared/domain/file/uploads.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { Upload } from '../../../api/upload.ts';
 import { storeSteps } from '../../../api/upload-steps.ts';
-import { useKeptText } from '../../../app/session/use-kept-text.ts';
+import { useKeptText } from '../../../session/use-kept-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
 import { common } from '../../../ui/texts.ts';
-import { isRefused } from '../../uploads/failure.ts';
-import { FilePicker } from '../../uploads/file-picker.tsx';
-import { commentTexts as texts, uploadTexts } from '../../uploads/texts.ts';
+import { FilePicker, isRefused, uploadTexts } from '../../uploads/index.ts';
 import { reviewTexts } from '../review/texts.ts';
+import { commentTexts as texts } from './texts.ts';
 
 type Props = {
   trackerId: string;
@@ -38,7 +37,7 @@ export function CommentModal({ trackerId, commitId, path, about, onPosted, onClo
   const [text, setText, forgetText] = useKeptText(`comment-text:${place}`);
   const [files, setFiles] = useState<File[]>([]);
   const { keep, progress } = useAttachments(commitId);
-  const post = useApiMutation(nodes, 'createNode');
+  const post = useApiMutation(nodes, 'createNode', { changes: 'comment', behind: true });
   const check = () => {
     const missing = text === '';
     return {

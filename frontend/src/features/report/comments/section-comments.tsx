@@ -5,10 +5,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
 import { countOf } from '../../../ui/format.ts';
-import { commentTexts as texts, uploadTexts } from '../../uploads/texts.ts';
+import { documentTexts } from '../documents/texts.ts';
 import { CommentView } from './comment-item.tsx';
 import { CommentModal } from './comment-modal.tsx';
 import { commentsOf, threadsOf } from './read-comments.ts';
+import { commentTexts as texts } from './texts.ts';
 import { usePosted } from './use-posted.ts';
 
 export type SectionCommentsProps = {
@@ -29,7 +30,7 @@ export function SectionComments({ trackerId, commitId, section, nodes, nameOfMet
   const merge = usePosted(commitId);
   return (
     <SpaceBetween size="s">
-      {failed && <Alert type="error">{uploadTexts.downloadFailed}</Alert>}
+      {failed && <Alert type="error">{documentTexts.downloadFailed}</Alert>}
       {comments.length > 0 && (
         <ExpandableSection headerText={countOf(comments.length, texts.count)}>
           <SpaceBetween size="m">

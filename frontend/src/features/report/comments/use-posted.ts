@@ -13,7 +13,5 @@ export function usePosted(commitId: string): (posted: readonly TrackerNode[]) =>
       { queryKey: [LIST], predicate: isOfReport },
       (known) => known && [...known, ...posted],
     );
-    // the responsible person's first comment starts the report (REP-222)
-    for (const name of ['readCurrentReport', 'readReport']) void queries.invalidateQueries({ queryKey: [name] });
   };
 }

@@ -9,11 +9,11 @@ import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { countOf } from '../../../ui/format.ts';
 import { ShortId } from '../../../ui/short-id.tsx';
-import { uploadTexts as texts } from '../../uploads/texts.ts';
 import { FormRowView } from '../forms/form-row.tsx';
 import type { FormDocument } from '../forms/use-form-data.ts';
 import { RequiredMark } from '../frame/required-mark.tsx';
 import { DocumentUpload } from './document-upload.tsx';
+import { documentTexts as texts } from './texts.ts';
 import { UploadsModal } from './uploads-modal.tsx';
 import { type CachedDocumentChange, useDocumentCache } from './use-document-cache.ts';
 
@@ -98,7 +98,7 @@ function useFlag(
   { notForSubmission }: RowDocument,
   changed: (change: CachedDocumentChange) => void,
 ) {
-  const save = useApiMutation(documents, 'changeReportDocument');
+  const save = useApiMutation(documents, 'changeReportDocument', { behind: true });
   const [flagged, setFlagged] = useState(notForSubmission);
   useEffect(() => setFlagged(notForSubmission), [notForSubmission]);
   const toggle = async (checked: boolean) => {

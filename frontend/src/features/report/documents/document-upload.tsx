@@ -3,9 +3,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSyncExternalStore } from 'react';
 import { inMegabytes } from '../../../../../shared/domain/file/uploads.ts';
 import { fill } from '../../../ui/fill.ts';
-import { FilePicker } from '../../uploads/file-picker.tsx';
-import { uploadTexts as texts } from '../../uploads/texts.ts';
-import { UploadProgress } from '../../uploads/upload-progress.tsx';
+import { FilePicker, UploadProgress } from '../../uploads/index.ts';
+import { documentTexts as texts } from './texts.ts';
 import { useUnsentFiles } from './unsent-files.ts';
 
 /** Picks files, shows their size beside the button that starts the upload, and then how far it is (REP-077, REP-314, REP-403). */

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { DocumentObject } from '../../../../../shared/contract/report/documents.ts';
+import { markStale } from '../../../api/mark-stale.ts';
 import { documentSteps } from '../../../api/upload-steps.ts';
-import { UploadList } from '../../uploads/upload-list.ts';
+import { UploadList } from '../../uploads/index.ts';
 import { cacheChange } from './use-document-cache.ts';
 
 type Report = { trackerId: string; commitId: string };
@@ -100,7 +101,7 @@ export function useUnsentOf({ trackerId, commitId }: Report): UnsentFiles {
   const files = useMemo(
     () =>
       new UnsentFiles({ trackerId, commitId }, (docId, added) => {
-        void queries.invalidateQueries({ queryKey: ['listUploads'] });
+        void markStale(queries, 'completeUpload');
         cacheChange(queries, commitId, docId, { added });
       }),
     [queries, trackerId, commitId],

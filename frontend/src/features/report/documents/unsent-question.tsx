@@ -8,10 +8,10 @@ import { useBlocker } from 'react-router';
 import { fill } from '../../../ui/fill.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
-import { unsentTexts as texts } from '../../uploads/texts.ts';
-import { useLeaveQuestion } from '../../uploads/use-leave-question.ts';
+import { useLeaveQuestion } from '../../uploads/index.ts';
 import { useReport } from '../entries/context.ts';
 import { nameOf } from '../model/sections.ts';
+import { unsentTexts as texts } from './texts.ts';
 import { type UnsentFile, useUnsent, useUnsentFiles } from './unsent-files.ts';
 
 type Props = { unsent: readonly UnsentFile[]; withoutText: string; onSent(): void; onWithout(): void; onClose(): void };

@@ -8,8 +8,8 @@ import { call } from '../../../api/client.ts';
 import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatMinute } from '../../../ui/format.ts';
-import { saveFrom, showFrom } from '../../uploads/open-file.ts';
-import { uploadTexts as texts } from '../../uploads/texts.ts';
+import { saveFrom, showFrom } from '../../uploads/index.ts';
+import { documentTexts as texts } from './texts.ts';
 
 type Props = { place: DocumentPlace; upload: DocumentObject; onFailed(): void; onDelete?(): void };
 

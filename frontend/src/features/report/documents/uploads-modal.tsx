@@ -12,7 +12,7 @@ import { fill } from '../../../ui/fill.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
-import { uploadTexts as texts } from '../../uploads/texts.ts';
+import { documentTexts as texts } from './texts.ts';
 import { UploadItem } from './upload-item.tsx';
 
 type Props = {
@@ -33,7 +33,7 @@ export function UploadsModal({ place, name, editable, withEarlier, onDeleted, on
     params: place,
     query: withEarlier ? {} : { thisCommitOnly: 'true' },
   });
-  const remove = useApiMutation(documents, 'deleteUpload', { invalidates: [LIST] });
+  const remove = useApiMutation(documents, 'deleteUpload');
   const [asked, setAsked] = useState<DocumentObject>();
   const [failed, setFailed] = useState(false);
   const items = (uploads: readonly DocumentObject[], own: boolean) =>

@@ -3,8 +3,6 @@ import { useCallback } from 'react';
 import type { NodeFields, TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
 
 const LIST = 'listNodes';
-/** Reads of the report itself, whose status the first entry changes (REP-222). */
-const HEADERS = ['readCurrentReport', 'readReport'];
 
 type Status = { status: { name: string }; current_object: { uid: string } | null };
 /** `cleared`: there is no current upload any more, while the earlier ones stay (REP-278). */
@@ -33,7 +31,6 @@ export function cacheChange(queries: QueryClient, commitId: string, docId: strin
     return { ...each, node: { ...each.node, document: changedFields(fields, change) } };
   };
   queries.setQueriesData<readonly TrackerNode[]>({ queryKey: [LIST], predicate: isOfReport }, (known) => known?.map(after));
-  for (const name of HEADERS) void queries.invalidateQueries({ queryKey: [name] });
 }
 
 /** What to do with a change of one document. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Commit } from '../../../../../shared/contract/report/reports.ts';
-import { useUser } from '../../../app/session/session.ts';
+import { useUser } from '../../../session/session.ts';
 import type { ReportNodes } from '../model/read.ts';
 import type { Section } from '../model/sections.ts';
 import { type DraftStore, draftStore } from './drafts.ts';

@@ -5,8 +5,8 @@ import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useStale } from '../../../api/mark-stale.ts';
 import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
@@ -34,7 +34,7 @@ export function AutoFill({ place, document, table, fileId, onDeclined, onFilled 
   const [preview, setPreview] = useState<FillPreview>();
   const [state, setState] = useState<State>({ kind: 'loading' });
   const flash = useFlash();
-  const queries = useQueryClient();
+  const stale = useStale();
   useEffect(() => {
     const failed = () => setState({ kind: 'failed' });
     previewOf(place, document, table).then((found) => {
@@ -47,7 +47,7 @@ export function AutoFill({ place, document, table, fileId, onDeclined, onFilled 
     try {
       const message = await fillReport(place, fileId, preview!.seen, (progress) => setState({ kind: 'running', progress }));
       flash({ type: 'success', header: texts.filled, content: message });
-      for (const name of ['listNodes', 'readCurrentReport', 'readReport']) void queries.invalidateQueries({ queryKey: [name] });
+      void stale('dispatchProject', 'filledReport');
       onFilled();
     } catch (error) {
       setState({ kind: 'failed', message: error instanceof Error ? error.message : '' });

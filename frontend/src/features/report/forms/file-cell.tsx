@@ -13,11 +13,8 @@ import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
-import { FilePicker } from '../../uploads/file-picker.tsx';
-import { saveFrom } from '../../uploads/open-file.ts';
-import { uploadTexts } from '../../uploads/texts.ts';
-import { UploadProgress } from '../../uploads/upload-progress.tsx';
-import { useUploads } from '../../uploads/use-uploads.ts';
+import { FilePicker, saveFrom, UploadProgress, useUploads } from '../../uploads/index.ts';
+import { documentTexts } from '../documents/texts.ts';
 import { formTexts as texts } from './texts.ts';
 
 type Props = {
@@ -79,7 +76,7 @@ function FilesModal({ files, header, commitId, onChange, onClose }: ModalProps) 
   return (
     <Modal visible header={fill(texts.filesOf, { header })} closeAriaLabel={common.close} onDismiss={byIntent(onClose)}>
       <SpaceBetween size="s">
-        {failed && <Alert type="error">{uploadTexts.downloadFailed}</Alert>}
+        {failed && <Alert type="error">{documentTexts.downloadFailed}</Alert>}
         {files.length === 0 && <Box color="text-body-secondary">{texts.noFiles}</Box>}
         {files.map((file) => (
           <SpaceBetween key={file.url} size="xs" direction="horizontal" alignItems="center">

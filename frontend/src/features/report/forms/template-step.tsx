@@ -9,7 +9,7 @@ import { type DocumentSetup, formFileName } from '../../../../../shared/domain/f
 import { call } from '../../../api/client.ts';
 import { fill } from '../../../ui/fill.ts';
 import { saveBlob } from '../../../ui/save-blob.ts';
-import { saveFrom } from '../../uploads/open-file.ts';
+import { saveFrom } from '../../uploads/index.ts';
 import { formTexts as texts } from './texts.ts';
 
 const STORED = /^\/api\/store\/object\/([0-9a-f-]{36})\/?$/i;

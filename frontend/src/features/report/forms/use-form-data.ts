@@ -4,6 +4,7 @@ import { nodes } from '../../../../../shared/contract/report/nodes.ts';
 import { type DocumentSetup, formFileName } from '../../../../../shared/domain/form/setup.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { useStale } from '../../../api/mark-stale.ts';
 import { Upload } from '../../../api/upload.ts';
 import { type DocumentPlace, documentSteps } from '../../../api/upload-steps.ts';
 import type { CachedDocumentChange } from '../documents/use-document-cache.ts';
@@ -40,6 +41,7 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>(document.current === null ? 'ready' : 'loading');
   const [save, setSave] = useState<FormSaveState>({ kind: 'idle' });
   const [current, setCurrent] = useState(document.current);
+  const stale = useStale();
   const stop = useRef(new AbortController());
   const where = useRef(place);
   const load = useCallback(async () => {
@@ -86,6 +88,7 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
       table.saved();
       setCurrent(stored?.uid ?? null);
       changed(stored ? { added: stored } : { cleared: true });
+      void (stored ? stale('completeUpload') : stale('changeNode', 'report'));
       setSave({ kind: 'saved' });
       return stored?.uid;
     } catch (error) {

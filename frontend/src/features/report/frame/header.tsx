@@ -8,7 +8,7 @@ import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { download } from '../../../api/client.ts';
-import { useToday } from '../../../app/session/use-tenant.ts';
+import { useToday } from '../../../session/use-tenant.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { saveBlob } from '../../../ui/save-blob.ts';

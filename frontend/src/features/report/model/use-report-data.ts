@@ -5,8 +5,9 @@ import type { Project } from '../../../../../shared/contract/project/projects.ts
 import { nodes as nodesResource, type TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
 import { type Commit, commits } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { useStale } from '../../../api/mark-stale.ts';
 import { apiQuery, useApiQuery } from '../../../api/queries.ts';
-import { useScope, useScopeProjectQuery } from '../../../app/session/use-scope.ts';
+import { useScope, useScopeProjectQuery } from '../../../session/use-scope.ts';
 
 /** A status that somebody else has changed shows soon. */
 const FRESH_MS = 5_000;
@@ -46,7 +47,8 @@ export function useReportHeader({ trackerId, refId }: PlaceOfReport) {
     : apiQuery(commits, 'readCurrentReport', { params });
   const key = JSON.stringify(options.queryKey);
   const setReport = useCallback((report: Commit) => queries.setQueryData(JSON.parse(key), report), [queries, key]);
-  const reload = useCallback(() => queries.invalidateQueries({ queryKey: JSON.parse(key) }), [queries, key]);
+  const stale = useStale();
+  const reload = useCallback(() => void stale('changeNode', 'report'), [stale]);
   return { query, setReport, reload };
 }
 

@@ -10,7 +10,7 @@ import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { useToday } from '../../../app/session/use-tenant.ts';
+import { useToday } from '../../../session/use-tenant.ts';
 import { DueText } from '../../../ui/due-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { NoPermission } from '../../../ui/no-permission.tsx';

@@ -1,24 +1,21 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { lazy, Suspense } from 'react';
 import { commits } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
-import { NotFoundPage } from '../../../app/not-found.tsx';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NotFoundPage } from '../../../ui/not-found.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
+import { EmbeddedDashboard } from '../../dashboard/index.ts';
 import { type PlaceOfReport, useReportPlace } from '../model/use-report-data.ts';
 import { SubmittedReports } from '../past-reports/submitted-reports.tsx';
 import { evalsTexts as texts } from '../past-reports/texts.ts';
 import { CurrentReport } from './current-report.tsx';
 
 const LAST = 5;
-
-/** Its charts come after the page. */
-const Dashboard = lazy(async () => ({ default: (await import('../../dashboard/dashboard.tsx')).ProjectDashboard }));
 
 /** The view of a reporting package: the report that counts now, the last ones, and the ways on (ADM-074). */
 export default function PackagePage() {
@@ -38,9 +35,7 @@ function Package({ place }: { place: PlaceOfReport }) {
       <PageHeader title={title} {...(title !== project.name && { description: project.name })} />
       <CurrentReport place={place} base={base} />
       <LastReports place={place} base={base} />
-      <Suspense>
-        <Dashboard projectId={shortId(project.uid)} refId={refId} embedded />
-      </Suspense>
+      <EmbeddedDashboard projectId={shortId(project.uid)} refId={refId} />
     </SpaceBetween>
   );
 }

@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { commits } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { decisionLabels, isPending } from '../../../../../shared/domain/report/status.ts';
 import { call } from '../../../api/client.ts';
+import { useStale } from '../../../api/mark-stale.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { useReport } from '../entries/context.ts';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
@@ -25,11 +25,11 @@ export function DecisionButtons({ place }: { place: PlaceOfReport }) {
   const [busy, setBusy] = useState(false);
   const flash = useFlash();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const stale = useStale();
   const labels = decisionLabels(report.status.name);
   if (!labels) return null;
   const evals = `/project/${shortId(place.project.uid)}/wpack/${place.refId}/evals`;
-  const reload = () => queries.invalidateQueries();
+  const reload = () => stale('changeReport', 'status');
   const ask = async (decision: DecisionAct) => {
     setBusy(true);
     try {

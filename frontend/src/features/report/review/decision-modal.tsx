@@ -5,12 +5,12 @@ import FormField from '@cloudscape-design/components/form-field';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { commits } from '../../../../../shared/contract/report/reports.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { useStale } from '../../../api/mark-stale.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors } from '../../../ui/form/form-errors.ts';
@@ -124,10 +124,10 @@ export function DecisionModal({ first, labels, evals, reload, onClose }: Props) 
 function useDone(evals: string) {
   const flash = useFlash();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const stale = useStale();
   return async () => {
     flash({ type: 'success', content: texts.decided });
     await navigate(evals);
-    await queries.invalidateQueries();
+    await stale('changeReport', 'status');
   };
 }

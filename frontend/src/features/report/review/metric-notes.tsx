@@ -4,11 +4,12 @@ import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatMinute } from '../../../ui/format.ts';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
-import { commentTexts, uploadTexts } from '../../uploads/texts.ts';
 import { AttachmentLinks } from '../comments/attachment-links.tsx';
 import { CommentModal } from '../comments/comment-modal.tsx';
 import { authorOf, notesOf } from '../comments/read-comments.ts';
+import { commentTexts } from '../comments/texts.ts';
 import { usePosted } from '../comments/use-posted.ts';
+import { documentTexts } from '../documents/texts.ts';
 import { useReport, useSheet } from '../entries/context.ts';
 import { nameOf } from '../model/sections.ts';
 
@@ -38,7 +39,7 @@ export function MetricNotes({ node, writing, onDone }: { node: Node; writing: bo
                 </span>
               </div>
             ))}
-            {failed && <Alert type="error">{uploadTexts.downloadFailed}</Alert>}
+            {failed && <Alert type="error">{documentTexts.downloadFailed}</Alert>}
           </td>
         </tr>
       )}

@@ -1,13 +1,13 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import FormField from '@cloudscape-design/components/form-field';
 import Textarea from '@cloudscape-design/components/textarea';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Commit, commits } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { allowedActions, isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { call } from '../../../api/client.ts';
+import { useStale } from '../../../api/mark-stale.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
@@ -47,7 +47,7 @@ export function ReportActions({ report, base }: { report: Commit; base: string }
 function ReasonModal({ act, held, report, onClose }: { act: Act; held: boolean; report: Commit; onClose(): void }) {
   const [comment, setComment] = useState('');
   const flash = useFlash();
-  const queries = useQueryClient();
+  const stale = useStale();
   const { name, text, done } = act === 'hold' && held ? texts.release : texts[act];
   const save = async () => {
     const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
@@ -56,7 +56,7 @@ function ReasonModal({ act, held, report, onClose }: { act: Act; held: boolean; 
   };
   const onSaved = () => {
     flash({ type: 'success', content: done });
-    void queries.invalidateQueries();
+    void stale('changeReport', 'status');
   };
   return (
     <FormModal

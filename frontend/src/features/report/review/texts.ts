@@ -1,4 +1,4 @@
-/** Review of a report: differences, decisions on several reports, the acts of an administrator. */
+/** Review of a report: differences and the acts of an administrator. */
 export const reviewTexts = {
   notApplicable: 'N/A',
   none: 'no value',
@@ -55,38 +55,4 @@ export const actTexts = {
     text: 'The report does not count any more and is kept for the record only. This cannot be undone.',
     done: 'The report is invalidated',
   },
-} as const;
-
-/** The decision on several reports at once. */
-export const bulkTexts = {
-  approve: { one: 'Approve {n} report', other: 'Approve {n} reports' },
-  choose: 'Approve selected',
-  comment: 'Comment',
-  commentHint: 'The comment is kept with each of the reports.',
-  commentRequired: 'Please enter a comment before approving or rejecting this report',
-  running: 'The reports are approved one by one',
-  approved: 'Approved',
-  done: { one: '{n} report is approved', other: '{n} reports are approved' },
-  failed: {
-    one: '{n} report could not be approved. Open it to see why.',
-    other: '{n} reports could not be approved. Open them to see why.',
-  },
-  select: 'Select {name}',
-  selectAll: 'Select all reports that wait for a decision',
-  selection: 'Reports to approve',
-} as const;
-
-/** Where a submitted report belongs (REP-133 to REP-140). */
-export const changedPlaceTexts = {
-  title: 'Submitted reports',
-  hint: 'Change the reporting period of a report, or move it to another reporting package. Its figures are counted in the new place.',
-  empty: 'No report has been submitted yet.',
-  period: 'Reporting Period',
-  choose: 'Choose a reporting period',
-  noPeriod: 'No reporting period',
-  periodSaved: 'The reporting period of the report is changed',
-  move: 'Move report',
-  moveWarning: 'Warning: the report may move to another project or somewhere you do not have access to.',
-  target: 'Target ref id',
-  targetHint: 'The id of the reporting package, as it stands in its address.',
 } as const;

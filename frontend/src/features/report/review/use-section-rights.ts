@@ -1,7 +1,7 @@
 import type { Commit } from '../../../../../shared/contract/report/reports.ts';
 import { seesComments } from '../../../../../shared/domain/access/report-access.ts';
-import { useUser } from '../../../app/session/session.ts';
-import { useProjectGrant, useScope, useScopeProject } from '../../../app/session/use-scope.ts';
+import { useUser } from '../../../session/session.ts';
+import { useProjectGrant, useScope, useScopeProject } from '../../../session/use-scope.ts';
 
 /** Whether a person sees the comments and the marks of sections (REP-329, REP-330); asked once for the whole report. */
 export function useSectionRights({ isApprover }: Pick<Commit, 'isApprover'>): boolean {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { blockingLines, isBlocked } from '../../../../../shared/domain/report/required.ts';
 import { isEditable, isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
-import { unsentTexts } from '../../uploads/texts.ts';
+import { unsentTexts } from '../documents/texts.ts';
 import { useUnsent, useUnsentFiles } from '../documents/unsent-files.ts';
 import { UnsentQuestion } from '../documents/unsent-question.tsx';
 import { useReport, useSummary } from '../entries/context.ts';

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReportIndicator } from '../../../../../shared/contract/indicator/dashboard.ts';
@@ -6,6 +5,7 @@ import { type Commit, commits } from '../../../../../shared/contract/report/repo
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { newId } from '../../../api/actions.ts';
 import { call } from '../../../api/client.ts';
+import { useStale } from '../../../api/mark-stale.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { useReport } from '../entries/context.ts';
@@ -83,12 +83,12 @@ function send({ tracker: trackerId, ref, uid, status }: Commit, comment: string,
 function useAfterSubmission({ project, refId }: PlaceOfReport) {
   const flash = useFlash();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const stale = useStale();
   return async (report: Commit) => {
     const revised = report.status.name === REVISED;
     const content = revised ? texts.resubmitted : fill(texts.submitted, { period: periodNameOf(report) });
     flash({ type: 'success', content });
     await navigate(`/project/${shortId(project.uid)}/wpack/${refId}/evals`);
-    await queries.invalidateQueries();
+    await stale('submitReport');
   };
 }

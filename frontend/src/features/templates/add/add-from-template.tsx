@@ -12,7 +12,7 @@ import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { NoPermission } from '../../../ui/no-permission.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import type { PlaceOfStructure } from '../../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../../structure/index.ts';
 import { templateTexts as texts } from '../texts.ts';
 import { NodeList } from './node-list.tsx';
 import { useAdd } from './use-add.ts';

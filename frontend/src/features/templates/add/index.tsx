@@ -1,5 +1,5 @@
 import { QueryState } from '../../../ui/query-state.tsx';
-import { useStructurePlace } from '../../metrics/use-structure-place.ts';
+import { useStructurePlace } from '../../structure/index.ts';
 import { AddFromTemplate } from './add-from-template.tsx';
 
 /** Metrics from a template, for a project or one of its packages (ADM-057, SET-075). */

@@ -3,7 +3,7 @@ import { nodes, type TrackerNode } from '../../../../../shared/contract/report/n
 import { useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
-import type { PlaceOfStructure } from '../../metrics/use-structure-place.ts';
+import type { PlaceOfStructure } from '../../structure/index.ts';
 import { keptFactors } from '../kept-factors.ts';
 import { templateTexts as texts } from '../texts.ts';
 
@@ -11,9 +11,7 @@ import { templateTexts as texts } from '../texts.ts';
 export function useAdd({ trackerId, commitId }: PlaceOfStructure, from: string | undefined) {
   const flash = useFlash();
   const [adding, setAdding] = useState<string>();
-  const copy = useApiMutation(nodes, 'createNode', {
-    invalidates: ['listNodes', 'listTemplateNodes', 'readFactorsInUse', 'listFactors'],
-  });
+  const copy = useApiMutation(nodes, 'createNode', { changes: 'fromTemplate' });
   const add = async ({ path, uid }: TrackerNode, onlyNode: boolean) => {
     setAdding(uid);
     try {

@@ -13,12 +13,10 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { orRequestFailed } from '../request-failed.ts';
 import { issueTexts as texts } from './texts.ts';
 
-const READS = { invalidates: ['listBaseMetrics', 'listIssues', 'readTenant'] };
-
 /** Gives an issue another name, with all its metrics. */
 export function RenameIssue({ onClose }: { onClose(): void }) {
   const list = useApiQuery(basemetrics, 'listIssues', {});
-  const rename = useApiMutation(basemetrics, 'renameCategory', READS);
+  const rename = useApiMutation(basemetrics, 'renameCategory');
   const flash = useFlash();
   const [uid, setUid] = useState('');
   const [name, setName] = useState('');

@@ -18,7 +18,6 @@ import { metricFormTexts as texts } from './texts.ts';
 
 type Props = { metric?: BaseMetric; all: readonly BaseMetric[]; onClose(): void };
 
-const LISTS = { invalidates: ['listBaseMetrics', 'listIssues'] };
 const named = (values: readonly string[]) => [...new Set(values)].filter(Boolean).map((value) => ({ value, label: value }));
 
 /** Creates a base metric, or changes one with everything that names it (SET-144, SET-145). */
@@ -93,8 +92,8 @@ export function MetricEditor({ metric, all, onClose }: Props) {
 /** Saves, and waits until the change has reached everything that names the metric. */
 function useSave(metric: BaseMetric | undefined, fields: Record<string, string>) {
   const flash = useFlash();
-  const create = useApiMutation(basemetrics, 'createBaseMetric', LISTS);
-  const change = useApiMutation(basemetrics, 'changeBaseMetric', LISTS);
+  const create = useApiMutation(basemetrics, 'createBaseMetric');
+  const change = useApiMutation(basemetrics, 'changeBaseMetric', { changes: 'catalogue' });
   return async () => {
     const name = fields.name!;
     if (!metric) {

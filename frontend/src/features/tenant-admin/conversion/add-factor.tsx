@@ -14,11 +14,9 @@ import { type FormErrors, formErrors, NO_ERRORS } from '../../../ui/form/form-er
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
-import { useTenancyFactors } from '../../factors/factor-calls.ts';
-import { checkFactor, FactorForm, newFactor } from '../../factors/factor-form.tsx';
-import { conversionTexts as texts } from '../../factors/texts.ts';
-import { factorTexts } from '../../metrics/texts.ts';
+import { checkFactor, FactorForm, factorTexts, newFactor, useTenancyFactors } from '../../factors/index.ts';
 import { BaseMetricModal } from './base-metric-modal.tsx';
+import { tenantFactorTexts as texts } from './texts.ts';
 
 /** The form of a new factor, with the way to a metric that is not there yet (ADM-036, ADM-038). */
 export function AddFactor({ group, onClose }: { group: FactorGroup | undefined; onClose(): void }) {

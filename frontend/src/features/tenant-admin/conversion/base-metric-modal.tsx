@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { basemetrics, MetricFields } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { useApiMutation } from '../../../api/queries.ts';
-import { useIssueNames } from '../../../app/session/use-tenant.ts';
+import { useIssueNames } from '../../../session/use-tenant.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
-import { conversionTexts as texts } from '../../factors/texts.ts';
-import { metricsTexts } from '../../metrics/texts.ts';
+import { factorMetricTexts, tenantFactorTexts as texts } from './texts.ts';
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -19,32 +18,30 @@ export function BaseMetricModal({ onDone, onClose }: { onDone(uid: string): void
   const [fields, setFields] = useState({ name: '', unit: DEFAULT_UNIT as string, description: '', category: '' });
   const set = (key: keyof typeof fields) => (value: string) => setFields((now) => ({ ...now, [key]: value }));
   const issues = useIssueNames();
-  const create = useApiMutation(basemetrics, 'createBaseMetric', {
-    invalidates: ['listBaseMetrics'],
-  });
+  const create = useApiMutation(basemetrics, 'createBaseMetric');
   const save = async () => onDone((await create.mutateAsync({ args: { body: fields } })).uid);
   return (
     <FormModal title={texts.getOrCreate} check={() => schemaErrors(MetricFields, fields)} save={save} onClose={onClose}>
       {(error) => (
         <SpaceBetween size="m">
-          <TextField label={metricsTexts.metricName} value={fields.name} error={error('name')} onChange={set('name')} />
+          <TextField label={factorMetricTexts.metricName} value={fields.name} error={error('name')} onChange={set('name')} />
           <ChoiceField
-            label={metricsTexts.metricUnit}
+            label={factorMetricTexts.metricUnit}
             value={fields.unit}
             choices={choices(UNITS)}
             error={error('unit')}
             onChange={set('unit')}
           />
           <ChoiceField
-            label={metricsTexts.metricCategory}
+            label={factorMetricTexts.metricCategory}
             value={fields.category}
             choices={choices(issues)}
-            placeholder={metricsTexts.chooseIssue}
+            placeholder={factorMetricTexts.chooseIssue}
             error={error('category')}
             onChange={set('category')}
           />
           <RichTextEditor
-            label={metricsTexts.metricDescription}
+            label={factorMetricTexts.metricDescription}
             value={fields.description}
             error={error('description')}
             onChange={set('description')}

@@ -8,7 +8,7 @@ import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { ShortId } from '../../../ui/short-id.tsx';
 import { common } from '../../../ui/texts.ts';
-import { conversionTexts as texts } from '../../factors/texts.ts';
+import { tenantFactorTexts as texts } from './texts.ts';
 
 type Column = TableProps.ColumnDefinition<ConversionFactor>;
 type Actions = Record<'edit' | 'sync' | 'remove', (factor: ConversionFactor) => void>;

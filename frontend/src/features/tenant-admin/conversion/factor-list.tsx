@@ -11,12 +11,9 @@ import { UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { DeleteFactor } from '../../factors/delete-factor.tsx';
-import { useTenancyFactors } from '../../factors/factor-calls.ts';
-import { FactorModal } from '../../factors/factor-modal.tsx';
-import { conversionTexts as texts } from '../../factors/texts.ts';
-import { factorTexts } from '../../metrics/texts.ts';
+import { DeleteFactor, FactorModal, factorTexts, useTenancyFactors } from '../../factors/index.ts';
 import { groupFactorColumns } from './columns.tsx';
+import { tenantFactorTexts as texts } from './texts.ts';
 import { useSync } from './use-sync.ts';
 
 type Props = { groups: readonly FactorGroup[]; group: FactorGroup | undefined; isAdding: boolean; onAdd(): void };

@@ -15,8 +15,8 @@ import { type FormErrors, formErrors, NO_ERRORS } from '../../../ui/form/form-er
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
-import { conversionTexts as texts } from '../../factors/texts.ts';
-import { GROUP_READS, NewGroupModal } from './new-group-modal.tsx';
+import { NewGroupModal } from './new-group-modal.tsx';
+import { tenantFactorTexts as texts } from './texts.ts';
 
 type Props = { groups: readonly FactorGroup[]; group: FactorGroup | undefined; onChoose(id: string): void };
 
@@ -48,7 +48,7 @@ function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(): void
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const [isDeleting, setDeleting] = useState(false);
   const flash = useFlash();
-  const update = useApiMutation(conversions, 'replaceFactorGroup', { invalidates: GROUP_READS });
+  const update = useApiMutation(conversions, 'replaceFactorGroup');
   const save = async () => {
     try {
       await update.mutateAsync({ args: { params: { groupId: group.id }, body: { name, start_date: start } } });
@@ -92,7 +92,7 @@ function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(): void
 
 function DeleteGroup({ group, onDeleted, onClose }: { group: FactorGroup; onDeleted(): void; onClose(): void }) {
   const flash = useFlash();
-  const remove = useApiMutation(conversions, 'deleteFactorGroup', { invalidates: GROUP_READS });
+  const remove = useApiMutation(conversions, 'deleteFactorGroup');
   return (
     <ConfirmModal
       title={texts.deleteGroup}

@@ -10,10 +10,10 @@ import { fill } from '../../../ui/fill.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { conversionTexts as texts } from '../../factors/texts.ts';
 import { AddFactor } from './add-factor.tsx';
 import { FactorList } from './factor-list.tsx';
 import { GroupsCard } from './groups-card.tsx';
+import { tenantFactorTexts as texts } from './texts.ts';
 
 /** The conversion factors that the tenancy keeps (ADM-027 to ADM-039). The group chosen stands in the address. */
 export default function TenantConversionPage() {

@@ -10,10 +10,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { conversionTexts as texts } from '../../factors/texts.ts';
-
-/** What a change of a group makes out of date. */
-export const GROUP_READS = ['listFactorGroups', 'listTenantFactors', 'readFactorsInUse', 'readFactorUses'];
+import { tenantFactorTexts as texts } from './texts.ts';
 
 type Props = { groups: readonly FactorGroup[]; onCreated(id: string): void; onClose(): void };
 
@@ -22,7 +19,7 @@ export function NewGroupModal({ groups, onCreated, onClose }: Props) {
   const [fields, setFields] = useState({ name: '', start_date: '', from_group_id: '' });
   const set = (key: keyof typeof fields) => (value: string) => setFields((now) => ({ ...now, [key]: value }));
   const flash = useFlash();
-  const create = useApiMutation(conversions, 'createFactorGroup', { invalidates: GROUP_READS });
+  const create = useApiMutation(conversions, 'createFactorGroup');
   const save = async () => {
     const { id } = await create.mutateAsync({ args: { body: fields } });
     flash({ type: 'success', content: texts.groupCreated });

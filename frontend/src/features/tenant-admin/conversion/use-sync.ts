@@ -3,14 +3,12 @@ import { tenantadmin } from '../../../../../shared/contract/tenant/tenant-admin.
 import { useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
-import { conversionTexts as texts } from '../../factors/texts.ts';
+import { tenantFactorTexts as texts } from './texts.ts';
 
 /** Copies the factors of a row's metric to the metrics linked with it (ADM-039, ADM-449). */
 export function useSync(): (factor: ConversionFactor) => Promise<void> {
   const flash = useFlash();
-  const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', {
-    invalidates: ['listTenantFactors', 'readFactorsInUse', 'readFactorUses'],
-  });
+  const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', { changes: 'factors' });
   return async ({ metric }) => {
     try {
       const body = { type: 'SYNC_CONVERSION_FACTORS', payload: { metric_id: metric.uid } };

@@ -5,15 +5,12 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
-import { FormFields } from '../../indicators/form-fields.tsx';
-import { bodyOf, checkForm, formOf } from '../../indicators/form-state.ts';
+import { bodyOf, checkForm, FormFields, formOf } from '../../indicators/index.ts';
 import { orRequestFailed } from '../request-failed.ts';
 import { useIndicator } from './equation-view.tsx';
 import { tenantIndicatorTexts as texts } from './texts.ts';
 
 type Props = { indicator: TenantIndicator; onClose(): void };
-
-const READS = { invalidates: ['listTenantIndicators', 'readIndicator'] };
 
 /** The form of an indicator of any project (ADM-023). */
 export function EditModal({ indicator, onClose }: Props) {
@@ -24,7 +21,7 @@ export function EditModal({ indicator, onClose }: Props) {
 function EditForm({ indicator, current, onClose }: Props & { current: Indicator }) {
   const [form, setForm] = useState(() => formOf(current));
   const flash = useFlash();
-  const change = useApiMutation(tenantIndicators, 'updateTenantIndicator', READS);
+  const change = useApiMutation(tenantIndicators, 'updateTenantIndicator');
   const { project, tracker, commit } = indicator;
   const place = {
     projectUid: project.uid,

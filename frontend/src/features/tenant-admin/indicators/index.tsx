@@ -80,9 +80,7 @@ function IndicatorTable({ all }: { all: readonly TenantIndicator[] }) {
 /** Has an equation computed again (ADM-026); what goes wrong is told above the page. */
 function useVerify() {
   const flash = useFlash();
-  const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', {
-    invalidates: ['listTenantIndicators', 'readIndicator'],
-  });
+  const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', { changes: 'indicators' });
   return async ({ uid, name }: TenantIndicator) => {
     try {
       const body = { type: 'RECACHE_METRIC_CALC_EQN', indicatorId: uid };

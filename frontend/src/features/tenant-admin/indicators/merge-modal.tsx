@@ -17,9 +17,7 @@ type Props = { indicator: TenantIndicator; all: readonly TenantIndicator[]; onCl
 export function MergeIndicators({ indicator, all, onClose }: Props) {
   const [target, setTarget] = useState('');
   const flash = useFlash();
-  const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', {
-    invalidates: ['listTenantIndicators', 'readIndicator'],
-  });
+  const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', { changes: 'indicators' });
   const { name, project } = indicator;
   const others = all.filter((other) => other.project.uid === project.uid && other.uid !== indicator.uid);
   const body = { type: 'MERGE_INDICATORS', from_indicator_id: indicator.uid, to_indicator_id: target };

@@ -2,11 +2,11 @@ import Alert from '@cloudscape-design/components/alert';
 import Cards from '@cloudscape-design/components/cards';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router';
-import { useTenantQuery } from '../../../app/session/use-tenant.ts';
-import { TENANT_PAGES } from '../../../app/shell/navigation/tenant-pages.ts';
+import { useTenantQuery } from '../../../session/use-tenant.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
+import { TENANT_PAGES } from '../pages.ts';
 import { tenantAdminTexts as texts } from '../texts.ts';
 import { TenantSettings } from './tenant-settings.tsx';
 

@@ -14,14 +14,13 @@ import { JsonField, parseObject } from '../json-field.tsx';
 import { orRequestFailed } from '../request-failed.ts';
 import { tenantSettingsTexts as texts } from '../texts.ts';
 
-const READS = { invalidates: ['readTenant'] };
 const shown = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** Name, time zone, terms and meta-data of the tenancy: its styles and the sources of its home pages (SET-262, SET-263). */
 export function TenantSettings({ current }: { current: Tenant }) {
   const [fields, setFields] = useState(() => fieldsOf(current));
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
-  const save = useApiMutation(tenant, 'changeTenant', READS);
+  const save = useApiMutation(tenant, 'changeTenant');
   const flash = useFlash();
   const set = (key: keyof typeof fields) => (value: string) => setFields((before) => ({ ...before, [key]: value }));
   const [terms, meta] = [parseObject(fields.terms), parseObject(fields.meta)];

@@ -10,7 +10,7 @@ import { subTenancyTexts as texts } from './texts.ts';
 export function DeleteTenancyModal({ tenancy, onClose }: { tenancy: SubTenancy; onClose(): void }) {
   const { uid: tenantId, domain_url: domain } = tenancy;
   const flash = useFlash();
-  const remove = useApiMutation(tenancies, 'closeSubTenancy', { invalidates: ['listSubTenancies'] });
+  const remove = useApiMutation(tenancies, 'closeSubTenancy');
   const confirm = async () => {
     await remove.mutateAsync({ args: { params: { tenantId } } });
     flash({ type: 'success', content: fill(texts.deleted, { domain }) });

@@ -22,7 +22,7 @@ export function NewTenancyModal({ onWaiting, onClose }: Props) {
   const [from_company, setFromCompany] = useState('');
   const flash = useFlash();
   const list = useApiQuery(companies, 'listCompanies', {});
-  const create = useApiMutation(tenancies, 'createSubTenancy', { invalidates: ['listSubTenancies'] });
+  const create = useApiMutation(tenancies, 'createSubTenancy');
   const copied = list.data?.find(({ uid }) => uid === from_company);
   const body = { domain_url, admin_company: copied ? '' : admin_company, from_company };
   const save = async () => {

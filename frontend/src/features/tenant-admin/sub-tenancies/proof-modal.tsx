@@ -24,7 +24,7 @@ type Props = { tenancy: SubTenancy; proof: Proof; onClose(): void };
 export function ProofModal({ tenancy: { uid: tenantId, domain_url: domain }, proof, onClose }: Props) {
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const flash = useFlash();
-  const check = useApiMutation(tenancies, 'checkTenancyProof', { invalidates: ['listSubTenancies'] });
+  const check = useApiMutation(tenancies, 'checkTenancyProof');
   const isWaiting = proof.state === 'waiting';
   const look = async () => {
     setErrors(NO_ERRORS);

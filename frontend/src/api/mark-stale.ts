@@ -1,0 +1,32 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { STALE, type Stale, type WriteName } from './stale.ts';
+
+type Entry<W extends WriteName> = (typeof STALE)[W];
+type CasesOf<E> = E extends Stale ? never : keyof E & string;
+
+/** Which of its lists holds for a write that has several; nothing for the others. */
+export type CaseArgs<W extends WriteName> = [CasesOf<Entry<W>>] extends [never] ? [] : [changes: CasesOf<Entry<W>>];
+
+const isList = (entry: Stale | Readonly<Record<string, Stale>>): entry is Stale => entry === 'everything' || Array.isArray(entry);
+
+/** What a write has made stale. @throws Error for a case that the write does not have */
+export function staleAfter(write: WriteName, changes?: string): Stale {
+  const entry: Stale | Readonly<Record<string, Stale>> = STALE[write];
+  const list = isList(entry) ? entry : entry[changes ?? ''];
+  if (list === undefined) throw new Error(`'${write}' has no list for '${changes}'`);
+  return list;
+}
+
+/** Marks the answers as old that a write has made stale, and reads those again that are in sight; ends when they are there. */
+export async function markStale<W extends WriteName>(queries: QueryClient, write: W, ...[changes]: CaseArgs<W>): Promise<void> {
+  const stale = staleAfter(write, changes);
+  if (stale === 'everything') return queries.invalidateQueries();
+  await Promise.all(stale.map((read) => queries.invalidateQueries({ queryKey: [read] })));
+}
+
+/** The same for writes that are not made by `useApiMutation`: `await stale('changeReport', 'status')`. */
+export function useStale(): <W extends WriteName>(write: W, ...changes: CaseArgs<W>) => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback((write, ...changes) => markStale(queries, write, ...changes), [queries]);
+}

@@ -1,0 +1,220 @@
+import type { contract } from '../../../shared/contract/index.ts';
+
+type Contract = typeof contract;
+type NamesOf<R, Method> = { [K in keyof R & string]: R[K] extends { method: Method } ? K : never }[keyof R & string];
+type Named<Method> = { [N in keyof Contract]: NamesOf<Contract[N], Method> }[keyof Contract];
+
+/** Questions whose arguments need a body: they are posted and change nothing. */
+type Posted = Extract<Named<'POST'>, 'previewNodeChange' | 'previewTemplateUpdate' | 'verifyToken'>;
+
+/** The name of an operation that reads. */
+export type ReadName = Named<'GET'> | Posted;
+/** The name of an operation that writes. */
+export type WriteName = Exclude<Named<'POST' | 'PUT' | 'PATCH' | 'DELETE'>, Posted>;
+
+/** The reads that a write makes stale. 'everything': a report goes on, and with it lists, sums and dashboards. */
+export type Stale = 'everything' | readonly ReadName[];
+/** Every write of the contract with the reads that it makes stale; where that depends on what is changed, a list for each case. */
+export type StaleReads = Readonly<Record<WriteName, Stale | Readonly<Record<string, Stale>>>>;
+
+/** What a write changes that no screen makes; a test finds the screen that makes it all the same. */
+export const NO_SCREEN: readonly ReadName[] = [];
+/** Nothing that a screen keeps. */
+const NOTHING: readonly ReadName[] = [];
+
+const COMPANY_RESULTS = ['listCompanyIndicators', 'readCompanyDashboard'] as const;
+const FACTORS = ['listFactors', 'readFactorsInUse', 'readFactorUses'] as const;
+const FACTOR_GROUPS = ['listFactorGroups', 'listTenantFactors', 'readFactorsInUse', 'readFactorUses'] as const;
+const MAIL_RECIPIENTS = ['listCompanyRecipients', 'listProjectRecipients'] as const;
+const MAIL_SETTINGS = ['readCompanyEmails', 'readProjectEmails'] as const;
+const MEMBERS = ['listInvites', 'listMembers'] as const;
+/** What an answer to an invitation opens for the person. */
+const OWN_PLACES = [
+  'listOwnCompanyInvites',
+  'listOwnInvites',
+  'listCompanies',
+  'listProjects',
+  'listOpenReports',
+  'readMe',
+] as const;
+const PACKAGE = ['readProject', 'listPackages', 'readPackage', 'listAllPackages'] as const;
+const PLACE_OF_REPORT = ['listSubmittedReports', 'readReport', 'readCurrentReport', 'listPeriods'] as const;
+const PROJECT_RESULTS = ['listIndicators', 'readProjectDashboard'] as const;
+/** The report itself, whose status the first entry changes (REP-222). Its nodes are kept by the page. */
+const REPORT = ['readCurrentReport', 'readReport'] as const;
+const ROLES = ['listRoles', 'listMembers'] as const;
+const STRUCTURE = ['listNodes', 'listFactors', 'listRemovedNodes', 'listNodeChanges'] as const;
+const TARGETS = ['listIndicators', 'listTargets', 'readProjectDashboard'] as const;
+const TENANT_INDICATORS = ['listTenantIndicators', 'readIndicator'] as const;
+
+/** The one list of what becomes stale; an operation of the contract that is missing, renamed or removed does not compile. */
+export const STALE = {
+  // people
+  createToken: NO_SCREEN,
+  refreshToken: NO_SCREEN,
+  register: NO_SCREEN,
+  signOutEverywhere: NOTHING,
+  answerOwnCompanyInvite: OWN_PLACES,
+  withdrawCompanyRequest: OWN_PLACES,
+  askToJoinCompany: NO_SCREEN,
+  putOwnCompanyInvite: NO_SCREEN,
+  inviteToCompany: NO_SCREEN,
+  answerCompanyInvite: NO_SCREEN,
+  patchCompanyInvite: NO_SCREEN,
+  withdrawCompanyInvite: NO_SCREEN,
+  inviteToProject: MEMBERS,
+  answerInvite: { own: OWN_PLACES, project: MEMBERS },
+  withdrawInvite: { own: OWN_PLACES, project: MEMBERS },
+  giveRole: NO_SCREEN,
+  takeRole: ['listMembers'],
+  createRole: ROLES,
+  changeRole: ROLES,
+  replaceRole: NO_SCREEN,
+  deleteRole: ROLES,
+  createPermissionGroup: ['listPermissionGroups', 'readProjectPermission'],
+  changePermissionGroup: ['listPermissionGroups', 'readProjectPermission'],
+  replacePermissionGroup: NO_SCREEN,
+  deletePermissionGroup: NO_SCREEN,
+
+  // companies and projects
+  createCompany: ['listCompanies', 'readCompany'],
+  changeCompany: ['readCompany', 'listCompanies'],
+  deleteCompany: ['listCompanies'],
+  changeCompanyMember: NO_SCREEN,
+  removeCompanyMember: NO_SCREEN,
+  createProject: { company: ['listProjects', 'listCompanies', 'readCompany'], firstRun: 'everything' },
+  changeProject: { details: ['readProject', 'listProjects', 'listCompanies'], duration: ['readProject'] },
+  replaceProject: NO_SCREEN,
+  deleteProject: ['listProjects', 'listCompanies', 'readCompany'],
+  schedulePeriods: ['listPeriods'],
+  changePeriod: ['listPeriods'],
+  deletePeriod: ['listPeriods'],
+  createPackage: PACKAGE,
+  changePackage: { details: PACKAGE, factorGroup: ['readFactorsInUse', 'readFactorUses', 'readPackage', 'listNodes'] },
+  putPackage: NO_SCREEN,
+  deletePackage: ['readProject', 'listPackages'],
+  createBranch: NO_SCREEN,
+  changeBranch: NO_SCREEN,
+  createBranchBelowSection: NO_SCREEN,
+  createPackageBelowSection: NO_SCREEN,
+
+  // structures
+  createNode: {
+    structure: STRUCTURE,
+    fromTemplate: ['listNodes', 'listTemplateNodes', 'readFactorsInUse', 'listFactors'],
+    comment: REPORT,
+  },
+  changeNode: { structure: STRUCTURE, report: REPORT },
+  restoreNode: STRUCTURE,
+  deleteNode: STRUCTURE,
+  saveNode: NO_SCREEN,
+  updateRefNode: NO_SCREEN,
+  addIssue: NO_SCREEN,
+  deleteIssue: NO_SCREEN,
+  addMetric: NO_SCREEN,
+  changeMetric: NO_SCREEN,
+  addDocument: NO_SCREEN,
+  deletePackageDocument: NO_SCREEN,
+  deleteSectionDocument: NO_SCREEN,
+  createTreeDescription: NO_SCREEN,
+  changeDescription: NO_SCREEN,
+  linkSubtree: NO_SCREEN,
+  linkTree: NO_SCREEN,
+  changeStructure: ['readStructure', 'listStructures'],
+  putStructure: NO_SCREEN,
+  emptyStructure: NO_SCREEN,
+  adoptStructure: NO_SCREEN,
+  // the page loads anew afterwards
+  importStructure: NOTHING,
+  storeStructure: NOTHING,
+  dispatchProject: {
+    movedRows: STRUCTURE,
+    movedReport: PLACE_OF_REPORT,
+    template: ['listNodes', 'readFactorsInUse', 'listFactors', 'previewTemplateUpdate'],
+    filledReport: ['listNodes', ...REPORT],
+  },
+
+  // reports
+  submitReport: 'everything',
+  resubmitReport: 'everything',
+  changeReport: { status: 'everything', place: PLACE_OF_REPORT, hold: PACKAGE, settings: ['readReport'] },
+  changeTrackerReport: 'everything',
+  replaceReport: NO_SCREEN,
+  // figures are kept by the report's store of entries
+  saveInputs: NOTHING,
+  enterValue: NO_SCREEN,
+  enterMetricValue: NO_SCREEN,
+  changeMetricValue: NO_SCREEN,
+  addSectionComment: NO_SCREEN,
+  changeComment: NO_SCREEN,
+  deleteComment: NO_SCREEN,
+  requestUpload: NOTHING,
+  completeUpload: ['listUploads', ...REPORT],
+  abandonUpload: NOTHING,
+  deleteUpload: ['listUploads', ...REPORT],
+  changeReportDocument: REPORT,
+  changeCurrentDocument: NO_SCREEN,
+  storeFile: NOTHING,
+  requestStoreUpload: NOTHING,
+  completeStoreUpload: NOTHING,
+  abandonStoreUpload: NOTHING,
+
+  // conversion factors
+  createFactor: FACTORS,
+  changeFactor: FACTORS,
+  replaceFactor: NO_SCREEN,
+  deleteFactor: FACTORS,
+  createTenantFactor: ['listTenantFactors', ...FACTORS],
+  changeTenantFactor: ['listTenantFactors', ...FACTORS],
+  replaceTenantFactor: NO_SCREEN,
+  deleteTenantFactor: ['listTenantFactors', ...FACTORS],
+  createFactorGroup: FACTOR_GROUPS,
+  changeFactorGroup: NO_SCREEN,
+  replaceFactorGroup: FACTOR_GROUPS,
+  deleteFactorGroup: FACTOR_GROUPS,
+
+  // indicators, targets and what is made of them
+  createIndicator: PROJECT_RESULTS,
+  changeIndicator: NO_SCREEN,
+  putIndicator: PROJECT_RESULTS,
+  replaceIndicator: NO_SCREEN,
+  deleteIndicator: PROJECT_RESULTS,
+  setTarget: TARGETS,
+  changeTarget: TARGETS,
+  replaceTarget: NO_SCREEN,
+  deleteTarget: TARGETS,
+  addCompanyIndicator: COMPANY_RESULTS,
+  removeCompanyIndicator: COMPANY_RESULTS,
+  setCompanyTarget: COMPANY_RESULTS,
+  changeCompanyTarget: COMPANY_RESULTS,
+  replaceCompanyTarget: NO_SCREEN,
+  deleteCompanyTarget: COMPANY_RESULTS,
+  createExport: NOTHING,
+  createCompanyExport: NOTHING,
+
+  // mails
+  createMailReceiver: ['readMailReceiver'],
+  deleteMailReceiver: ['readMailReceiver'],
+  changeCompanyEmail: MAIL_SETTINGS,
+  changeProjectEmail: MAIL_SETTINGS,
+  createCompanyRecipient: NO_SCREEN,
+  changeCompanyRecipient: MAIL_RECIPIENTS,
+  replaceCompanyRecipient: NO_SCREEN,
+  createProjectRecipient: NO_SCREEN,
+  changeProjectRecipient: MAIL_RECIPIENTS,
+  replaceProjectRecipient: NO_SCREEN,
+
+  // the tenancy
+  changeTenant: ['readTenant'],
+  createBaseMetric: ['listBaseMetrics', 'listIssues'],
+  changeBaseMetric: { catalogue: ['listBaseMetrics', 'listIssues'], structure: ['listNodes'] },
+  replaceBaseMetric: NO_SCREEN,
+  renameCategory: ['listBaseMetrics', 'listIssues', 'readTenant'],
+  dispatchTenant: { factors: ['listTenantFactors', 'readFactorsInUse', 'readFactorUses'], indicators: TENANT_INDICATORS },
+  createTenantIndicator: NO_SCREEN,
+  updateTenantIndicator: TENANT_INDICATORS,
+  replaceTenantIndicator: NO_SCREEN,
+  createSubTenancy: ['listSubTenancies'],
+  checkTenancyProof: ['listSubTenancies'],
+  closeSubTenancy: ['listSubTenancies'],
+} as const satisfies StaleReads;

@@ -1,0 +1,123 @@
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table from '@cloudscape-design/components/table';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { type Company, companies } from '../../../../shared/contract/company/companies.ts';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { useCompanyRights } from '../../session/use-rights.ts';
+import { AppLink } from '../../ui/app-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { CreateCompanyModal, DeleteCompanyModal } from '../company/index.ts';
+import { CreateProjectModal } from './create-project-modal.tsx';
+import { companyPlaceTexts as t } from './texts.ts';
+
+/** Its charts come after the page. */
+const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).CompanyDashboardView }));
+
+type Dialog = 'project' | 'company' | 'delete';
+
+/** A company: its dashboard over all that is below it, and the way to its projects and the companies below. */
+export default function CompanyPage() {
+  const { companyId = '' } = useParams();
+  const query = useApiQuery(companies, 'readCompany', { params: { companyId: shortId(companyId) } });
+  return <QueryState query={query}>{(company) => <CompanyView key={company.uid} company={company} />}</QueryState>;
+}
+
+/** Companies are created and deleted by superusers, projects by administrators of the company too (ADM-201, ADM-400). */
+function CompanyView({ company }: { company: Company }) {
+  const [dialog, setDialog] = useState<Dialog>();
+  const { isAdmin, isSuperuser } = useCompanyRights(company.uid);
+  const navigate = useNavigate();
+  const close = () => setDialog(undefined);
+  const actions = (
+    <SpaceBetween direction="horizontal" size="xs">
+      {isSuperuser && <Button onClick={() => setDialog('delete')}>{t.deleteCompany}</Button>}
+      {isSuperuser && <Button onClick={() => setDialog('company')}>{t.createCompany}</Button>}
+      {isAdmin && (
+        <Button variant="primary" onClick={() => setDialog('project')}>
+          {t.createProject}
+        </Button>
+      )}
+    </SpaceBetween>
+  );
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={company.name} description={addressOf(company)} actions={actions} />
+      <Suspense>
+        <Dashboard companyId={shortId(company.uid)} isAdmin={isAdmin} />
+      </Suspense>
+      <ProjectsTable company={company} />
+      <CompaniesBelow company={company} />
+      {dialog === 'project' && (
+        <CreateProjectModal
+          company={company}
+          onClose={close}
+          onCreated={(project) => navigate(`/project/${shortId(project.uid)}/details`)}
+        />
+      )}
+      {dialog === 'company' && <CreateCompanyModal withAddress parentUid={company.uid} onClose={close} />}
+      {dialog === 'delete' && <DeleteCompanyModal company={company} onClose={close} onDeleted={() => navigate('/home')} />}
+    </SpaceBetween>
+  );
+}
+
+const addressOf = ({ address, address2, suburb, postcode, state, country }: Company) =>
+  [address, address2, suburb, postcode, state, country].filter(Boolean).join(', ');
+
+function ProjectsTable({ company }: { company: Company }) {
+  return (
+    <Table
+      header={
+        <Header variant="h2" counter={`(${company.projects.length})`}>
+          {t.projects}
+        </Header>
+      }
+      ariaLabels={{ tableLabel: t.projects }}
+      columnDefinitions={[
+        {
+          id: 'name',
+          header: t.projectName,
+          cell: ({ uid, name }) => <AppLink href={`/project/${shortId(uid)}`}>{name}</AppLink>,
+          isRowHeader: true,
+        },
+      ]}
+      items={company.projects}
+      trackBy="uid"
+      empty={<EmptyState title={t.noProjects}>{t.noProjectsText}</EmptyState>}
+    />
+  );
+}
+
+/** The companies directly below, with how many projects each has. */
+function CompaniesBelow({ company }: { company: Company }) {
+  const query = useApiQuery(companies, 'listCompanies', {});
+  const below = (query.data ?? []).filter(({ parentid }) => parentid === company.uid);
+  return (
+    <Table
+      header={
+        <Header variant="h2" counter={`(${below.length})`}>
+          {t.companies}
+        </Header>
+      }
+      ariaLabels={{ tableLabel: t.companies }}
+      columnDefinitions={[
+        {
+          id: 'name',
+          header: t.companyName,
+          cell: ({ uid, name }) => <AppLink href={`/company/${shortId(uid)}`}>{name}</AppLink>,
+          isRowHeader: true,
+        },
+        { id: 'projects', header: t.projects, cell: ({ projects }) => projects.length },
+      ]}
+      items={below}
+      trackBy="uid"
+      loading={query.isPending}
+      empty={<EmptyState title={t.noCompanies} />}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export { CompanyList } from './company-list.tsx';
+export { CreateCompanyModal, DeleteCompanyModal } from './company-modals.tsx';

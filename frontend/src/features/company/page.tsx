@@ -1,0 +1,26 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useParams } from 'react-router';
+import { companies } from '../../../../shared/contract/company/companies.ts';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { useCompanyRights } from '../../session/use-rights.ts';
+import { NoPermission } from '../../ui/no-permission.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { CompanyForm } from './company-form.tsx';
+import { placeTexts as t } from './texts.ts';
+
+/** Name and address of a company, for its administrators (SET-058). */
+export default function CompanySettingsPage() {
+  const { companyId = '' } = useParams();
+  const query = useApiQuery(companies, 'readCompany', { params: { companyId: shortId(companyId) } });
+  const { isAdmin } = useCompanyRights(companyId);
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={t.settings} description={query.data?.name} />
+      <QueryState query={query}>
+        {(company) => (isAdmin ? <CompanyForm key={company.uid} company={company} /> : <NoPermission />)}
+      </QueryState>
+    </SpaceBetween>
+  );
+}

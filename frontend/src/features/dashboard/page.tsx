@@ -1,0 +1,11 @@
+import { useParams } from 'react-router';
+import { useScope } from '../../session/use-scope.ts';
+import { ProjectDashboard } from './dashboard.tsx';
+
+/** The dashboard of a project (REP-024), or of a package where packages have no page of their own. */
+export default function ProjectDashboardPage() {
+  const scope = useScope();
+  const { refId } = useParams();
+  if (scope.kind !== 'project' && scope.kind !== 'package') return null;
+  return <ProjectDashboard projectId={scope.projectId} refId={refId ?? 'root'} />;
+}

@@ -1,0 +1,1 @@
+export { OwnReminders } from './own-reminders.tsx';

@@ -1,0 +1,27 @@
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useParams } from 'react-router';
+import { useScope } from '../../session/use-scope.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RangePicker, useRange } from '../dashboard/index.ts';
+import { ExportCard } from './export-card.tsx';
+import { exportTexts as texts } from './texts.ts';
+
+/** Files of a project's figures over a range of days (REP-026). */
+export default function ExportPage() {
+  const scope = useScope();
+  const { refId = 'root' } = useParams();
+  const [range, setRange] = useRange();
+  if (scope.kind !== 'project' && scope.kind !== 'package') return null;
+  const place = { projectId: scope.projectId, refId, range };
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={texts.title} description={texts.intro} />
+      <RangePicker range={range} onChange={setRange} />
+      <ColumnLayout columns={2}>
+        <ExportCard what="inputs" place={place} />
+        <ExportCard what="indicators" place={place} />
+      </ColumnLayout>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,1 @@
+export { FirstRunHint } from './first-run-hint.tsx';

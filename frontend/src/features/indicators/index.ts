@@ -1,0 +1,3 @@
+export { FormFields } from './form-fields.tsx';
+export { bodyOf, checkForm, formOf } from './form-state.ts';
+export { inOrder } from './order.ts';

@@ -1,9 +1,0 @@
-import { QueryState } from '../../ui/query-state.tsx';
-import { MetricsPage } from './metrics-page.tsx';
-import { useStructurePlace } from './use-structure-place.ts';
-import './metrics.css';
-
-/** The metrics of a project or of a package (SET-155). */
-export default function MetricsRoute() {
-  return <QueryState query={useStructurePlace()}>{(place) => <MetricsPage key={place.commitId} place={place} />}</QueryState>;
-}

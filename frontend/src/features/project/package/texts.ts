@@ -1,0 +1,14 @@
+/** Where a submitted report belongs (REP-133 to REP-140). */
+export const changedPlaceTexts = {
+  title: 'Submitted reports',
+  hint: 'Change the reporting period of a report, or move it to another reporting package. Its figures are counted in the new place.',
+  empty: 'No report has been submitted yet.',
+  period: 'Reporting Period',
+  choose: 'Choose a reporting period',
+  noPeriod: 'No reporting period',
+  periodSaved: 'The reporting period of the report is changed',
+  move: 'Move report',
+  moveWarning: 'Warning: the report may move to another project or somewhere you do not have access to.',
+  target: 'Target ref id',
+  targetHint: 'The id of the reporting package, as it stands in its address.',
+} as const;

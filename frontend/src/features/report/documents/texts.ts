@@ -1,0 +1,32 @@
+/** Files that were chosen and not uploaded, before the report is submitted or left. */
+export const unsentTexts = {
+  title: 'Files are not uploaded yet',
+  text: 'You have chosen these files, and the report does not have them:',
+  file: '{file} for {document}',
+  back: 'Back to the report',
+  send: 'Upload and go on',
+  without: 'Submit without them',
+  leave: 'Leave without them',
+  chosen: '{file} is chosen and not uploaded yet',
+  sending: 'Wait until {file} is uploaded',
+} as const;
+
+/** The documents of a report and their uploads (REP-074 to REP-082, REP-310 to REP-314). */
+export const documentTexts = {
+  upload: 'Upload',
+  uploadNamed: 'Upload to {name}',
+  notForSubmission: 'Not for Submission',
+  noFile: 'No file uploaded',
+  files: { one: '{n} file', other: '{n} files' },
+  uploadsOf: '{name} uploads',
+  earlier: 'Uploads of earlier reports',
+  created: 'Uploaded on {time}',
+  preview: 'Preview',
+  unchecked: 'Virus check pending',
+  infected: 'A virus was found. The file cannot be opened.',
+  downloadFailed: 'The file could not be fetched',
+  deleteTitle: 'Delete upload',
+  deleteNamed: 'Delete {file}',
+  deleteText: 'This will delete the document object and all associated upload data. Are you sure you would like to proceed?',
+  statusFailed: 'This could not be saved',
+} as const;

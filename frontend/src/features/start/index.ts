@@ -1,0 +1,2 @@
+export { HomeBlockText } from './home-block.tsx';
+export { PublicHome } from './public-home.tsx';

@@ -1,0 +1,1 @@
+export { type PlaceOfStructure, useStructurePlace } from './use-structure-place.ts';

@@ -1,0 +1,1 @@
+export { TemplateSettings } from './template-settings.tsx';

@@ -1,0 +1,1 @@
+export { TenantNavigation } from './tenant-navigation.tsx';

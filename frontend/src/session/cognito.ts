@@ -1,0 +1,128 @@
+import { Amplify } from 'aws-amplify';
+import type { JWT } from 'aws-amplify/auth';
+import {
+  confirmResetPassword,
+  confirmSignIn,
+  confirmSignUp,
+  fetchAuthSession,
+  fetchMFAPreference,
+  resendSignUpCode,
+  resetPassword,
+  setUpTOTP,
+  signIn,
+  signOut,
+  signUp,
+  updateMFAPreference,
+  updatePassword,
+  verifyTOTPSetup,
+} from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import type { RuntimeConfig } from '../api/config.ts';
+import type { SsoTokens } from './sso.ts';
+import { browserStore, claimsOf, tokenStorage } from './token-storage.ts';
+
+/** Points Amplify at the user pool of this deployment. Loaded only when somebody signs in or a session is renewed. */
+export function configure({ userPoolId, userPoolClientId, cognitoEndpoint }: RuntimeConfig): void {
+  const userPoolEndpoint = cognitoEndpoint && new URL(cognitoEndpoint, window.location.origin).href;
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
+  Amplify.configure({
+    Auth: {
+      Cognito: { userPoolId, userPoolClientId, loginWith: { email: true }, ...(userPoolEndpoint && { userPoolEndpoint }) },
+    },
+  });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage(browserStore()));
+}
+
+/** 'code': the account has an authenticator app, whose code is wanted next. */
+export type SignInStep = 'done' | 'code';
+
+/** Signs in with SRP: the password never leaves the browser. */
+export async function passwordSignIn(username: string, password: string): Promise<SignInStep> {
+  await signOut().catch(() => undefined);
+  const { nextStep } = await signIn({ username, password, options: { authFlowType: 'USER_SRP_AUTH' } });
+  if (nextStep.signInStep === 'DONE') return 'done';
+  if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'code';
+  const error = new Error(nextStep.signInStep);
+  error.name = nextStep.signInStep === 'CONFIRM_SIGN_UP' ? 'UserNotConfirmedException' : 'UnsupportedStep';
+  throw error;
+}
+
+/** The second step of a sign-in: the code that the authenticator app shows. */
+export async function codeSignIn(code: string): Promise<void> {
+  await confirmSignIn({ challengeResponse: code });
+}
+
+/** Whether the signed-in account asks for the code of an authenticator app. */
+export const hasAuthenticator = async (): Promise<boolean> => (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false;
+
+/** What an authenticator app has to be told: the secret, and the same as an address that it opens. */
+export async function newAuthenticator(username: string): Promise<{ secret: string; address: string }> {
+  const details = await setUpTOTP();
+  return { secret: details.sharedSecret, address: details.getSetupUri('Tributary', username).href };
+}
+
+/** Asks for codes from now on, once the app has shown a right one. */
+export async function addAuthenticator(code: string): Promise<void> {
+  await verifyTOTPSetup({ code });
+  await updateMFAPreference({ totp: 'PREFERRED' });
+}
+
+export const dropAuthenticator = () => updateMFAPreference({ totp: 'DISABLED' });
+
+/** A fresh ID token by the refresh token, or undefined when the session is beyond renewal (SET-095). */
+export async function renewedToken(): Promise<string | undefined> {
+  const session = await fetchAuthSession({ forceRefresh: true });
+  return session.tokens?.idToken?.toString();
+}
+
+const jwt = (token: string) => ({ toString: () => token, payload: claimsOf(token) as JWT['payload'] });
+
+/** Makes tokens that came from the identity provider those of this browser's session. */
+export async function keepTokens({ id_token, access_token, refresh_token }: SsoTokens): Promise<void> {
+  const [idToken, accessToken] = [jwt(id_token), jwt(access_token)];
+  await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({
+    tokens: {
+      idToken,
+      accessToken,
+      clockDrift: 0,
+      username: String(accessToken.payload.username ?? idToken.payload.sub),
+      ...(refresh_token !== undefined && { refreshToken: refresh_token }),
+    },
+  });
+}
+
+export const endSession = () => signOut();
+
+/** Ends the sessions on all devices: none of them can be renewed any more. */
+export const endAllSessions = () => signOut({ global: true });
+
+/** Which tenant a person registers at, and where the links of account mails lead. */
+const host = () => window.location.hostname;
+
+export type RegistrationForm = { email: string; password: string; firstName: string; lastName: string };
+
+export async function register({ email, password, firstName, lastName }: RegistrationForm): Promise<void> {
+  const userAttributes = { email, given_name: firstName, family_name: lastName, 'custom:home': host() };
+  await signUp({ username: email, password, options: { userAttributes } });
+}
+
+export async function activate(username: string, code: string): Promise<void> {
+  await confirmSignUp({ username, confirmationCode: code });
+}
+
+export async function sendActivationAgain(username: string): Promise<void> {
+  await resendSignUpCode({ username, options: { clientMetadata: { host: host() } } });
+}
+
+export async function requestReset(username: string): Promise<void> {
+  await resetPassword({ username, options: { clientMetadata: { host: host() } } });
+}
+
+export async function completeReset(username: string, code: string, newPassword: string): Promise<void> {
+  await confirmResetPassword({ username, confirmationCode: code, newPassword });
+}
+
+export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
+  await updatePassword({ oldPassword, newPassword });
+}

@@ -1,0 +1,169 @@
+import { useSyncExternalStore } from 'react';
+import { auth, type UserClaims } from '../../../shared/contract/person/auth.ts';
+import { me } from '../../../shared/contract/person/me.ts';
+import { call, connectSession } from '../api/client.ts';
+import { loadConfig } from '../api/config.ts';
+import { ApiError } from '../api/errors.ts';
+import { endPreview, previewed } from '../api/preview.ts';
+import type { SignInStep } from './cognito.ts';
+import { browserStore, expiryOf, forget, storedToken, subjectOf, TOKEN_KEY } from './token-storage.ts';
+
+/**
+ * 'pending' while a stored token is verified, then 'confirmed' or 'failed' (SET-264, SET-265). 'unreachable': nobody could
+ * say yet, because the server gave no answer; the session is kept and the check can be tried again.
+ */
+export type AuthState =
+  | { status: 'pending' }
+  | { status: 'unreachable'; error: ApiError }
+  | { status: 'failed' }
+  | { status: 'confirmed'; user: UserClaims };
+
+/** A token is renewed this long before it expires. */
+const MARGIN_MS = 60_000;
+
+const store = browserStore();
+let state: AuthState = { status: 'failed' };
+const listeners = new Set<() => void>();
+
+function become(next: AuthState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** The part of Amplify that is needed for the session, loaded at its first use. */
+export async function cognito() {
+  const [module, config] = await Promise.all([import('./cognito.ts'), loadConfig()]);
+  module.configure(config);
+  return module;
+}
+
+/** In a preview of a role the person has no rights of their own. */
+const asSeen = (user: UserClaims): UserClaims =>
+  previewed() ? { ...user, is_superuser: false, is_tenant_superuser: false } : user;
+
+let renewing: Promise<string | undefined> | undefined;
+
+/** One renewal at a time, however many calls ask for it. */
+function renew(): Promise<string | undefined> {
+  renewing ??= cognito()
+    .then((module) => module.renewedToken())
+    .catch(() => undefined)
+    .finally(() => {
+      renewing = undefined;
+    });
+  return renewing;
+}
+
+async function token(): Promise<string | undefined> {
+  const stored = storedToken(store);
+  // a window that slept, as on a phone, was not told that somebody else has signed in
+  if (stored !== undefined && isOthers(stored)) {
+    follow(stored);
+    return undefined;
+  }
+  if (stored === undefined || expiryOf(stored) > Date.now() + MARGIN_MS) return stored;
+  return (await renew()) ?? stored;
+}
+
+async function renewOrEnd(): Promise<string | undefined> {
+  const renewed = await renew();
+  if (renewed === undefined && navigator.onLine) end();
+  return renewed;
+}
+
+function end(): void {
+  forget(store);
+  endPreview();
+  become({ status: 'failed' });
+}
+
+/** Verifies the stored token; with none stored the status is 'failed' at once, without a call (SET-267, SET-340). */
+export async function verifySession(): Promise<void> {
+  if (storedToken(store) === undefined) return become({ status: 'failed' });
+  become({ status: 'pending' });
+  try {
+    const bearer = (await token()) ?? '';
+    const { token: _, ...user } = await call(auth.verifyToken, { body: { token: bearer } });
+    become({ status: 'confirmed', user: asSeen(user) });
+  } catch (error) {
+    if (error instanceof ApiError && error.transient) become({ status: 'unreachable', error });
+    else end();
+  }
+}
+
+const personHere = () => (state.status === 'confirmed' ? state.user.uid : undefined);
+
+/** Whether a token is somebody else's than the person's whose session this window shows. */
+function isOthers(stored: string): boolean {
+  const [here, subject] = [personHere(), subjectOf(stored)];
+  return here !== undefined && subject !== undefined && subject !== here;
+}
+
+/**
+ * Another window has signed somebody in or out: this one follows, so that nobody acts in the name of who was here before. For
+ * somebody else it starts anew, with nothing in memory that this person has read or written.
+ */
+function follow(stored: string | null): void {
+  if (stored === null) become({ status: 'failed' });
+  else if (isOthers(stored)) {
+    endPreview();
+    window.location.reload();
+  } else if (personHere() === undefined) void verifySession();
+}
+
+/** Starts the session of this browser window, and follows a sign-in or sign-out in another one. */
+export function startSession(): void {
+  connectSession({ token, renew: renewOrEnd, owner: subjectOf });
+  window.addEventListener('storage', (event) => {
+    if (event.key === TOKEN_KEY) follow(event.newValue);
+  });
+  void verifySession();
+}
+
+/** Signs in, as far as that goes: an account with an authenticator app wants its code next. */
+export async function signInWith(username: string, password: string): Promise<SignInStep> {
+  const step = await (await cognito()).passwordSignIn(username, password);
+  if (step === 'done') await enter();
+  return step;
+}
+
+export async function signInWithCode(code: string): Promise<void> {
+  await (await cognito()).codeSignIn(code);
+  await enter();
+}
+
+/** The tokens are there: whether they open this tenancy is for the server to say. */
+export async function enter(): Promise<void> {
+  await verifySession();
+  if (state.status === 'unreachable') throw state.error;
+  if (state.status !== 'confirmed') throw Object.assign(new Error('Not a member here'), { name: 'NotAuthorizedException' });
+}
+
+/**
+ * Ends the session at the identity provider and here (SET-112); the token is gone even when the provider gives no answer. The
+ * caller loads another page next, which starts with nothing of this person in memory.
+ */
+export async function signOutHere(everywhere = false): Promise<void> {
+  if (everywhere) await call(me.signOutEverywhere, {});
+  const leaving = cognito().then((module) => (everywhere ? module.endAllSessions() : module.endSession()));
+  await Promise.race([leaving.catch(() => undefined), new Promise((done) => setTimeout(done, 3_000))]);
+  forget(store);
+  endPreview();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The state as it is now, for what is no component. */
+export const authState = (): AuthState => state;
+
+export const useAuth = (): AuthState => useSyncExternalStore(subscribe, authState);
+
+/** The signed-in user; only below the route guard, which lets nobody else in. */
+export function useUser(): UserClaims {
+  const current = useAuth();
+  if (current.status !== 'confirmed') throw new Error('Nobody is signed in');
+  return current.user;
+}

@@ -1,0 +1,42 @@
+import { loadConfig } from '../api/config.ts';
+import { cognito, enter } from './session.ts';
+import { type Attempt, challengeOf, randomText, type Sso, ssoAddress, ssoTokens } from './sso.ts';
+
+const KEY = 'sso-attempt';
+
+/** Leaves for the identity provider; what is needed on the way back stays in this window. */
+export async function startSso(sso: Sso, provider: string, next: string | null): Promise<void> {
+  const attempt: Attempt = { verifier: randomText(), state: randomText(), next, provider };
+  sessionStorage.setItem(KEY, JSON.stringify(attempt));
+  window.location.assign(ssoAddress(sso, window.location.origin, attempt, await challengeOf(attempt.verifier)));
+}
+
+/** The attempt that an answer belongs to, once; undefined for an answer that nobody here has asked for. */
+function takeAttempt(state: string | null): Attempt | undefined {
+  const stored = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  const attempt = stored === null ? undefined : (JSON.parse(stored) as Attempt);
+  return attempt && attempt.state === state ? attempt : undefined;
+}
+
+/** The user pool says so, once, when it has just tied the account to the organisation; the next attempt succeeds. */
+const JUST_TIED = /already found an entry for username/i;
+
+/** Completes a sign-in from the address that the person came back to. Answers where they wanted to go. @throws Error when it failed */
+export async function finishSso(search: URLSearchParams): Promise<string | null> {
+  const { sso } = await loadConfig();
+  const attempt = takeAttempt(search.get('state'));
+  if (!sso || !attempt) throw new Error('stray');
+  const fault = search.get('error_description') ?? search.get('error');
+  if (fault !== null && JUST_TIED.test(fault)) {
+    await startSso(sso, attempt.provider, attempt.next);
+    return attempt.next;
+  }
+  if (fault !== null) throw new Error(fault);
+  const tokens = await ssoTokens(sso, window.location.origin, search.get('code') ?? '', attempt.verifier);
+  await (await cognito()).keepTokens(tokens);
+  await enter();
+  return attempt.next;
+}
+
+export const isSsoAnswer = (search: URLSearchParams) => search.has('state') && (search.has('code') || search.has('error'));

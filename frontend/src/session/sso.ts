@@ -1,0 +1,65 @@
+import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
+import type { RuntimeConfig } from '../api/config.ts';
+
+export type Sso = NonNullable<RuntimeConfig['sso']>;
+
+/** What the user pool is asked for; it asks the identity provider for 'user.read' beside these (SET-099). */
+const SCOPE = 'openid email profile';
+
+/** What has to be the same when the person comes back: the proof (PKCE), the mark against forgery, and where they wanted to go. */
+export type Attempt = { verifier: string; state: string; next: string | null; provider: string };
+
+export const callbackOf = (origin: string) => `${origin}/accounts/login`;
+
+/**
+ * The identity provider for what was typed as a username: that of its domain, or the only one there is; undefined when an
+ * address is needed to tell (ADM-387, ADM-389).
+ */
+export function providerFor(sso: Sso, username: string): string | undefined {
+  const own = mandatoryProvider(username, sso.domains)?.provider;
+  return own ?? (sso.providers.length === 1 ? sso.providers[0] : undefined);
+}
+
+/** Where a sign-in with an organisation begins (SET-100). */
+export function ssoAddress(sso: Sso, origin: string, attempt: Attempt, challenge: string): string {
+  const url = new URL(sso.authorizationUrl, origin);
+  const values = {
+    client_id: sso.clientId,
+    response_type: 'code',
+    redirect_uri: callbackOf(origin),
+    scope: SCOPE,
+    identity_provider: attempt.provider,
+    state: attempt.state,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  };
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/(?<!=)=+$/, '');
+
+export const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
+
+export const challengeOf = async (verifier: string) =>
+  base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+
+export type SsoTokens = { id_token: string; access_token: string; refresh_token?: string };
+
+/** Exchanges the code that the person came back with. @throws Error when it is refused */
+export async function ssoTokens(sso: Sso, origin: string, code: string, verifier: string): Promise<SsoTokens> {
+  const values = {
+    grant_type: 'authorization_code',
+    client_id: sso.clientId,
+    redirect_uri: callbackOf(origin),
+    code,
+    code_verifier: verifier,
+  };
+  const answer = await fetch(sso.tokenUrl, { method: 'POST', body: new URLSearchParams(values) });
+  if (!answer.ok) throw new Error(`The sign-in could not be completed (${answer.status})`);
+  return (await answer.json()) as SsoTokens;
+}

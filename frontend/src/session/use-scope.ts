@@ -1,0 +1,50 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { companies } from '../../../shared/contract/company/companies.ts';
+import { type Project, projects } from '../../../shared/contract/project/projects.ts';
+import { type Action, type Grant, mergeGrants } from '../../../shared/domain/access/rights.ts';
+import { shortId } from '../../../shared/domain/kernel/names.ts';
+import { useApiQuery } from '../api/queries.ts';
+import { type Scope, scopeOf } from './scope.ts';
+import { useAuth } from './session.ts';
+
+const MINUTES = 60_000;
+
+export const useScope = (): Scope => scopeOf(useLocation().pathname);
+
+/** The project of the page, for its name and its packages. */
+export const useScopeProject = (scope: Scope): Project | undefined => useScopeProjectQuery(scope).data;
+
+export function useScopeProjectQuery(scope: Scope): UseQueryResult<Project> {
+  const projectId = 'projectId' in scope ? shortId(scope.projectId) : '';
+  return useApiQuery(projects, 'readProject', { params: { projectId } }, { enabled: useSignedIn() && projectId !== '' });
+}
+
+export function useScopeCompanyName(scope: Scope): string | undefined {
+  const companyId = scope.kind === 'company' ? shortId(scope.companyId) : '';
+  const enabled = useSignedIn() && companyId !== '';
+  return useApiQuery(companies, 'readCompany', { params: { companyId } }, { enabled }).data?.name;
+}
+
+type Answer = { is_admin: boolean; actions: readonly string[] } | undefined;
+
+const grantOf = (answer: Answer): Grant[] =>
+  answer ? [{ isAdmin: answer.is_admin, actions: answer.actions as readonly Action[] }] : [];
+
+/** Lookups are made with the first 8 characters of the id (ADM-560, ADM-561). */
+export function useCompanyGrant(companyId: string | undefined): Grant | undefined {
+  const params = { companyId: shortId(companyId ?? '') };
+  const enabled = useSignedIn() && params.companyId !== '';
+  return mergeGrants(grantOf(useApiQuery(companies, 'readCompanyPermission', { params }, { enabled, staleTime: MINUTES }).data));
+}
+
+/** On a project, being admin of its company counts as being admin of it (SET-127). */
+export function useProjectGrant(projectId: string | undefined, companyUid: string | undefined): Grant | undefined {
+  const params = { projectId: shortId(projectId ?? '') };
+  const enabled = useSignedIn() && params.projectId !== '';
+  const own = useApiQuery(projects, 'readProjectPermission', { params }, { enabled, staleTime: MINUTES }).data;
+  const company = useCompanyGrant(companyUid);
+  return mergeGrants([...grantOf(own), ...(company?.isAdmin ? [{ isAdmin: true, actions: [] }] : [])]);
+}
+
+const useSignedIn = () => useAuth().status === 'confirmed';

@@ -1,0 +1,18 @@
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { AppLink } from './app-link.tsx';
+import { PageHeader } from './page-header.tsx';
+import { common } from './texts.ts';
+
+/** Any address that no route has (ADM-083). */
+export function NotFoundPage() {
+  return (
+    <SpaceBetween size="m">
+      <PageHeader title={common.notFoundTitle} />
+      <Box>{common.notFoundText}</Box>
+      <AppLink href="/home" variant="primary">
+        {common.goHome}
+      </AppLink>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,72 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, expectTypeOf, it } from 'vitest';
+import { type CaseArgs, markStale, staleAfter } from '../../../frontend/src/api/mark-stale.ts';
+import { queryKey } from '../../../frontend/src/api/queries.ts';
+import type { STALE, StaleReads } from '../../../frontend/src/api/stale.ts';
+
+type Lists = typeof STALE;
+
+it('compiles only with an entry for each write of the contract', () => {
+  expectTypeOf<Lists>().toExtend<StaleReads>();
+  expectTypeOf<Omit<Lists, 'createCompany'>>().not.toExtend<StaleReads>();
+});
+
+it('compiles only with names of operations that read', () => {
+  expectTypeOf<Omit<Lists, 'createCompany'> & { createCompany: ['readCompany'] }>().toExtend<StaleReads>();
+  expectTypeOf<Omit<Lists, 'createCompany'> & { createCompany: ['readCompanies'] }>().not.toExtend<StaleReads>();
+  expectTypeOf<Omit<Lists, 'createCompany'> & { createCompany: ['changeCompany'] }>().not.toExtend<StaleReads>();
+});
+
+it('asks for the case of a write that changes several things, and for none otherwise', () => {
+  expectTypeOf<CaseArgs<'createCompany'>>().toEqualTypeOf<[]>();
+  expectTypeOf<CaseArgs<'submitReport'>>().toEqualTypeOf<[]>();
+  expectTypeOf<CaseArgs<'changeProject'>>().toEqualTypeOf<[changes: 'details' | 'duration']>();
+});
+
+const args = (name: string) => ({ params: { name } });
+
+function cacheOf(...reads: string[]) {
+  const queries = new QueryClient();
+  for (const read of reads) queries.setQueryData(queryKey(read, args(read)), read);
+  const stale = () => reads.filter((read) => queries.getQueryState(queryKey(read, args(read)))?.isInvalidated);
+  return { queries, stale };
+}
+
+it('marks what the write has made stale, and nothing else', async () => {
+  const { queries, stale } = cacheOf('listCompanies', 'readCompany', 'listProjects');
+  await markStale(queries, 'changeCompany');
+  expect(stale()).toEqual(['listCompanies', 'readCompany']);
+});
+
+it('marks less where a case says so', async () => {
+  const { queries, stale } = cacheOf('readProject', 'listProjects', 'listCompanies');
+  await markStale(queries, 'changeProject', 'duration');
+  expect(stale()).toEqual(['readProject']);
+  await markStale(queries, 'changeProject', 'details');
+  expect(stale()).toEqual(['readProject', 'listProjects', 'listCompanies']);
+});
+
+it('marks everything once a report goes on', async () => {
+  const { queries, stale } = cacheOf('readReport', 'readProjectDashboard', 'readTenant');
+  await markStale(queries, 'submitReport');
+  expect(stale()).toEqual(['readReport', 'readProjectDashboard', 'readTenant']);
+});
+
+it('reads once more what is in sight and stale, and nothing else', async () => {
+  const queries = new QueryClient();
+  const asked: string[] = [];
+  const watch = async (read: string) => {
+    const queryFn = async () => asked.push(read);
+    await queries.prefetchQuery({ queryKey: queryKey(read, args(read)), queryFn });
+    return new QueryObserver(queries, { queryKey: queryKey(read, args(read)), queryFn, staleTime: 60_000 }).subscribe(() => {});
+  };
+  const stops = await Promise.all(['listMembers', 'listRoles', 'listInvites'].map(watch));
+  asked.length = 0;
+  await markStale(queries, 'changeRole');
+  expect(asked.toSorted()).toEqual(['listMembers', 'listRoles']);
+  for (const stop of stops) stop();
+});
+
+it('refuses a case that the write does not have', () => {
+  expect(() => staleAfter('changeProject', 'periods')).toThrow("'changeProject' has no list for 'periods'");
+});
