@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { contract } from '../../../shared/contract/index.ts';
-import type { ResourceDef } from '../../../shared/contract/route.ts';
+import { contract } from '../../shared/contract/index.ts';
+import type { ResourceDef } from '../../shared/contract/route.ts';
 import { operation } from './openapi-operation.ts';
 import { HEADERS, PARAMETERS, PROBLEM_RESPONSES } from './openapi-parts.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
 
 const INTRODUCTION = `Send the ID token of the sign-in as \`Authorization: Bearer <token>\`. The tenant is the one of the host name.
 Errors are \`application/problem+json\`; \`errors\` names fields and their messages. What belongs to another tenant, or may not be
