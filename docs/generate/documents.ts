@@ -11,7 +11,6 @@ export const DOCUMENTS: Readonly<Record<string, () => string>> = {
   'docs/access-patterns.md': accessPatterns,
   'docs/openapi.json': () => openApi(),
   'docs/status-machine.md': statusMachine,
-  'docs/structure-1.schema.json': structureFileSchema,
   'frontend/public/formats/structure-1.schema.json': structureFileSchema,
   'frontend/public/formats/metrics-example.csv': metricsExample,
 };

@@ -33,6 +33,7 @@ export function openApi(resources: Record<string, ResourceDef> = contract): stri
   const document = createDocument(
     {
       openapi: '3.1.1',
+      'x-generated': 'from shared/contract by npm run openapi',
       info: { title: 'Tributary', version, description: INTRODUCTION, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
       servers: [{ url: '/', description: 'the host of the tenant' }],
       tags: Object.keys(resources)
