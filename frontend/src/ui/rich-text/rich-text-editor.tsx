@@ -3,8 +3,13 @@ import { type FocusEvent, lazy, Suspense, useId, useRef } from 'react';
 import { plainText } from '../../../../shared/domain/file/rich-text.ts';
 import './rich-text-editor.css';
 
-/** The editor is bigger than most pages: it is loaded when the first text is opened. */
-const EditingArea = lazy(() => import('./editing-area.tsx'));
+const load = () => import('./editing-area.tsx');
+
+/** The editor is bigger than most pages, so no page waits for it. */
+const EditingArea = lazy(load);
+
+// fetched as soon as the page has nothing else to do: a text can then be opened without a network too
+if ('requestIdleCallback' in globalThis) requestIdleCallback(() => load().catch(() => undefined));
 
 type Props = {
   label: string;
