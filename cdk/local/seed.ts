@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '../../functions/data/table.ts';
+import { completeTable, SHAPES, upgradeTable } from '../ops/upgrade-table.ts';
 import { SIGN_INS, type SignIn, seed } from './seed/index.ts';
 import type { LocalStack } from './stack.ts';
-import { completeTable, SHAPES, upgradeTable } from './upgrade.ts';
 
 /** What the kept data is: its key begins with a prefix of its own, as those of all global items do. */
 const MARKER = { [TABLE.pk]: 'local#data', [TABLE.sk]: 'marker' };

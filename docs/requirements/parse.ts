@@ -2,7 +2,7 @@
 export type Row = { id: string; area: string; kind: string; where: string; requirement: string; source: string };
 
 /** A row of operations.tsv. */
-export type Operation = { id: string; method: string; path: string; query: string[]; operation: string; reads: string[] };
+export type RequiredOperation = { id: string; method: string; path: string; query: string[]; operation: string; reads: string[] };
 
 /** A mention of a row in a test's text, or of something that is meant as one and is not. */
 export type Mention = { id: string; line: number };
@@ -29,7 +29,7 @@ export const parseRows = (text: string): Row[] =>
   }));
 
 /** The operations of existing clients; `query` and `reads` are lists of names. */
-export const parseOperations = (text: string): Operation[] =>
+export const parseOperations = (text: string): RequiredOperation[] =>
   records(text).map(([id = '', method = '', path = '', query, operation = '', reads]) => ({
     id,
     method,

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  AdminCreateUserCommand,
-  AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { personStore } from '../../../functions/data/stores/person/person-store.ts';
 import { tenantStore } from '../../../functions/data/stores/tenant/tenant-store.ts';
+import { ensureAccount } from '../../ops/tenant/account.ts';
 import type { SeedStack } from './client.ts';
 
 export const PASSWORD = 'Tributary-demo-1';
@@ -51,28 +47,12 @@ export const seedCause = () => ({ by: 'seed', at: new Date().toISOString(), corr
 export async function seedTenancy({ name, host, hosts, people }: SeedTenant, stack: SeedStack) {
   const tenantUid = randomUUID();
   await tenantStore(tenantUid).create({ name, domainUrl: host, hosts }, seedCause());
-  const cognito = new CognitoIdentityProviderClient();
   const uids = new Map<string, string>();
   for (const { email, firstName, lastName, superuser = false } of people) {
-    const uid = await account(cognito, stack.outputs.UserPoolId, { email, firstName, lastName, host });
+    const uid = await ensureAccount(stack.outputs.UserPoolId, { email, firstName, lastName }, host, PASSWORD);
     const flags = { isSuperuser: superuser, isTenantSuperuser: superuser };
     await personStore(tenantUid).create({ uid, email, firstName, lastName, ...flags }, seedCause());
     uids.set(email, uid);
   }
-  cognito.destroy();
   return { tenantUid, uids };
-}
-
-async function account(
-  cognito: CognitoIdentityProviderClient,
-  UserPoolId: string,
-  person: { email: string; firstName: string; lastName: string; host: string },
-): Promise<string> {
-  const { email, firstName, lastName, host } = person;
-  const attributes = { email, email_verified: 'true', given_name: firstName, family_name: lastName, 'custom:home': host };
-  const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
-  const create = new AdminCreateUserCommand({ UserPoolId, Username: email, UserAttributes, MessageAction: 'SUPPRESS' });
-  const { User } = await cognito.send(create);
-  await cognito.send(new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: PASSWORD, Permanent: true }));
-  return String(User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { describe, expect, it } from 'vitest';
-import { exportTenant, removeTenant, restoreTenant } from '../../../cdk/local/tenant/drill.ts';
+import { exportTenant, removeTenant, restoreTenant } from '../../../cdk/ops/tenant/copy.ts';
 import { signIn } from '../../support/makers/people.ts';
 import { sampleProject } from '../../support/makers/sample.ts';
 import { makeTenant } from '../../support/makers/tenant.ts';

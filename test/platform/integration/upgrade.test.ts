@@ -2,7 +2,7 @@ import '../../support/makers/environment.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { completeTable, upgradeTable } from '../../../cdk/local/upgrade.ts';
+import { completeTable, upgradeTable } from '../../../cdk/ops/upgrade-table.ts';
 import { makeOwner } from '../../support/makers/structure.ts';
 import { makeTenantOwner } from '../../support/makers/tenancy.ts';
 import { makeTenant, testCause } from '../../support/makers/tenant.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ambiguousNames } from '../../../cdk/local/exported-names.ts';
+import { ambiguousNames } from '../../checks/exported-names.ts';
 
 const found = (files: Record<string, string>) => Object.fromEntries(ambiguousNames(new Map(Object.entries(files))));
 

@@ -61,9 +61,18 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['functions-are-the-back-end', 'functions/http/j2.ts', 'frontend/src/api/client.ts'],
   ['cdk-knows-the-table-only', 'cdk/stacks/k1.ts', 'functions/data/thing-store.ts'],
   ['cdk-knows-the-table-only', 'cdk/stacks/k2.ts', 'functions/api/two/do-it.ts'],
-  ['cdk-without-local', 'cdk/stacks/l1.ts', 'cdk/local/seed.ts'],
-  ['local-knows-stores-jobs-and-edge', 'cdk/local/m1.ts', 'functions/api/two/do-it.ts'],
-  ['local-knows-stores-jobs-and-edge', 'cdk/local/m2.ts', 'frontend/src/api/client.ts'],
+  ['cdk-without-local-and-ops', 'cdk/stacks/l1.ts', 'cdk/local/seed.ts'],
+  ['cdk-without-local-and-ops', 'cdk/stacks/l2.ts', 'cdk/ops/command.ts'],
+  ['ops-knows-core-and-stores', 'cdk/ops/x1.ts', 'functions/api/two/do-it.ts'],
+  ['ops-knows-core-and-stores', 'cdk/ops/x2.ts', 'functions/jobs/other/run.ts'],
+  ['ops-knows-core-and-stores', 'cdk/ops/x3.ts', 'functions/http/actor.ts'],
+  ['ops-without-local-and-stacks', 'cdk/ops/x4.ts', 'cdk/local/seed.ts'],
+  ['ops-without-local-and-stacks', 'cdk/ops/x5.ts', 'cdk/config.ts'],
+  ['local-knows-core-stores-jobs-and-edge', 'cdk/local/m1.ts', 'functions/api/two/do-it.ts'],
+  ['local-knows-core-stores-jobs-and-edge', 'cdk/local/m2.ts', 'frontend/src/api/client.ts'],
+  ['documents-are-made-of-shared-and-data', 'docs/y1.ts', 'functions/api/two/do-it.ts'],
+  ['documents-are-made-of-shared-and-data', 'docs/y2.ts', 'cdk/config.ts'],
+  ['nobody-imports-documents', 'cdk/stacks/y3.ts', 'docs/fine.ts'],
   ['frontend-imports-shared-only', 'frontend/src/features/n1.tsx', 'functions/data/table.ts'],
   ['frontend-imports-shared-only', 'frontend/src/features/n2.tsx', 'cdk/config.ts'],
   ['frontend-runs-in-a-browser', 'frontend/src/features/o1.tsx', '@aws-sdk/client-s3'],
@@ -109,6 +118,13 @@ const ALLOWED: [from: string, to: string][] = [
   ['cdk/local/seed.ts', 'functions/data/thing-store.ts'],
   ['cdk/local/seed.ts', 'functions/edge/router.ts'],
   ['cdk/local/seed.ts', 'cdk/config.ts'],
+  ['cdk/local/seed.ts', 'functions/core/noun/verb.ts'],
+  ['cdk/local/seed.ts', 'cdk/ops/command.ts'],
+  ['cdk/ops/fine.ts', 'functions/core/noun/verb.ts'],
+  ['cdk/ops/fine.ts', 'functions/data/thing-store.ts'],
+  ['cdk/ops/fine.ts', '@aws-sdk/client-dynamodb'],
+  ['docs/fine.ts', 'functions/data/entities/thing.ts'],
+  ['docs/fine.ts', 'shared/contract/fine.ts'],
   ['frontend/src/api/client.ts', 'shared/contract/fine.ts'],
   ['frontend/src/features/one/fine.tsx', 'frontend/src/features/two/index.ts'],
   ['frontend/src/features/one/fine.tsx', 'frontend/src/features/one/inner.ts'],
@@ -152,7 +168,7 @@ type Report = { summary: { violations: { from: string; rule: { name: string } }[
 beforeAll(() => {
   plant();
   const command = join(repository, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const folders = ['cdk', 'functions', 'shared', 'frontend/src', 'test'];
+  const folders = ['cdk', 'functions', 'shared', 'frontend/src', 'test', 'docs'];
   const run = spawnSync(process.execPath, [command, '--config', configPath, '--output-type', 'json', ...folders], {
     cwd: folder,
     encoding: 'utf8',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openApi } from '../../../cdk/local/generate/openapi.ts';
+import { openApi } from '../../../docs/generate/openapi.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { defineResource, type RouteDef } from '../../../shared/contract/route.ts';
 

@@ -246,6 +246,7 @@ describe('the comments of a section', () => {
     const { page, made } = await opened();
     await section(page).click();
     const blocks = modalOf(page).getByLabel('Block format');
+    await blocks.waitFor();
     expect(await blocks.locator('option').allTextContents()).toEqual(['Paragraph', 'Header 3', 'Header 4', 'Header 5']);
     await write(page, 'Loud');
     await blocks.selectOption('Header 4');

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { factorFinder } from '../../../shared/domain/factor/factors.ts';
 import { add, multiply, sum } from '../../../shared/domain/kernel/decimal.ts';
@@ -7,6 +5,7 @@ import { calculate, derivationText, type Input } from '../../../shared/domain/st
 import { type Node, segmentOf } from '../../../shared/domain/structure/tree.ts';
 import { decimals } from '../../support/fixtures/arbitraries.ts';
 import { PAPER_PARTS, PAPER_TOTAL, paperFactors, paperInputs, paperNodes } from '../../support/fixtures/paper-check.ts';
+import { ukFactors } from '../../support/fixtures/uk-factors.ts';
 import { fc } from '../../support/property.ts';
 
 const finder = factorFinder({ global: paperFactors });
@@ -35,10 +34,7 @@ describe('a calculated metric', () => {
   });
 
   it('takes its factors from the published rows, divided by 1,000', () => {
-    const rows = readFileSync(
-      resolve(import.meta.dirname, '../../../cdk/local/seed/data/uk-ghg-conversion-factors-2024.csv'),
-      'utf8',
-    ).split('\n');
+    const rows = ukFactors().toString('utf8').split('\n');
     for (const { uid, factor } of paperFactors) {
       const published = rows
         .find((row) => row.startsWith(`${uid},`))

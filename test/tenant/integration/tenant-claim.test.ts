@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { upgradeTable } from '../../../cdk/local/upgrade.ts';
+import { upgradeTable } from '../../../cdk/ops/upgrade-table.ts';
 import { makeAccount, signIn } from '../../support/makers/people.ts';
 import { makeTenant, testCause } from '../../support/makers/tenant.ts';
 import { call, outputs } from '../../support/support.ts';

@@ -1,8 +1,8 @@
-import { contract } from '../../../shared/contract/index.ts';
-import { alsoOf, type RouteDef } from '../../../shared/contract/route.ts';
-import { ACTS, KINDS, statusesFor } from '../../../shared/domain/access/access-table.ts';
-import { can, DEFAULT_GROUPS } from '../../../shared/domain/access/rights.ts';
-import { REPORT_STATUSES } from '../../../shared/domain/report/status.ts';
+import { contract } from '../../shared/contract/index.ts';
+import { alsoOf, type RouteDef } from '../../shared/contract/route.ts';
+import { ACTS, KINDS, statusesFor } from '../../shared/domain/access/access-table.ts';
+import { can, DEFAULT_GROUPS } from '../../shared/domain/access/rights.ts';
+import { REPORT_STATUSES } from '../../shared/domain/report/status.ts';
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { entities } from '../../../functions/data/entities/index.ts';
-import { KIND } from '../../../functions/data/table.ts';
+import { entities } from '../../functions/data/entities/index.ts';
+import { KIND } from '../../functions/data/table.ts';
 
 type Part = { template?: string; composite: readonly string[] };
 type Index = { index?: string; pk: Part; sk?: Part };
@@ -9,7 +9,7 @@ type Line = { entity: string; name: string; index: string; pk: string; sk: strin
 const TABLE_ITSELF = 'table';
 const code = (text: string) => `\`${text}\``;
 
-const folder = new URL('../../../functions/data/entities/', import.meta.url);
+const folder = new URL('../../functions/data/entities/', import.meta.url);
 /** The files of the entities by name: 'report/value.ts' describes 'value'. */
 const files = new Map(globSync('**/*.ts', { cwd: folder }).map((path) => [entityOf(path), path]));
 

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './settings.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
 
 /**
  * Runs every `check:` script of package.json at once, since none changes a file, and shows what those that fail have to say, all

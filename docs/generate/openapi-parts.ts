@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
-import { ERROR_STATUS } from '../../../shared/errors.ts';
+import { ERROR_STATUS } from '../../shared/errors.ts';
 
 const Problem = z
   .object({

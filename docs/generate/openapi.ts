@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { contract } from '../../../shared/contract/index.ts';
-import type { ResourceDef } from '../../../shared/contract/route.ts';
+import { contract } from '../../shared/contract/index.ts';
+import type { ResourceDef } from '../../shared/contract/route.ts';
 import { operation } from './openapi-operation.ts';
 import { HEADERS, PARAMETERS, PROBLEM_RESPONSES } from './openapi-parts.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
 
 const INTRODUCTION = `Send the ID token of the sign-in as \`Authorization: Bearer <token>\`. The tenant is the one of the host name.
 Errors are \`application/problem+json\`; \`errors\` names fields and their messages. What belongs to another tenant, or may not be
@@ -33,6 +33,7 @@ export function openApi(resources: Record<string, ResourceDef> = contract): stri
   const document = createDocument(
     {
       openapi: '3.1.1',
+      'x-generated': 'from shared/contract by npm run openapi',
       info: { title: 'Tributary', version, description: INTRODUCTION, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
       servers: [{ url: '/', description: 'the host of the tenant' }],
       tags: Object.keys(resources)

@@ -5,7 +5,7 @@ import {
   REPORT_STATUSES,
   type ReportAction,
   type ReportStatus,
-} from '../../../shared/domain/report/status.ts';
+} from '../../shared/domain/report/status.ts';
 
 type Step = { from: ReportStatus; action: ReportAction; to: ReportStatus; when: string };
 type Arrow = Omit<Step, 'from' | 'to'> & { from: string; to: string };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import { alsoOf, isPublic, type RouteDef, successStatus } from '../../../shared/contract/route.ts';
-import { ERROR_STATUS } from '../../../shared/errors.ts';
+import { alsoOf, isPublic, type RouteDef, successStatus } from '../../shared/contract/route.ts';
+import { ERROR_STATUS } from '../../shared/errors.ts';
 
 const problem = (status: number) => ({ $ref: `#/components/responses/Problem${status}` });
 

@@ -1,0 +1,90 @@
+import { readdir } from 'node:fs/promises';
+import { neededText, neededUid, operatorCommand, placeOf, runAsScript, UsageError } from './command.ts';
+import { exportTenant, type ItemCounts, removeTenant, restoreTenant } from './tenant/copy.ts';
+import { createRootTenancy } from './tenant/create.ts';
+
+const HELP = `npm run tenant -- create --name NAME --host HOST --email EMAIL --first-name NAME --last-name NAME [--default]
+  makes a tenancy and its first superuser, who invites the others
+  --default  the deployment's own host names lead to it; HOST is one of them
+npm run tenant -- export --tenant UID --folder FOLDER
+  copies a tenancy's items and files into a new folder
+npm run tenant -- remove --tenant UID --yes
+  deletes them for good
+npm run tenant -- restore --folder FOLDER
+  brings an exported tenancy back`;
+
+const options = {
+  tenant: { type: 'string' },
+  folder: { type: 'string' },
+  yes: { type: 'boolean' },
+  name: { type: 'string' },
+  host: { type: 'string' },
+  email: { type: 'string' },
+  'first-name': { type: 'string' },
+  'last-name': { type: 'string' },
+  default: { type: 'boolean' },
+} as const;
+
+type Values = {
+  [Option in keyof typeof options]?: ((typeof options)[Option]['type'] extends 'boolean' ? boolean : string) | undefined;
+};
+
+const place = () => ({ tableName: placeOf('TABLE_NAME'), bucketName: placeOf('BUCKET_NAME') });
+const counted = ({ items, files }: ItemCounts) => `${items} items, ${files} files`;
+
+/** @throws UsageError when nothing is stored, which a wrong uid or a wrong table is the usual reason of */
+const some = (counts: ItemCounts, uid: string): ItemCounts => {
+  if (counts.items + counts.files > 0) return counts;
+  throw new UsageError(`Nothing is stored of tenancy ${uid}. Compare the uid and TABLE_NAME.`);
+};
+
+const COMMANDS: Readonly<Record<string, (values: Values) => Promise<string>>> = {
+  async create(values) {
+    const host = neededText('host', values.host).toLowerCase();
+    const person = {
+      email: neededText('email', values.email),
+      firstName: neededText('first-name', values['first-name']),
+      lastName: neededText('last-name', values['last-name']),
+    };
+    const fields = { name: neededText('name', values.name), host, isDefault: values.default === true, person };
+    placeOf('TABLE_NAME');
+    const tenantUid = await createRootTenancy(placeOf('USER_POOL_ID'), fields);
+    return `Tenancy ${tenantUid} answers at ${host} within a minute.
+A new account has no password yet: ${person.email} chooses one at https://${host}/accounts/password/reset`;
+  },
+
+  async export({ tenant, folder }) {
+    const [uid, to] = [neededUid('tenant', tenant), neededText('folder', folder)];
+    if ((await readdir(to).catch(() => [])).length > 0)
+      throw new UsageError(`${to} is not empty. Name a new folder, so that two exports are not mixed.`);
+    return `${counted(some(await exportTenant(place(), uid, to), uid))} exported to ${to}`;
+  },
+
+  async remove({ tenant, yes }) {
+    const uid = neededUid('tenant', tenant);
+    if (!yes) throw new UsageError('A removal cannot be undone. Export the tenancy first, then repeat the command with --yes.');
+    return `${counted(some(await removeTenant(place(), uid), uid))} removed`;
+  },
+
+  async restore({ folder }) {
+    const from = neededText('folder', folder);
+    if (!(await readdir(from).catch(() => [] as string[])).includes('items.jsonl'))
+      throw new UsageError(`${from} has no items.jsonl. Name the folder that an export has written.`);
+    return `${counted(await restoreTenant(place(), from))} restored`;
+  },
+};
+
+export const tenantCommand = operatorCommand(
+  { script: 'npm run tenant', help: HELP, options },
+  async (values, [name = '', ...others]) => {
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!command)
+      throw new UsageError(
+        `${name ? `'${name}' is no command` : 'A command is missing'}: use create, export, remove or restore.`,
+      );
+    if (others.length > 0) throw new UsageError(`'${others[0]}' means nothing here.`);
+    return command(values);
+  },
+);
+
+if (import.meta.main) await runAsScript(tenantCommand);

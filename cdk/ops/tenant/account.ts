@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  UsernameExistsException,
+  type UserType,
+} from '@aws-sdk/client-cognito-identity-provider';
+
+export type AccountHolder = { email: string; firstName: string; lastName: string };
+
+/** Meets every rule of the pool, and nobody knows it: the person chooses another one by mail. */
+const secretPassword = () => `aA1-${randomBytes(24).toString('base64url')}`;
+
+const uidIn = (attributes: UserType['Attributes']) => String(attributes?.find(({ Name }) => Name === 'sub')?.Value);
+
+/**
+ * The account of an address in the user pool: a new, confirmed one, or the one that there is, with its password. No mail is sent.
+ * @param home host of the tenancy that the mails of the account lead to
+ * @returns the uid of the person
+ */
+export async function ensureAccount(
+  UserPoolId: string,
+  { email, firstName, lastName }: AccountHolder,
+  home: string,
+  password = secretPassword(),
+): Promise<string> {
+  const cognito = new CognitoIdentityProviderClient();
+  const named = { email, email_verified: 'true', given_name: firstName, family_name: lastName, 'custom:home': home };
+  const UserAttributes = Object.entries(named).map(([Name, Value]) => ({ Name, Value }));
+  const account = { UserPoolId, Username: email };
+  try {
+    const { User } = await cognito.send(new AdminCreateUserCommand({ ...account, UserAttributes, MessageAction: 'SUPPRESS' }));
+    await cognito.send(new AdminSetUserPasswordCommand({ ...account, Password: password, Permanent: true }));
+    return uidIn(User?.Attributes);
+  } catch (error) {
+    if (!(error instanceof UsernameExistsException)) throw error;
+    return uidIn((await cognito.send(new AdminGetUserCommand(account))).UserAttributes);
+  } finally {
+    cognito.destroy();
+  }
+}

@@ -1,0 +1,94 @@
+import Button from '@cloudscape-design/components/button';
+import { type Command, EditorState } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { sanitiseRichText } from '../../../../shared/domain/file/rich-text.ts';
+import { blockAt, FORMATS, type Format, isOn, plugins, setBlock } from './commands.ts';
+import { readDocument, writeDocument } from './html.ts';
+import { richTextTexts as texts } from './texts.ts';
+
+const BLOCKS = [
+  { value: 'p', label: texts.paragraph },
+  { value: 'h3', label: texts.header3 },
+  { value: 'h4', label: texts.header4 },
+  { value: 'h5', label: texts.header5 },
+];
+
+type Props = {
+  /** id of the element that names the text box */
+  name: string;
+  value: string;
+  onChange(html: string): void;
+  headings: boolean;
+  /** whether the text gets the focus as soon as it is there */
+  focused: RefObject<boolean>;
+};
+
+/** Toolbar and text. The text is read once: what is written belongs to the editor from then on. */
+export default function EditingArea({ name, value, onChange, headings, focused }: Props) {
+  const { place, view, state } = useEditor(name, value, onChange, focused);
+  const run = (command: Command) => {
+    if (!view) return;
+    command(view.state, view.dispatch, view);
+    view.focus();
+  };
+  const block = state ? blockAt(state) : 'p';
+  return (
+    <>
+      <div role="toolbar" aria-label={texts.toolbar}>
+        {headings && (
+          <select
+            aria-label={texts.block}
+            value={BLOCKS.some((each) => each.value === block) ? block : 'p'}
+            onChange={({ target }) => run(setBlock(target.value))}
+          >
+            {BLOCKS.map(({ value: tag, label }) => (
+              <option key={tag} value={tag}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+        {(Object.keys(FORMATS) as Format[]).map((format) => (
+          <Button
+            key={format}
+            variant="inline-link"
+            formAction="none"
+            nativeButtonAttributes={{ 'aria-pressed': state !== undefined && isOn(state, format) }}
+            onClick={() => run(FORMATS[format])}
+          >
+            {texts[format]}
+          </Button>
+        ))}
+      </div>
+      <div ref={place} />
+    </>
+  );
+}
+
+function useEditor(name: string, value: string, onChange: (html: string) => void, focused: RefObject<boolean>) {
+  const place = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<EditorView>();
+  const [state, setState] = useState<EditorState>();
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const initial = useRef({ name, value, focused });
+  useEffect(() => {
+    const start = initial.current;
+    const editor = new EditorView(place.current, {
+      state: EditorState.create({ doc: readDocument(start.value), plugins: plugins() }),
+      attributes: { class: 'rich-text-area', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': start.name },
+      transformPastedHTML: sanitiseRichText,
+      dispatchTransaction(transaction) {
+        editor.updateState(editor.state.apply(transaction));
+        setState(editor.state);
+        if (transaction.docChanged) latest.current(writeDocument(editor.state.doc));
+      },
+    });
+    setView(editor);
+    setState(editor.state);
+    if (start.focused.current) editor.focus();
+    return () => editor.destroy();
+  }, []);
+  return { place, view, state };
+}
