@@ -40,10 +40,10 @@ export const FORMATS = {
   bullets: toggleList(ul),
   numbers: toggleList(ol),
 };
-export type Format = keyof typeof FORMATS;
+export type TextFormat = keyof typeof FORMATS;
 
 /** Whether a format is on where the caret stands. */
-export function isOn(state: EditorState, format: Format): boolean {
+export function isOn(state: EditorState, format: TextFormat): boolean {
   if (format === 'bullets' || format === 'numbers') return listAt(state)?.type === (format === 'bullets' ? ul : ol);
   const mark = format === 'bold' ? marks.b! : marks.i!;
   const { from, to, empty, $from } = state.selection;

@@ -3,7 +3,7 @@ import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { sanitiseRichText } from '../../../../shared/domain/file/rich-text.ts';
-import { blockAt, FORMATS, type Format, isOn, plugins, setBlock } from './commands.ts';
+import { blockAt, FORMATS, isOn, plugins, setBlock, type TextFormat } from './commands.ts';
 import { readDocument, writeDocument } from './html.ts';
 import { richTextTexts as texts } from './texts.ts';
 
@@ -49,7 +49,7 @@ export default function EditingArea({ name, value, onChange, headings, focused }
             ))}
           </select>
         )}
-        {(Object.keys(FORMATS) as Format[]).map((format) => (
+        {(Object.keys(FORMATS) as TextFormat[]).map((format) => (
           <Button
             key={format}
             variant="inline-link"
