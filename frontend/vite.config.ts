@@ -1,15 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { checkedOut } from '../cdk/release.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What a route says of itself for docs/openapi.json alone; no page reads it. */
+const DOCUMENTATION = /\b(?:summary|reaches):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g;
+const withoutDocumentation: Plugin = {
+  name: 'contract-without-documentation',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) => (id.includes('/shared/contract/') ? { code: code.replace(DOCUMENTATION, ''), map: null } : undefined),
+};
 
 /** Every page is a chunk of its own (see src/app/routes.tsx). Nothing is inlined: the content security policy forbids it. */
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../.local/vite'),
-  plugins: [react()],
+  plugins: [withoutDocumentation, react()],
   // what the pages were built from, as `commit,date,branch` (ADM-049)
   define: { 'import.meta.env.VITE_RELEASE': JSON.stringify(checkedOut()) },
   // Pages are loaded late: found only then, a package would make the development server load the page again in mid-form.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { alsoOf, isPublic, type RouteDef, successStatus } from '../../shared/contract/route.ts';
 import { ERROR_STATUS } from '../../shared/errors.ts';
+import { bodyShapes } from './openapi-bodies.ts';
 
 const problem = (status: number) => ({ $ref: `#/components/responses/Problem${status}` });
 
@@ -62,11 +63,12 @@ const responses = (route: RouteDef): ZodOpenApiResponsesObject => ({
   ...Object.fromEntries(statuses(route).map((status) => [`${status}`, problem(status)])),
 });
 
-function requestBody({ body, encoding }: RouteDef) {
-  if (body === undefined) return {};
+function requestBody(route: RouteDef) {
+  if (route.body === undefined) return {};
+  const schema = bodyShapes(route.body, route.nestedIn);
   const content = {
-    'application/json': { schema: body },
-    ...(encoding === 'form' && { 'multipart/form-data': { schema: body } }),
+    'application/json': { schema },
+    ...(route.encoding === 'form' && { 'multipart/form-data': { schema } }),
   };
   return { requestBody: { required: true, content } };
 }

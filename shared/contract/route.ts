@@ -53,6 +53,8 @@ export type RouteDef = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** where the fields of the body may lie too: in the object of this name, or there under the type's name; its input type says the same */
+  nestedIn?: 'node' | 'payload';
   /** 'form' accepts multipart/form-data as well as JSON; its files arrive as `FormFile` */
   encoding?: 'json' | 'form';
   /** of the success; by default 201 for POST where `creates`, 204 for DELETE, else 200 */
@@ -65,6 +67,8 @@ export type RouteDef = {
   answers?: readonly (200 | 202 | 302 | 303)[];
   /** errors beside those that its access, parameters and body bring */
   refuses?: readonly ErrorCode[];
+  /** how our pages read the answer where they forgive more, such as one row of many that does not fit; by default `response` */
+  reads?: z.ZodType;
 };
 
 export type ResourceDef = Record<string, RouteDef>;
@@ -101,4 +105,8 @@ export type RouteArgs<R extends RouteDef> = Compact<{
 export type RouteReply<R extends RouteDef> = R['response'] extends z.ZodType ? z.input<R['response']> : undefined;
 
 /** What a client reads. */
-export type RouteResult<R extends RouteDef> = R['response'] extends z.ZodType ? z.output<R['response']> : undefined;
+export type RouteResult<R extends RouteDef> = R['reads'] extends z.ZodType
+  ? z.output<R['reads']>
+  : R['response'] extends z.ZodType
+    ? z.output<R['response']>
+    : undefined;

@@ -12,8 +12,6 @@ export type Placed = Map<string, { path: string; uid: string; metricUid: string 
 const sourceText = (source: FactorSource) =>
   'note' in source ? source.note : `UK Government GHG conversion factors ${source.year}, row ${source.rowId} (${source.scope})`;
 
-const only = (type: string, node: TrackerNode) => node.node[type]!;
-
 /** Builds the demonstration's template through the screens' own calls: issues, metrics, sub-metrics and their factors. */
 export async function buildTemplate(admin: ApiPerson, at: SeedStructure, template: readonly SeedIssue[]): Promise<Placed> {
   const base = `/api/tracker/${at.trackerUid}/commit/${at.rootCommit}`;
@@ -41,8 +39,7 @@ export async function buildTemplate(admin: ApiPerson, at: SeedStructure, templat
       const change = { metricscore: { ...(required && { required }), ...(input_type && { meta_json: { input_type } }) } };
       await admin.send('PATCH', `${base}/node/${node.path}/`, { type: 'metricscore', node: change });
     }
-    const { uid, metric: measured } = only('metricscore', node);
-    return { path: node.path, uid, metricUid: measured!.uid };
+    return { path: node.path, uid: node.uid, metricUid: node.node.metricscore!.metric!.uid };
   }
 
   async function addFactor(metric: string, { conversion }: SeedSubMetric) {

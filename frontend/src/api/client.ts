@@ -155,8 +155,8 @@ async function reach(url: string, init: RequestInit, options: CallOptions, id: s
 }
 
 async function dataOf<R extends RouteDef>(route: R, response: Response, id: string): Promise<RouteResult<R>> {
-  const data =
-    route.response === undefined || response.status === 204 ? undefined : parse(route.response, await json(response, id), id);
+  const schema = route.reads ?? route.response;
+  const data = schema === undefined || response.status === 204 ? undefined : parse(schema, await json(response, id), id);
   return data as RouteResult<R>;
 }
 

@@ -11,7 +11,7 @@ export async function openAnswer(address: string): Promise<void> {
   const url = new URL(address, window.location.origin);
   if (url.origin !== window.location.origin || !url.pathname.startsWith('/api/')) throw new ApiError(404, {}, '');
   const route: RouteDef = { method: 'GET', path: url.pathname as `/${string}/`, summary: '', access: 'signed-in' };
-  const answer = await download(route, { query: Object.fromEntries(url.searchParams) } as never);
+  const answer = await download(route, { query: Object.fromEntries(url.searchParams) });
   const shown = new Blob([await answer.text()], { type: 'application/json' });
   window.location.replace(URL.createObjectURL(shown));
 }

@@ -1,9 +1,9 @@
-import type { NodeFields, TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import { placeIn } from '../../core/access/loaded.ts';
 import type { NewNode } from '../../core/structure/add-node.ts';
 import { type CopiedNodes, copyNodes } from '../../core/structure/copy-nodes.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
-import { nodeView } from '../views/node-view.ts';
+import { type MoreFields, nodeView } from '../views/node-view.ts';
 
 /** Copies a node and answers the new nodes (SET-358, SET-359). */
 export async function copyNode(context: SignedInRequest, body: NewNode<'copy'>): Promise<TrackerNode[]> {
@@ -12,11 +12,11 @@ export async function copyNode(context: SignedInRequest, body: NewNode<'copy'>):
   return nodes.map((node) => nodeView(node, factorsOf(node, factors)));
 }
 
-function factorsOf({ metric }: CopiedNodes['nodes'][number], { add, kept }: CopiedNodes['factors']): Partial<NodeFields> {
+function factorsOf({ metric }: CopiedNodes['nodes'][number], { add, kept }: CopiedNodes['factors']): MoreFields {
   const told = [
     ...add.map((factor) => ({ ...factor, kept: null })),
     ...kept.map(({ wanted, own }) => ({ ...wanted, kept: own.factor })),
   ].filter(({ metricUid }) => metricUid === metric?.uid);
   const copied_factors = told.map(({ toUnit, factor, kept: own }) => ({ to_unit: toUnit, factor, kept: own }));
-  return told.length > 0 ? { copied_factors } : {};
+  return told.length > 0 ? { metricscore: { copied_factors } } : {};
 }

@@ -2,6 +2,7 @@ import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { ObjectItem, ReportParts } from '../../core/report/documents.ts';
 import type { CommentItem } from '../../core/report/section-comments.ts';
+import { named, placed } from '../views/node-view.ts';
 
 const objectView = ({ uid, filename, created, scan, size }: ObjectItem) => ({
   uid,
@@ -31,11 +32,14 @@ export function documentFields(node: Node, { documents, objects, commit }: Repor
 }
 
 /** What is said of a document as a node of its own, as clients that save a form read it (REP-347). */
-export function statusNode({ path, name = '' }: Node, status: ReturnType<typeof documentFields>['status']): TrackerNode {
+export function statusNode({ path, name = '' }: Node, said: ReturnType<typeof documentFields>['status']): TrackerNode {
   const type = 'documentstatus';
-  const uid = status.uid ?? '';
-  const fields = { ...status, uid, _path: path, _type: type, name, meta_json: {} };
-  return { uid, path, type, _path: path, _type: type, node: { [type]: fields } };
+  const place = { uid: said.uid ?? '', path };
+  const { status, current_object } = said;
+  return {
+    ...placed(place, type),
+    node: { documentstatus: { ...named(place, type, name), meta_json: {}, status, current_object } },
+  };
 }
 
 /** A section's comment as a node of its own (REP-213, REP-355). */
@@ -51,15 +55,9 @@ export function commentNode({
   nodeUid,
 }: CommentItem): TrackerNode {
   const type = 'trackercomment';
+  const place = { uid, path };
   const { first_name, last_name, email } = creator;
-  const fields = { uid, _path: path, _type: type, name: title, meta_json: {}, title, text, created, attachments, treeUid };
-  const about = { nodeUid: nodeUid ?? null };
-  return {
-    uid,
-    path,
-    type,
-    _path: path,
-    _type: type,
-    node: { [type]: { ...fields, ...about, creator: { first_name, last_name, username: email } } },
-  };
+  const author = { first_name, last_name, username: email };
+  const said = { title, text, created, attachments, treeUid, nodeUid: nodeUid ?? null, creator: author };
+  return { ...placed(place, type), node: { trackercomment: { ...named(place, type, title), meta_json: {}, ...said } } };
 }

@@ -1,3 +1,4 @@
+import type { MetricNodeFields } from '../../../shared/contract/report/node-fields.ts';
 import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import type { Period } from '../../../shared/domain/kernel/periods.ts';
 import { todayOf } from '../../../shared/domain/metric/replacement.ts';
@@ -6,7 +7,7 @@ import { needsCheck } from '../../../shared/domain/report/past-data.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { type ShownFigures as Shown, shownReport } from '../../core/report/shown-report.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
-import { nodeView } from '../views/node-view.ts';
+import { type MoreFields, nodeView } from '../views/node-view.ts';
 import { commentNode, documentFields } from './report-documents.ts';
 import { inputView } from './value-view.ts';
 
@@ -18,16 +19,14 @@ export async function reportNodes(context: SignedInRequest, keyContains = ''): P
   return [...views, ...comments.map((comment) => commentNode(comment))].filter(({ type }) => type.includes(keyContains));
 }
 
-function fieldsOf(node: Node, shown: Shown | undefined, period: Period | null): Record<string, unknown> {
-  const frequency =
-    node.type === 'tree' || node.type === 'metricscore' ? { frequency: frequencyDetails(frequencyOf(node), period) } : {};
-  if (!shown) return frequency;
-  if (node.type === 'document') return documentFields(node, shown.parts);
-  return node.type === 'metricscore' ? { ...frequency, ...metricFields(node, shown) } : frequency;
+function fieldsOf(node: Node, shown: Shown | undefined, period: Period | null): MoreFields {
+  if (node.type === 'document') return shown ? { document: documentFields(node, shown.parts) } : {};
+  const frequency = frequencyDetails(frequencyOf(node), period);
+  return { tree: { frequency }, metricscore: { frequency, ...(shown && metricFields(node, shown)) } };
 }
 
 /** The input, the value that counts with its derivation (REP-198), the factor to the parent and the metric's past (REP-196). */
-function metricFields(node: Node, { parts, past, aliases, results, factors }: Shown): Record<string, unknown> {
+function metricFields(node: Node, { parts, past, aliases, results, factors }: Shown): Partial<MetricNodeFields> {
   const calculated = results.get(node.uid);
   const derives = calculated && (calculated.derivation.length > 0 || calculated.missingFactor);
   const conversion = factors.get(node.uid);
@@ -38,7 +37,7 @@ function metricFields(node: Node, { parts, past, aliases, results, factors }: Sh
   });
   return {
     input: withFlag(inputView(node, parts.values.get(node.uid)), historic_inputs),
-    ...(derives && { calculated }),
+    ...(derives && { calculated: { ...calculated, derivation: [...calculated.derivation] } }),
     ...(conversion && { conversion }),
     historic_inputs,
   };

@@ -10,5 +10,5 @@ export async function saveDocument(context: SignedInRequest, path: string, body:
   const { node, parts } = await changeDocumentAt(context, path, body);
   const fields = documentFields(node, parts);
   const status = statusNode(node, fields.status);
-  return body.type === 'documentstatus' ? [status] : [nodeView(node, fields), status];
+  return body.type === 'documentstatus' ? [status] : [nodeView(node, { document: fields }), status];
 }

@@ -15,5 +15,5 @@ export async function saveInput(
 ): Promise<TrackerNode> {
   const { node, saved } = await saveValueAt(context, path, body);
   if (saved) context.reply.version = saved.version;
-  return nodeView(node, { input: inputView(node, saved) });
+  return nodeView(node, { metricscore: { input: inputView(node, saved) } });
 }

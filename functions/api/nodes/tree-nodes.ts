@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { TreeNode, treeNodes } from '../../../shared/contract/structure/tree-nodes.ts';
 import * as section from '../../core/structure/section-nodes.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
@@ -8,7 +7,7 @@ import { editedNode } from './edited-node.ts';
 type Routes = Handlers<typeof treeNodes>;
 
 /** Answers a node with its description. */
-function described(context: SignedInRequest, { description, ...edited }: section.DescribedNode): z.input<typeof TreeNode> {
+function described(context: SignedInRequest, { description, ...edited }: section.DescribedNode): TreeNode {
   const { path, type, node } = editedNode(context, edited);
   const below = description ? { uid: description.uid, title: description.title ?? '', text: description.text ?? '' } : null;
   return { ...node[type]!, path, description: below };

@@ -1,15 +1,11 @@
+import type { InputView } from '../../../shared/contract/report/value-view.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { ValueItem } from '../../core/report/save-values.ts';
+import { valueFields } from '../views/value-fields.ts';
 
 /** What was entered for a metric, as clients read it (REP-195); version 0 is nothing yet. */
-export const inputView = (node: Node, item: ValueItem | undefined) => ({
-  uid: item?.uid ?? null,
-  value: item?.value ?? null,
-  comment: item?.comment ?? '',
-  version: item?.version ?? 0,
-  meta_json: {
-    ...item?.metaJson,
-    noReport: item?.noReport ?? false,
-    disableValueInput: node.meta_json.disableValueInput === true,
-  },
-});
+export function inputView(node: Node, item: ValueItem | undefined): InputView {
+  const fields = valueFields(item);
+  const disableValueInput = node.meta_json.disableValueInput === true;
+  return { uid: item?.uid ?? null, ...fields, meta_json: { ...fields.meta_json, disableValueInput } };
+}

@@ -43,7 +43,7 @@ export function trackerRefView({ ref, entry }: PlacedRef): z.input<typeof Ref> {
       status: entry ? { name: entry.status } : null,
       is_staging: entry?.isStaging ?? true,
       due_date: entry?.dueDate ?? null,
-      meta_json: group === undefined ? {} : { conversion_factor_group: group },
+      meta_json: typeof group === 'string' ? { conversion_factor_group: group } : {},
     },
     due_date: ref.dueDate ?? null,
     meta_json: { ...ref.metaJson, responsible_discipline: ref.responsibleUid ?? null },

@@ -1,23 +1,48 @@
-import type { NodeFields, TrackerNode } from '../../../shared/contract/report/nodes.ts';
-import type { Node } from '../../../shared/domain/structure/tree.ts';
+import type { NodeOf, StructureNode } from '../../../shared/contract/report/nodes.ts';
+import type { Node, NodeType } from '../../../shared/domain/structure/tree.ts';
 
 const nameOf = ({ name, metric, title }: Node) => name ?? metric?.name ?? title ?? '';
 
-/** What a type has of its own (SET-204 to SET-207). */
-const OWN: Record<Node['type'], (node: Node) => Partial<NodeFields>> = {
-  tree: () => ({}),
-  document: () => ({}),
-  metricscore: ({ metric, required = false, period = -1 }) => ({
-    ...(metric && { metric: { ...metric, description: metric.description ?? '', category: metric.category ?? '' } }),
-    required,
-    period,
-  }),
-  trackerdescription: ({ title = '', text = '' }) => ({ title, text }),
-};
+/** What lies beside the fields of a node, whatever its type (SET-208). */
+export const placed = <T extends string>({ uid, path }: { uid: string; path: string }, type: T) => ({
+  uid,
+  path,
+  type,
+  _path: path,
+  _type: type,
+});
 
-/** A node as clients read it (SET-200, SET-208, REP-185). `more` goes beside the fields of its type. */
-export function nodeView(node: Node, more: Partial<NodeFields> = {}): TrackerNode {
-  const { uid, path, type, meta_json } = node;
-  const fields = { uid, _path: path, _type: type, name: nameOf(node), meta_json, ...OWN[type](node), ...more };
-  return { uid, path, type, _path: path, _type: type, node: { [type]: fields } };
+/** What the fields of every type begin with. */
+export const named = <T extends string>({ uid, path }: { uid: string; path: string }, type: T, name: string) => ({
+  uid,
+  _path: path,
+  _type: type,
+  name,
+});
+
+/** The fields that go beside those of a structure, by type, such as what a report adds. */
+export type MoreFields = { [T in NodeType]?: Partial<NonNullable<NodeOf<T>['node'][T]>> };
+
+/** A node as clients read it (SET-200, SET-204 to SET-208, REP-185). */
+export function nodeView(node: Node, more: MoreFields = {}): StructureNode {
+  const { type, meta_json, metric, required = false, period = -1, title = '', text = '' } = node;
+  const name = nameOf(node);
+  switch (type) {
+    case 'tree':
+      return { ...placed(node, type), node: { tree: { ...named(node, type, name), meta_json, ...more.tree } } };
+    case 'document':
+      return { ...placed(node, type), node: { document: { ...named(node, type, name), meta_json, ...more.document } } };
+    case 'trackerdescription':
+      return {
+        ...placed(node, type),
+        node: { trackerdescription: { ...named(node, type, name), meta_json, title, text, ...more.trackerdescription } },
+      };
+    case 'metricscore': {
+      const measured = metric && {
+        metric: { ...metric, description: metric.description ?? '', category: metric.category ?? '' },
+      };
+      const fields = { ...named(node, type, name), meta_json, ...measured, required, period, ...more.metricscore };
+      return { ...placed(node, type), node: { metricscore: fields } };
+    }
+  }
 }

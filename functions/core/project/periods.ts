@@ -81,10 +81,10 @@ export async function removePeriod({ tenantUid, cause }: Context, projectUid: st
 const isEmpty = ({ commits }: PeriodItem) => (commits ?? 0) === 0;
 const meets = ({ start, end }: Period, { startDate, endDate }: PeriodItem) => start < endDate && startDate < end;
 
-const submission = ({ metaJson }: PeriodItem) => (metaJson.apportionment as { status?: string } | undefined)?.status;
+const submission = ({ metaJson }: PeriodItem) => metaJson.apportionment?.status;
 
 /** The same apportionment for every later period that is not submitted yet (ADM-513). */
-const later = (period: PeriodItem, all: readonly PeriodItem[], apportionment: unknown) =>
+const later = (period: PeriodItem, all: readonly PeriodItem[], apportionment: PeriodItem['metaJson']['apportionment']) =>
   all
     .filter((other) => other.startDate > period.startDate && submission(other) !== 'submitted')
     .map((other) => ({ period: other, change: { metaJson: { ...other.metaJson, apportionment } } }));

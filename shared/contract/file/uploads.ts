@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
-/** A file that came in a form; the middleware makes it. */
-export const FormFile = z.object(
+const ReadFile = z.object(
   { filename: z.string(), contentType: z.string(), bytes: z.instanceof(Uint8Array) },
   'Send the file as multipart/form-data',
 );
+/** A file that came in a form; the middleware makes it of what a client puts there. */
+export const FormFile = z.preprocess((file: Blob | z.input<typeof ReadFile>) => file, ReadFile);
 export type FormFile = z.infer<typeof FormFile>;
 
 /** What the virus scanner has found; 'unknown' where none has looked, as on a computer of one's own. */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { INTERVALS } from '../../domain/kernel/intervals.ts';
 import { EXPORT_FORMATS, Job } from '../jobs.ts';
 import { Day } from '../project/projects.ts';
+import { DerivationLine } from '../report/node-fields.ts';
+import { ValueMeta } from '../report/value-view.ts';
 import { byBody, defineResource } from '../route.ts';
 import { FIGURE_STATUSES } from './dashboard.ts';
 
@@ -44,15 +46,7 @@ export const EvidenceLine = z
     value: z.string().nullable(),
     source: z.enum(['typed', 'derived', 'none']),
     noReport: z.boolean(),
-    derivation: z.array(
-      z.object({
-        fromMetric: z.string(),
-        inputValue: z.string(),
-        conversionFactor: z.string().nullable(),
-        convertedValue: z.string().nullable(),
-        toUnit: z.string(),
-      }),
-    ),
+    derivation: z.array(DerivationLine),
   })
   .meta({ id: 'EvidenceLine' });
 export type EvidenceLine = z.infer<typeof EvidenceLine>;
@@ -83,7 +77,7 @@ export const PeriodInput = z
     basemetric: Metric,
     value: z.string().nullable(),
     comment: z.string(),
-    meta_json: z.looseObject({ noReport: z.boolean() }),
+    meta_json: ValueMeta,
     commit: z.string(),
     ref: z.string(),
     ref_name: z.string(),

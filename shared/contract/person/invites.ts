@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { companyInvites } from '../company/company-invites.ts';
+import { known } from '../known.ts';
 import { defineResource } from '../route.ts';
 
-const Meta = z.record(z.string(), z.unknown());
+/** `auto_accept_if_user_exists`: a person with an account becomes a member at once. */
+const Meta = z.looseObject({ auto_accept_if_user_exists: z.boolean().nullish() });
+const StoredMeta = z.looseObject({ auto_accept_if_user_exists: known(z.boolean()) });
 const Uid = z.union([z.string().min(1), z.object({ uid: z.string().min(1) }).transform(({ uid }) => uid)]);
 
 /** An invitation into a project (ADM-295). */
@@ -19,7 +22,7 @@ export const ProjectInvite = z
     is_request: z.boolean(),
     status: z.enum(['pending', 'accepted', 'rejected']),
     created: z.string(),
-    meta_json: Meta,
+    meta_json: StoredMeta,
   })
   .meta({ id: 'ProjectInvite' });
 export type ProjectInvite = z.infer<typeof ProjectInvite>;

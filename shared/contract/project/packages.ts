@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { byBody, defineResource } from '../route.ts';
+import { PackageMeta, StoredPackageMeta } from './meta.ts';
 import { Day } from './projects.ts';
 
-const Meta = z.record(z.string(), z.unknown());
 export const Flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
 /** The commit that addresses a ref's structure. */
@@ -35,7 +35,7 @@ export const LatestCommit = z
     status: z.object({ name: z.string() }).nullable(),
     is_staging: z.boolean(),
     due_date: z.string().nullable(),
-    meta_json: Meta,
+    meta_json: StoredPackageMeta,
   })
   .meta({ id: 'LatestCommit' });
 
@@ -50,7 +50,7 @@ export const Ref = z
     root_commit: z.string(),
     latest_commit: LatestCommit,
     due_date: z.string().nullable(),
-    meta_json: Meta,
+    meta_json: StoredPackageMeta,
   })
   .meta({ id: 'Ref' });
 export type Ref = z.infer<typeof Ref>;
@@ -73,11 +73,11 @@ export const LightRef = z
 const TrackerParams = z.object({ trackerId: z.string() });
 const RefParams = TrackerParams.extend({ refId: z.string() });
 const Name = z.string().trim().min(1, 'Package name is required').max(200);
-const RefFields = z.object({ due_date: Day.nullable().optional(), meta_json: Meta.optional() });
+const RefFields = z.object({ due_date: Day.nullable().optional(), meta_json: PackageMeta.optional() });
 
 const ChangeRef = RefFields.extend({
   name: Name.optional(),
-  latest_commit: z.object({ meta_json: Meta.optional() }).optional(),
+  latest_commit: z.object({ meta_json: PackageMeta.optional() }).optional(),
 });
 const ChangeTracker = z.object({
   is_template: z.boolean().optional(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { PERIOD_ORDER_MESSAGE } from '../../domain/kernel/periods.ts';
 import { defineResource } from '../route.ts';
+import { PeriodMeta, StoredPeriodMeta } from './meta.ts';
 import { Day } from './projects.ts';
 
-const Meta = z.record(z.string(), z.unknown());
 const Flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
 /** A reporting period; the end is exclusive (ADM-280, ADM-281). */
 export const ReportingPeriod = z
-  .object({ uid: z.string(), startDate: z.string(), endDate: z.string(), num_commits: z.number(), meta_json: Meta })
+  .object({ uid: z.string(), startDate: z.string(), endDate: z.string(), num_commits: z.number(), meta_json: StoredPeriodMeta })
   .meta({ id: 'ReportingPeriod' });
 export type ReportingPeriod = z.infer<typeof ReportingPeriod>;
 
@@ -20,7 +20,7 @@ export const ChangePeriod = z
   .object({
     startDate: Day.optional(),
     endDate: Day.optional(),
-    meta_json: Meta.optional(),
+    meta_json: PeriodMeta.optional(),
     future: z.union([z.boolean(), Flag]).optional(),
   })
   .refine(({ startDate, endDate }) => !startDate || !endDate || endDate > startDate, {

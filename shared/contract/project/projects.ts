@@ -3,9 +3,9 @@ import { ACTIONS } from '../../domain/access/rights.ts';
 import { isDate } from '../../domain/kernel/dates.ts';
 import { REPORTING_UNITS } from '../../domain/metric/vocabulary.ts';
 import { defineResource } from '../route.ts';
+import { ProjectMeta, StoredProjectMeta } from './meta.ts';
 
 export const Day = z.string().refine(isDate, 'Enter a date as YYYY-MM-DD');
-const Meta = z.record(z.string(), z.unknown());
 
 /** From when to when a project reports, and how often; the end is exclusive (ADM-278). */
 export const Reporting = z
@@ -49,7 +49,7 @@ export const ProjectSummary = z
     uid: z.string(),
     name: z.string(),
     company: z.object({ uid: z.string(), name: z.string() }),
-    meta_json: Meta,
+    meta_json: StoredProjectMeta,
     reporting: Reporting.nullable(),
     trackers: z.array(z.object({ uid: z.string() })),
   })
@@ -85,7 +85,7 @@ export const projects = defineResource({
     path: '/api/project/',
     summary: 'Create a project with its periods, roles and permission groups; for administrators of the company and superusers',
     access: 'signed-in',
-    body: z.object({ name: Name, company: CompanyRef, reporting: Reporting.nullish(), meta_json: Meta.optional() }),
+    body: z.object({ name: Name, company: CompanyRef, reporting: Reporting.nullish(), meta_json: ProjectMeta.optional() }),
     creates: true,
     response: Project,
   },
@@ -102,14 +102,14 @@ export const projects = defineResource({
     operationId: 'api_project_partial_update',
     ...changeProject('PATCH', 'Change some fields of a project; a key of meta_json given as null is removed'),
     params: ProjectParams,
-    body: z.object({ name: Name.optional(), meta_json: Meta.optional(), reporting: Reporting.optional() }),
+    body: z.object({ name: Name.optional(), meta_json: ProjectMeta.optional(), reporting: Reporting.optional() }),
     response: Project,
   },
   replaceProject: {
     operationId: 'api_project_update',
     ...changeProject('PUT', 'Replace the name and the meta-data of a project'),
     params: ProjectParams,
-    body: z.object({ name: Name, meta_json: Meta.default({}), reporting: Reporting.optional() }),
+    body: z.object({ name: Name, meta_json: ProjectMeta.default({}), reporting: Reporting.optional() }),
     response: Project,
   },
   deleteProject: {

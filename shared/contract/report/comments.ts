@@ -34,12 +34,12 @@ const text = z
 
 const Path = z.string().regex(/^([0-9A-Z]{7})+$/, 'A path has 7 characters for each level');
 const MAX_ATTACHMENTS = 20;
-const asList = (value: unknown) => (value === undefined || Array.isArray(value) ? value : [value]);
+const Listed = z.array(z.union([FormFile, Attachment])).max(MAX_ATTACHMENTS, `At most ${MAX_ATTACHMENTS} attachments`);
+type Listed = z.input<typeof Listed>;
+const asList = (value: Listed | Listed[number]) => (value === undefined || Array.isArray(value) ? value : [value]);
 
 /** Files that came in the form, or files of the store by their address. */
-export const Attachments = z
-  .preprocess(asList, z.array(z.union([FormFile, Attachment])).max(MAX_ATTACHMENTS, `At most ${MAX_ATTACHMENTS} attachments`))
-  .optional();
+export const Attachments = z.preprocess(asList, Listed).optional();
 
 /** What a comment says, wherever it is posted to. */
 export const CommentFields = z.object({
@@ -60,6 +60,10 @@ export function flattenComment(body: unknown): unknown {
   if (!isObject(given)) return beside;
   return { ...(isObject(given.comment) ? given.comment : given), ...beside };
 }
+
+/** Title and text of a comment that is changed. */
+const CommentChange = z.object({ title: title.optional(), text: text.optional() });
+type SentComment<F> = F | { node: F | { comment: F } | string };
 
 const TreeParams = z.object({ trackerId: z.string(), commitId: z.string(), treeId: z.string() });
 const CommentParams = TreeParams.extend({ commentId: z.uuid() });
@@ -84,7 +88,8 @@ export const comments = defineResource({
     access: { ...access, also: 'report:comment' },
     params: TreeParams,
     encoding: 'form',
-    body: z.preprocess(flattenComment, CommentFields),
+    body: z.preprocess((body: SentComment<z.input<typeof CommentFields>>) => flattenComment(body), CommentFields),
+    nestedIn: 'node',
     creates: true,
     response: Comment,
   },
@@ -96,7 +101,8 @@ export const comments = defineResource({
     access,
     params: CommentParams,
     encoding: 'form',
-    body: z.preprocess(flattenComment, z.object({ title: title.optional(), text: text.optional() })),
+    body: z.preprocess((body: SentComment<z.input<typeof CommentChange>>) => flattenComment(body), CommentChange),
+    nestedIn: 'node',
     response: Comment,
   },
   deleteComment: {

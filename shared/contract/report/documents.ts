@@ -52,10 +52,10 @@ const nameIn = (value: unknown): unknown => {
   return 'status' in given ? nameIn(given.status) : 'name' in given ? given.name : given;
 };
 
-export const DocumentStatusName = z.preprocess(
-  nameIn,
-  z.enum(DOCUMENT_STATUSES, "The status is 'OK for Submission' or 'Not for Submission'"),
-);
+const StatusName = z.enum(DOCUMENT_STATUSES, "The status is 'OK for Submission' or 'Not for Submission'");
+type NamedStatus = z.infer<typeof StatusName> | { name: z.infer<typeof StatusName> };
+
+export const DocumentStatusName = z.preprocess((value: NamedStatus | { status: NamedStatus }) => nameIn(value), StatusName);
 
 /** The current upload is only ever cleared (REP-348). */
 export const NoCurrentObject = z.null('Only null is taken: the newest upload is the current one');

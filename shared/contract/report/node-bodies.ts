@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { sanitiseRichText } from '../../domain/file/rich-text.ts';
-import { MAX_META_BYTES, MAX_NAME, MAX_TEXT, MAX_UNIT } from '../../domain/metric/limits.ts';
-import { DEFAULT_UNIT, DOCUMENT_INPUT_TYPES, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../../domain/metric/vocabulary.ts';
+import { MAX_NAME, MAX_TEXT, MAX_UNIT } from '../../domain/metric/limits.ts';
+import { DEFAULT_UNIT } from '../../domain/metric/vocabulary.ts';
 import { FormFile } from '../file/uploads.ts';
 import { isObject, readFields } from '../json-text.ts';
 import { byBody } from '../route.ts';
+import type { SentBody } from '../sent.ts';
 import { CommentFields } from './comments.ts';
 import { DocumentStatusName, NoCurrentObject, Replaces } from './documents.ts';
-import { FormMeta } from './form-bodies.ts';
+import { DocumentMeta, MetricMeta, TreeMeta } from './node-meta.ts';
+import { ValueMetaInput } from './value-view.ts';
 
 /** What calls on nodes send. Fields lie beside `type`, in `node`, or in `node` under the type's name (SET-361). */
 
@@ -36,47 +38,6 @@ export const NodeMetricFields = z.object({
 /** Fields of a metric that are to change. */
 export const NodeMetricChange = z.object(Metric).partial();
 
-const Flag = z.boolean().nullish();
-const Frequency = {
-  freq_num: z.number().int().min(1, 'A whole number of at least 1').nullish(),
-  freq_unit: z.enum(FREQUENCY_UNITS).nullish(),
-  from_date: z.iso.date('A date is written YYYY-MM-DD').nullish(),
-};
-
-const small = (meta: object) => JSON.stringify(meta).length <= MAX_META_BYTES;
-const TOO_LARGE = 'The meta-data is too large';
-
-/** Known keys have their own types; others are kept as they are. */
-export const MetricMeta = z
-  .looseObject({
-    hidden: Flag,
-    hideChildrenIfNullOrZero: Flag,
-    calculated: Flag,
-    disable_manual_entry: Flag,
-    placeholder: z.string().max(MAX_NAME).nullish(),
-    input_type: z.enum(METRIC_INPUT_TYPES).nullish(),
-    additional_children: z
-      .array(z.string())
-      .transform((uids) => [...new Set(uids)])
-      .nullish(),
-    ...Frequency,
-  })
-  .refine(small, TOO_LARGE);
-
-export const TreeMeta = z
-  .looseObject({ hidden: Flag, hideChildrenIfNullOrZero: Flag, hideInputCells: Flag, hideNA: Flag, ...Frequency })
-  .refine(small, TOO_LARGE);
-
-export const DocumentMeta = z
-  .looseObject({
-    input_type: z.enum(DOCUMENT_INPUT_TYPES).nullish(),
-    isRequired: Flag,
-    hideNA: Flag,
-    showHistory: Flag,
-    ...FormMeta,
-  })
-  .refine(small, TOO_LARGE);
-
 const Description = z.object({ title: z.string().trim().max(MAX_NAME).default(''), text: RichText.default('') });
 
 const Required = z.boolean();
@@ -88,26 +49,26 @@ const tree = z.literal('tree');
 const document = z.literal('document');
 const trackerdescription = z.literal('trackerdescription');
 
-const Issue = z.object({
+export const Issue = z.object({
   type: tree,
   name: name('Issue name is required'),
   description: Description.optional(),
   meta_json: TreeMeta.optional(),
 });
-const Score = z.object({
+export const Score = z.object({
   type: metricscore,
   metric: NodeMetricFields,
   required: Required.default(false),
   period: Period.default(-1),
   meta_json: MetricMeta.optional(),
 });
-const Document = z.object({
+export const Document = z.object({
   type: document,
   name: name('Name is required'),
   description: Description.optional(),
   meta_json: DocumentMeta.optional(),
 });
-const Text = Description.extend({ type: trackerdescription });
+export const Text = Description.extend({ type: trackerdescription });
 
 const CreateNodeBody = z.discriminatedUnion('type', [
   z.object({
@@ -135,19 +96,19 @@ export const CREATE_NEEDS = byBody<CreateNodeBody>({ comment: 'report:comment', 
 export const ValueInput = z.object({
   value: z.union([z.string().max(2_000), z.number(), z.boolean()]).nullish(),
   comment: z.string().max(10_000, 'At most 10,000 characters').nullish(),
-  meta_json: z.looseObject({ noReport: z.boolean().nullish() }).nullish(),
+  meta_json: ValueMetaInput.nullish(),
   version: z.number().int().optional(),
 });
 export type ValueInput = z.infer<typeof ValueInput>;
 
-const ChangedScore = z.object({
+export const ChangedScore = z.object({
   type: metricscore,
   metric: NodeMetricChange.optional(),
   required: Required.optional(),
   period: Period.optional(),
   meta_json: MetricMeta.optional(),
 });
-const ChangedText = z.object({
+export const ChangedText = z.object({
   type: trackerdescription,
   title: z.string().trim().max(MAX_NAME).optional(),
   text: RichText.optional(),
@@ -203,16 +164,10 @@ export function flattenNodeBody(body: unknown): unknown {
   return { ...beside, ...direct, ...inType, type: given === 'description' ? 'trackerdescription' : given };
 }
 
-export const CreateNode = z.preprocess(flattenNodeBody, CreateNodeBody);
-export const ChangeNode = z.preprocess(flattenNodeBody, ChangeNodeBody);
+/** 'description' is another name of a type (SET-208). */
+type Described = Omit<z.input<typeof Text>, 'type'> & { type: 'description'; path: string };
+type CreateNodeSent = SentBody<z.input<typeof CreateNodeBody> | Described, 'node'>;
+export type ChangeNodeSent = SentBody<z.input<typeof ChangeNodeBody>, 'node'>;
 
-/** What the calls on a tree of a ref send: the fields of one type, wherever they lie; the address says type and place. */
-const ofType = <T extends z.ZodType>(type: string, schema: T) =>
-  z.preprocess((body) => flattenNodeBody(isObject(body) ? { ...body, type } : body), schema);
-
-export const NewIssue = ofType('tree', Issue);
-export const NewScore = ofType('metricscore', Score);
-export const NewDocument = ofType('document', Document);
-export const NewText = ofType('trackerdescription', Text);
-export const ScoreChange = ofType('metricscore', ChangedScore);
-export const TextChange = ofType('trackerdescription', ChangedText);
+export const CreateNode = z.preprocess((body: CreateNodeSent) => flattenNodeBody(body), CreateNodeBody);
+export const ChangeNode = z.preprocess((body: ChangeNodeSent) => flattenNodeBody(body), ChangeNodeBody);

@@ -1,44 +1,66 @@
 import { z } from 'zod';
+import type { NodeType } from '../../domain/structure/tree.ts';
 import { defineResource } from '../route.ts';
 import { CHANGE_NEEDS, ChangeNode, CREATE_NEEDS, CreateNode } from './node-bodies.ts';
-
-/** What a metric node measures (SET-205). */
-export const NodeMetric = z
-  .object({ uid: z.string(), name: z.string(), unit: z.string(), description: z.string(), category: z.string() })
-  .meta({ id: 'NodeMetric' });
-export type NodeMetric = z.infer<typeof NodeMetric>;
-
-/** The fields of a node by its type; a report adds its own, such as the input. */
-export const NodeFields = z
-  .looseObject({
-    uid: z.string(),
-    _path: z.string(),
-    _type: z.string(),
-    name: z.string(),
-    meta_json: z.record(z.string(), z.unknown()),
-    metric: NodeMetric.optional(),
-    required: z.boolean().optional(),
-    period: z.number().optional(),
-    title: z.string().optional(),
-    text: z.string().optional(),
-    /** of a copy: the factors that came with its metric; `kept` is another figure that was there and goes on counting */
-    copied_factors: z.array(z.object({ to_unit: z.string(), factor: z.string(), kept: z.string().nullable() })).optional(),
-  })
-  .meta({ id: 'NodeFields' });
-export type NodeFields = z.infer<typeof NodeFields>;
+import {
+  CommentNodeFields,
+  DescriptionFields,
+  DocumentNodeFields,
+  DocumentStatusFields,
+  MetricNodeFields,
+  TreeFields,
+} from './node-fields.ts';
 
 /** A node of a tree: its fields lie in `node` under the name of its type (SET-200, SET-208). */
-export const TrackerNode = z
-  .object({
+const nodeOf = <T extends string, F extends z.ZodType>(type: T, node: F) =>
+  z.object({
     uid: z.string(),
     path: z.string(),
-    type: z.string(),
+    type: z.literal(type),
     _path: z.string(),
-    _type: z.string(),
-    node: z.record(z.string(), NodeFields),
-  })
+    _type: z.literal(type),
+    node,
+  });
+
+/** A node of a structure or a report, by its type; what is said in a report comes as nodes of their own. */
+export const TrackerNode = z
+  .discriminatedUnion('type', [
+    nodeOf('tree', z.strictObject({ tree: TreeFields })).meta({ id: 'SectionNode' }),
+    nodeOf('metricscore', z.strictObject({ metricscore: MetricNodeFields })).meta({ id: 'MetricNode' }),
+    nodeOf('document', z.strictObject({ document: DocumentNodeFields })).meta({ id: 'DocumentNode' }),
+    nodeOf('trackerdescription', z.strictObject({ trackerdescription: DescriptionFields })).meta({ id: 'DescriptionNode' }),
+    nodeOf('documentstatus', z.strictObject({ documentstatus: DocumentStatusFields })).meta({ id: 'DocumentStatusNode' }),
+    nodeOf('trackercomment', z.strictObject({ trackercomment: CommentNodeFields })).meta({ id: 'CommentNode' }),
+  ])
   .meta({ id: 'TrackerNode' });
-export type TrackerNode = z.infer<typeof TrackerNode>;
+
+/** A node that does not fit: our pages show a line in its place and keep the others (SET-195, REP-385). `was`: its type. */
+const UnreadableNode = z
+  .object({ uid: z.string(), path: z.string(), type: z.string() })
+  .transform(({ uid, path, type }) => ({ uid, path, type: 'unreadable' as const, was: type, node: {} }));
+const readNodes = z.array(z.union([TrackerNode, UnreadableNode]));
+
+type Keys<U> = U extends unknown ? keyof U : never;
+/** A union that can be read without narrowing it first: what only other members have is undefined. */
+type Open<U, K extends PropertyKey = Keys<U>> = U extends unknown ? U & { [P in Exclude<K, keyof U>]?: undefined } : never;
+type Opened<N extends { node: object }, K extends PropertyKey> = N extends unknown
+  ? Omit<N, 'node'> & { node: Open<N['node'], K> }
+  : never;
+
+type Sent = z.infer<typeof TrackerNode>;
+export type NodeKind = Sent['type'];
+export type TrackerNode = Opened<Sent, NodeKind>;
+export type NodeOf<T extends NodeKind> = Extract<TrackerNode, { type: T }>;
+/** A node of a structure, with what a report adds to it. */
+export type StructureNode = NodeOf<NodeType>;
+/** A node as our pages read it. */
+export type ReadNode = Opened<Sent | z.infer<typeof UnreadableNode>, NodeKind | 'unreadable'>;
+export const ReadNodes: z.ZodType<ReadNode[]> = readNodes;
+type AnyFields = { [T in NodeKind]: NonNullable<TrackerNode['node'][T]> }[NodeKind];
+/** The fields of any node; those that its type does not have are undefined. */
+export type NodeFields = Open<AnyFields>;
+/** The fields of a node, whatever its type; undefined where they could not be read. */
+export const nodeFields = ({ type, node }: ReadNode): NodeFields | undefined => node[type];
 
 const CommitParams = z.object({ trackerId: z.string(), commitId: z.string() });
 const NodeParams = CommitParams.extend({ pathId: z.string() });
@@ -57,6 +79,7 @@ export const nodes = defineResource({
     params: CommitParams,
     query: z.object({ key_contains: z.string().optional(), format: z.enum(['json']).optional() }),
     response: z.array(TrackerNode),
+    reads: ReadNodes,
   },
   createNode: {
     operationId: 'api_tracker_node_create',
@@ -67,6 +90,7 @@ export const nodes = defineResource({
     params: CommitParams,
     encoding: 'form',
     body: CreateNode,
+    nestedIn: 'node',
     creates: true,
     response: z.union([TrackerNode, z.array(TrackerNode)]),
   },
@@ -79,6 +103,7 @@ export const nodes = defineResource({
     params: NodeParams,
     encoding: 'form',
     body: ChangeNode,
+    nestedIn: 'node',
     response: TrackerNode,
   },
   saveNode: {
@@ -90,6 +115,7 @@ export const nodes = defineResource({
     params: NodeParams,
     encoding: 'form',
     body: ChangeNode,
+    nestedIn: 'node',
     response: z.union([TrackerNode, z.array(TrackerNode)]),
   },
   updateRefNode: {
@@ -100,6 +126,7 @@ export const nodes = defineResource({
     params: z.object({ trackerId: z.string(), refId: z.string(), pathId: z.string() }),
     encoding: 'form',
     body: ChangeNode,
+    nestedIn: 'node',
     response: z.union([TrackerNode, z.array(TrackerNode)]),
   },
   deleteNode: {

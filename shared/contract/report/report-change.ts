@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { REPORT_LAYOUTS, SORT_KEYS } from '../../domain/metric/vocabulary.ts';
+import { REPORT_SETTINGS } from '../project/meta.ts';
 import { byBody } from '../route.ts';
 
-/** Settings of a report; other keys are kept as they are (REP-179). */
-const settings = {
-  report_layout: z.enum(REPORT_LAYOUTS, 'Choose classic or tabbed').nullable().optional(),
-  sortKey: z.enum(SORT_KEYS, 'Choose name or _path').nullable().optional(),
-  submit_placeholder: z.string().max(500).nullable().optional(),
-  disable_comments: z.boolean().nullable().optional(),
-  disable_manual_entry: z.boolean().nullable().optional(),
-};
+/** Settings of a report and the marks of its sections; other keys are kept as they are (REP-179). */
+const ReportMetaChange = z.looseObject({
+  ...REPORT_SETTINGS,
+  _sectionsComplete: z.record(z.string(), z.boolean()).optional(),
+  _sectionsApproved: z.record(z.string(), z.boolean().nullable()).optional(),
+});
 
 /** In a form everything is text: JSON in it is read, and an empty text is null. */
-const fromForm = (value: unknown): unknown => {
+const fromForm = (value: z.input<typeof ReportMetaChange> | string): unknown => {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
@@ -20,7 +18,7 @@ const fromForm = (value: unknown): unknown => {
     return value;
   }
 };
-const nullish = (value: unknown) => (value === '' ? null : value);
+const nullish = (value: string | null) => (value === '' ? null : value);
 
 /** What a submission or a decision says. */
 export const FinalComment = z.string().max(10_000, 'At most 10,000 characters').optional().default('');
@@ -35,16 +33,7 @@ export const ReportChangeBody = z.object({
   reason: z.string().max(2_000).optional(),
   reporting_period: z.preprocess(nullish, z.string().nullable()).optional(),
   due_date: z.preprocess(nullish, z.iso.date('Enter a date').nullable()).optional(),
-  meta_json: z
-    .preprocess(
-      fromForm,
-      z.looseObject({
-        ...settings,
-        _sectionsComplete: z.record(z.string(), z.boolean()).optional(),
-        _sectionsApproved: z.record(z.string(), z.boolean().nullable()).optional(),
-      }),
-    )
-    .optional(),
+  meta_json: z.preprocess(fromForm, ReportMetaChange).optional(),
 });
 export type ReportChangeBody = z.infer<typeof ReportChangeBody>;
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { REPORT_STATUSES } from '../../domain/report/status.ts';
+import { known } from '../known.ts';
+import { StoredReportSettings } from '../project/meta.ts';
 import { defineResource } from '../route.ts';
 import { FinalComment, REPORT_CHANGE_NEEDS, RESUBMIT_NEEDS, ReportChangeBody } from './report-change.ts';
 
@@ -33,6 +35,8 @@ const ReportMeta = z.looseObject({
   /** by the path of the section; left out of lists (REP-181) */
   _sectionsComplete: z.record(z.string(), z.boolean()).optional(),
   _sectionsApproved: z.record(z.string(), z.boolean().nullable()).optional(),
+  ...StoredReportSettings,
+  conversion_factor_group: known(z.string()),
 });
 
 /** A report (REP-176, REP-328). `version` is the ETag; `submission` counts its submissions; `submittedBy` is a person's uid. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineResource } from '../route.ts';
 import { ValueInput } from './node-bodies.ts';
+import { ValueMeta } from './value-view.ts';
 
 /** What was entered for one metric of a report. `metric.uid` is the node's, `metric.metric` the base metric. `version` counts its changes. */
 export const InputValue = z
@@ -8,7 +9,7 @@ export const InputValue = z
     uid: z.string(),
     value: z.string().nullable(),
     comment: z.string(),
-    meta_json: z.looseObject({ noReport: z.boolean() }),
+    meta_json: ValueMeta,
     version: z.number(),
     metric: z.object({
       uid: z.string(),

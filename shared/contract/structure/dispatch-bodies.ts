@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FormFile } from '../file/uploads.ts';
 import { isObject, readFields } from '../json-text.ts';
 import { byBody } from '../route.ts';
+import type { SentBody } from '../sent.ts';
 
 /** What a tracker's dispatch does, by `type`. Fields lie in `payload`, which a form carries as JSON text, or beside `type` (SET-377). */
 
@@ -58,7 +59,8 @@ const DispatchBody = z.discriminatedUnion('type', [
 ]);
 export type DispatchBody = z.infer<typeof DispatchBody>;
 
-export const Dispatch = z.preprocess(flattenDispatch, DispatchBody);
+type DispatchSent = SentBody<z.input<typeof DispatchBody>, 'payload'>;
+export const Dispatch = z.preprocess((body: DispatchSent) => flattenDispatch(body), DispatchBody);
 
 /** What each type needs on the project (SET-335); what it needs of a commit that the body names, it asks when it has found it. */
 const DISPATCH_NEEDS = {

@@ -14,6 +14,7 @@ export const dispatch = defineResource({
     params: z.object({ trackerId: z.string() }),
     encoding: 'form',
     body: Dispatch,
+    nestedIn: 'payload',
     response: z.unknown(),
     text: ['text/csv'],
     answers: [202, 303],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Job } from '../jobs.ts';
-import { TrackerNode } from '../report/nodes.ts';
+import { ReadNodes, TrackerNode } from '../report/nodes.ts';
 import { defineResource } from '../route.ts';
 import { PULL, PUSH } from './dispatch-bodies.ts';
 
@@ -94,5 +94,6 @@ export const templates = defineResource({
     access: 'signed-in',
     params: z.object({ templateId: z.string() }),
     response: z.array(TrackerNode),
+    reads: ReadNodes,
   },
 });

@@ -1,13 +1,25 @@
 import { z } from 'zod';
-import { NewDocument, NewIssue, NewScore, NewText, ScoreChange, TextChange } from '../report/node-bodies.ts';
-import { NodeFields } from '../report/nodes.ts';
+import { isObject } from '../json-text.ts';
+import { ChangedScore, ChangedText, Document, flattenNodeBody, Issue, Score, Text } from '../report/node-bodies.ts';
+import { DescriptionFields, DocumentNodeFields, MetricNodeFields, TreeFields } from '../report/node-fields.ts';
 import { defineResource } from '../route.ts';
+import type { SentBody } from '../sent.ts';
 
-/** A node as the calls on a tree of a ref answer it: the fields of its type, with its description where it has one. */
-export const TreeNode = NodeFields.extend({
+const place = {
   path: z.string(),
   description: z.object({ uid: z.string(), title: z.string(), text: z.string() }).nullable(),
-}).meta({ id: 'TreeNode' });
+};
+
+/** A node as the calls on a tree of a ref answer it: the fields of its type, with its description where it has one. */
+export const TreeNode = z
+  .discriminatedUnion('_type', [
+    TreeFields.extend(place).meta({ id: 'TreeNodeSection' }),
+    MetricNodeFields.extend(place).meta({ id: 'TreeNodeMetric' }),
+    DocumentNodeFields.extend(place).meta({ id: 'TreeNodeDocument' }),
+    DescriptionFields.extend(place).meta({ id: 'TreeNodeDescription' }),
+  ])
+  .meta({ id: 'TreeNode' });
+export type TreeNode = z.infer<typeof TreeNode>;
 
 /** One line of a tree: what hangs below what. `edge_type` names both ends, such as 'treetree' or 'treescore'. */
 export const Edge = z
@@ -21,6 +33,13 @@ export const Edge = z
   })
   .meta({ id: 'Edge' });
 export type Edge = z.infer<typeof Edge>;
+
+/** What these calls send: the fields of one type, wherever they lie; the address says type and place. */
+const ofType = <T extends string, S extends z.ZodType<unknown, { type: T }>>(type: T, schema: S) => {
+  type Flat = z.input<S>;
+  type Body = Omit<Flat, 'type'> | Extract<SentBody<Flat, 'node'>, { node: unknown }> | { node: object };
+  return z.preprocess((body: Body) => flattenNodeBody(isObject(body) ? { ...body, type } : body), schema);
+};
 
 const LinkTree = z.object({
   edge_type: z.literal('treetree', { error: "Only 'treetree' can be linked" }),
@@ -45,7 +64,8 @@ export const treeNodes = defineResource({
     access: inRef,
     params: RefTree,
     encoding: 'form',
-    body: NewIssue,
+    body: ofType('tree', Issue),
+    nestedIn: 'node',
     creates: true,
     response: TreeNode,
   },
@@ -65,7 +85,8 @@ export const treeNodes = defineResource({
     access: inRef,
     params: RefTree,
     encoding: 'form',
-    body: NewScore,
+    body: ofType('metricscore', Score),
+    nestedIn: 'node',
     creates: true,
     response: TreeNode,
   },
@@ -77,7 +98,8 @@ export const treeNodes = defineResource({
     access: inRef,
     params: RefTree.extend({ metricScoreId: z.string() }),
     encoding: 'form',
-    body: ScoreChange,
+    body: ofType('metricscore', ChangedScore),
+    nestedIn: 'node',
     response: TreeNode,
   },
   addDocument: {
@@ -88,7 +110,8 @@ export const treeNodes = defineResource({
     access: inRef,
     params: RefTree,
     encoding: 'form',
-    body: NewDocument,
+    body: ofType('document', Document),
+    nestedIn: 'node',
     creates: true,
     response: TreeNode,
   },
@@ -99,7 +122,8 @@ export const treeNodes = defineResource({
     access: inRef,
     params: RefTree,
     encoding: 'form',
-    body: NewText,
+    body: ofType('trackerdescription', Text),
+    nestedIn: 'node',
     creates: true,
     response: TreeNode,
   },
@@ -111,7 +135,8 @@ export const treeNodes = defineResource({
     access: inRef,
     params: RefTree.extend({ descriptionId: z.string() }),
     encoding: 'form',
-    body: TextChange,
+    body: ofType('trackerdescription', ChangedText),
+    nestedIn: 'node',
     response: TreeNode,
   },
   deletePackageDocument: {

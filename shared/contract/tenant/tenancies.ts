@@ -17,7 +17,7 @@ export type SubTenancy = z.infer<typeof SubTenancy>;
 
 const HOST = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const optional = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((given) => (given === '' ? undefined : given), schema.optional());
+  z.preprocess((given: z.input<S> | '' | undefined) => (given === '' ? undefined : given), schema.optional());
 
 /** The fields of the tenant form (SET-258). */
 export const NewSubTenancy = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineResource } from '../route.ts';
+import type { SentBody } from '../sent.ts';
 import { flattenDispatch } from '../structure/dispatch-bodies.ts';
 
 const Id = z.string({ error: 'Name the base metric' }).min(1, 'Name the base metric');
@@ -9,8 +10,7 @@ const IndicatorId = z.string({ error: 'Name the indicator' }).min(1, 'Name the i
 const TenantDispatchBody = z.discriminatedUnion(
   'type',
   [
-    z.object({ type: z.literal('METRIC_CONVERSION_FACTORS'), basemetric_id: Id }),
-    z.object({ type: z.literal('METRIC_REFS'), basemetric_id: Id }),
+    z.object({ type: z.enum(['METRIC_CONVERSION_FACTORS', 'METRIC_REFS']), basemetric_id: Id }),
     z.object({ type: z.literal('SYNC_CONVERSION_FACTORS'), metric_id: Id }),
     z.object({ type: z.literal('RECACHE_METRIC_CALC_EQN'), indicatorId: IndicatorId }),
     z.object({ type: z.literal('MERGE_INDICATORS'), from_indicator_id: IndicatorId, to_indicator_id: IndicatorId }),
@@ -19,6 +19,7 @@ const TenantDispatchBody = z.discriminatedUnion(
   { error: 'No such type of dispatch' },
 );
 export type TenantDispatchBody = z.infer<typeof TenantDispatchBody>;
+type TenantDispatchSent = SentBody<z.input<typeof TenantDispatchBody>, 'payload'>;
 
 export const tenantadmin = defineResource({
   dispatchTenant: {
@@ -28,7 +29,8 @@ export const tenantadmin = defineResource({
     summary: "Acts on the whole tenancy by type: a metric's factors and packages, merging metrics (SET-351 to SET-357)",
     access: { scope: 'tenant', needs: 'tenant-superuser' },
     encoding: 'form',
-    body: z.preprocess(flattenDispatch, TenantDispatchBody),
+    body: z.preprocess((body: TenantDispatchSent) => flattenDispatch(body), TenantDispatchBody),
+    nestedIn: 'payload',
     response: z.unknown(),
     answers: [202],
   },

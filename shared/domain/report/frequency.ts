@@ -3,8 +3,11 @@ import type { Period } from '../kernel/periods.ts';
 import { FREQUENCY_UNITS, type FrequencyUnit } from '../metric/vocabulary.ts';
 import type { Node } from '../structure/tree.ts';
 
-/** How often a section or metric is reported, as its meta_json holds it; no unit is 'Every Report' (SET-227 to SET-230, SET-250). */
-export type Frequency = { freq_num?: number | null; freq_unit?: FrequencyUnit | null; from_date?: string | null };
+/**
+ * How often a section or metric is reported, as its meta_json holds it, whoever wrote it; no unit is 'Every Report' (SET-227 to
+ * SET-230, SET-250).
+ */
+export type Frequency = { freq_num?: unknown; freq_unit?: unknown; from_date?: unknown };
 
 /** What a report says about a frequency (REP-200). `dueDate`: the date inside the period, else the next one, null when there is none. */
 export type FrequencyDetails = {
@@ -47,7 +50,7 @@ export function frequencyDetails(frequency: Frequency, period: Period | null): F
   return { ...base, dueDate: next?.date ?? null, dueThisReport: next !== null && next.date < period.end };
 }
 
-export const frequencyOf = (node: Pick<Node, 'meta_json'>): Frequency => node.meta_json as Frequency;
+export const frequencyOf = (node: Pick<Node, 'meta_json'>): Frequency => node.meta_json;
 
 /** Uids of the nodes that are not due in a period, by their own frequency or that of a node above. `nodes` in path order. */
 export function notDueUids(nodes: readonly Node[], period: Period | null): Set<string> {

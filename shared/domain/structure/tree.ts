@@ -10,7 +10,9 @@ export const SEGMENT_LENGTH = 7;
 /** Levels of a tree, its root included. */
 export const MAX_LEVEL = 20;
 
-export type NodeType = 'tree' | 'metricscore' | 'document' | 'trackerdescription';
+const NODE_TYPES = ['tree', 'metricscore', 'document', 'trackerdescription'] as const;
+export type NodeType = (typeof NODE_TYPES)[number];
+export const isNodeType = (type: string): type is NodeType => NODE_TYPES.some((each) => each === type);
 export type TreeMetric = { uid: string; name: string; unit: string; description?: string; category?: string };
 
 /** What a node says, apart from its place. 'tree' is the root or an issue (section); `period` above zero is a highlighted metric. */

@@ -11,6 +11,13 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: { properties: Record<string, object> } }> };
   responses: Record<string, { headers?: object; $ref?: string }>;
 };
+type Described = {
+  $ref?: string;
+  oneOf?: Described[];
+  anyOf?: Described[];
+  discriminator?: { propertyName: string; mapping: Record<string, string> };
+  properties?: Record<string, object>;
+};
 type Document = {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
@@ -81,6 +88,22 @@ describe('the document', () => {
       Object.entries(routes).map(([name, { operationId = name }]) => operationId),
     );
     expect(described.sort()).toEqual(published.sort());
+  });
+
+  it('describes a node by its type, and each shape that a body of several types may come in', () => {
+    const { oneOf = [], discriminator } = document.components.schemas!.TrackerNode as Described;
+    expect(discriminator?.propertyName).toBe('type');
+    expect(Object.values(discriminator?.mapping ?? {}).sort()).toEqual(oneOf.map(({ $ref }) => $ref).sort());
+    const change = document.paths['/api/tracker/{trackerId}/commit/{commitId}/node/{pathId}/']?.patch;
+    const { anyOf = [] } = change!.requestBody!.content['application/json']!.schema as Described;
+    const typed = anyOf.filter(({ properties }) => properties?.type && properties.node);
+    expect(typed.map(({ properties }) => (properties!.type as { const: string }).const)).toEqual([
+      'metricscore',
+      'tree',
+      'document',
+      'documentstatus',
+      'trackerdescription',
+    ]);
   });
 
   it('refers only to what it contains', () => {

@@ -179,7 +179,7 @@ describe('a frequency', () => {
   });
 
   it('is none when the meta-data holds no unit or no date', () => {
-    const odd = { freq_num: 'x', freq_unit: 'FORTNIGHTS', from_date: 5 } as unknown as frequency.Frequency;
+    const odd = { freq_num: 'x', freq_unit: 'FORTNIGHTS', from_date: 5 };
     expect(frequency.frequencyDetails(odd, june)).toMatchObject({
       freq_num: 1,
       freq_unit: null,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { authorOf, commentsOf, threadsOf } from '../../../frontend/src/features/report/comments/read-comments.ts';
 import { formatMinute } from '../../../frontend/src/ui/format.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import { type ReadNode, ReadNodes } from '../../../shared/contract/report/nodes.ts';
 
-const node = (uid: string, path: string, created: string, more = {}): TrackerNode => {
+const node = (uid: string, path: string, created: string, more = {}): ReadNode => {
   const creator = { first_name: 'Ada', last_name: 'Byron', username: 'ada@x.example' };
   const fields = {
     uid,
@@ -11,13 +11,17 @@ const node = (uid: string, path: string, created: string, more = {}): TrackerNod
     _type: 'trackercomment',
     name: '',
     meta_json: {},
+    title: '',
     treeUid: 's',
+    nodeUid: null,
+    attachments: [],
     text: uid,
     created,
     creator,
     ...more,
   };
-  return { uid, path, type: 'trackercomment', _path: path, _type: 'trackercomment', node: { trackercomment: fields } };
+  const type = 'trackercomment';
+  return ReadNodes.parse([{ uid, path, type, _path: path, _type: type, node: { trackercomment: fields } }])[0]!;
 };
 
 describe('the comments of a section', () => {

@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { changedFields } from '../../../frontend/src/features/report/documents/use-document-cache.ts';
+import type { DocumentNodeFields } from '../../../shared/contract/report/node-fields.ts';
 
-const fields = (current: string | null) => ({
+const upload = (uid: string) => ({ uid, filename: `${uid}.pdf`, created: '2024-01-01', size: 1, virus_checked: true });
+const fields = (current: string | null): DocumentNodeFields => ({
   uid: 'd',
   _path: '1',
   _type: 'document',
   name: 'Bills',
   meta_json: {},
   uploads: 2,
-  status: { status: { name: 'OK for Submission' }, current_object: current === null ? null : { uid: current } },
+  status: {
+    uid: 's',
+    _path: '1',
+    status: { name: 'OK for Submission' },
+    current_object: current === null ? null : upload(current),
+  },
 });
 
 describe('a document on the page', () => {
   it('has one file more, the current one, after an upload [REP-082]', () => {
-    expect(changedFields(fields('a'), { added: { uid: 'b' } })).toMatchObject({
+    expect(changedFields(fields('a'), { added: upload('b') })).toMatchObject({
       uploads: 3,
       status: { current_object: { uid: 'b' } },
     });

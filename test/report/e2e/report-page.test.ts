@@ -153,7 +153,7 @@ describe('rows', () => {
   it('tell which of them could not be read, while the others stay usable [REP-385]', async () => {
     const { page, address, reporter } = await opened();
     const nodes = await reporter.nodes((await reporter.current()).uid);
-    for (const { path, node } of nodes) if (path === paths.skips && node.metricscore) node.metricscore.input = 'broken';
+    for (const { path, node } of nodes) if (path === paths.skips) Object.assign(node.metricscore!, { input: 'broken' });
     await page.route('**/node/', (route) => route.fulfill({ json: nodes }));
     await page.goto(new URL(address, page.url()).href, { waitUntil: 'domcontentloaded' });
     await page.getByText(`Error rendering row for metricscore at ${paths.skips}`).waitFor();

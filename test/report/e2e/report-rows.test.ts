@@ -207,13 +207,16 @@ describe('the rows of a report', () => {
     const { open, reporter, report, address } = await made();
     const page = await open();
     const nodes = await reporter.nodes(report.uid);
+    const of = { commit: report.uid, reporting_period: report.uid };
+    const input = { uid: null, comment: '', version: 1 };
+    const meta_json = { noReport: false, disableValueInput: false };
     const past = { 'b van': '21', 'A car': '20', Proved: '4', Part: '5' };
     for (const { path, node } of nodes) {
       const earlier = Object.entries(past).find(([name]) => paths[name] === path)?.[1];
       const fields = node.metricscore;
-      if (fields && earlier) Object.assign(fields, { historic_inputs: [{ value: earlier, startDate: '2023-12-01' }] });
-      if (fields && earlier) Object.assign(fields, { input: { value: '10', comment: '', version: 1, meta_json: {} } });
-      const flagged = { value: '7', comment: '', version: 1, meta_json: { largeDifference: true } };
+      if (fields && earlier) Object.assign(fields, { historic_inputs: [{ value: earlier, startDate: '2023-12-01', ...of }] });
+      if (fields && earlier) Object.assign(fields, { input: { ...input, value: '10', meta_json } });
+      const flagged = { ...input, value: '7', meta_json: { ...meta_json, largeDifference: true } };
       if (fields && path === paths.Fixed) fields.input = flagged;
     }
     await page.route('**/node/', (route) => route.fulfill({ json: nodes }));

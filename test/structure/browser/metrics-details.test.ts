@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import { detailsOf } from '../../../frontend/src/features/metrics/details/row-details.ts';
 import { rowsOf } from '../../../frontend/src/features/metrics/tree-rows.ts';
 import type { ConversionFactor } from '../../../shared/contract/factor/factors.ts';
-import type { NodeFields, TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import { type ReadNode, ReadNodes } from '../../../shared/contract/report/nodes.ts';
 
-const node = (path: string, type: string, name: string, more: Partial<NodeFields> = {}): TrackerNode => {
-  const fields = { uid: name, _path: path, _type: type, name, meta_json: {}, ...more };
-  return { uid: name, path, type, _path: path, _type: type, node: { [type]: fields } };
+const node = (path: string, type: string, name: string, more: object = {}): ReadNode => {
+  const own = type === 'metricscore' ? { required: false, period: -1 } : {};
+  const fields = { uid: name, _path: path, _type: type, name, meta_json: {}, ...own, ...more };
+  return ReadNodes.parse([{ uid: name, path, type, _path: path, _type: type, node: { [type]: fields } }])[0]!;
 };
 const metric = (name: string, unit: string) => ({
   metric: { uid: `${name}-0000-1111`, name, unit, description: '<p>As <b>metered</b></p>', category: 'Carbon' },

@@ -5,12 +5,13 @@ import { moveTo } from '../../../frontend/src/features/metrics/moves.ts';
 import { menuOf } from '../../../frontend/src/features/metrics/row-menu.ts';
 import { canMove, reuseRows, rowsOf, siblingOf, toggled, treeOf } from '../../../frontend/src/features/metrics/tree-rows.ts';
 import type { ConversionFactor } from '../../../shared/contract/factor/factors.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import { type ReadNode, ReadNodes } from '../../../shared/contract/report/nodes.ts';
 
-const node = (path: string, type: string, name: string, unit?: string): TrackerNode => {
+const node = (path: string, type: string, name: string, unit?: string): ReadNode => {
   const metric = unit === undefined ? {} : { metric: { uid: `m ${name}`, name, unit, description: '', category: '' } };
-  const fields = { uid: name, _path: path, _type: type, name, meta_json: {}, ...metric };
-  return { uid: name, path, type, _path: path, _type: type, node: { [type]: fields } };
+  const own = type === 'metricscore' ? { required: false, period: -1, ...metric } : {};
+  const fields = { uid: name, _path: path, _type: type, name, meta_json: {}, ...own };
+  return ReadNodes.parse([{ uid: name, path, type, _path: path, _type: type, node: { [type]: fields } }])[0]!;
 };
 const step = (...numbers: number[]) => numbers.map((number) => String(number).padStart(7, '0')).join('');
 
@@ -85,10 +86,10 @@ it('takes one JSON object as meta-data, and unsets what was removed', () => {
   expect(metaChange({ a: 1, b: 2 }, parseMeta('{"b":3}')!)).toEqual({ a: null, b: 3 });
 });
 
-const listing = (list: readonly TrackerNode[], uid: string, ...metrics: string[]) =>
+const listing = (list: readonly ReadNode[], uid: string, ...metrics: string[]) =>
   list.map((each) =>
-    each.uid === uid
-      ? { ...each, node: { metricscore: { ...each.node.metricscore!, meta_json: { additional_children: metrics } } } }
+    each.type === 'metricscore' && each.uid === uid
+      ? { ...each, node: { metricscore: { ...each.node.metricscore, meta_json: { additional_children: metrics } } } }
       : each,
   );
 
@@ -133,7 +134,7 @@ it('turns keys into moves: up, down, into the row above, out after the parent; s
 });
 
 it('offers as children neither the metric itself nor what it is below, nor what would be a circle [SET-316, SET-317]', () => {
-  const offered = (uid: string, nodes: readonly TrackerNode[] = NODES) =>
+  const offered = (uid: string, nodes: readonly ReadNode[] = NODES) =>
     availableFor(rowsOf(nodes, none).find((row) => row.uid === uid)!, nodes).map(({ name }) => name);
   expect(offered('Grid')).toEqual(['Solar']);
   expect(offered('Electricity')).toEqual(['Grid', 'Solar']);

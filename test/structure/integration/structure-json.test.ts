@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { NodeFields, TrackerNode } from '../../../shared/contract/report/nodes.ts';
 import { makeOwner, type nodeCalls } from '../../support/makers/structure.ts';
 import { structureFiles } from '../../support/makers/structure-files.ts';
 import { formOf } from '../../support/makers/uploads.ts';
@@ -61,7 +61,7 @@ async function send(nodes: ReturnType<typeof nodeCalls>, content: string, payloa
 /** A tree without its uids and with each path's segments numbered, which is what an import keeps. */
 const shapeOf = (list: TrackerNode[]) =>
   list.slice(1).map(({ path, type, node }) => {
-    const { uid: _uid, _path, metric, meta_json, ...fields } = node[type]!;
+    const { uid: _uid, _path, metric, meta_json, ...fields }: NodeFields = node[type]!;
     const depth = path.length / 7;
     return { depth, ...fields, ...(metric && { metric: { ...metric, uid: '' } }), meta_json: Object.keys(meta_json).sort() };
   });

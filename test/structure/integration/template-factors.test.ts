@@ -23,7 +23,7 @@ const copyOf = async ({ project, nodes }: Template, name: string, only_node: boo
   const from = (await nodes.list()).find(({ node, type }) => node[type]!.name === name)!;
   return { type: 'copy', from_commit: project.commitUid, from_path: from.path, only_node };
 };
-const toldOf = (made: TrackerNode[]) => made.flatMap(({ node, type }) => node[type]!.copied_factors ?? []);
+const toldOf = (made: TrackerNode[]) => made.flatMap(({ node }) => node.metricscore?.copied_factors ?? []);
 
 describe('metrics that are copied from a template', () => {
   it('bring the factors that they are converted with there, in the same change', async () => {

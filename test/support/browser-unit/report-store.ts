@@ -5,17 +5,13 @@ import type { Server, Stored } from '../../../frontend/src/features/report/entri
 import { EntryStore } from '../../../frontend/src/features/report/entries/store.ts';
 import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
 import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import { type ReadNode, ReadNodes } from '../../../shared/contract/report/nodes.ts';
 
 export const path = (...segments: number[]) => segments.map((segment) => String(segment).padStart(7, '0')).join('');
-export const node = (uid: string, at: string, type: string, fields: Record<string, unknown> = {}): TrackerNode => ({
-  uid,
-  path: at,
-  type,
-  _path: at,
-  _type: type,
-  node: { [type]: { uid, _path: at, _type: type, name: uid, meta_json: {}, ...fields } },
-});
+export const node = (uid: string, at: string, type: string, fields: Record<string, unknown> = {}): ReadNode => {
+  const all = { uid, _path: at, _type: type, name: uid, meta_json: {}, ...fields };
+  return ReadNodes.parse([{ uid, path: at, type, _path: at, _type: type, node: { [type]: all } }])[0]!;
+};
 export const metric = (
   uid: string,
   at: string,
@@ -24,7 +20,8 @@ export const metric = (
   node(uid, at, 'metricscore', {
     metric: { uid: `m-${uid}`, name: uid, unit, description: '', category: '' },
     required,
-    input: { value, comment: '', version, meta_json: {} },
+    period: -1,
+    input: { uid: null, value, comment: '', version, meta_json: { noReport: false, disableValueInput: false } },
     historic_inputs: [],
     ...more,
   });
@@ -94,7 +91,7 @@ export const conflict =
 export const settled = () => new Promise((done) => setTimeout(done, 5));
 
 /** The server's answer with other nodes. */
-export const refreshed = (store: EntryStore, list: readonly TrackerNode[]) => {
+export const refreshed = (store: EntryStore, list: readonly ReadNode[]) => {
   const nodes = readNodes(list);
   const sections = sectionsOf(nodes, { sortKey: '_path', period: null });
   store.refresh(nodes, figuresOf(nodes, sections, { period: null, disableManualEntry: false }));

@@ -4,6 +4,7 @@ import { members } from '../../../../shared/contract/person/members.ts';
 import { trackers } from '../../../../shared/contract/project/packages.ts';
 import { type Project, projects } from '../../../../shared/contract/project/projects.ts';
 import { nodes } from '../../../../shared/contract/report/nodes.ts';
+import type { RouteArgs } from '../../../../shared/contract/route.ts';
 import { EXAMPLE_METRICS, type ExampleIssue } from '../../../../shared/domain/structure/example-metrics.ts';
 import { SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
 import { call } from '../../api/client.ts';
@@ -69,8 +70,8 @@ async function makeIssue(trackerId: string, { issue, metrics }: ExampleIssue): P
   const { root_master } = await call(trackers.readStructure, { params: { trackerId } });
   const params = { trackerId, commitId: root_master.latest_commit.root_commit };
   const there = await call(nodes.listNodes, { params });
-  const add = async (body: Record<string, unknown>): Promise<string> => {
-    const answer = await call(nodes.createNode, { params, body: body as never });
+  const add = async (body: RouteArgs<typeof nodes.createNode>['body']): Promise<string> => {
+    const answer = await call(nodes.createNode, { params, body });
     return (Array.isArray(answer) ? answer[0]! : answer).path;
   };
   const metric = (above: string, { name, unit }: { name: string; unit: string }, required: boolean) =>

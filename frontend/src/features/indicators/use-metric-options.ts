@@ -15,7 +15,7 @@ export function useMetricOptions(
 ): MetricOption[] {
   const tree = useApiQuery(nodes, 'listNodes', { params: { trackerId, commitId }, query: {} });
   const results = new Set(others.map(({ result_metric }) => result_metric));
-  const inTree = (tree.data ?? []).flatMap(({ node, type }) => node[type]?.metric ?? []);
+  const inTree = (tree.data ?? []).flatMap(({ node }) => node.metricscore?.metric ?? []);
   const all = new Map([...(current?.baseMetrics ?? []), ...inTree].map((metric) => [metric.uid, metric]));
   return [...all.values()]
     .filter((metric) => !hasCalculatedUnit(metric, results))

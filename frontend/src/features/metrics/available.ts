@@ -1,4 +1,4 @@
-import type { TrackerNode } from '../../../../shared/contract/report/nodes.ts';
+import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
 import { closesCircle, listedBy } from '../../../../shared/domain/structure/listing.ts';
 import { type Node, SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
 import { fieldsOf, type StructureRow, treeOf } from './tree-rows.ts';
@@ -13,7 +13,7 @@ const PREFIX = 8;
  * The metrics that a metric may be made parent of: neither itself nor what it is below (SET-316, SET-317), nor what it lists
  * already, nor what would make it its own descendant.
  */
-export function availableFor(row: StructureRow, nodes: readonly TrackerNode[]): Available[] {
+export function availableFor(row: StructureRow, nodes: readonly ReadNode[]): Available[] {
   const tree = treeOf(nodes).nodes;
   const taken = new Set([...listedBy(row.fields), row.fields.metric?.uid]);
   const issues = new Map(nodes.map((node) => [node.path, fieldsOf(node).name]));

@@ -1,4 +1,4 @@
-import type { TrackerNode } from '../../../../shared/contract/report/nodes.ts';
+import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
 import { levelOf, type Position, parentPath } from '../../../../shared/domain/structure/tree.ts';
 import { siblingOf } from './tree-rows.ts';
 
@@ -10,7 +10,7 @@ export type Direction = 'up' | 'down' | 'in' | 'out';
  * The move that a key or a menu item stands for, or undefined where there is no such place. `taken`: the rows that move, in tree order.
  * Up is the one before them going after the last of them, since a node is only ever put after another one.
  */
-export function moveTo(nodes: readonly TrackerNode[], taken: readonly string[], direction: Direction): Move | undefined {
+export function moveTo(nodes: readonly ReadNode[], taken: readonly string[], direction: Direction): Move | undefined {
   const first = taken[0];
   const last = taken.at(-1);
   if (first === undefined || last === undefined || taken.some((path) => parentPath(path) !== parentPath(first))) return undefined;

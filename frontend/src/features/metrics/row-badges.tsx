@@ -1,5 +1,5 @@
 import Badge from '@cloudscape-design/components/badge';
-import { frequencyLabel } from '../../../../shared/domain/report/frequency.ts';
+import { frequencyLabel, frequencyOf } from '../../../../shared/domain/report/frequency.ts';
 import { badgesOf } from './flags.ts';
 import { metricsTexts as texts } from './texts.ts';
 import type { StructureRow } from './tree-rows.ts';
@@ -12,7 +12,7 @@ export function RowBadges({ row }: { row: StructureRow }) {
         <Badge>{texts.listed}</Badge>
       </span>
     );
-  const frequency = frequencyLabel(row.fields.meta_json);
+  const frequency = frequencyLabel(frequencyOf(row.fields));
   return (
     <span className="row-badges">
       {badgesOf(row).map((text) => (

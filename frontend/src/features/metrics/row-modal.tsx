@@ -1,4 +1,4 @@
-import type { TrackerNode } from '../../../../shared/contract/report/nodes.ts';
+import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
 import { UNITS } from '../../../../shared/domain/metric/vocabulary.ts';
 import { SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../ui/fill.ts';
@@ -22,7 +22,7 @@ type Props = {
   row: StructureRow;
   action: ModalAction | 'factor';
   place: PlaceOfStructure;
-  nodes: readonly TrackerNode[];
+  nodes: readonly ReadNode[];
   changes: StructureChanges;
   /** paths that a move takes: the row, or all selected rows */
   from: readonly string[];
@@ -84,11 +84,11 @@ export function RowModal({ row, action, place, nodes, changes, from, onClose }: 
 }
 
 /** The usual units, then those that the project uses beside them. */
-const unitsOf = (nodes: readonly TrackerNode[]): string[] => [
+const unitsOf = (nodes: readonly ReadNode[]): string[] => [
   ...new Set([...UNITS, ...nodes.flatMap((node) => fieldsOf(node).metric?.unit || [])]),
 ];
 
-const issueOf = (nodes: readonly TrackerNode[], row: StructureRow): string => {
+const issueOf = (nodes: readonly ReadNode[], row: StructureRow): string => {
   const issue = nodes.find(({ path }) => path === row.path.slice(0, 2 * SEGMENT_LENGTH));
   return issue ? fieldsOf(issue).name : '';
 };

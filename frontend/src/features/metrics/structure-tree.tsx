@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useRef, useState } from 'react';
 import { type ConversionFactor, factors as factorRoutes } from '../../../../shared/contract/factor/factors.ts';
-import type { NodeFields, TrackerNode } from '../../../../shared/contract/report/nodes.ts';
+import type { NodeFields, ReadNode } from '../../../../shared/contract/report/nodes.ts';
 import { listedBy } from '../../../../shared/domain/structure/listing.ts';
 import type { Position } from '../../../../shared/domain/structure/tree.ts';
 import { useApiQuery } from '../../api/queries.ts';
@@ -24,7 +24,7 @@ import { useCollapsed } from './use-collapsed.ts';
 import { useRowChanges } from './use-row-changes.ts';
 import type { StructureChanges } from './use-structure.ts';
 
-type Props = { place: PlaceOfStructure; nodes: readonly TrackerNode[]; changes: StructureChanges; onAddIssue(): void };
+type Props = { place: PlaceOfStructure; nodes: readonly ReadNode[]; changes: StructureChanges; onAddIssue(): void };
 type Open = { row: StructureRow; action: ModalAction | 'factor' };
 
 /** The tree with everything that can be done to its rows. Selection, focus and scroll stay as they are when it is read again. */
@@ -61,7 +61,7 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
   };
   const unlist = ({ uid, listed }: StructureRow) => {
     const parent = nodes.find((node) => node.uid === listed?.parentUid);
-    if (!parent || !listed) return;
+    if (parent?.type !== 'metricscore' || !listed) return;
     const rest = listedIn(fieldsOf(parent)).filter((each) => each !== listed.metricUid);
     const meta_json = { additional_children: rest.length > 0 ? rest : null };
     void run(uid, () => changes.patch(parent.path, parent.type, { meta_json }));
@@ -141,11 +141,7 @@ const isDirection = (action: RowAction) => ['move-up', 'move-down', 'move-in', '
 const listedIn = ({ meta_json }: NodeFields) => listedBy({ meta_json });
 
 /** The rows, those that have not changed as the same objects as before. */
-function useRows(
-  nodes: readonly TrackerNode[],
-  collapsed: ReadonlySet<string>,
-  factors: readonly ConversionFactor[] | undefined,
-) {
+function useRows(nodes: readonly ReadNode[], collapsed: ReadonlySet<string>, factors: readonly ConversionFactor[] | undefined) {
   const before = useRef<StructureRow[]>([]);
   return useMemo(() => {
     before.current = reuseRows(before.current, rowsOf(nodes, collapsed, factors));

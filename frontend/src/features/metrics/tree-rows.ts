@@ -1,7 +1,8 @@
 import type { ConversionFactor } from '../../../../shared/contract/factor/factors.ts';
-import type { NodeFields, TrackerNode } from '../../../../shared/contract/report/nodes.ts';
+import { type NodeFields, nodeFields, type ReadNode } from '../../../../shared/contract/report/nodes.ts';
 import { listedBy } from '../../../../shared/domain/structure/listing.ts';
 import {
+  isNodeType,
   levelOf,
   type Node,
   type NodeType,
@@ -10,6 +11,7 @@ import {
   planMove,
   type Tree,
 } from '../../../../shared/domain/structure/tree.ts';
+import type { ChangedFields } from './use-structure.ts';
 
 /** How a sub-metric's figure becomes one of its parent's unit. */
 export type StructureRowFactor =
@@ -39,30 +41,37 @@ export type StructureRow = {
   broken: boolean;
 };
 
-/** The fields of a node; of one that came without them, empty ones. */
-export const fieldsOf = ({ uid, path, type, node }: TrackerNode): NodeFields =>
-  node[type] ?? { uid, _path: path, _type: type, name: '', meta_json: {} };
+/** The fields of a node; of one that could not be read, empty ones. */
+export const fieldsOf = (node: ReadNode): NodeFields =>
+  nodeFields(node) ?? { uid: node.uid, _path: node.path, _type: 'tree', name: '', meta_json: {} };
 
 /** Whether a node lacks what its row shows. */
-const isBroken = ({ type, node }: TrackerNode) => !node[type] || (type === 'metricscore' && !node[type].metric);
+const isBroken = ({ type, node }: ReadNode) => type === 'unreadable' || (type === 'metricscore' && !node.metricscore.metric);
+
+/** What a node stands in the tree as; what is said in a report stands in none. */
+function typeOf(node: ReadNode): NodeType | undefined {
+  const type = node.type === 'unreadable' ? node.was : node.type;
+  return isNodeType(type) ? type : undefined;
+}
 
 /** The tree as the rules of shared/domain know it. */
-export const treeOf = (nodes: readonly TrackerNode[]): Tree => ({
-  nodes: nodes.map(toNode),
+export const treeOf = (nodes: readonly ReadNode[]): Tree => ({
+  nodes: nodes.flatMap(toNode),
   nextSegment: 36 ** 6,
 });
 
-function toNode(node: TrackerNode): Node {
+function toNode(node: ReadNode): Node | [] {
   const { metric, meta_json } = fieldsOf(node);
-  return { uid: node.uid, path: node.path, type: node.type as NodeType, meta_json, ...(metric && { metric }) };
+  const type = typeOf(node);
+  return type === undefined ? [] : { uid: node.uid, path: node.path, type, meta_json, ...(metric && { metric }) };
 }
 
 /** Whether the rules of the tree allow a move; the server applies the same (SET-285 to SET-291). */
 export const canMove = (tree: Tree, from: readonly string[], to: string, position: Position): boolean =>
   planMove(tree, from, to, position).ok;
 
-function factorOf(fields: NodeFields, parent: TrackerNode | undefined, factors: readonly ConversionFactor[]): StructureRowFactor {
-  const toUnit = parent?.type === 'metricscore' ? fieldsOf(parent).metric?.unit : undefined;
+function factorOf(fields: NodeFields, parent: ReadNode | undefined, factors: readonly ConversionFactor[]): StructureRowFactor {
+  const toUnit = parent?.node.metricscore?.metric?.unit;
   if (!fields.metric || toUnit === undefined) return { kind: 'none' };
   if (fields.metric.unit === toUnit) return { kind: 'same' };
   const factor = factors.find((each) => each.metric.uid === fields.metric?.uid && each.toUnit === toUnit);
@@ -70,8 +79,8 @@ function factorOf(fields: NodeFields, parent: TrackerNode | undefined, factors: 
 }
 
 /** The metrics by the ids that a list of further children may name them by. */
-function byMetric(nodes: readonly TrackerNode[]): Map<string, TrackerNode> {
-  const found = new Map<string, TrackerNode>();
+function byMetric(nodes: readonly ReadNode[]): Map<string, ReadNode> {
+  const found = new Map<string, ReadNode>();
   for (const node of nodes)
     for (const id of [node.uid, fieldsOf(node).metric?.uid])
       if (id !== undefined && node.type === 'metricscore' && !found.has(id)) found.set(id, node);
@@ -83,14 +92,14 @@ function byMetric(nodes: readonly TrackerNode[]): Map<string, TrackerNode> {
  * a metric come those that it names as further ones.
  */
 export function rowsOf(
-  nodes: readonly TrackerNode[],
+  nodes: readonly ReadNode[],
   collapsed: ReadonlySet<string>,
   factors: readonly ConversionFactor[] = [],
 ): StructureRow[] {
   const children = Map.groupBy(nodes, ({ path }) => parentPath(path));
   const metrics = byMetric(nodes);
   const rows: StructureRow[] = [];
-  const lines = (parent: TrackerNode | undefined, path: string) => {
+  const lines = (parent: ReadNode | undefined, path: string) => {
     const below = children.get(path) ?? [];
     const listed = parent && !isRoot(parent) ? listedBelow(parent, metrics) : [];
     const siblings = below.length + listed.length;
@@ -101,17 +110,15 @@ export function rowsOf(
     for (const [index, row] of listed.entries())
       rows.push({ ...row, depth: levelOf(path) - 1, position: below.length + index + 1, siblings });
   };
-  const line = (
-    node: TrackerNode,
-    parent: TrackerNode | undefined,
-    place: Pick<StructureRow, 'position' | 'siblings'>,
-  ): boolean => {
+  const line = (node: ReadNode, parent: ReadNode | undefined, place: Pick<StructureRow, 'position' | 'siblings'>): boolean => {
     const fields = fieldsOf(node);
+    const type = typeOf(node);
+    if (type === undefined) return false;
     const hasChildren = children.has(node.path) || (!isRoot(node) && listedBelow(node, metrics).length > 0);
     rows.push({
       uid: node.uid,
       path: node.path,
-      type: node.type as NodeType,
+      type,
       label: fields.name,
       fields,
       depth: levelOf(node.path) - 2,
@@ -128,12 +135,12 @@ export function rowsOf(
   return rows;
 }
 
-const isRoot = ({ path }: TrackerNode) => levelOf(path) === 1;
+const isRoot = ({ path }: ReadNode) => levelOf(path) === 1;
 
 type ListedRow = Omit<StructureRow, 'depth' | 'position' | 'siblings'>;
 
-function listedBelow(parent: TrackerNode, metrics: ReadonlyMap<string, TrackerNode>): ListedRow[] {
-  return listedBy(toNode(parent)).flatMap((metricUid) => {
+function listedBelow(parent: ReadNode, metrics: ReadonlyMap<string, ReadNode>): ListedRow[] {
+  return listedBy(fieldsOf(parent)).flatMap((metricUid) => {
     const target = metrics.get(metricUid);
     if (!target || target.uid === parent.uid) return [];
     const fields = fieldsOf(target);
@@ -174,7 +181,7 @@ export function reuseRows(before: readonly StructureRow[], now: readonly Structu
 }
 
 /** The node before or after a row among its siblings. */
-export function siblingOf(nodes: readonly TrackerNode[], path: string, step: -1 | 1): TrackerNode | undefined {
+export function siblingOf(nodes: readonly ReadNode[], path: string, step: -1 | 1): ReadNode | undefined {
   const siblings = nodes.filter((node) => parentPath(node.path) === parentPath(path) && levelOf(node.path) > 1);
   return siblings[siblings.findIndex((node) => node.path === path) + step];
 }
@@ -191,10 +198,10 @@ export const flagsOf = ({ required, period, meta_json }: NodeFields) => ({
 export type FlagName = keyof ReturnType<typeof flagsOf>;
 
 /** What a toggle sends: the opposite of what is stored (SET-271 to SET-279). */
-export function toggled(fields: NodeFields, flag: FlagName): Record<string, unknown> {
+export function toggled(fields: NodeFields, flag: FlagName): ChangedFields {
   const now = flagsOf(fields)[flag];
   const meta = (key: string) => ({ meta_json: { [key]: !now } });
-  const changes: Record<FlagName, Record<string, unknown>> = {
+  const changes: Record<FlagName, ChangedFields> = {
     required: { required: !now },
     highlighted: { period: now ? -1 : 1 },
     hidden: meta('hidden'),

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { nodeUsage } from '../../../../shared/contract/report/node-usage.ts';
-import { nodes, type TrackerNode } from '../../../../shared/contract/report/nodes.ts';
+import { nodes, type ReadNode } from '../../../../shared/contract/report/nodes.ts';
+import type { RouteArgs } from '../../../../shared/contract/route.ts';
 import { dispatch } from '../../../../shared/contract/structure/dispatch.ts';
-import type { Position } from '../../../../shared/domain/structure/tree.ts';
+import type { NodeType, Position } from '../../../../shared/domain/structure/tree.ts';
 import { type CallOptions, call, callWithVersion } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useStale } from '../../api/mark-stale.ts';
@@ -13,9 +14,20 @@ import { type Direction, type Move, moveTo } from './moves.ts';
 import { metricsTexts as texts } from './texts.ts';
 import { canMove, treeOf } from './tree-rows.ts';
 
-export type StructureState = { nodes: TrackerNode[]; version: string | undefined };
+export type StructureState = { nodes: ReadNode[]; version: string | undefined };
 type Run<T> = (options: CallOptions) => Promise<T>;
 type MetricChange = { name: string; unit: string; description: string; category: string };
+/** What is changed of a node, as far as its type has it. */
+export type ChangedFields = {
+  name?: string;
+  description?: { title: string; text: string };
+  metric?: Partial<MetricChange>;
+  required?: boolean;
+  period?: number;
+  title?: string;
+  text?: string;
+  meta_json?: Record<string, unknown>;
+};
 export type StructureChanges = ReturnType<typeof useStructureChanges>;
 
 const keyOf = ({ trackerId, commitId }: PlaceOfStructure) =>
@@ -32,7 +44,7 @@ export const useStructure = (place: PlaceOfStructure) =>
     },
   });
 
-const NO_NODES: readonly TrackerNode[] = [];
+const NO_NODES: readonly ReadNode[] = [];
 
 /**
  * The changes of a tree, one after the other. Each is made on the version that is shown; afterwards the tree is read again, in place,
@@ -67,17 +79,20 @@ export function useStructureChanges(place: PlaceOfStructure) {
   const sendMove = (options: CallOptions, { from, to, position }: Move) =>
     call(
       dispatch.dispatchProject,
-      { params: { trackerId }, body: { type: 'MOVE_PATH', payload: { from_path: from, to_path: to, pos: position, commitId } } },
+      {
+        params: { trackerId },
+        body: { type: 'MOVE_PATH', payload: { from_path: [...from], to_path: to, pos: position, commitId } },
+      },
       options,
     );
   return {
     place,
-    create: (body: Record<string, unknown>) =>
+    create: (body: RouteArgs<typeof nodes.createNode>['body']) =>
       change(
         (options) => call(nodes.createNode, { params, body }, options),
         () => stale('createNode', 'structure'),
       ),
-    patch: (path: string, type: string, fields: Record<string, unknown>) =>
+    patch: (path: string, type: NodeType, fields: ChangedFields) =>
       change(
         (options) =>
           call(nodes.changeNode, { params: { ...params, pathId: path }, body: { type, node: { [type]: fields } } }, options),

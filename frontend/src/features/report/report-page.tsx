@@ -1,6 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useEffect, useMemo } from 'react';
-import type { TrackerNode } from '../../../../shared/contract/report/nodes.ts';
+import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
 import type { Commit } from '../../../../shared/contract/report/reports.ts';
 import { isEditable } from '../../../../shared/domain/report/status.ts';
 import { UnsentContext, useUnsentOf } from './documents/unsent-files.ts';
@@ -26,7 +26,7 @@ import { useTrail } from './review/use-trail.ts';
 type Props = {
   place: PlaceOfReport;
   report: Commit;
-  list: readonly TrackerNode[];
+  list: readonly ReadNode[];
   setReport(report: Commit): void;
   reload(): void;
 };

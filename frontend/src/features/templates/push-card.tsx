@@ -24,7 +24,7 @@ export function PushCard({ trackerId }: { trackerId: string }) {
   const children = useQuery({
     queryKey: ['refsFromTemplate', trackerId],
     queryFn: async (): Promise<Child[]> => {
-      const body = { type: 'REFS_FROM_THIS_TEMPLATE' };
+      const body = { type: 'REFS_FROM_THIS_TEMPLATE' as const };
       const answer = await call(dispatch.dispatchProject, { params: { trackerId }, body });
       return (answer as { payload: Child[] }).payload;
     },

@@ -26,9 +26,13 @@ export function formErrors(error: unknown): FormErrors {
 
 /** The faults that the contract's schema finds, before anything is sent. */
 export function schemaErrors(schema: z.ZodType, value: unknown): FormErrors {
-  const result = schema.safeParse(value);
-  if (result.success) return NO_ERRORS;
+  const { error } = schema.safeParse(value);
+  return error ? issueErrors(error) : NO_ERRORS;
+}
+
+/** The same of a value that has been read already. */
+export function issueErrors({ issues }: z.ZodError): FormErrors {
   const fields: Record<string, string> = {};
-  for (const issue of result.error.issues) fields[issue.path.join('.') || WHOLE] ??= issue.message;
+  for (const issue of issues) fields[issue.path.join('.') || WHOLE] ??= issue.message;
   return { summary: fields[WHOLE] ?? common.checkFields, fields, correlationId: undefined };
 }

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import type { StoredPeriodMeta } from '../../../../shared/contract/project/meta.ts';
 import { KIND, partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
@@ -13,7 +14,7 @@ export const PeriodEntity = new Entity({
     endDate: { type: 'string', required: true },
     /** how many reports are of this period; a period in use is not deleted */
     commits: { type: 'number', required: true, default: 0 },
-    metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
+    metaJson: { type: CustomAttributeType<StoredPeriodMeta>('any'), required: true },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

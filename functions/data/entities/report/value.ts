@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import type { StoredValueMeta } from '../../../../shared/contract/report/value-view.ts';
 import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
@@ -14,7 +15,7 @@ export const ValueEntity = new Entity({
     value: { type: 'string' },
     comment: { type: 'string', required: true, default: '' },
     noReport: { type: 'boolean', required: true },
-    metaJson: { type: CustomAttributeType<Record<string, unknown>>('any') },
+    metaJson: { type: CustomAttributeType<StoredValueMeta>('any') },
     by: { type: 'string', required: true },
     at: { type: 'string', required: true },
     version: { type: 'number', required: true, default: 1 },

@@ -6,7 +6,7 @@ import { db } from '../../service.ts';
 import { inChunks, transact, type Write, write } from '../../transact.ts';
 import type { PeriodItem } from './project-store.ts';
 
-export type PeriodChange = { startDate?: string; endDate?: string; metaJson?: Record<string, unknown> };
+export type PeriodChange = { startDate?: string; endDate?: string; metaJson?: PeriodItem['metaJson'] };
 const IN_USE = errorKind('conflict', 'A report has been started for this period in the meantime');
 
 /** The reporting periods of one project. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import type { StoredValueMeta } from '../../../../shared/contract/report/value-view.ts';
 import type { Node } from '../../../../shared/domain/structure/tree.ts';
 import { AppError, isStale } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
@@ -21,7 +22,7 @@ export type Entry = {
   value?: string | null;
   comment?: string;
   noReport?: boolean;
-  metaJson?: Record<string, unknown>;
+  metaJson?: StoredValueMeta;
   version?: number;
 };
 
@@ -97,7 +98,7 @@ function nextItem(tenantUid: string, commitUid: string, entry: Entry, stored: Va
 }
 
 /** Beside what the client says: the value that N/A takes away, which comes back when it is unticked. */
-function metaOf({ metaJson }: Entry, stored: ValueItem | undefined, noReport: boolean): Record<string, unknown> {
+function metaOf({ metaJson }: Entry, stored: ValueItem | undefined, noReport: boolean): StoredValueMeta {
   const { heldValue: before, ...kept } = { ...stored?.metaJson, ...metaJson };
   const heldValue = stored?.value ?? before;
   return noReport && heldValue !== undefined ? { ...kept, heldValue } : kept;

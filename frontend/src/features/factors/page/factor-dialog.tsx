@@ -1,5 +1,5 @@
 import type { FactorLine, MissingFactor } from '../../../../../shared/contract/factor/factors.ts';
-import { nodes, type TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import { nodes, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
 import { UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { useApiQuery } from '../../../api/queries.ts';
@@ -37,7 +37,7 @@ export function FactorDialog({ open, owner, mayEdit, onClose }: Props) {
 }
 
 /** Each metric of the tree once, by name. */
-function metricsOf(tree: readonly TrackerNode[]): FactorMetric[] {
-  const all = tree.flatMap((node) => node.node[node.type]?.metric ?? []);
+function metricsOf(tree: readonly ReadNode[]): FactorMetric[] {
+  const all = tree.flatMap((node) => node.node.metricscore?.metric ?? []);
   return [...new Map(all.map((metric) => [metric.uid, metric])).values()].sort((a, b) => compareNames(a.name, b.name));
 }

@@ -1,10 +1,10 @@
 import type { ConversionFactor } from '../../../../../shared/contract/factor/factors.ts';
-import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
 import { documentSetup } from '../../../../../shared/domain/form/setup.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { METRIC_INPUT_TYPES } from '../../../../../shared/domain/metric/vocabulary.ts';
-import { frequencyLabel } from '../../../../../shared/domain/report/frequency.ts';
+import { frequencyLabel, frequencyOf } from '../../../../../shared/domain/report/frequency.ts';
 import { parentPath } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { factorTexts } from '../../factors/index.ts';
@@ -24,7 +24,7 @@ const edit = (id: DetailAction, text: string) => ({ id, text });
 const known = (text: unknown): string[] => (typeof text === 'string' && text.trim() !== '' ? [text] : []);
 
 /** What is set on a row, by its type. */
-export function detailsOf(row: StructureRow, nodes: readonly TrackerNode[], factors: readonly ConversionFactor[]): Detail[] {
+export function detailsOf(row: StructureRow, nodes: readonly ReadNode[], factors: readonly ConversionFactor[]): Detail[] {
   switch (row.type) {
     case 'tree':
       return [flagsDetail(row), frequencyDetail(row), childrenDetail(row, nodes), documentsDetail(row, nodes)];
@@ -39,7 +39,7 @@ export function detailsOf(row: StructureRow, nodes: readonly TrackerNode[], fact
   }
 }
 
-function metricDetails(row: StructureRow, nodes: readonly TrackerNode[], factors: readonly ConversionFactor[]): Detail[] {
+function metricDetails(row: StructureRow, nodes: readonly ReadNode[], factors: readonly ConversionFactor[]): Detail[] {
   const { metric, meta_json } = row.fields;
   const change = edit('edit-metric', metricsTexts.editMetric);
   const inputType = METRIC_INPUT_TYPES.find((type) => type === meta_json.input_type) ?? 'standard';
@@ -80,7 +80,7 @@ function factorDetails({ factor, fields }: StructureRow, factors: readonly Conve
   return [{ label: texts.factor, lines: [factorLine(factor.factor)], action: edit('factor', text) }, ...more];
 }
 
-function documentDetails(row: StructureRow, nodes: readonly TrackerNode[]): Detail[] {
+function documentDetails(row: StructureRow, nodes: readonly ReadNode[]): Detail[] {
   const { inputType, fields, template, assignments, isRequired, hideNA, showHistory } = documentSetup(row.fields.meta_json);
   const described = below(row, nodes).filter(({ type }) => type === 'trackerdescription');
   const rules = [
@@ -106,23 +106,23 @@ const flagsDetail = (row: StructureRow): Detail => ({ label: texts.flags, lines:
 
 const frequencyDetail = ({ fields }: StructureRow): Detail => ({
   label: texts.frequency,
-  lines: [frequencyLabel(fields.meta_json) ?? metricsTexts.everyReport],
+  lines: [frequencyLabel(frequencyOf(fields)) ?? metricsTexts.everyReport],
   action: edit('frequency', metricsTexts.frequency),
 });
 
-const below = ({ path }: StructureRow, nodes: readonly TrackerNode[]) => nodes.filter((node) => parentPath(node.path) === path);
+const below = ({ path }: StructureRow, nodes: readonly ReadNode[]) => nodes.filter((node) => parentPath(node.path) === path);
 
-const namesBelow = (row: StructureRow, nodes: readonly TrackerNode[], type: string): string[] =>
+const namesBelow = (row: StructureRow, nodes: readonly ReadNode[], type: string): string[] =>
   below(row, nodes)
     .filter((node) => node.type === type)
     .map((node) => fieldsOf(node).name);
 
-const childrenDetail = (row: StructureRow, nodes: readonly TrackerNode[]): Detail => ({
+const childrenDetail = (row: StructureRow, nodes: readonly ReadNode[]): Detail => ({
   label: row.type === 'tree' ? texts.metrics : texts.subMetrics,
   lines: namesBelow(row, nodes, 'metricscore'),
 });
 
-const documentsDetail = (row: StructureRow, nodes: readonly TrackerNode[]): Detail => ({
+const documentsDetail = (row: StructureRow, nodes: readonly ReadNode[]): Detail => ({
   label: texts.documents,
   lines: namesBelow(row, nodes, 'document'),
   action: edit('add-file', metricsTexts.addFile),

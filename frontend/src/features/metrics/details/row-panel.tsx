@@ -4,7 +4,7 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ConversionFactor } from '../../../../../shared/contract/factor/factors.ts';
-import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { DetailsPanel, usePanel } from '../../../ui/details-panel.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { fill } from '../../../ui/fill.ts';
@@ -24,7 +24,7 @@ type Props = {
   place: PlaceOfStructure;
   /** the selected rows, the latest last */
   rows: readonly StructureRow[];
-  nodes: readonly TrackerNode[];
+  nodes: readonly ReadNode[];
   factors: readonly ConversionFactor[];
   onAct(row: StructureRow, action: RowAction | DetailAction): void;
   /** back to the row in the tree */

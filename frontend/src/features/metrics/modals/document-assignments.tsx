@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Grid from '@cloudscape-design/components/grid';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { SEGMENT_LENGTH } from '../../../../../shared/domain/structure/tree.ts';
 import { newId } from '../../../api/actions.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -14,13 +14,13 @@ import { setupTexts as texts } from './setup-texts.ts';
 
 type Props = {
   draft: DocumentDraft;
-  nodes: readonly TrackerNode[];
+  nodes: readonly ReadNode[];
   error: FieldError;
   onChange(assignments: readonly DraftAssignment[]): void;
 };
 
 /** Every metric by the issue that it is in. */
-function metricChoices(nodes: readonly TrackerNode[]) {
+function metricChoices(nodes: readonly ReadNode[]) {
   const issues = new Map(nodes.map((node) => [node.path, fieldsOf(node).name]));
   return nodes.flatMap((node) => {
     const { metric } = fieldsOf(node);

@@ -1,13 +1,13 @@
-import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import * as setup from '../../../../../shared/domain/form/setup.ts';
 import type { FieldType } from '../../../../../shared/domain/metric/vocabulary.ts';
-import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { newId } from '../../../api/actions.ts';
 import { type FormErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { common } from '../../../ui/texts.ts';
 import { metricsTexts } from '../texts.ts';
-import { fieldsOf, type StructureRow } from '../tree-rows.ts';
+import { type StructureRow, treeOf } from '../tree-rows.ts';
+import type { ChangedFields } from '../use-structure.ts';
 import { setupTexts as texts } from './setup-texts.ts';
 
 /** A field while it is edited; `options` as the text of its lines. `id` keeps it apart when it is moved or renamed. */
@@ -38,16 +38,11 @@ export const newField = (): DraftField => ({
   options: '',
 });
 
-const treeNodes = (nodes: readonly TrackerNode[]): Node[] =>
-  nodes.map(
-    (node) => ({ ...(fieldsOf(node) as object), uid: node.uid, path: node.path, type: node.type, meta_json: {} }) as Node,
-  );
-
 /** What is stored of a document, as the modal edits it. */
-export function draftOf(row: StructureRow, nodes: readonly TrackerNode[]): DocumentDraft {
+export function draftOf(row: StructureRow, nodes: readonly ReadNode[]): DocumentDraft {
   const stored = setup.documentSetup(row.fields.meta_json);
   const described = nodes.find(({ type, path }) => type === 'trackerdescription' && path.slice(0, -7) === row.path);
-  const { title = '', text = '' } = described ? fieldsOf(described) : {};
+  const { title = '', text = '' } = described?.node.trackerdescription ?? {};
   const { inputType, isRequired, hideNA, showHistory, template } = stored;
   const fields = stored.fields.map(({ header, description = '', required = false, type, options = [] }) => ({
     id: newId(),
@@ -57,7 +52,7 @@ export function draftOf(row: StructureRow, nodes: readonly TrackerNode[]): Docum
     type,
     options: options.join('\n'),
   }));
-  const tree = treeNodes(nodes);
+  const tree = treeOf(nodes).nodes;
   const assignments = stored.assignments.map(({ field, metric }) => ({
     id: newId(),
     field: fields.find(({ header }) => setup.headerKey(header) === setup.headerKey(field))?.id ?? '',
@@ -79,14 +74,14 @@ export const isForm = ({ inputType }: Pick<DocumentDraft, 'inputType'>) => input
 export const isNumber = ({ type }: DraftField) => type === 'number';
 
 /** The metric by its own uid, which outlives a copy of the tree, unless several nodes have it. */
-function metricUid(nodes: readonly TrackerNode[], nodeUid: string): string {
+function metricUid(nodes: readonly ReadNode[], nodeUid: string): string {
   const metric = nodes.find(({ uid }) => uid === nodeUid)?.node.metricscore?.metric?.uid;
   const same = nodes.filter((node) => node.node.metricscore?.metric?.uid === metric);
   return metric !== undefined && same.length === 1 ? metric : nodeUid;
 }
 
 /** What to send. The form is kept when the document becomes an upload, so that a change of mind loses nothing. */
-export function changeOf(draft: DocumentDraft, before: DocumentDraft, nodes: readonly TrackerNode[]): Record<string, unknown> {
+export function changeOf(draft: DocumentDraft, before: DocumentDraft, nodes: readonly ReadNode[]): ChangedFields {
   const { name, title, text, inputType, isRequired, hideNA, showHistory, formName, template, fields } = draft;
   const headerOf = (id: string) => fields.find((field) => field.id === id)?.header.trim() ?? '';
   const assignments = draft.assignments.map(({ field, node }) => ({ field: headerOf(field), metric: metricUid(nodes, node) }));

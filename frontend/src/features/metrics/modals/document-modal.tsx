@@ -5,7 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tiles from '@cloudscape-design/components/tiles';
 import { type ReactNode, useState } from 'react';
-import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { DOCUMENT_INPUT_TYPES } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -18,7 +18,7 @@ import { DocumentFields } from './document-fields.tsx';
 import { setupTexts as texts } from './setup-texts.ts';
 import { TemplateFile } from './template-file.tsx';
 
-type Props = { changes: StructureChanges; row: StructureRow; nodes: readonly TrackerNode[]; onClose(): void };
+type Props = { changes: StructureChanges; row: StructureRow; nodes: readonly ReadNode[]; onClose(): void };
 export type FieldError = (name: string) => string | undefined;
 export type SetDraft = (change: Partial<DocumentDraft>) => void;
 
@@ -48,7 +48,7 @@ export function DocumentModal({ changes, row, nodes, onClose }: Props) {
   );
 }
 
-type PartProps = { draft: DocumentDraft; set: SetDraft; error: FieldError; nodes: readonly TrackerNode[] };
+type PartProps = { draft: DocumentDraft; set: SetDraft; error: FieldError; nodes: readonly ReadNode[] };
 
 function Parts({ draft, set, error, nodes }: PartProps) {
   return (

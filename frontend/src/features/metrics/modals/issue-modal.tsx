@@ -8,13 +8,13 @@ import type { StructureChanges } from '../use-structure.ts';
 
 /** Adds an issue, whose name is one of the categories as the tenant calls them (SET-171, SET-172). */
 export function IssueModal({ changes, onClose }: { changes: StructureChanges; onClose(): void }) {
-  const [name, setName] = useState<string>();
+  const [name, setName] = useState('');
   const options = useIssueNames().map((value) => ({ value, label: value }));
   return (
     <FormModal
       title={texts.addIssue}
       save={() => changes.create({ type: 'tree', name })}
-      submitDisabled={name === undefined}
+      submitDisabled={name === ''}
       onClose={onClose}
     >
       {(error) => (
@@ -24,7 +24,7 @@ export function IssueModal({ changes, onClose }: { changes: StructureChanges; on
             selectedOption={options.find(({ value }) => value === name) ?? null}
             placeholder={texts.chooseIssue}
             filteringType="auto"
-            onChange={({ detail }) => setName(detail.selectedOption.value)}
+            onChange={({ detail }) => setName(detail.selectedOption.value ?? '')}
           />
         </FormField>
       )}

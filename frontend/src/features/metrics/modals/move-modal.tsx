@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useMemo, useState } from 'react';
-import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { levelOf, type Position } from '../../../../../shared/domain/structure/tree.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { metricsTexts as texts } from '../texts.ts';
@@ -10,14 +10,14 @@ import type { StructureChanges } from '../use-structure.ts';
 
 type Props = {
   changes: StructureChanges;
-  nodes: readonly TrackerNode[];
+  nodes: readonly ReadNode[];
   from: readonly string[];
   position: Position;
   onClose(): void;
 };
 
 /** Every place that rows may be moved to, in the order of the tree. */
-export function destinationsOf(nodes: readonly TrackerNode[], from: readonly string[], position: Position, rootName: string) {
+export function destinationsOf(nodes: readonly ReadNode[], from: readonly string[], position: Position, rootName: string) {
   const tree = treeOf(nodes);
   return nodes
     .filter(({ path }) => canMove(tree, from, path, position))

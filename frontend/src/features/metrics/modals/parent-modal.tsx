@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
-import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { listedBy } from '../../../../../shared/domain/structure/listing.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -14,7 +14,7 @@ import type { StructureRow } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
 import { AddById } from './add-by-id.tsx';
 
-type Props = { changes: StructureChanges; row: StructureRow; nodes: readonly TrackerNode[]; onClose(): void };
+type Props = { changes: StructureChanges; row: StructureRow; nodes: readonly ReadNode[]; onClose(): void };
 
 /** Picks metrics that this one shall be parent of; they stay at their own place too (SET-177, SET-178, SET-315 to SET-317). */
 export function ParentModal({ changes, row, nodes, onClose }: Props) {

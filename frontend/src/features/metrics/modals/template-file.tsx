@@ -22,7 +22,7 @@ export function TemplateFile({ template, onChange }: Props) {
     setFailed(refusal ?? undefined);
     if (refusal !== null) return;
     try {
-      const { url } = await upload.mutateAsync({ args: { body: { file: file as never } } });
+      const { url } = await upload.mutateAsync({ args: { body: { file } } });
       onChange({ name: file.name, url });
     } catch (error) {
       setFailed(isRefused(error) ? error.message : texts.templateFailed);

@@ -101,7 +101,7 @@ function MoveForm({ report, evals }: { report: Commit; evals: string }) {
   const move = useApiMutation(dispatch, 'dispatchProject', { changes: 'movedReport' });
   // A refusal is thrown and not shown (REP-388): the form stays as it is.
   const send = async () => {
-    const body = { type: 'MOVE_COMMIT', payload: { commit_id: report.uid, to_ref_id: target.trim() } };
+    const body = { type: 'MOVE_COMMIT' as const, payload: { commit_id: report.uid, to_ref_id: target.trim() } };
     await move.mutateAsync({ args: { params: { trackerId: report.tracker }, body } });
     setOpen(false);
     navigate(evals);

@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import { useRef, useState } from 'react';
 import type { StoredFile } from '../../../../../shared/contract/file/files.ts';
-import { nodes, type TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import { nodes, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { inKilobytes } from '../../../../../shared/domain/file/uploads.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { Upload } from '../../../api/upload.ts';
@@ -26,7 +26,7 @@ type Props = {
   path: string;
   /** uid of the metric's node that it is about, and its name */
   about?: { uid: string; name: string } | undefined;
-  onPosted(posted: readonly TrackerNode[]): void;
+  onPosted(posted: readonly ReadNode[]): void;
   onClose(): void;
 };
 
@@ -49,7 +49,7 @@ export function CommentModal({ trackerId, commitId, path, about, onPosted, onClo
   const save = async () => {
     try {
       const attachments = await keep(files);
-      const body = { type: 'comment', path, title, text, attachments, ...(about && { metric: about.uid }) };
+      const body = { type: 'comment' as const, path, title, text, attachments, ...(about && { metric: about.uid }) };
       const posted = await post.mutateAsync({ args: { params: { trackerId, commitId }, body } });
       forgetTitle();
       forgetText();

@@ -1,20 +1,8 @@
-import { z } from 'zod';
-import { Attachment } from '../../../../../shared/contract/report/comments.ts';
-import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
-
-const Fields = z.object({
-  treeUid: z.string(),
-  /** the metric's node that it is about */
-  nodeUid: z.string().nullable().default(null),
-  title: z.string().default(''),
-  text: z.string(),
-  created: z.string(),
-  creator: z.object({ first_name: z.string(), last_name: z.string(), username: z.string() }),
-  attachments: z.array(Attachment).default([]),
-});
+import type { CommentNodeFields } from '../../../../../shared/contract/report/node-fields.ts';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 
 /** A comment with its place among the others. */
-export type SectionComment = z.infer<typeof Fields> & { uid: string; path: string };
+export type SectionComment = CommentNodeFields & { path: string };
 export type Thread = SectionComment & { replies: Thread[] };
 
 /** The name of an author; the user name when there is no other (REP-113). */
@@ -22,26 +10,21 @@ export const authorOf = ({ creator }: SectionComment): string =>
   `${creator.first_name} ${creator.last_name}`.trim() || creator.username;
 
 /** The comments among the nodes of a report; what cannot be read is left out. */
-const readAll = (nodes: readonly TrackerNode[]): SectionComment[] =>
-  nodes
-    .filter(({ type }) => type === 'trackercomment')
-    .flatMap(({ uid, path, node }) => {
-      const fields = Fields.safeParse(node.trackercomment);
-      return fields.success ? [{ ...fields.data, uid, path }] : [];
-    });
+const readAll = (nodes: readonly ReadNode[]): SectionComment[] =>
+  nodes.flatMap(({ path, node }) => (node.trackercomment ? [{ ...node.trackercomment, path }] : []));
 
 /** The comments on one section, those about its metrics too. */
-export const commentsOf = (nodes: readonly TrackerNode[], sectionUid: string): SectionComment[] =>
+export const commentsOf = (nodes: readonly ReadNode[], sectionUid: string): SectionComment[] =>
   readAll(nodes).filter(({ treeUid }) => treeUid === sectionUid);
 
 /** What was said about one metric, oldest first. */
-export const notesOf = (nodes: readonly TrackerNode[], nodeUid: string): SectionComment[] =>
+export const notesOf = (nodes: readonly ReadNode[], nodeUid: string): SectionComment[] =>
   readAll(nodes)
     .filter((comment) => comment.nodeUid === nodeUid)
     .sort((a, b) => (a.created < b.created ? -1 : 1));
 
 /** The metrics' nodes that something was said about. */
-export const notedUids = (nodes: readonly TrackerNode[]): ReadonlySet<string> =>
+export const notedUids = (nodes: readonly ReadNode[]): ReadonlySet<string> =>
   new Set(readAll(nodes).flatMap(({ nodeUid }) => nodeUid ?? []));
 
 /** Comments as a tree: replies below their parent by path, oldest first (REP-107). */

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { countOf } from '../../../ui/format.ts';
 import { documentTexts } from '../documents/texts.ts';
 import { CommentView } from './comment-item.tsx';
@@ -18,7 +18,7 @@ export type SectionCommentsProps = {
   commitId: string;
   section: { uid: string; path: string };
   /** all nodes of the report, or those of type 'trackercomment' */
-  nodes: readonly TrackerNode[];
+  nodes: readonly ReadNode[];
   nameOfMetric?(uid: string): string | undefined;
 };
 

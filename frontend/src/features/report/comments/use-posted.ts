@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 
 const LIST = 'listNodes';
 
 /** What to do with a posted comment: it goes into the nodes that the page has read, so that nothing is loaded again (REP-354). */
-export function usePosted(commitId: string): (posted: readonly TrackerNode[]) => void {
+export function usePosted(commitId: string): (posted: readonly ReadNode[]) => void {
   const queries = useQueryClient();
   return (posted) => {
     const isOfReport = ({ queryKey: [, args] }: { queryKey: readonly unknown[] }) =>
       JSON.stringify(args ?? {}).includes(commitId);
-    queries.setQueriesData<readonly TrackerNode[]>(
+    queries.setQueriesData<readonly ReadNode[]>(
       { queryKey: [LIST], predicate: isOfReport },
       (known) => known && [...known, ...posted],
     );

@@ -1,23 +1,26 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { NodeFields, TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import type { DocumentNodeFields } from '../../../../../shared/contract/report/node-fields.ts';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 
 const LIST = 'listNodes';
 
-type Status = { status: { name: string }; current_object: { uid: string } | null };
+type Uploaded = NonNullable<NonNullable<DocumentNodeFields['status']>['current_object']>;
 /** `cleared`: there is no current upload any more, while the earlier ones stay (REP-278). */
-export type CachedDocumentChange = { added?: { uid: string }; removed?: string; cleared?: boolean; flagged?: boolean };
+export type CachedDocumentChange = { added?: Uploaded; removed?: string; cleared?: boolean; flagged?: boolean };
 
 /** The fields of a document node after a change that the server has made. */
-export function changedFields(fields: NodeFields, { added, removed, cleared, flagged }: CachedDocumentChange): NodeFields {
-  const status = fields.status as Status;
+export function changedFields(fields: DocumentNodeFields, change: CachedDocumentChange): DocumentNodeFields {
+  const { added, removed, cleared, flagged } = change;
+  const { status } = fields;
+  if (!status) return fields;
   const { current_object } = status;
   const isGone = cleared === true || (removed !== undefined && current_object?.uid === removed);
   const left = isGone ? null : current_object;
   const name = flagged === undefined ? status.status.name : flagged ? 'Not for Submission' : 'OK for Submission';
   return {
     ...fields,
-    uploads: Number(fields.uploads ?? 0) + (added ? 1 : 0) - (removed === undefined ? 0 : 1),
+    uploads: (fields.uploads ?? 0) + (added ? 1 : 0) - (removed === undefined ? 0 : 1),
     status: { ...status, status: { name }, current_object: added ?? left },
   };
 }
@@ -25,12 +28,11 @@ export function changedFields(fields: NodeFields, { added, removed, cleared, fla
 /** Puts a change of a document into the nodes that the page has read, so that nothing is loaded again for it. */
 export function cacheChange(queries: QueryClient, commitId: string, docId: string, change: CachedDocumentChange): void {
   const isOfReport = ({ queryKey }: { queryKey: readonly unknown[] }) => JSON.stringify(queryKey).includes(commitId);
-  const after = (each: TrackerNode): TrackerNode => {
-    const fields = each.node.document;
-    if (each.uid !== docId || !fields) return each;
-    return { ...each, node: { ...each.node, document: changedFields(fields, change) } };
+  const after = (each: ReadNode): ReadNode => {
+    if (each.uid !== docId || each.type !== 'document') return each;
+    return { ...each, node: { document: changedFields(each.node.document, change) } };
   };
-  queries.setQueriesData<readonly TrackerNode[]>({ queryKey: [LIST], predicate: isOfReport }, (known) => known?.map(after));
+  queries.setQueriesData<readonly ReadNode[]>({ queryKey: [LIST], predicate: isOfReport }, (known) => known?.map(after));
 }
 
 /** What to do with a change of one document. */

@@ -21,7 +21,7 @@ export function serverOf({ tracker: trackerId, uid: commitId }: Commit, nodes: r
   const paths = new Map(nodes.map(({ uid, path }) => [uid, path]));
   return {
     async one(uid, sent) {
-      const body = { type: 'metricscore', node: { metricscore: { uid, input: inputOf(sent) } } };
+      const body = { type: 'metricscore' as const, node: { metricscore: { uid, input: inputOf(sent) } } };
       const params = { trackerId, commitId, pathId: paths.get(uid) ?? '' };
       const saved = await call(nodesResource.changeNode, { params, body }, { as: userUid });
       const metric = readNodes([saved]).metrics.get(uid);

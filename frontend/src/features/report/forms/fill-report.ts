@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { jobs } from '../../../../../shared/contract/jobs.ts';
 import { nodes } from '../../../../../shared/contract/report/nodes.ts';
 import { dispatch } from '../../../../../shared/contract/structure/dispatch.ts';
@@ -27,8 +26,6 @@ export type FillPreview = { lines: readonly PreviewLine[]; seen: Record<string, 
 
 const PORTION = 4000;
 
-const Filled = z.object({ meta_json: z.object({ autofill: z.object({ total: z.string() }) }) });
-
 /** Sets the sums of the form beside what the report holds at this moment. */
 export async function previewOf(
   { trackerId, commitId }: DocumentPlace,
@@ -42,17 +39,14 @@ export async function previewOf(
     // a task of its own for each portion, so that the page answers meanwhile
     if (at % PORTION === PORTION - 1) await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  const list = await call(nodes.listNodes, { params: { trackerId, commitId } });
-  const report = readNodes(list);
+  const report = readNodes(await call(nodes.listNodes, { params: { trackerId, commitId } }));
   const seen: Record<string, number> = {};
   const lines = totals.totals().flatMap(({ metric, total }) => {
     const node = assignedNode(report.nodes, document, metric);
     const stored = node && report.metrics.get(node.uid);
     if (!node || !stored) return [];
     seen[node.uid] = stored.version;
-    const filled = Filled.safeParse(list.find(({ uid }) => uid === node.uid)?.node.metricscore?.input);
-    const isOwn = filled.success && filled.data.meta_json.autofill.total === stored.value;
-    const { value: now } = stored;
+    const { value: now, filled } = stored;
     return [
       {
         uid: node.uid,
@@ -60,7 +54,7 @@ export async function previewOf(
         unit: node.metric?.unit ?? '',
         now,
         total,
-        typed: now !== null && !isOwn,
+        typed: now !== null && !filled,
         same: now === total,
       },
     ];
@@ -78,7 +72,7 @@ export async function fillReport(
   seen: Record<string, number>,
   onProgress: (percent: number) => void,
 ): Promise<string> {
-  const body = { type: 'CSV_TO_INPUT_VALUES', payload: { commitId, docId, fileId, seen } };
+  const body = { type: 'CSV_TO_INPUT_VALUES' as const, payload: { commitId, docId, fileId, seen } };
   const started = await startJob(dispatch.dispatchProject, { params: { trackerId }, body });
   if (!('job' in started)) return '';
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {

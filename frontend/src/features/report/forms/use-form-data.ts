@@ -75,7 +75,7 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
       const upload = new Upload(file, documentSteps(place, replaces));
       return upload.run(() => undefined, stop.current.signal);
     }
-    const body = { type: 'documentstatus', node: { documentstatus: { current_object: null, replaces } } };
+    const body = { type: 'documentstatus' as const, node: { documentstatus: { current_object: null, replaces } } };
     const { trackerId, commitId } = place;
     await call(nodes.changeNode, { params: { trackerId, commitId, pathId: document.path }, body });
     return null;

@@ -57,7 +57,7 @@ function Export({ report }: { report: Commit }) {
     setBusy(true);
     try {
       const params = { trackerId: report.tracker };
-      const body = { type: 'METRICS_TO_CSV', payload: { commitId: report.uid } };
+      const body = { type: 'METRICS_TO_CSV' as const, payload: { commitId: report.uid } };
       saveBlob(await download(dispatch.dispatchProject, { params, body }), texts.exportName);
     } catch {
       flash({ type: 'error', content: texts.exportFailed });

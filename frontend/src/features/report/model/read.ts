@@ -1,36 +1,7 @@
-import { z } from 'zod';
-import { FormTotal } from '../../../../../shared/contract/report/form-bodies.ts';
-import type { NodeFields, TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
-import type { Node, NodeType } from '../../../../../shared/domain/structure/tree.ts';
-
-const Input = z.object({
-  value: z.string().nullable(),
-  comment: z.string(),
-  version: z.number(),
-  meta_json: z.looseObject({
-    noReport: z.boolean().optional(),
-    disableValueInput: z.boolean().optional(),
-    largeDifference: z.boolean().optional(),
-    heldValue: z.string().nullable().optional(),
-  }),
-});
-
-/** What a report adds to a metric (REP-195, REP-196, REP-374). */
-const MetricFields = z.object({
-  input: Input.optional(),
-  conversion: z.object({ factor: z.string().nullable(), toUnit: z.string() }).optional(),
-  historic_inputs: z.array(z.object({ value: z.string().nullable(), startDate: z.string() })).default([]),
-});
-
-const DocumentFields = z.looseObject({
-  uploads: z.number().default(0),
-  status: z.object({
-    status: z.object({ name: z.string() }),
-    current_object: z.looseObject({ uid: z.string() }).nullable(),
-  }),
-  form_totals: z.array(FormTotal).default([]),
-  filling: z.string().nullable().default(null),
-});
+import type { FormTotal } from '../../../../../shared/contract/report/form-bodies.ts';
+import type { DocumentNodeFields, MetricNodeFields } from '../../../../../shared/contract/report/node-fields.ts';
+import { type NodeFields, type NodeOf, nodeFields, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
+import { isNodeType, type Node } from '../../../../../shared/domain/structure/tree.ts';
 
 export type PastValue = { value: string | null; startDate: string };
 
@@ -41,6 +12,8 @@ export type ReportMetric = {
   noReport: boolean;
   /** the value that N/A has taken away */
   held: string | null;
+  /** whether the value is still the total that a form has filled in */
+  filled: boolean;
   version: number;
   disabled: boolean;
   largeDifference: boolean;
@@ -66,21 +39,18 @@ export type ReportNodes = {
   /** what forms add up to, by the metric that they fill */
   formTotals: ReadonlyMap<string, { name: string; total: string | null }>;
   broken: ReadonlySet<string>;
-  comments: readonly TrackerNode[];
+  comments: readonly NodeOf<'trackercomment'>[];
 };
 
-const TREE_TYPES: readonly string[] = ['tree', 'metricscore', 'document', 'trackerdescription'] satisfies NodeType[];
-
-const fieldsOf = ({ node, type }: TrackerNode): NodeFields | undefined => node[type] ?? Object.values(node)[0];
-
-function toNode({ uid, path, type }: TrackerNode, fields: NodeFields | undefined): Node {
-  const { name, metric, required, period, title, text, meta_json = {} } = fields ?? {};
+/** A node as the rules of shared/domain know it. */
+function toNode({ uid, path, type }: Pick<Node, 'uid' | 'path' | 'type'>, fields: NodeFields): Node {
+  const { name, metric, required, period, title, text, meta_json } = fields;
   return {
     uid,
     path,
-    type: type as NodeType,
+    type,
     meta_json,
-    ...(name !== undefined && { name }),
+    name,
     ...(metric !== undefined && { metric }),
     ...(required !== undefined && { required }),
     ...(period !== undefined && { period }),
@@ -89,52 +59,72 @@ function toNode({ uid, path, type }: TrackerNode, fields: NodeFields | undefined
   };
 }
 
-export function readNodes(list: readonly TrackerNode[]): ReportNodes {
+export function readNodes(list: readonly ReadNode[]): ReportNodes {
   const metrics = new Map<string, ReportMetric>();
   const documents = new Map<string, DocumentOfReport>();
   const broken = new Set<string>();
-  const nodes = list
-    .filter(({ type }) => TREE_TYPES.includes(type))
-    .map((each) => {
-      const fields = fieldsOf(each);
-      if (each.type === 'metricscore' && !addMetric(each.uid, fields, metrics)) broken.add(each.uid);
-      if (each.type === 'document' && !addDocument(each.uid, fields, documents)) broken.add(each.uid);
-      return toNode(each, fields);
-    })
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  const comments: NodeOf<'trackercomment'>[] = [];
+  const nodes: Node[] = [];
+  for (const each of list) {
+    const { uid, path, type } = each;
+    if (type === 'trackercomment') comments.push(each);
+    else if (type === 'metricscore') addMetric(each.node.metricscore);
+    else if (type === 'document') addDocument(each.node.document);
+    else if (type === 'unreadable' && isNodeType(each.was)) nodes.push(unread({ uid, path, type: each.was }));
+    const fields = nodeFields(each);
+    if (fields && isNodeType(type)) nodes.push(toNode({ uid, path, type }, fields));
+  }
+  nodes.sort((a, b) => (a.path < b.path ? -1 : 1));
   const formTotals = new Map(
     nodes.flatMap(({ uid, name = '' }) =>
       (documents.get(uid)?.totals ?? []).map(({ node, total }) => [node, { name, total }] as const),
     ),
   );
-  return { nodes, metrics, documents, formTotals, broken, comments: list.filter(({ type }) => type === 'trackercomment') };
+  return { nodes, metrics, documents, formTotals, broken, comments };
+
+  function unread(node: Pick<Node, 'uid' | 'path' | 'type'>): Node {
+    broken.add(node.uid);
+    return { ...node, meta_json: {} };
+  }
+  function addMetric(fields: MetricNodeFields) {
+    if (fields.metric) metrics.set(fields.uid, metricOf(fields));
+    else broken.add(fields.uid);
+  }
+  function addDocument({ uid, status, ...fields }: DocumentNodeFields) {
+    if (status) documents.set(uid, documentOf(status, fields));
+    else broken.add(uid);
+  }
 }
 
-function addMetric(uid: string, fields: NodeFields | undefined, metrics: Map<string, ReportMetric>): boolean {
-  const read = MetricFields.safeParse(fields);
-  if (!read.success || !fields?.metric) return false;
-  const { input, conversion, historic_inputs } = read.data;
+function metricOf({ input, conversion, historic_inputs = [] }: MetricNodeFields): ReportMetric {
   const meta = input?.meta_json;
-  metrics.set(uid, {
-    value: input?.value ?? null,
+  const value = input?.value ?? null;
+  return {
+    value,
     comment: input?.comment ?? '',
     noReport: meta?.noReport === true,
     held: meta?.heldValue ?? null,
+    filled: meta?.autofill?.total === value,
     version: input?.version ?? 0,
     disabled: meta?.disableValueInput === true,
     largeDifference: meta?.largeDifference === true,
     conversion,
-    past: [...historic_inputs].sort((a, b) => (a.startDate < b.startDate ? -1 : 1)),
-  });
-  return true;
+    past: historic_inputs
+      .map(({ value: reported, startDate }) => ({ value: reported, startDate }))
+      .sort((a, b) => (a.startDate < b.startDate ? -1 : 1)),
+  };
 }
 
-function addDocument(uid: string, fields: NodeFields | undefined, documents: Map<string, DocumentOfReport>): boolean {
-  const read = DocumentFields.safeParse(fields);
-  if (!read.success) return false;
-  const { uploads, status, form_totals: totals, filling } = read.data;
-  const notForSubmission = status.status.name === 'Not for Submission';
-  const current = status.current_object?.uid ?? null;
-  documents.set(uid, { uploads, hasFile: current !== null, current, notForSubmission, totals, filling: filling !== null });
-  return true;
+function documentOf(
+  { status, current_object }: NonNullable<DocumentNodeFields['status']>,
+  { uploads = 0, form_totals: totals = [], filling = null }: Pick<DocumentNodeFields, 'uploads' | 'form_totals' | 'filling'>,
+): DocumentOfReport {
+  return {
+    uploads,
+    hasFile: current_object !== null,
+    current: current_object?.uid ?? null,
+    notForSubmission: status.name === 'Not for Submission',
+    totals,
+    filling: filling !== null,
+  };
 }

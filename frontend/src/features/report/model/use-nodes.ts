@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { type ReportNodes, readNodes } from './read.ts';
 
 /** Everything of a report's nodes but what is entered: that reaches the rows through the store, one by one. */
@@ -12,7 +12,7 @@ function shapeOf({ nodes, metrics, documents, broken, comments }: ReportNodes): 
  * The nodes of a report: `latest` as the server says, `nodes` the same object for as long as only figures differ, so that another
  * person's entry does not draw hundreds of rows again.
  */
-export function useNodes(list: readonly TrackerNode[]): { latest: ReportNodes; nodes: ReportNodes } {
+export function useNodes(list: readonly ReadNode[]): { latest: ReportNodes; nodes: ReportNodes } {
   const latest = useMemo(() => readNodes(list), [list]);
   const shape = useMemo(() => shapeOf(latest), [latest]);
   const shown = useRef({ nodes: latest, shape });

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
-import { nodes as nodesResource, type TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import { nodes as nodesResource, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { type Commit, commits } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useStale } from '../../../api/mark-stale.ts';
@@ -64,10 +64,10 @@ export function useReportNodes(trackerId: string, commitId: string) {
   return query;
 }
 
-const isFilling = ({ type, node }: TrackerNode): boolean => type === 'document' && typeof node.document?.filling === 'string';
+const isFilling = ({ node }: ReadNode): boolean => typeof node.document?.filling === 'string';
 
 /** The report is read again until the form that fills it has done so; nobody has to come back to the window for its figures. */
-function useFreshWhileFilling({ data, refetch }: UseQueryResult<TrackerNode[]>): void {
+function useFreshWhileFilling({ data, refetch }: UseQueryResult<ReadNode[]>): void {
   const filling = data?.some(isFilling) === true;
   useEffect(() => {
     if (!filling) return;

@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router';
 import { type Tracker, trackers } from '../../../../../shared/contract/project/packages.ts';
-import { nodes, type TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import { nodes, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { templates } from '../../../../../shared/contract/structure/templates.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -73,7 +73,7 @@ const useOwn = ({ trackerId, commitId }: PlaceOfStructure) =>
 
 function Ours({ place }: { place: PlaceOfStructure }) {
   const tree = useOwn(place);
-  const isEmpty = (found: TrackerNode[]) => found.length <= 1;
+  const isEmpty = (found: ReadNode[]) => found.length <= 1;
   return (
     <Container header={<Header variant="h2">{texts.ours}</Header>}>
       <QueryState query={tree} isEmpty={isEmpty} empty={<EmptyState title={texts.emptyOurs} />}>

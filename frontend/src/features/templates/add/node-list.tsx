@@ -2,7 +2,7 @@ import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import { nodeFields, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { SEGMENT_LENGTH } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { templateTexts as texts } from '../texts.ts';
@@ -10,25 +10,24 @@ import './node-list.css';
 
 type Props = {
   label: string;
-  nodes: readonly TrackerNode[];
+  nodes: readonly ReadNode[];
   /** the project's nodes, to tell what is there already */
-  own: readonly TrackerNode[];
-  onAdd?(node: TrackerNode, onlyNode: boolean): Promise<void>;
+  own: readonly ReadNode[];
+  onAdd?(node: ReadNode, onlyNode: boolean): Promise<void>;
   /** uid of what is being added */
   adding?: string | undefined;
 };
 
-const fieldsOf = (node: TrackerNode) => node.node[node.type]!;
-const levelOf = ({ path }: TrackerNode) => path.length / SEGMENT_LENGTH;
-const nameOf = (node: TrackerNode) => fieldsOf(node).name || fieldsOf(node).title || '';
+const levelOf = ({ path }: ReadNode) => path.length / SEGMENT_LENGTH;
+const metricOf = ({ node }: ReadNode) => node.metricscore?.metric;
+const nameOf = (node: ReadNode) => nodeFields(node)?.name || nodeFields(node)?.title || '';
 
 /** A tree as a nested list: the root is the page itself and not shown. */
 export function NodeList({ label, nodes, own, onAdd, adding }: Props) {
-  const known = new Set(own.flatMap((node) => fieldsOf(node).metric?.uid ?? []));
+  const known = new Set(own.flatMap((node) => metricOf(node)?.uid ?? []));
   const issues = new Set(own.filter((node) => node.type === 'tree').map(nameOf));
-  const isThere = (node: TrackerNode) =>
-    node.type === 'tree' ? issues.has(nameOf(node)) : known.has(fieldsOf(node).metric?.uid ?? '');
-  const hasBelow = ({ path }: TrackerNode) => nodes.some((node) => node.path.startsWith(path) && node.path !== path);
+  const isThere = (node: ReadNode) => (node.type === 'tree' ? issues.has(nameOf(node)) : known.has(metricOf(node)?.uid ?? ''));
+  const hasBelow = ({ path }: ReadNode) => nodes.some((node) => node.path.startsWith(path) && node.path !== path);
   return (
     <ul className="node-list" aria-label={label}>
       {nodes.slice(1).map((node) => (
@@ -37,9 +36,9 @@ export function NodeList({ label, nodes, own, onAdd, adding }: Props) {
             <Box variant="span" fontWeight={node.type === 'tree' ? 'bold' : 'normal'}>
               {nameOf(node)}
             </Box>{' '}
-            {fieldsOf(node).metric && (
+            {metricOf(node) && (
               <Box variant="span" color="text-body-secondary">
-                {fieldsOf(node).metric!.unit}
+                {metricOf(node)!.unit}
               </Box>
             )}{' '}
             {onAdd && isThere(node) && <Badge>{texts.there}</Badge>}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nodes, type TrackerNode } from '../../../../../shared/contract/report/nodes.ts';
+import { nodes, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
@@ -12,7 +12,7 @@ export function useAdd({ trackerId, commitId }: PlaceOfStructure, from: string |
   const flash = useFlash();
   const [adding, setAdding] = useState<string>();
   const copy = useApiMutation(nodes, 'createNode', { changes: 'fromTemplate' });
-  const add = async ({ path, uid }: TrackerNode, onlyNode: boolean) => {
+  const add = async ({ path, uid }: ReadNode, onlyNode: boolean) => {
     setAdding(uid);
     try {
       const body = { type: 'copy' as const, from_path: path, from_commit: from, only_node: onlyNode };
@@ -31,9 +31,9 @@ export function useAdd({ trackerId, commitId }: PlaceOfStructure, from: string |
 }
 
 /** The factors that came with a copy, each once although its metric may stand in several rows. */
-function factorsOf(rows: readonly TrackerNode[]) {
-  const told = rows.flatMap(({ node, type }) => {
-    const { metric, copied_factors = [] } = node[type]!;
+function factorsOf(rows: readonly ReadNode[]) {
+  const told = rows.flatMap(({ node }) => {
+    const { metric, copied_factors = [] } = node.metricscore ?? {};
     return copied_factors.map((each) => [`${metric?.uid} ${each.to_unit}`, { ...each, name: metric?.name ?? '' }] as const);
   });
   const once = [...new Map(told).values()];

@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type BaseMetric, basemetrics, MetricFields } from '../../../../../shared/contract/metric/base-metrics.ts';
+import type { RouteArgs } from '../../../../../shared/contract/route.ts';
 import { DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { jobEnd } from '../../../api/jobs.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
@@ -90,14 +91,14 @@ export function MetricEditor({ metric, all, onClose }: Props) {
 }
 
 /** Saves, and waits until the change has reached everything that names the metric. */
-function useSave(metric: BaseMetric | undefined, fields: Record<string, string>) {
+function useSave(metric: BaseMetric | undefined, fields: RouteArgs<typeof basemetrics.createBaseMetric>['body'] & object) {
   const flash = useFlash();
   const create = useApiMutation(basemetrics, 'createBaseMetric');
   const change = useApiMutation(basemetrics, 'changeBaseMetric', { changes: 'catalogue' });
   return async () => {
-    const name = fields.name!;
+    const { name } = fields;
     if (!metric) {
-      await create.mutateAsync({ args: { body: fields as never } });
+      await create.mutateAsync({ args: { body: fields } });
       return flash({ type: 'success', content: fill(texts.created, { name }) });
     }
     const before: Record<string, unknown> = metric;

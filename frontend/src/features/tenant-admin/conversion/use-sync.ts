@@ -11,7 +11,7 @@ export function useSync(): (factor: ConversionFactor) => Promise<void> {
   const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', { changes: 'factors' });
   return async ({ metric }) => {
     try {
-      const body = { type: 'SYNC_CONVERSION_FACTORS', payload: { metric_id: metric.uid } };
+      const body = { type: 'SYNC_CONVERSION_FACTORS' as const, payload: { metric_id: metric.uid } };
       const { metrics } = (await dispatch.mutateAsync({ args: { body } })) as { metrics: string[] };
       const content = metrics.length === 0 ? texts.syncedNone : countOf(metrics.length, texts.synced);
       flash({ type: metrics.length === 0 ? 'info' : 'success', content });

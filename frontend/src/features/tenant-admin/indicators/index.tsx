@@ -83,7 +83,7 @@ function useVerify() {
   const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', { changes: 'indicators' });
   return async ({ uid, name }: TenantIndicator) => {
     try {
-      const body = { type: 'RECACHE_METRIC_CALC_EQN', indicatorId: uid };
+      const body = { type: 'RECACHE_METRIC_CALC_EQN' as const, indicatorId: uid };
       await orRequestFailed(dispatch.mutateAsync({ args: { body } }));
       flash({ type: 'success', content: fill(texts.verified, { name }) });
     } catch (failure) {

@@ -20,7 +20,7 @@ export function MergeIndicators({ indicator, all, onClose }: Props) {
   const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', { changes: 'indicators' });
   const { name, project } = indicator;
   const others = all.filter((other) => other.project.uid === project.uid && other.uid !== indicator.uid);
-  const body = { type: 'MERGE_INDICATORS', from_indicator_id: indicator.uid, to_indicator_id: target };
+  const body = { type: 'MERGE_INDICATORS' as const, from_indicator_id: indicator.uid, to_indicator_id: target };
   const told = { from: name, to: others.find(({ uid }) => uid === target)?.name ?? '' };
   return (
     <FormModal

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { type Tenant, tenant } from '../../../../../shared/contract/tenant/tenant.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
-import { type FormErrors, formErrors, NO_ERRORS, schemaErrors } from '../../../ui/form/form-errors.ts';
+import { type FormErrors, formErrors, issueErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { JsonField, parseObject } from '../json-field.tsx';
@@ -25,12 +25,16 @@ export function TenantSettings({ current }: { current: Tenant }) {
   const set = (key: keyof typeof fields) => (value: string) => setFields((before) => ({ ...before, [key]: value }));
   const [terms, meta] = [parseObject(fields.terms), parseObject(fields.meta)];
   const submit = async () => {
-    const body = { name: fields.name, time_zone: fields.timeZone, term_map: terms, meta_json: meta } as never;
-    const found = schemaErrors(tenant.changeTenant.body, body);
-    setErrors(found);
-    if (found.summary !== undefined) return;
+    const read = tenant.changeTenant.body.safeParse({
+      name: fields.name,
+      time_zone: fields.timeZone,
+      term_map: terms,
+      meta_json: meta,
+    });
+    setErrors(read.success ? NO_ERRORS : issueErrors(read.error));
+    if (!read.success) return;
     try {
-      await orRequestFailed(save.mutateAsync({ args: { body }, options: { ifMatch: current.version } }));
+      await orRequestFailed(save.mutateAsync({ args: { body: read.data }, options: { ifMatch: current.version } }));
       flash({ type: 'success', content: texts.saved });
     } catch (failure) {
       setErrors(formErrors(failure));

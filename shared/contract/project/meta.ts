@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { REPORT_LAYOUTS, SORT_KEYS } from '../../domain/metric/vocabulary.ts';
+import { known } from '../known.ts';
+
+/**
+ * `meta_json` of a project, its packages and periods: known keys have their own types, others are kept as clients send them. A key
+ * that is sent as null is removed.
+ */
+
+const Flag = z.boolean().nullish();
+const Some = z.record(z.string(), z.unknown());
+
+/** `data_control`: a second stage of approval; `apportionment`: there while the project is apportioned (ADM-100, ADM-101). */
+export const ProjectMeta = z.looseObject({ data_control: Flag, allowSuppliers: Flag, apportionment: Some.nullish() });
+export const StoredProjectMeta = z.looseObject({
+  data_control: known(z.boolean()),
+  allowSuppliers: known(z.boolean()),
+  apportionment: known(Some),
+});
+
+/** Settings of a report, or of all reports of a package (REP-179, SET-390). */
+export const REPORT_SETTINGS = {
+  report_layout: z.enum(REPORT_LAYOUTS, 'Choose classic or tabbed').nullish(),
+  sortKey: z.enum(SORT_KEYS, 'Choose name or _path').nullish(),
+  submit_placeholder: z.string().max(500).nullish(),
+  disable_comments: Flag,
+  disable_manual_entry: Flag,
+};
+export const StoredReportSettings = {
+  report_layout: known(z.enum(REPORT_LAYOUTS)),
+  sortKey: known(z.enum(SORT_KEYS)),
+  submit_placeholder: known(z.string()),
+  disable_comments: known(z.boolean()),
+  disable_manual_entry: known(z.boolean()),
+};
+
+/** `responsible_discipline`: uid of the role that fills in its reports; `conversion_factor_group`: uid of a group, or 'latest'. */
+export const PackageMeta = z.looseObject({
+  ...REPORT_SETTINGS,
+  responsible_discipline: z.string().nullish(),
+  conversion_factor_group: z.string().nullish(),
+});
+export const StoredPackageMeta = z.looseObject({
+  ...StoredReportSettings,
+  responsible_discipline: known(z.string()),
+  conversion_factor_group: known(z.string()),
+});
+
+/** `apportionment`: what the period's figures are to clients, and whether it was submitted to them (ADM-282). */
+export const PeriodMeta = z.looseObject({ apportionment: z.looseObject({ status: z.string().nullish() }).nullish() });
+export const StoredPeriodMeta = z.looseObject({ apportionment: known(z.looseObject({ status: known(z.string()) })) });
+export type StoredPeriodMeta = z.infer<typeof StoredPeriodMeta>;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { MAX_META_BYTES, MAX_NAME } from '../../domain/metric/limits.ts';
+import { DOCUMENT_INPUT_TYPES, FIELD_TYPES, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../../domain/metric/vocabulary.ts';
+import { known } from '../known.ts';
+import { FormMeta } from './form-bodies.ts';
+
+/** `meta_json` of a node, by the node's type: known keys have their own types, others are kept as clients send them. */
+
+const Flag = z.boolean().nullish();
+const Frequency = {
+  freq_num: z.number().int().min(1, 'A whole number of at least 1').nullish(),
+  freq_unit: z.enum(FREQUENCY_UNITS).nullish(),
+  from_date: z.iso.date('A date is written YYYY-MM-DD').nullish(),
+};
+
+const small = (meta: object) => JSON.stringify(meta).length <= MAX_META_BYTES;
+const TOO_LARGE = 'The meta-data is too large';
+
+export const MetricMeta = z
+  .looseObject({
+    hidden: Flag,
+    hideChildrenIfNullOrZero: Flag,
+    calculated: Flag,
+    disable_manual_entry: Flag,
+    placeholder: z.string().max(MAX_NAME).nullish(),
+    input_type: z.enum(METRIC_INPUT_TYPES).nullish(),
+    additional_children: z
+      .array(z.string())
+      .transform((uids) => [...new Set(uids)])
+      .nullish(),
+    ...Frequency,
+  })
+  .refine(small, TOO_LARGE);
+
+export const TreeMeta = z
+  .looseObject({ hidden: Flag, hideChildrenIfNullOrZero: Flag, hideInputCells: Flag, hideNA: Flag, ...Frequency })
+  .refine(small, TOO_LARGE);
+
+export const DocumentMeta = z
+  .looseObject({
+    input_type: z.enum(DOCUMENT_INPUT_TYPES).nullish(),
+    isRequired: Flag,
+    hideNA: Flag,
+    showHistory: Flag,
+    ...FormMeta,
+  })
+  .refine(small, TOO_LARGE);
+
+const flag = known(z.boolean());
+const text = known(z.string());
+const frequency = { freq_num: known(z.number()), freq_unit: known(z.enum(FREQUENCY_UNITS)), from_date: text };
+
+export const StoredMetricMeta = z.looseObject({
+  hidden: flag,
+  hideChildrenIfNullOrZero: flag,
+  calculated: flag,
+  disable_manual_entry: flag,
+  placeholder: text,
+  input_type: known(z.enum(METRIC_INPUT_TYPES)),
+  additional_children: known(z.array(z.string())),
+  ...frequency,
+});
+
+export const StoredTreeMeta = z.looseObject({
+  hidden: flag,
+  hideChildrenIfNullOrZero: flag,
+  hideInputCells: flag,
+  hideNA: flag,
+  ...frequency,
+});
+
+const StoredForm = z.looseObject({
+  name: text,
+  fields: known(
+    z.array(
+      z.looseObject({
+        header: z.string(),
+        description: text,
+        required: flag,
+        type: z.enum(FIELD_TYPES),
+        options: known(z.array(z.string())),
+      }),
+    ),
+  ),
+  file_template: known(z.object({ name: z.string(), url: z.string() })),
+});
+
+export const StoredDocumentMeta = z.looseObject({
+  input_type: known(z.enum(DOCUMENT_INPUT_TYPES)),
+  isRequired: flag,
+  hideNA: flag,
+  showHistory: flag,
+  input_details: known(StoredForm),
+  assignments: known(z.array(z.looseObject({ field: z.string(), metric: z.string() }))),
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { known } from '../known.ts';
+
+/**
+ * `meta_json` of a value. `heldValue`: what N/A has taken away; `autofill`: the form that filled it, and the total at that time. Both
+ * are worked out by the server, like the two flags that the node of a report adds.
+ */
+const autofill = known(z.looseObject({ document: z.string(), file: known(z.string()), total: z.string() }));
+const StoredValueMeta = z.looseObject({ autofill, heldValue: known(z.string()) });
+export type StoredValueMeta = z.infer<typeof StoredValueMeta>;
+/** What a client may say of it. */
+export const ValueMetaInput = z.looseObject({ autofill, noReport: z.boolean().nullish() });
+export const ValueMeta = StoredValueMeta.extend({ noReport: z.boolean() });
+
+/** What was entered for a metric, within the fields of its node (REP-195); version 0 is nothing yet. */
+export const InputView = z
+  .object({
+    uid: z.string().nullable(),
+    value: z.string().nullable(),
+    comment: z.string(),
+    version: z.number(),
+    meta_json: ValueMeta.extend({ disableValueInput: z.boolean(), largeDifference: z.boolean().optional() }),
+  })
+  .meta({ id: 'InputView' });
+export type InputView = z.infer<typeof InputView>;
