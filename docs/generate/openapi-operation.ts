@@ -18,11 +18,13 @@ function statuses(route: RouteDef): number[] {
   return [
     ...(route.params || route.query || route.body ? [E.invalid_input] : []),
     ...(isPublic(route) ? [] : [E.unauthenticated]),
-    ...(typeof route.access === 'object' ? [E.forbidden] : []),
+    // some rights depend on what the request names
+    ...(isPublic(route) ? [] : [E.forbidden]),
     // a host name of no tenant
     E.not_found,
     ...(route.method === 'GET' ? [] : [E.conflict]),
-    ...(route.body ? [E.too_large, E.unsupported_type] : []),
+    ...(route.body || route.response ? [E.too_large] : []),
+    ...(route.body ? [E.unsupported_type] : []),
     E.too_many_requests,
     ...(route.refuses ?? []).map((code) => E[code]),
   ];

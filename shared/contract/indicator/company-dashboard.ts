@@ -128,6 +128,7 @@ export const companyDashboard = defineResource({
     params: CompanyParams,
     query: ReportQuery.extend({ include_project_results: Flag, ignore_summary: Flag, output_format: z.string().optional() }),
     response: z.union([z.array(CompanyReport), z.string()]),
+    text: ['text/csv'],
   },
   exportCompanyResults: {
     operationId: 'api_company_report_excel_list',

@@ -170,6 +170,7 @@ export const documents = defineResource({
     access: enters,
     params: UploadParams,
     response: UploadTicket,
+    refuses: ['conflict'],
   },
   completeUpload: {
     method: 'POST',

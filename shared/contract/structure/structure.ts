@@ -82,6 +82,7 @@ export const structure = defineResource({
       dry_run: z.boolean().default(false),
     }),
     response: Job,
+    answers: [202],
   },
   readStructureImport: {
     method: 'GET',
