@@ -5,7 +5,7 @@ const OLDER = /^(commit|ref|tracker|discipline|authgroup)s?$/;
 
 /** Names that are no word of ours, each with its reason; `in` is where it may stand. */
 const OTHERS: readonly { name: RegExp; in: RegExp; because: string }[] = [
-  { name: /^(useRef|\w*RefObject|forwardRef)$/, in: /^frontend\/src\//, because: 'React calls it so' },
+  { name: /^(useRef|\w*RefObject|Ref|forwardRef)$/, in: /^frontend\/src\//, because: 'React calls it so' },
   { name: /TRACKER_REF/, in: /./, because: 'actions of permission groups are published' },
   {
     name: /^commit$/,
@@ -56,6 +56,7 @@ function isField(node: ts.Identifier): boolean {
   if (ts.isBindingElement(parent)) return parent.propertyName === node;
   if (ts.isPropertyAccessExpression(parent) || ts.isPropertySignature(parent) || ts.isPropertyAssignment(parent))
     return parent.name === node;
+  if (ts.isQualifiedName(parent)) return parent.right === node;
   return ts.isJsxAttribute(parent) && parent.name === node;
 }
 
