@@ -30,7 +30,7 @@ export const hasOlderWord = (name: string): boolean => wordsOf(name).some((word)
 
 type Json = { [name: string]: Json } | readonly Json[] | string | number | boolean | null;
 
-/** The published names with older words: of fields, parameters and enumerations, from the description of the API. */
+/** The published names with older words: of fields, parameters and operations, from the description of the API. */
 export function publishedNames(description: Json): Set<string> {
   const found = new Set<string>();
   const walk = (value: Json): void => {
@@ -42,7 +42,7 @@ export function publishedNames(description: Json): Set<string> {
     for (const [key, each] of Object.entries(value as { [name: string]: Json })) {
       if (key === 'properties' && typeof each === 'object' && each !== null)
         for (const name of Object.keys(each)) found.add(name);
-      if (key === 'name' && typeof each === 'string') found.add(each);
+      if ((key === 'name' || key === 'operationId') && typeof each === 'string') found.add(each);
       walk(each);
     }
   };

@@ -40,12 +40,12 @@ test('a name of another meaning is allowed where it has that meaning, and nowher
   expect(found('const [commit] = build;', 'cdk/app.ts')).toEqual(['commit']);
 });
 
-test('published names are those of fields and parameters', () => {
+test('published names are those of fields, parameters and operations', () => {
   const description = {
-    paths: { '/x': { get: { parameters: [{ name: 'commitId' }, { name: 'page' }] } } },
+    paths: { '/x': { get: { operationId: 'changeTracker', parameters: [{ name: 'commitId' }, { name: 'page' }] } } },
     components: { schemas: { Report: { properties: { ref_name: { type: 'string' }, uid: {} } } } },
   };
-  expect([...publishedNames(description)].sort()).toEqual(['commitId', 'ref_name']);
+  expect([...publishedNames(description)].sort()).toEqual(['changeTracker', 'commitId', 'ref_name']);
 });
 
 test('a word is a whole word of a name', () => {
