@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { entities } from '../../functions/data/entities/index.ts';
+import { entities, KIND_OF } from '../../functions/data/entities/index.ts';
 import { KIND } from '../../functions/data/table.ts';
 
 type Part = { template?: string; composite: readonly string[] };
@@ -15,7 +15,7 @@ const files = new Map(globSync('**/*.ts', { cwd: folder }).map((path) => [entity
 
 function entityOf(path: string): string | undefined {
   const [, name, kind] = /entity: (?:'(\w+)'|KIND\.(\w+))/.exec(readFileSync(new URL(path, folder), 'utf8')) ?? [];
-  return name ?? KIND[kind as keyof typeof KIND];
+  return KIND_OF.get(name ?? KIND[kind as keyof typeof KIND]);
 }
 
 /** What the comment above the entity says; the first sentence is enough here. */

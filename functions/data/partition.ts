@@ -2,6 +2,7 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { EntityItem } from 'electrodb';
 import { env } from '../env.ts';
 import { client } from './client.ts';
+import { KIND_OF } from './entities/index.ts';
 import { db, entities } from './service.ts';
 import { KIND_FIELD, TABLE } from './table.ts';
 
@@ -57,8 +58,9 @@ async function query(conditions: Omit<QueryCommandInput, 'TableName'>): Promise<
 }
 
 function sort(found: Partition, item: Record<string, unknown>) {
-  const name = item[KIND_FIELD] as Name;
-  const entity = db.entities[name] as { parse(from: object): { data: unknown } } | undefined;
-  const parsed = entity?.parse({ Item: item });
-  if (parsed?.data) (found[name] as unknown[]).push(parsed.data);
+  const name = KIND_OF.get(item[KIND_FIELD]);
+  if (name === undefined) return;
+  const entity = db.entities[name] as { parse(from: object): { data: unknown } };
+  const parsed = entity.parse({ Item: item });
+  if (parsed.data) (found[name] as unknown[]).push(parsed.data);
 }

@@ -1,5 +1,5 @@
 import type { AttributeValue } from 'aws-lambda';
-import { entities } from './entities/index.ts';
+import { entities, KIND_OF } from './entities/index.ts';
 import { KIND_FIELD, TABLE } from './table.ts';
 
 type Image = Record<string, AttributeValue> | undefined;
@@ -10,10 +10,7 @@ type Index = { index?: string; pk: Template; sk?: Template };
 const text = (image: Image, name: string): string => image?.[name]?.S ?? '';
 
 /** What the item of a stream's record is; undefined for one that no entity describes, such as the answer to a repeated request. */
-export function kindOf(image: Image): ItemKind | undefined {
-  const kind = text(image, KIND_FIELD);
-  return Object.hasOwn(entities, kind) ? (kind as ItemKind) : undefined;
-}
+export const kindOf = (image: Image): ItemKind | undefined => KIND_OF.get(text(image, KIND_FIELD));
 
 /** Tells the attributes from the keys that an entity's template made of them. */
 const patternOf = ({ pk, sk }: Index): RegExp =>

@@ -3,10 +3,10 @@ import { entities } from '../../../functions/data/entities/index.ts';
 import { UPGRADES, upgraded } from '../../../functions/data/upgrades/index.ts';
 
 describe('upgrades', () => {
-  it.each(Object.entries(entities))('bring every earlier version of %s to the one of today', (name, entity) => {
-    const today = Number(entity.schema.model.version);
-    const steps = Object.keys(UPGRADES[name] ?? {});
-    expect(steps).toEqual(Array.from({ length: today - 1 }, (_, index) => String(index + 1)));
+  it.each(Object.entries(entities))('bring every earlier version of %s to the one of today', (_name, entity) => {
+    const { entity: kind, version } = entity.schema.model;
+    const steps = Object.keys(UPGRADES[kind] ?? {});
+    expect(steps).toEqual(Array.from({ length: Number(version) - 1 }, (_, index) => String(index + 1)));
   });
 
   it('keep the terms of a tenancy, and its key', () => {

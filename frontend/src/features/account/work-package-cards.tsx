@@ -26,9 +26,9 @@ export function WorkPackageCards() {
   return (
     <Container header={<Header variant="h2">{texts.workPackages}</Header>}>
       <QueryState query={query} empty={<EmptyState title={texts.workPackagesNone} />}>
-        {(reports) => (
+        {(waiting) => (
           <ColumnLayout columns={3} borders="vertical" minColumnWidth={220}>
-            {inOrder(reports).map((report) => (
+            {inOrder(waiting).map((report) => (
               <SpaceBetween key={report.uid} size="xxs">
                 <AppLink href={`/project/${shortId(report.project)}/wpack/${shortId(report.ref_id)}/report`}>
                   {report.ref_name}

@@ -23,17 +23,17 @@ export function usePending() {
     { query: { requiresAction: 'false', light: 'true' } },
     { enabled: wantsApproved },
   );
-  const reports = wantsApproved && all.data ? all : open;
+  const listed = wantsApproved && all.data ? all : open;
   const projectList = useApiQuery(projects, 'listProjects', {});
   const companyList = useApiQuery(companies, 'listCompanies', {});
   const today = useToday();
   const parts = [open, ...(wantsApproved ? [all] : []), projectList, companyList];
   const data = useMemo<Pending | undefined>(
     () =>
-      reports.data && projectList.data && companyList.data
-        ? { rows: pendingRows(reports.data, projectList.data, companyList.data, today), companies: companyList.data, today }
+      listed.data && projectList.data && companyList.data
+        ? { rows: pendingRows(listed.data, projectList.data, companyList.data, today), companies: companyList.data, today }
         : undefined,
-    [reports.data, projectList.data, companyList.data, today],
+    [listed.data, projectList.data, companyList.data, today],
   );
   const error = parts.find((each) => each.error)?.error ?? null;
   const refetch = async () => {

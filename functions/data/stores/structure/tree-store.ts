@@ -119,5 +119,6 @@ async function assemble(key: ChunkKey, first: Chunk | undefined, all: readonly C
 async function batch(keys: readonly ChunkKey[]): Promise<Chunk[]> {
   const unique = new Map(keys.map((key) => [`${key.slot}#${key.refUid}#${key.chunk}`, key]));
   const rawKeys = [...unique.values()].map((key) => db.entities.tree.get(key).params<{ Key: RawKey }>().Key);
-  return getTogether<Chunk>(rawKeys);
+  const items = await getTogether(rawKeys);
+  return items.flatMap((Item) => db.entities.tree.parse({ Item }).data ?? []);
 }

@@ -19,7 +19,7 @@ export function focusCell(uid: string, column: SheetColumn, { sections, openSect
 }
 
 /** Stores what was typed in a cell, as leaving it does, and stays there. */
-export function commit(cell: SheetCell): void {
+export function storeCell(cell: SheetCell): void {
   flushSync(() => cell.blur());
   cell.focus();
 }

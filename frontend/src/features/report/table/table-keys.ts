@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { EntrySheet } from '../entries/context.ts';
-import { beyond, commit, type SheetCell, type SheetColumn } from '../frame/sheet-focus.ts';
+import { beyond, type SheetCell, type SheetColumn, storeCell } from '../frame/sheet-focus.ts';
 
 const COLUMNS: readonly SheetColumn[] = ['value', 'comment', 'na'];
 
@@ -76,7 +76,7 @@ function target(event: KeyboardEvent, cell: SheetCell): SheetCell | undefined | 
 /** Stores what was typed; whether that may be several figures, so that the cell asks which one is meant. */
 function asks(cell: SheetCell, uid: string, { store }: Pick<EntrySheet, 'store'>): boolean {
   if (cell.dataset.typing !== 'true') return false;
-  commit(cell);
+  storeCell(cell);
   return columnOf(cell) === 'value' && store.entry(uid).choices !== undefined;
 }
 

@@ -2,7 +2,7 @@ import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'r
 import { useSheet } from '../entries/context.ts';
 import { columnOf, doubtful, entered, type PasteCell, type PastePlan, planPaste } from '../entries/paste.ts';
 import type { EntryStore } from '../entries/store.ts';
-import { commit } from '../frame/sheet-focus.ts';
+import { storeCell } from '../frame/sheet-focus.ts';
 import { nameOf } from '../model/sections.ts';
 import { cellAt } from './table-keys.ts';
 
@@ -46,7 +46,7 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
     if (column.length === 1 && plain && plan.beyond === 0 && !choice) return;
     event.preventDefault();
     // The question gives the focus back to the cell.
-    commit(found.cell);
+    storeCell(found.cell);
     if (doubts) setAsked({ plan, cells });
     else enter({ plan, cells });
   };

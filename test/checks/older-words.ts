@@ -1,0 +1,80 @@
+import ts from 'typescript';
+
+/** The words of existing clients, which the code calls report, package, structure, role and permission group. */
+const OLDER = /^(commit|ref|tracker|discipline|authgroup)s?$/;
+
+/** Names that are no word of ours, each with its reason; `in` is where it may stand. */
+const OTHERS: readonly { name: RegExp; in: RegExp; because: string }[] = [
+  { name: /^(useRef|\w*RefObject|Ref|forwardRef)$/, in: /^frontend\/src\//, because: 'React calls it so' },
+  { name: /TRACKER_REF/, in: /./, because: 'actions of permission groups are published' },
+  {
+    name: /^commit$/,
+    in: /^(cdk\/release|frontend\/src\/features\/tenant-admin\/version\/)/,
+    because: 'it is the commit of the source code',
+  },
+  {
+    name: /^(commits|refUid|trackerUid)$/,
+    in: /^(cdk\/stacks\/jobs-stack|cdk\/(local|ops)\/upgrade|functions\/data\/upgrades\/)/,
+    because: 'a raw item has its stored names',
+  },
+];
+
+const wordsOf = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase()
+    .split('_');
+
+export const hasOlderWord = (name: string): boolean => wordsOf(name).some((word) => OLDER.test(word));
+
+type Json = { [name: string]: Json } | readonly Json[] | string | number | boolean | null;
+
+/** The published names with older words: of fields, parameters and operations, from the description of the API. */
+export function publishedNames(description: Json): Set<string> {
+  const found = new Set<string>();
+  const walk = (value: Json): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) {
+      for (const each of value) walk(each);
+      return;
+    }
+    for (const [key, each] of Object.entries(value as { [name: string]: Json })) {
+      if (key === 'properties' && typeof each === 'object' && each !== null)
+        for (const name of Object.keys(each)) found.add(name);
+      if ((key === 'name' || key === 'operationId') && typeof each === 'string') found.add(each);
+      walk(each);
+    }
+  };
+  walk(description);
+  return new Set([...found].filter(hasOlderWord));
+}
+
+/** Whether an identifier names a field of something, which may be one that is published, and nothing of the file's own. */
+function isField(node: ts.Identifier): boolean {
+  const { parent } = node;
+  if (ts.isBindingElement(parent)) return parent.propertyName === node;
+  if (ts.isPropertyAccessExpression(parent) || ts.isPropertySignature(parent) || ts.isPropertyAssignment(parent))
+    return parent.name === node;
+  if (ts.isQualifiedName(parent)) return parent.right === node;
+  return ts.isJsxAttribute(parent) && parent.name === node;
+}
+
+/**
+ * The identifiers of a file that say commit, ref, tracker, discipline or authgroup where report, package, structure, role or
+ * permission group is meant. A published field may be read and written by its name; who keeps it in a variable gives it ours.
+ * @param published as `publishedNames` finds them; those in the writing of the wire may be variables too
+ */
+export function olderNames(path: string, text: string, published: ReadonlySet<string>): string[] {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const found = new Set<string>();
+  const isAllowed = (node: ts.Identifier) =>
+    OTHERS.some((each) => each.name.test(node.text) && each.in.test(path)) ||
+    (published.has(node.text) && (node.text.includes('_') || isField(node)));
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && hasOlderWord(node.text) && !isAllowed(node)) found.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind));
+  return [...found];
+}
