@@ -44,7 +44,7 @@ export async function completeTable(TableName: string): Promise<number> {
 }
 
 type Found = {
-  trees: Map<string, { trackerUid: string; refUid: string }>;
+  trees: Map<string, { structureUid: string; packageUid: string }>;
   owners: Set<string>;
   projects: Set<string>;
   pasts: Set<string>;
@@ -52,11 +52,11 @@ type Found = {
 
 /** Remembers whose an item is that names base metrics. */
 function note(tenants: Map<string, Found>, item: RawItem): void {
-  const [tenantUid, trackerUid, refUid] = [item.tenantUid, item.trackerUid, item.refUid].map(String);
+  const [tenantUid, structureUid, packageUid] = [item.tenantUid, item.trackerUid, item.refUid].map(String);
   const found = tenants.get(tenantUid!) ?? { trees: new Map(), owners: new Set(), projects: new Set(), pasts: new Set() };
   switch (item[KIND_FIELD]) {
     case 'tree':
-      found.trees.set(`${trackerUid} ${refUid}`, { trackerUid: trackerUid!, refUid: refUid! });
+      found.trees.set(`${structureUid} ${packageUid}`, { structureUid: structureUid!, packageUid: packageUid! });
       break;
     case 'factorsheet':
       found.owners.add(String(item.ownerUid));
@@ -65,7 +65,7 @@ function note(tenants: Map<string, Found>, item: RawItem): void {
       found.projects.add(String(item.projectUid));
       break;
     case 'past':
-      found.pasts.add(refUid!);
+      found.pasts.add(packageUid!);
       break;
     default:
       return;

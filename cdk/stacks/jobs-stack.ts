@@ -93,7 +93,7 @@ export class JobsStack extends Stack {
       },
       {
         eventName: FilterRule.isEqual('INSERT'),
-        dynamodb: { NewImage: { [KIND_FIELD]: isEntity(KIND.ref), kind: isEntity('package') } },
+        dynamodb: { NewImage: { [KIND_FIELD]: isEntity(KIND.package), kind: isEntity('package') } },
       },
       { eventName: FilterRule.isEqual('REMOVE') },
     ]);

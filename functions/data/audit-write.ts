@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FieldChange } from './entities/audit.ts';
+import { storedName, toStored } from './entities/stored-names.ts';
 import { db } from './service.ts';
 import { type Write, write } from './transact.ts';
 
@@ -8,7 +9,7 @@ export type Cause = { by: string; at: string; correlationId: string };
 
 /**
  * The audit entry of a change, to be written in the transaction of the change.
- * @param subject uid of what was changed (for a value `<commitUid>/<nodeUid>`)
+ * @param subject uid of what was changed (for a value `<reportUid>/<nodeUid>`)
  * @param kind what the subject is: 'value', 'status', 'target', 'factor', 'membership', ...
  */
 export function auditWrite(
@@ -20,9 +21,16 @@ export function auditWrite(
   context?: Record<string, unknown>,
 ): Write {
   const [root = subject] = subject.split('/', 1);
-  const entry = { tenantUid, subject, kind, uid: randomUUID(), ...cause, changes: [...changes], root };
+  const entry = { tenantUid, subject, kind, uid: randomUUID(), ...cause, changes: changes.map(stored), root };
   return write(db.entities.audit.create(context ? { ...entry, context } : entry));
 }
+
+/** A change as the trail tells it: its names are those that earlier entries have. */
+const stored = ({ field, from, to }: FieldChange): FieldChange => ({
+  field: storedName(field),
+  from: toStored(from),
+  to: toStored(to),
+});
 
 /** The fields of `to` whose value differs from `from`, for the audit trail. */
 export const changesOf = (from: Record<string, unknown>, to: Record<string, unknown>): FieldChange[] =>

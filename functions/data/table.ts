@@ -4,7 +4,7 @@ export const TABLE = {
   sk: 'sk',
   ttl: 'expiresAt',
   indexes: {
-    /** lists across partitions of one tenant: projects, trackers, members of a scope, reports of a package, usage of a metric */
+    /** lists across partitions of one tenant: projects, structures, members of a scope, reports of a package, usage of a metric */
     gsi1: { pk: 'gsi1pk', sk: 'gsi1sk' },
     /** sparse and global: jobs that wait to be relayed and due dates by day, for the sweeps, which have their own role */
     sweep: { pk: 'sweeppk', sk: 'sweepsk' },
@@ -22,7 +22,7 @@ export const partition = {
   /** a project with its packages, periods, roles, indicators, targets and invitations */
   project: within('project'),
   /** a report with its figures, documents and comments */
-  commit: within('commit'),
+  report: within('commit'),
   /** a person with their rights */
   user: within('user'),
   /** who gets the mails of a project or company */
@@ -57,12 +57,12 @@ const named =
 /** The sort keys of items that are read from the middle of a partition. Without a uid they are where all of the kind begin. */
 export const sortKey = {
   comment: named('comment'),
-  discipline: named('discipline'),
+  role: named('discipline'),
   invite: named('invite'),
   /** the uploads of one document, or of all */
   object: named('object'),
   recipient: named('recipient'),
-  ref: named('ref'),
+  package: named('ref'),
   target: named('target'),
   tenant: named('tenant'),
   grant: (scope: string, scopeUid: string) => `grant#${scope}#${scopeUid}`,
@@ -78,6 +78,6 @@ export const KIND = {
   job: 'job',
   period: 'period',
   project: 'project',
-  ref: 'ref',
+  package: 'ref',
   result: 'result',
 } as const;

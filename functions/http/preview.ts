@@ -21,8 +21,8 @@ export async function asPreviewed(event: Event, actor: Actor): Promise<Actor> {
   const grant = await projectGrant(actor, projectUid);
   demand(actor, grant, 'admin', 'Only an administrator of the project can see it as another role');
   const loaded = await projectStore(actor.tenantUid).load(projectUid);
-  if (!loaded.disciplines.some(({ uid }) => uid === roleUid)) throw new AppError('not_found', 'No such role');
-  const roles = [{ memberUid: 'preview', disciplineUid: roleUid }];
+  if (!loaded.roles.some(({ uid }) => uid === roleUid)) throw new AppError('not_found', 'No such role');
+  const roles = [{ memberUid: 'preview', roleUid: roleUid }];
   const asRole = { scope: 'project' as const, scopeUid: projectUid, ...permissionsOf(roles, loaded), roles };
   return { ...actor, isSuperuser: false, isTenantSuperuser: false, grants: [asRole] };
 }

@@ -1,8 +1,8 @@
 import { companies } from './company/companies.ts';
 import { companyMembers } from './company/company-members.ts';
-import { conversions } from './factor/factor-groups.ts';
+import { tenantFactors } from './factor/factor-groups.ts';
 import { factors } from './factor/factors.ts';
-import { store } from './file/files.ts';
+import { storedFiles } from './file/files.ts';
 import { companyDashboard } from './indicator/company-dashboard.ts';
 import { companyIndicators } from './indicator/company-indicators.ts';
 import { companyTargets } from './indicator/company-targets.ts';
@@ -12,20 +12,20 @@ import { results } from './indicator/results.ts';
 import { targets } from './indicator/targets.ts';
 import { tenantIndicators } from './indicator/tenant-indicators.ts';
 import { jobs } from './jobs.ts';
-import { basemetrics } from './metric/base-metrics.ts';
+import { baseMetrics } from './metric/base-metrics.ts';
 import { auth } from './person/auth.ts';
 import { invites } from './person/invites.ts';
 import { me } from './person/me.ts';
 import { members } from './person/members.ts';
 import { branches } from './project/branches.ts';
-import { trackers } from './project/packages.ts';
+import { packages } from './project/packages.ts';
 import { periods } from './project/periods.ts';
 import { projects } from './project/projects.ts';
 import { comments } from './report/comments.ts';
 import { documents } from './report/documents.ts';
 import { nodeUsage } from './report/node-usage.ts';
 import { nodes } from './report/nodes.ts';
-import { commits } from './report/reports.ts';
+import { reports } from './report/reports.ts';
 import { values } from './report/values.ts';
 import { dispatch } from './structure/dispatch.ts';
 import { structure } from './structure/structure.ts';
@@ -34,16 +34,16 @@ import { treeNodes } from './structure/tree-nodes.ts';
 import { emails } from './tenant/emails.ts';
 import { tenancies } from './tenant/tenancies.ts';
 import { tenant } from './tenant/tenant.ts';
-import { tenantadmin } from './tenant/tenant-admin.ts';
+import { tenantAdmin } from './tenant/tenant-admin.ts';
 
 /** Every resource of the API by the name of its folder under functions/api. */
 export const contract = {
   auth,
-  'base-metrics': basemetrics,
+  'base-metrics': baseMetrics,
   comments,
-  reports: commits,
+  reports: reports,
   companies: { ...companies, ...companyMembers },
-  'factor-groups': conversions,
+  'factor-groups': tenantFactors,
   dashboard: { ...dashboard, ...companyDashboard },
   dispatch,
   documents,
@@ -58,12 +58,12 @@ export const contract = {
   periods,
   projects,
   results,
-  files: store,
+  files: storedFiles,
   structure,
   targets: { ...targets, ...companyTargets },
   templates,
   tenant,
-  'tenant-admin': { ...tenantadmin, ...tenantIndicators, ...tenancies },
-  packages: { ...trackers, ...branches },
+  'tenant-admin': { ...tenantAdmin, ...tenantIndicators, ...tenancies },
+  packages: { ...packages, ...branches },
   values,
 };

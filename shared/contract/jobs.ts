@@ -70,7 +70,7 @@ export type MailPayload = z.infer<typeof MailPayload>;
 export const RemindPayload = z.object({ day: z.string() });
 
 /** Computes the stored result of one report again. */
-export const RecalculatePayload = z.object({ commitUid: z.string() });
+export const RecalculatePayload = z.object({ reportUid: z.string() });
 export type RecalculatePayload = z.infer<typeof RecalculatePayload>;
 
 /**
@@ -78,7 +78,7 @@ export type RecalculatePayload = z.infer<typeof RecalculatePayload>;
  * the person was shown, by node; one that has another version by now is left as it is. Null: the sums replace what is there.
  */
 export const FillReportPayload = z.object({
-  commitUid: z.string(),
+  reportUid: z.string(),
   documentUid: z.string(),
   objectUid: z.string(),
   fill: z.boolean(),
@@ -91,9 +91,9 @@ export type FillReportPayload = z.infer<typeof FillReportPayload>;
  * project whose plan is another one by then is left as it is.
  */
 export const FollowTemplatePayload = z.object({
-  trackerUid: z.string(),
+  structureUid: z.string(),
   keepTargets: z.boolean(),
-  projects: z.array(z.object({ projectUid: z.string(), refUids: z.array(z.string()), plan: z.string() })),
+  projects: z.array(z.object({ projectUid: z.string(), packageUids: z.array(z.string()), plan: z.string() })),
 });
 export type FollowTemplatePayload = z.infer<typeof FollowTemplatePayload>;
 
@@ -109,9 +109,9 @@ export type ChangeMetricsPayload = z.infer<typeof ChangeMetricsPayload>;
 export const ImportStructurePayload = z.object({
   place: z.object({
     projectUid: z.string(),
-    trackerUid: z.string(),
-    masterRefUid: z.string(),
-    refUid: z.string(),
+    structureUid: z.string(),
+    rootUid: z.string(),
+    packageUid: z.string(),
     isRoot: z.boolean(),
   }),
   fileUid: z.string(),

@@ -119,8 +119,8 @@ async function measured(browser: Browser, open: (page: Page) => Promise<string>)
 export async function reportPageRows(): Promise<Row[]> {
   const world = await makeReporting();
   const { tenant, project, tracker, reporter } = world;
-  const { masterRefUid } = (await projectStore(tenant.tenantUid).load(project.uid)).project;
-  await plantMetrics(tenant, { trackerUid: tracker, masterRefUid }, METRICS);
+  const { rootUid } = (await projectStore(tenant.tenantUid).load(project.uid)).project;
+  await plantMetrics(tenant, { structureUid: tracker, rootUid }, METRICS);
   const ref = await world.add('Large');
   await reportCalls(reporter, tracker, ref).current();
   const browser = await openBrowser();

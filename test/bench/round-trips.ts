@@ -26,8 +26,8 @@ function row(operation: string, answer: Answer, budget: string): Row {
 export async function roundTripRows(): Promise<Row[]> {
   const world = await makeReporting();
   const { tenant, project, tracker, admin } = world;
-  const { masterRefUid } = (await projectStore(tenant.tenantUid).load(project.uid)).project;
-  await plantMetrics(tenant, { trackerUid: tracker, masterRefUid }, METRICS);
+  const { rootUid } = (await projectStore(tenant.tenantUid).load(project.uid)).project;
+  await plantMetrics(tenant, { structureUid: tracker, rootUid }, METRICS);
   const ref = await world.add('Large');
   const reporter = reportCalls(world.reporter, tracker, ref);
   const { uid } = await reporter.current();

@@ -28,7 +28,7 @@ const rowsOf = (count: number): Uint8Array => {
   return Buffer.from(`issue,parentPath,name,unit,description,required,factor,toUnit\n${lines.join('')}`);
 };
 
-type Place = { projectUid: string; trackerUid: string; masterRefUid: string; refUid: string; isRoot: boolean };
+type Place = { projectUid: string; structureUid: string; rootUid: string; packageUid: string; isRoot: boolean };
 
 /** Runs the worker's own code on a file in the storage. `live`: most bytes in use after a collection, over what was in use before. */
 async function worked(tenantUid: string, place: Place, bytes: Uint8Array, dryRun: boolean) {
@@ -63,8 +63,8 @@ const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 export async function structureFileRows(): Promise<Row[]> {
   const { tenant, structure } = await makeOwner();
   const { project } = await structure();
-  const { projectUid, trackerUid, masterRefUid } = project;
-  const place = { projectUid, trackerUid, masterRefUid, refUid: masterRefUid, isRoot: true };
+  const { projectUid, structureUid, rootUid } = project;
+  const place = { projectUid, structureUid, rootUid, packageUid: rootUid, isRoot: true };
   const small = await worked(tenant.tenantUid, place, rowsOf(FULL), true);
   const large = await worked(tenant.tenantUid, place, rowsOf(MANY), true);
   const done = await worked(tenant.tenantUid, place, rowsOf(ROWS), false);

@@ -83,7 +83,7 @@ const INDICATORS: readonly SeedIndicator[] = [
 
 /** Sets up the project's indicators and their project-level targets. */
 export async function addIndicators(admin: ApiPerson, at: SeedProject, placed: Placed): Promise<void> {
-  const base = `/api/tracker/${at.trackerUid}/commit/${at.rootCommit}`;
+  const base = `/api/tracker/${at.structureUid}/commit/${at.treeUid}`;
   const metrics = (keys: readonly string[] = []) =>
     keys.map((key) => {
       const node = placed.get(key);

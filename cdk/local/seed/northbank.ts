@@ -44,8 +44,8 @@ async function openOffice(people: People, corporate: Company, today: string) {
   );
   await addMember(admin, at, 'reporter2@northbank.example', at.role('Reporter'));
   await addMember(admin, at, 'approver@northbank.example', at.role('Approver'));
-  const ref = await addPackage(admin, at, { name: 'Fit-out', responsible: at.role('Reporter') });
-  const reports = seedReportsOf(at, placed, ref, 'Fit-out');
+  const pack = await addPackage(admin, at, { name: 'Fit-out', responsible: at.role('Reporter') });
+  const reports = seedReportsOf(at, placed, pack, 'Fit-out');
   await reports.begin(admin, MONTHS - 6);
   for (let month = MONTHS - 6; month < MONTHS; month += 1) {
     await reports.fill(reporter2, month);
@@ -64,10 +64,10 @@ async function fillProject(people: People, at: SeedProject, placed: Placed) {
   await addMember(admin, at, 'approver@northbank.example', at.role('Approver'));
   await addMember(admin, at, 'viewer@northbank.example', await addViewerRole(admin, at));
   const open = async (name: string, responsible: string, parent?: string, first = FIRST_MONTH) => {
-    const ref = await addPackage(admin, at, { name, responsible, ...(parent && { parent }) });
-    const reports = seedReportsOf(at, placed, ref, name);
+    const pack = await addPackage(admin, at, { name, responsible, ...(parent && { parent }) });
+    const reports = seedReportsOf(at, placed, pack, name);
     await reports.begin(admin, first);
-    return { ref, reports };
+    return { ref: pack, reports };
   };
   const piling = await open('Piling', at.role('Reporter'));
   const concrete = await open('Concrete', concreteRole);

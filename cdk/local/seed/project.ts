@@ -1,6 +1,6 @@
 import type { Company } from '../../../shared/contract/company/companies.ts';
-import type { AuthGroup, Discipline } from '../../../shared/contract/person/members.ts';
-import type { Ref, Tracker } from '../../../shared/contract/project/packages.ts';
+import type { AuthGroup, ProjectRole } from '../../../shared/contract/person/members.ts';
+import type { ProjectStructure, ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { addMonths } from '../../../shared/domain/kernel/dates.ts';
@@ -10,9 +10,9 @@ import type { ApiPerson } from './client.ts';
 /** A project as the seed fills it. */
 export type SeedProject = {
   project: Project;
-  trackerUid: string;
-  rootCommit: string;
-  masterRef: string;
+  structureUid: string;
+  treeUid: string;
+  projectRoot: string;
   periods: ReportingPeriod[];
   role: (name: string) => string;
   group: (name: string) => string;
@@ -29,17 +29,17 @@ export async function openProject(admin: ApiPerson, company: Company, name: stri
   const reporting = { startDate: addMonths(endDate, -MONTHS), endDate, freq_num: 1, freq_unit: 'MONTHS' };
   const project = await admin.send<Project>('POST', '/api/project/', { name, company: company.uid, reporting });
   const base = `/api/project/${project.uid}`;
-  const [tracker] = await admin.get<Tracker[]>(`${base}/tracker/`);
-  const roles = await admin.get<Discipline[]>(`${base}/discipline/`);
+  const [structure] = await admin.get<ProjectStructure[]>(`${base}/tracker/`);
+  const roles = await admin.get<ProjectRole[]>(`${base}/discipline/`);
   const groups = await admin.get<AuthGroup[]>(`${base}/authgroup/`);
   const periods = await admin.get<ReportingPeriod[]>(`${base}/reporting_periods/`);
   const named = (list: readonly { uid: string; name: string }[]) => (wanted: string) =>
     list.find((each) => each.name === wanted)!.uid;
   return {
     project,
-    trackerUid: tracker!.uid,
-    rootCommit: tracker!.root_master.latest_commit.root_commit,
-    masterRef: tracker!.root_master.uid,
+    structureUid: structure!.uid,
+    treeUid: structure!.root_master.latest_commit.root_commit,
+    projectRoot: structure!.root_master.uid,
     periods: periods.sort((a, b) => compareText(a.startDate, b.startDate)),
     role: named(roles),
     group: named(groups),
@@ -49,7 +49,7 @@ export async function openProject(admin: ApiPerson, company: Company, name: stri
 /** A role of its own for a package, reporting to the approver. Answers its uid. */
 export async function addReporterRole(admin: ApiPerson, { project, role, group }: SeedProject, name: string): Promise<string> {
   const body = { name, auth: group('Reporter'), approver: role('Approver') };
-  return (await admin.send<Discipline>('POST', `/api/project/${project.uid}/discipline/`, body)).uid;
+  return (await admin.send<ProjectRole>('POST', `/api/project/${project.uid}/discipline/`, body)).uid;
 }
 
 export const addMember = (admin: ApiPerson, { project }: SeedProject, email: string, project_discipline: string) =>
@@ -60,10 +60,10 @@ export async function addPackage(
   admin: ApiPerson,
   at: SeedProject,
   { name, responsible, parent }: { name: string; responsible: string; parent?: string },
-): Promise<Ref> {
+): Promise<ReportingPackage> {
   const due_date = dueOf(at.periods[0]!);
   const body = { name, parent: parent ?? null, due_date, meta_json: { responsible_discipline: responsible } };
-  return admin.send<Ref>('POST', `/api/tracker/${at.trackerUid}/ref/`, body);
+  return admin.send<ReportingPackage>('POST', `/api/tracker/${at.structureUid}/ref/`, body);
 }
 
 export const dueOf = ({ endDate }: Pick<ReportingPeriod, 'endDate'>) => `${endDate.slice(0, 7)}-20`;

@@ -1,5 +1,5 @@
-import type { Ref } from '../../../shared/contract/project/packages.ts';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import type { ApiPerson } from './client.ts';
 import { figures } from './figures.ts';
 import { dueOf, MONTHS, type SeedProject } from './project.ts';
@@ -11,13 +11,13 @@ const BATCH = 50;
 export const FIRST_MONTH = MONTHS - 12;
 
 /** Fills in, submits and decides on the reports of one package, as the people who do so. */
-export function seedReportsOf(at: SeedProject, placed: Placed, { uid }: Ref, packageName: string) {
-  const base = `/api/tracker/${at.trackerUid}/ref/${uid}`;
+export function seedReportsOf(at: SeedProject, placed: Placed, { uid }: ReportingPackage, packageName: string) {
+  const base = `/api/tracker/${at.structureUid}/ref/${uid}`;
   const months = figures(packageName, MONTHS, Number(at.periods[0]!.startDate.slice(5, 7)) - 1);
-  const current = (person: ApiPerson) => person.get<Commit>(`${base}/report/`);
+  const current = (person: ApiPerson) => person.get<ReportRecord>(`${base}/report/`);
   const change = async (person: ApiPerson, body: object) => {
     const report = await current(person);
-    return person.send<Commit>('PATCH', `${base}/commit/${report.uid}/`, { submission: report.submission, ...body });
+    return person.send<ReportRecord>('PATCH', `${base}/commit/${report.uid}/`, { submission: report.submission, ...body });
   };
 
   return {
@@ -29,7 +29,7 @@ export function seedReportsOf(at: SeedProject, placed: Placed, { uid }: Ref, pac
 
     /** Types in a month's figures; `share` of them, for a report that is still being filled in. */
     async fill(reporter: ApiPerson, month: number, share = 1) {
-      const { uid: commit } = await current(reporter);
+      const { uid: report } = await current(reporter);
       const all = [...months[month]!].flatMap(([key, value]) => {
         const node = placed.get(key);
         return node ? [{ uid: node.uid, input: { value } }] : [];
@@ -37,18 +37,18 @@ export function seedReportsOf(at: SeedProject, placed: Placed, { uid }: Ref, pac
       const inputs = all.slice(0, Math.ceil(all.length * share));
       for (let start = 0; start < inputs.length; start += BATCH) {
         const body = { inputs: inputs.slice(start, start + BATCH) };
-        await reporter.send('PUT', `/api/tracker/${at.trackerUid}/commit/${commit}/inputs/`, body);
+        await reporter.send('PUT', `/api/tracker/${at.structureUid}/commit/${report}/inputs/`, body);
       }
     },
 
     async submit(reporter: ApiPerson, comment: string) {
-      const { uid: commit } = await current(reporter);
-      return reporter.send<Commit>('POST', `${base}/commit/`, { comment, commit });
+      const { uid: report } = await current(reporter);
+      return reporter.send<ReportRecord>('POST', `${base}/commit/`, { comment, commit: report });
     },
 
     /** `report` as submit answered it: by then the current one may be the next month's. */
-    decide: (person: ApiPerson, report: Commit, status: 'APPROVE' | 'REJECT' | 'INVALIDATE', comment: string) =>
-      person.send<Commit>('PATCH', `${base}/commit/${report.uid}/`, { submission: report.submission, status, comment }),
+    decide: (person: ApiPerson, report: ReportRecord, status: 'APPROVE' | 'REJECT' | 'INVALIDATE', comment: string) =>
+      person.send<ReportRecord>('PATCH', `${base}/commit/${report.uid}/`, { submission: report.submission, status, comment }),
 
     hold: (admin: ApiPerson) => change(admin, { status: 'HOLD', comment: 'On hold status toggled' }),
   };

@@ -17,8 +17,8 @@ export async function seedSouthgate(stack: SeedStack, today: string): Promise<vo
   const at = await openProject(admin, company, 'Mill Lane Housing', today);
   const placed = await buildTemplate(admin, at, TEMPLATE.slice(0, 2));
   await addMember(admin, at, 'reporter@southgate.example', at.role('Reporter'));
-  const ref = await addPackage(admin, at, { name: 'Groundworks', responsible: at.role('Reporter') });
-  const reports = seedReportsOf(at, placed, ref, 'Groundworks');
+  const pack = await addPackage(admin, at, { name: 'Groundworks', responsible: at.role('Reporter') });
+  const reports = seedReportsOf(at, placed, pack, 'Groundworks');
   await reports.begin(admin);
   await reports.fill(reporter, MONTHS - 12);
 }

@@ -1,10 +1,10 @@
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { ApiPerson } from './client.ts';
 import type { FactorSource } from './template/build.ts';
 import { metricKey, type SeedIssue, type SeedMetric, type SeedSubMetric } from './template.ts';
 
 /** Where the project's tree and factors are changed. */
-export type SeedStructure = { trackerUid: string; rootCommit: string };
+export type SeedStructure = { structureUid: string; treeUid: string };
 
 /** By the key of a leaf, which node it became. */
 export type Placed = Map<string, { path: string; uid: string; metricUid: string }>;
@@ -14,10 +14,10 @@ const sourceText = (source: FactorSource) =>
 
 /** Builds the demonstration's template through the screens' own calls: issues, metrics, sub-metrics and their factors. */
 export async function buildTemplate(admin: ApiPerson, at: SeedStructure, template: readonly SeedIssue[]): Promise<Placed> {
-  const base = `/api/tracker/${at.trackerUid}/commit/${at.rootCommit}`;
+  const base = `/api/tracker/${at.structureUid}/commit/${at.treeUid}`;
   const placed: Placed = new Map();
   for (const issue of template) {
-    const section = await admin.send<TrackerNode>('POST', `${base}/node/`, { type: 'tree', name: issue.category });
+    const section = await admin.send<StructureNodeItem>('POST', `${base}/node/`, { type: 'tree', name: issue.category });
     for (const metric of issue.metrics) {
       const parent = await addMetric(section.path, issue, metric);
       placed.set(metricKey(issue, metric), parent);
@@ -32,7 +32,7 @@ export async function buildTemplate(admin: ApiPerson, at: SeedStructure, templat
   async function addMetric(path: string, { category }: SeedIssue, metric: SeedMetric | SeedSubMetric) {
     const { name, unit, description } = metric;
     const body = { type: 'metricscore', path, metric: { name, unit, description, category } };
-    const node = await admin.send<TrackerNode>('POST', `${base}/node/`, body);
+    const node = await admin.send<StructureNodeItem>('POST', `${base}/node/`, body);
     const required = 'required' in metric && metric.required;
     const input_type = 'inputType' in metric ? metric.inputType : undefined;
     if (required || input_type) {

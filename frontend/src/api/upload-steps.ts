@@ -1,4 +1,4 @@
-import { type StoredFile, store } from '../../../shared/contract/file/files.ts';
+import { type StoredFile, storedFiles } from '../../../shared/contract/file/files.ts';
 import { type DocumentObject, documents } from '../../../shared/contract/report/documents.ts';
 import { call } from './client.ts';
 import type { UploadSteps } from './upload.ts';
@@ -16,10 +16,11 @@ export const documentSteps = (place: DocumentPlace, replaces?: string | null): U
   abandon: (objectId) => call(documents.abandonUpload, { params: { ...place, objectId } }),
 });
 
-/** Uploads to the store; `commit`: the report that the file belongs to. */
-export const storeSteps = (commit?: string): UploadSteps<StoredFile> => ({
-  request: (file) => call(store.requestStoreUpload, { body: { ...announced(file), ...(commit !== undefined && { commit }) } }),
-  resume: (objectId) => call(store.readStoreUpload, { params: { objectId } }),
-  complete: (objectId) => call(store.completeStoreUpload, { params: { objectId } }),
-  abandon: (objectId) => call(store.abandonStoreUpload, { params: { objectId } }),
+/** Uploads to the store; `report`: the report that the file belongs to. */
+export const storeSteps = (report?: string): UploadSteps<StoredFile> => ({
+  request: (file) =>
+    call(storedFiles.requestStoreUpload, { body: { ...announced(file), ...(report !== undefined && { commit: report }) } }),
+  resume: (objectId) => call(storedFiles.readStoreUpload, { params: { objectId } }),
+  complete: (objectId) => call(storedFiles.completeStoreUpload, { params: { objectId } }),
+  abandon: (objectId) => call(storedFiles.abandonStoreUpload, { params: { objectId } }),
 });

@@ -6,22 +6,22 @@ export type Scope =
   | { kind: 'tenant' }
   | { kind: 'company'; companyId: string }
   | { kind: 'project'; projectId: string }
-  | { kind: 'package'; projectId: string; refId: string };
+  | { kind: 'package'; projectId: string; packageId: string };
 
 /** The scope of a path; the project menu belongs to '/project/{projectId}' and below it, '/wpack/' excepted (SET-116). */
 export function scopeOf(pathname: string): Scope {
-  const [kind, id, sub, refId] = pathname.split('/').filter(Boolean);
+  const [kind, id, sub, packageId] = pathname.split('/').filter(Boolean);
   if (kind === 'tenant' && id === 'admin') return { kind };
   if (kind === 'company' && id) return { kind, companyId: id };
   if (kind !== 'project' || !id) return { kind: 'none' };
-  return sub === 'wpack' && refId ? { kind: 'package', projectId: id, refId } : { kind, projectId: id };
+  return sub === 'wpack' && packageId ? { kind: 'package', projectId: id, packageId } : { kind, projectId: id };
 }
 
 /** The name under which the width of the navigation is remembered, one per company, project and package (ADM-085). */
 export function scopeKey(scope: Scope): string {
   if (scope.kind === 'company') return `company:${shortId(scope.companyId)}`;
   if (scope.kind === 'project') return `project:${shortId(scope.projectId)}`;
-  if (scope.kind === 'package') return `wpack:${shortId(scope.projectId)}:${shortId(scope.refId)}`;
+  if (scope.kind === 'package') return `wpack:${shortId(scope.projectId)}:${shortId(scope.packageId)}`;
   return scope.kind;
 }
 

@@ -1,8 +1,8 @@
-import type { basemetrics } from '../../../shared/contract/metric/base-metrics.ts';
+import type { baseMetrics } from '../../../shared/contract/metric/base-metrics.ts';
 import { changeCategoryName, metricCategories } from '../../core/metric/categories.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-type Routes = Handlers<typeof basemetrics>;
+type Routes = Handlers<typeof baseMetrics>;
 
 export const listCategories: Routes['listIssues'] = ({ tenantUid }) => metricCategories(tenantUid);
 

@@ -1,4 +1,4 @@
-import { basemetrics } from '../../../shared/contract/metric/base-metrics.ts';
+import { baseMetrics } from '../../../shared/contract/metric/base-metrics.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { listCategories, renameCategory } from './categories.ts';
 import { listChanges } from './history.ts';
@@ -6,7 +6,7 @@ import { listMetrics } from './list-metrics.ts';
 import { previewMerge } from './preview-merge.ts';
 import { createMetric, patchMetric, replaceMetric } from './save-metric.ts';
 
-export const handler = resourceHandler(basemetrics, {
+export const handler = resourceHandler(baseMetrics, {
   listBaseMetrics: listMetrics,
   createBaseMetric: createMetric,
   changeBaseMetric: patchMetric,

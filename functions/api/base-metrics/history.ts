@@ -1,6 +1,6 @@
-import type { basemetrics } from '../../../shared/contract/metric/base-metrics.ts';
+import type { baseMetrics } from '../../../shared/contract/metric/base-metrics.ts';
 import { metricHistory } from '../../core/metric/history.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-export const listChanges: Handlers<typeof basemetrics>['listMetricChanges'] = ({ tenantUid }, { params }) =>
+export const listChanges: Handlers<typeof baseMetrics>['listMetricChanges'] = ({ tenantUid }, { params }) =>
   metricHistory(tenantUid, params.baseMetricId);

@@ -1,9 +1,9 @@
-import type { basemetrics } from '../../../shared/contract/metric/base-metrics.ts';
+import type { baseMetrics } from '../../../shared/contract/metric/base-metrics.ts';
 import { mergeOutlook } from '../../core/metric/preview-merge.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { metricView } from './view.ts';
 
-export const previewMerge: Handlers<typeof basemetrics>['previewMetricMerge'] = async ({ tenantUid }, { params, query }) => {
+export const previewMerge: Handlers<typeof baseMetrics>['previewMetricMerge'] = async ({ tenantUid }, { params, query }) => {
   const { from, to, effects, nameOf } = await mergeOutlook(tenantUid, params.baseMetricId, query.to_metric_id);
   const { factorsDropped, indicators, companyIndicators, ...counts } = effects;
   const measured = [

@@ -1,10 +1,10 @@
-import type { basemetrics } from '../../../shared/contract/metric/base-metrics.ts';
+import type { baseMetrics } from '../../../shared/contract/metric/base-metrics.ts';
 import { changeBaseMetric, makeBaseMetric, replaceBaseMetric, type SavedMetric } from '../../core/metric/save.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { metricView } from './view.ts';
 
-type Routes = Handlers<typeof basemetrics>;
+type Routes = Handlers<typeof baseMetrics>;
 
 /** A metric with exactly these fields is answered instead of a second one (ADM-346). */
 export const createMetric: Routes['createBaseMetric'] = async (context, { body }) => {

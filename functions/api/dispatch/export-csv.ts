@@ -6,9 +6,9 @@ import type { SignedInRequest } from '../../http/request-context.ts';
 /** The metrics of a commit as 'metrics.csv' (SET-384, SET-385); what fits into no answer is fetched where the answer leads to. */
 export async function exportCsv(
   context: SignedInRequest,
-  { commitId }: Extract<DispatchBody, { type: 'METRICS_TO_CSV' }>,
+  { commitId: reportId }: Extract<DispatchBody, { type: 'METRICS_TO_CSV' }>,
 ): Promise<string> {
-  const text = await metricsText(context, commitId);
+  const text = await metricsText(context, reportId);
   if (Buffer.byteLength(text) <= MAX_ANSWER_BYTES) {
     Object.assign(context.reply, STRUCTURE_FILES.csv);
     return text;

@@ -1,5 +1,5 @@
 import { dispatch } from '../../../shared/contract/structure/dispatch.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { dispatchTracker } from './dispatch-tracker.ts';
+import { dispatchStructure } from './dispatch-structure.ts';
 
-export const handler = resourceHandler(dispatch, { dispatchProject: dispatchTracker });
+export const handler = resourceHandler(dispatch, { dispatchProject: dispatchStructure });

@@ -4,7 +4,7 @@ import { deleteObject } from './delete-object.ts';
 import { listDocuments } from './list-documents.ts';
 import { listObjects } from './list-objects.ts';
 import { readFile, readObject } from './read-object.ts';
-import { updateDocument, updateRefDocument } from './update-document.ts';
+import { updateDocument, updatePackageDocument } from './update-document.ts';
 import { abandonUpload, completeUpload, readUpload, requestUpload } from './uploads.ts';
 
 export const handler = resourceHandler(documents, {
@@ -13,7 +13,7 @@ export const handler = resourceHandler(documents, {
   readDocumentFile: readFile,
   deleteUpload: deleteObject,
   changeReportDocument: updateDocument,
-  changeCurrentDocument: updateRefDocument,
+  changeCurrentDocument: updatePackageDocument,
   listCurrentDocuments: listDocuments,
   requestUpload,
   readUpload,

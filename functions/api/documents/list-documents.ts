@@ -6,11 +6,11 @@ import { documentView } from './view.ts';
 export const listDocuments: Handlers<typeof documents>['listCurrentDocuments'] = async (context, { query }) => {
   const projectUid = String(context.ids.tracker?.projectUid);
   const found = await documentsOnBoard(context, projectUid, query.all_disciplines === true);
-  return found.documents.map((each) => viewOf(found.trackerUid, each));
+  return found.documents.map((each) => viewOf(found.structureUid, each));
 };
 
 /** A document that nobody has touched is for submission. */
-function viewOf(trackerUid: string, { commitUid, tree, node, status, current }: CurrentDocument): ReportDocument {
-  const untouched = { tenantUid: '', commitUid, nodeUid: node.uid, uid: '', status: 'OK for Submission', version: 0 } as const;
-  return documentView(tree, node, { commitUid, trackerUid, status: status ?? untouched, current });
+function viewOf(structureUid: string, { reportUid, tree, node, status, current }: CurrentDocument): ReportDocument {
+  const untouched = { tenantUid: '', reportUid, nodeUid: node.uid, uid: '', status: 'OK for Submission', version: 0 } as const;
+  return documentView(tree, node, { reportUid, structureUid, status: status ?? untouched, current });
 }

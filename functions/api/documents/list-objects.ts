@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { objectView } from './view.ts';
 
 export const listObjects: Handlers<typeof documents>['listUploads'] = async (context, { params, query }) => {
-  const { trackerUid } = reportIn(context);
+  const { structureUid } = reportIn(context);
   const uploads = await uploadsOfDocument(context, params.docId, query.thisCommitOnly === true);
-  return uploads.map((item) => objectView(trackerUid, item));
+  return uploads.map((item) => objectView(structureUid, item));
 };

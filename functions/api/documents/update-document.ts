@@ -6,12 +6,12 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { documentView } from './view.ts';
 
 export const updateDocument: Handlers<typeof documents>['changeReportDocument'] = async (context, { params, body }) => {
-  const { commit, structure } = await openReport(context);
+  const { report, structure } = await openReport(context);
   const node = nodeById(structure.tree, params.documentId, 'document');
-  const said = await changeDocument(context, commit, node, body);
-  return documentView(structure.tree, node, { commitUid: commit.uid, trackerUid: commit.trackerUid, ...said });
+  const said = await changeDocument(context, report, node, body);
+  return documentView(structure.tree, node, { reportUid: report.uid, structureUid: report.structureUid, ...said });
 };
 
 /** By the package: the report of it that counts now. */
-export const updateRefDocument: Handlers<typeof documents>['changeCurrentDocument'] = (context, { params, body }) =>
+export const updatePackageDocument: Handlers<typeof documents>['changeCurrentDocument'] = (context, { params, body }) =>
   updateDocument(context, { params: { ...params, commitId: '' }, query: {}, body });

@@ -16,8 +16,8 @@ export const requestUpload: Operations['requestUpload'] = (context, { params, bo
 export const readUpload: Operations['readUpload'] = (context, { params }) => documentUploadTicket(context, params);
 
 export const completeUpload: Operations['completeUpload'] = async (context, { params, body }) => {
-  const { commit, item } = await completeDocumentUpload(context, params, body.replaces);
-  return objectView(commit.trackerUid, item);
+  const { report, item } = await completeDocumentUpload(context, params, body.replaces);
+  return objectView(report.structureUid, item);
 };
 
 export const abandonUpload: Operations['abandonUpload'] = async (context, { params }) => {

@@ -1,4 +1,4 @@
-import type { conversions } from '../../../shared/contract/factor/factor-groups.ts';
+import type { tenantFactors } from '../../../shared/contract/factor/factor-groups.ts';
 import type { FactorItem } from '../../core/factor/origin.ts';
 import {
   addTenancyFactor,
@@ -12,7 +12,7 @@ import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { factorView } from '../views/factor-view.ts';
 
-type Routes = Handlers<typeof conversions>;
+type Routes = Handlers<typeof tenantFactors>;
 type Addressed = { params: { conversionFactorId: string }; query: { groupId?: string | undefined } };
 
 const placeOf = ({ params, query }: Addressed): TenancyFactorPlace => ({ id: params.conversionFactorId, groupId: query.groupId });

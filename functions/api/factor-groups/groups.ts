@@ -1,11 +1,11 @@
-import type { conversions } from '../../../shared/contract/factor/factor-groups.ts';
+import type { tenantFactors } from '../../../shared/contract/factor/factor-groups.ts';
 import { addFactorGroup, editFactorGroup, factorGroups, removeFactorGroup } from '../../core/factor/groups.ts';
 import type { FactorGroupItem } from '../../core/factor/origin.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { groupView } from '../views/factor-view.ts';
 
-type Routes = Handlers<typeof conversions>;
+type Routes = Handlers<typeof tenantFactors>;
 
 function savedView({ reply }: SignedInRequest, saved: FactorGroupItem) {
   reply.version = saved.version;

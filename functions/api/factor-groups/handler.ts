@@ -1,9 +1,9 @@
-import { conversions } from '../../../shared/contract/factor/factor-groups.ts';
+import { tenantFactors } from '../../../shared/contract/factor/factor-groups.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { createTenantFactor, deleteTenantFactor, listTenantFactors, replaceTenantFactor, updateTenantFactor } from './factors.ts';
 import { createFactorGroup, deleteFactorGroup, listFactorGroups, replaceFactorGroup, updateGroup } from './groups.ts';
 
-export const handler = resourceHandler(conversions, {
+export const handler = resourceHandler(tenantFactors, {
   listTenantFactors: listTenantFactors,
   createTenantFactor: createTenantFactor,
   changeTenantFactor: updateTenantFactor,

@@ -1,7 +1,7 @@
-import type { store } from '../../../shared/contract/file/files.ts';
+import type { storedFiles } from '../../../shared/contract/file/files.ts';
 import { storeFormFile } from '../../core/file/stored-files.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { fileView } from './view.ts';
 
-export const createObject: Handlers<typeof store>['storeFile'] = async (context, { body }) =>
+export const createObject: Handlers<typeof storedFiles>['storeFile'] = async (context, { body }) =>
   fileView(await storeFormFile(context, body.file, body.commit));

@@ -1,10 +1,10 @@
-import { store } from '../../../shared/contract/file/files.ts';
+import { storedFiles } from '../../../shared/contract/file/files.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { createObject } from './create-object.ts';
 import { readStoredObject } from './read-object.ts';
 import { abandonStoreUpload, completeStoreUpload, readStoreUpload, requestStoreUpload } from './uploads.ts';
 
-export const handler = resourceHandler(store, {
+export const handler = resourceHandler(storedFiles, {
   storeFile: createObject,
   readStoredFile: readStoredObject,
   requestStoreUpload,

@@ -1,9 +1,9 @@
-import type { store } from '../../../shared/contract/file/files.ts';
+import type { storedFiles } from '../../../shared/contract/file/files.ts';
 import { beginStoreUpload, dropStoreUpload, finishStoreUpload, storeUploadTicket } from '../../core/file/store-uploads.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { fileView } from './view.ts';
 
-type Operations = Handlers<typeof store>;
+type Operations = Handlers<typeof storedFiles>;
 
 export const requestStoreUpload: Operations['requestStoreUpload'] = (context, { body }) => beginStoreUpload(context, body);
 

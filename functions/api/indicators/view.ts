@@ -6,9 +6,9 @@ import { targetView } from '../views/target-view.ts';
 type View = z.input<typeof Indicator>;
 
 /** An indicator as clients read it, with its target on one package (ADM-251). */
-export function indicatorView({ item, targets, refUid }: ShownIndicator): View {
+export function indicatorView({ item, targets, packageUid }: ShownIndicator): View {
   const { uid, name, category, unit, resultMetricUid, metrics, operationJson, version } = item;
-  const target = targets.find((each) => each.refUid === refUid && each.metricUid === resultMetricUid);
+  const target = targets.find((each) => each.packageUid === packageUid && each.metricUid === resultMetricUid);
   return {
     uid,
     name,

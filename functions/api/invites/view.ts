@@ -2,14 +2,14 @@ import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
 import type { ProjectInvitation } from '../../core/person/project-invites.ts';
 
 /** An invitation with the names of its role and project (ADM-295). */
-export function inviteView({ invite, project: { project, disciplines, authgroups } }: ProjectInvitation): ProjectInvite {
-  const role = disciplines.find(({ uid }) => uid === invite.disciplineUid);
-  const group = authgroups.find(({ uid }) => uid === role?.authGroupUid);
+export function inviteView({ invite, project: { project, roles, permissionGroups } }: ProjectInvitation): ProjectInvite {
+  const role = roles.find(({ uid }) => uid === invite.roleUid);
+  const group = permissionGroups.find(({ uid }) => uid === role?.permissionGroupUid);
   return {
     uid: invite.uid,
     email: invite.email,
     project_discipline: {
-      uid: invite.disciplineUid,
+      uid: invite.roleUid,
       name: role?.name ?? '',
       project: { uid: project.uid, name: project.name },
       auth: group ? { name: group.name } : null,

@@ -5,12 +5,12 @@ import type { Handlers } from '../../http/resource-handler.ts';
 export const listMyPackages: Handlers<typeof me>['listMyPackages'] = async ({ actor }) =>
   (await packagesOf(actor)).map(foundPackage);
 
-const foundPackage = ({ projectUid, refUid, entry, reports }: PackageOnBoard): FoundPackage => ({
-  uid: refUid,
+const foundPackage = ({ projectUid, packageUid, entry, reports }: PackageOnBoard): FoundPackage => ({
+  uid: packageUid,
   name: entry.name,
   project: projectUid,
-  reports: reports.map(({ commitUid, isStaging, status, dueDate, period }) => ({
-    uid: commitUid,
+  reports: reports.map(({ reportUid, isStaging, status, dueDate, period }) => ({
+    uid: reportUid,
     is_staging: isStaging,
     status_name: status,
     due_date: dueDate,

@@ -14,7 +14,7 @@ type Routes = Handlers<typeof members>;
 type Params = { projectId: string; authGroupId: string };
 
 export const listGroups: Routes['listPermissionGroups'] = async ({ tenantUid }, { params }) =>
-  (await rolesAndGroups(tenantUid, params.projectId)).authgroups.map(authGroupView);
+  (await rolesAndGroups(tenantUid, params.projectId)).permissionGroups.map(authGroupView);
 
 export const createGroup: Routes['createPermissionGroup'] = async (context, { params, body }) => {
   const fields = { name: body.name, isAdmin: body.is_admin, actions: body.policy_json.actions };

@@ -9,11 +9,11 @@ type Params = { projectId: string; projectDisciplineId: string };
 
 export const listRoles: Routes['listRoles'] = async ({ tenantUid }, { params }) => {
   const roles = await rolesAndGroups(tenantUid, params.projectId);
-  return roles.disciplines.map((role) => roleView(role, roles));
+  return roles.roles.map((role) => roleView(role, roles));
 };
 
 export const createRole: Routes['createRole'] = async (context, { params, body }) => {
-  const fields = { name: body.name, authGroupUid: body.auth, approverUid: body.approver };
+  const fields = { name: body.name, permissionGroupUid: body.auth, approverUid: body.approver };
   const { role, roles } = await addRole(context, params.projectId, fields);
   return roleView(role, roles);
 };
@@ -25,12 +25,12 @@ async function change(context: SignedInRequest, params: Params, given: Partial<R
 }
 
 export const replaceRole: Routes['replaceRole'] = (context, { params, body }) =>
-  change(context, params, { name: body.name, authGroupUid: body.auth, approverUid: body.approver });
+  change(context, params, { name: body.name, permissionGroupUid: body.auth, approverUid: body.approver });
 
 export const patchRole: Routes['changeRole'] = (context, { params, body }) =>
   change(context, params, {
     ...(body.name !== undefined && { name: body.name }),
-    ...(body.auth !== undefined && { authGroupUid: body.auth }),
+    ...(body.auth !== undefined && { permissionGroupUid: body.auth }),
     ...(body.approver !== undefined && { approverUid: body.approver || null }),
   });
 

@@ -1,11 +1,11 @@
-import type { AuthGroup, Discipline, Member } from '../../../shared/contract/person/members.ts';
+import type { AuthGroup, Member, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { Membership } from '../../core/person/memberships.ts';
-import type { AuthgroupItem } from '../../core/project/permission-groups.ts';
-import type { DisciplineItem, Roles } from '../../core/project/roles.ts';
+import type { PermissionGroupItem } from '../../core/project/permission-groups.ts';
+import type { RoleItem, Roles } from '../../core/project/roles.ts';
 
 /** A role with the name of its permission group (ADM-290). */
-export function roleView(role: DisciplineItem, { authgroups }: Pick<Roles, 'authgroups'>): Discipline {
-  const group = authgroups.find(({ uid }) => uid === role.authGroupUid);
+export function roleView(role: RoleItem, { permissionGroups }: Pick<Roles, 'permissionGroups'>): ProjectRole {
+  const group = permissionGroups.find(({ uid }) => uid === role.permissionGroupUid);
   return {
     uid: role.uid,
     base_uid: role.uid,
@@ -15,7 +15,7 @@ export function roleView(role: DisciplineItem, { authgroups }: Pick<Roles, 'auth
   };
 }
 
-export const authGroupView = ({ uid, name, isAdmin, actions }: AuthgroupItem): AuthGroup => ({
+export const authGroupView = ({ uid, name, isAdmin, actions }: PermissionGroupItem): AuthGroup => ({
   uid,
   name,
   is_admin: isAdmin,
@@ -24,7 +24,7 @@ export const authGroupView = ({ uid, name, isAdmin, actions }: AuthgroupItem): A
 
 /** One role of one person (ADM-294). */
 export function memberView({ memberUid, roleUid, person, roles }: Membership): Member {
-  const role = roles.disciplines.find(({ uid }) => uid === roleUid);
+  const role = roles.roles.find(({ uid }) => uid === roleUid);
   const { uid, firstName, lastName, email, lastLogin } = person;
   return {
     uid: memberUid,

@@ -1,4 +1,4 @@
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { placeIn } from '../../core/access/loaded.ts';
 import type { NewNode } from '../../core/structure/add-node.ts';
 import { type CopiedNodes, copyNodes } from '../../core/structure/copy-nodes.ts';
@@ -6,7 +6,7 @@ import type { SignedInRequest } from '../../http/request-context.ts';
 import { type MoreFields, nodeView } from '../views/node-view.ts';
 
 /** Copies a node and answers the new nodes (SET-358, SET-359). */
-export async function copyNode(context: SignedInRequest, body: NewNode<'copy'>): Promise<TrackerNode[]> {
+export async function copyNode(context: SignedInRequest, body: NewNode<'copy'>): Promise<StructureNodeItem[]> {
   const { nodes, factors, version } = await copyNodes(context, placeIn(context), body);
   context.reply.version = version;
   return nodes.map((node) => nodeView(node, factorsOf(node, factors)));

@@ -8,7 +8,7 @@ import { linkTree, readEdges } from './edges.ts';
 import { listNodes } from './list-nodes.ts';
 import { listNodeChanges, listRemovedNodes, previewNodeChange, restoreNode } from './node-usage.ts';
 import * as trees from './tree-nodes.ts';
-import { partialUpdateNode, updateNode, updateRefNode } from './update-node.ts';
+import { partialUpdateNode, updateNode, updatePackageNode } from './update-node.ts';
 
 export const handler = resourceHandler(
   { ...nodes, ...treeNodes, ...nodeUsage },
@@ -17,7 +17,7 @@ export const handler = resourceHandler(
     createNode,
     changeNode: partialUpdateNode,
     saveNode: updateNode,
-    updateRefNode,
+    updateRefNode: updatePackageNode,
     deleteNode,
     addIssue: trees.createTree,
     deleteIssue: trees.deleteTree,
@@ -26,7 +26,7 @@ export const handler = resourceHandler(
     addDocument: trees.createDocument,
     createTreeDescription: trees.createDescription,
     changeDescription: trees.changeDescription,
-    deletePackageDocument: trees.deleteRefDocument,
+    deletePackageDocument: trees.deletePackageDocument,
     deleteSectionDocument: trees.deleteTreeDocument,
     listEdges: readEdges,
     linkSubtree: linkTree,

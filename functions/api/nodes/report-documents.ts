@@ -1,4 +1,4 @@
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { ObjectItem, ReportParts } from '../../core/report/documents.ts';
 import type { CommentItem } from '../../core/report/section-comments.ts';
@@ -13,12 +13,12 @@ const objectView = ({ uid, filename, created, scan, size }: ObjectItem) => ({
 });
 
 /** The status of a document and its uploads (REP-207); a document that nobody has touched is for submission. */
-export function documentFields(node: Node, { documents, objects, commit }: ReportParts) {
+export function documentFields(node: Node, { documents, objects, report }: ReportParts) {
   const status = documents.get(node.uid);
   const current = status?.currentObjectUid ? objects.get(status.currentObjectUid) : undefined;
   const uploads = [...objects.values()].filter(({ nodeUid }) => nodeUid === node.uid);
   return {
-    commit_id: commit.uid,
+    commit_id: report.uid,
     uploads: uploads.length,
     form_totals: current && status?.totals?.objectUid === current.uid ? status.totals.totals : [],
     filling: status?.fillingJobUid ?? null,
@@ -32,7 +32,7 @@ export function documentFields(node: Node, { documents, objects, commit }: Repor
 }
 
 /** What is said of a document as a node of its own, as clients that save a form read it (REP-347). */
-export function statusNode({ path, name = '' }: Node, said: ReturnType<typeof documentFields>['status']): TrackerNode {
+export function statusNode({ path, name = '' }: Node, said: ReturnType<typeof documentFields>['status']): StructureNodeItem {
   const type = 'documentstatus';
   const place = { uid: said.uid ?? '', path };
   const { status, current_object } = said;
@@ -53,7 +53,7 @@ export function commentNode({
   attachments,
   treeUid,
   nodeUid,
-}: CommentItem): TrackerNode {
+}: CommentItem): StructureNodeItem {
   const type = 'trackercomment';
   const place = { uid, path };
   const { first_name, last_name, email } = creator;

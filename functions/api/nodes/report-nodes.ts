@@ -1,5 +1,5 @@
 import type { MetricNodeFields } from '../../../shared/contract/report/node-fields.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { Period } from '../../../shared/domain/kernel/periods.ts';
 import { todayOf } from '../../../shared/domain/metric/replacement.ts';
 import { frequencyDetails, frequencyOf } from '../../../shared/domain/report/frequency.ts';
@@ -12,7 +12,7 @@ import { commentNode, documentFields } from './report-documents.ts';
 import { inputView } from './value-view.ts';
 
 /** All nodes of a report with what was entered, what follows from it and what was reported before (REP-374). */
-export async function reportNodes(context: SignedInRequest, keyContains = ''): Promise<TrackerNode[]> {
+export async function reportNodes(context: SignedInRequest, keyContains = ''): Promise<StructureNodeItem[]> {
   const { nodes, period, version, shown, comments } = await shownReport(context);
   context.reply.version = version;
   const views = nodes.map((node) => nodeView(node, fieldsOf(node, shown, period)));
@@ -31,9 +31,9 @@ function metricFields(node: Node, { parts, past, aliases, results, factors }: Sh
   const derives = calculated && (calculated.derivation.length > 0 || calculated.missingFactor);
   const conversion = factors.get(node.uid);
   const metricUid = node.metric?.uid ?? '';
-  const historic_inputs = past.flatMap(({ figures, commitUid, periodUid, periodStart }) => {
+  const historic_inputs = past.flatMap(({ figures, reportUid, periodUid, periodStart }) => {
     const value = figures[metricUid] ?? figures[todayOf(metricUid, aliases)];
-    return value === undefined ? [] : [{ value, commit: commitUid, reporting_period: periodUid, startDate: periodStart }];
+    return value === undefined ? [] : [{ value, commit: reportUid, reporting_period: periodUid, startDate: periodStart }];
   });
   return {
     input: withFlag(inputView(node, parts.values.get(node.uid)), historic_inputs),

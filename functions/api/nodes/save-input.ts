@@ -1,5 +1,5 @@
 import type { ChangeNodeBody, ValueInput } from '../../../shared/contract/report/node-bodies.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { saveValueAt } from '../../core/report/save-values.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import { nodeView } from '../views/node-view.ts';
@@ -12,7 +12,7 @@ export async function saveInput(
   context: SignedInRequest,
   path: string,
   body: Change & { input: ValueInput },
-): Promise<TrackerNode> {
+): Promise<StructureNodeItem> {
   const { node, saved } = await saveValueAt(context, path, body);
   if (saved) context.reply.version = saved.version;
   return nodeView(node, { metricscore: { input: inputView(node, saved) } });

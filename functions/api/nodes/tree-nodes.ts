@@ -32,12 +32,12 @@ export const changeDescription: Routes['changeDescription'] = async (context, { 
   described(context, await section.changeBelow(context, params.treeId, params.descriptionId, body));
 
 export const deleteTree: Routes['deleteIssue'] = async (context, { params }) => {
-  context.reply.version = await section.removeFromRef(context, params.treeId, 'tree');
+  context.reply.version = await section.removeFromPackage(context, params.treeId, 'tree');
   return undefined;
 };
 
-export const deleteRefDocument: Routes['deletePackageDocument'] = async (context, { params }) => {
-  context.reply.version = await section.removeFromRef(context, params.docId, 'document');
+export const deletePackageDocument: Routes['deletePackageDocument'] = async (context, { params }) => {
+  context.reply.version = await section.removeFromPackage(context, params.docId, 'document');
   return undefined;
 };
 

@@ -22,5 +22,5 @@ export const updateNode: Operations['saveNode'] = async (context, { params, body
 };
 
 /** By the package: existing clients leave it to us which report is being filled in (REP-344). */
-export const updateRefNode: Operations['updateRefNode'] = (context, { params, body }) =>
+export const updatePackageNode: Operations['updateRefNode'] = (context, { params, body }) =>
   updateNode(context, { params: { ...params, commitId: '' }, body });

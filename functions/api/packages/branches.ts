@@ -5,17 +5,17 @@ import { editPackage } from '../../core/project/edit-package.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { edgesOf } from '../views/edges.ts';
 import { nodeView } from '../views/node-view.ts';
-import { savedRefView } from './view.ts';
+import { savedPackageView } from './view.ts';
 
 type Routes = Handlers<typeof branches>;
 
-const branchView = ({ ref: { uid, name, kind, rootCommitUid }, above }: Branching): Branch => ({
+const branchView = ({ pack: { uid, name, kind, treeUid }, above }: Branching): Branch => ({
   uid,
   branchId: uid,
   name,
   is_master: kind === 'master',
-  commit: above?.rootCommitUid ?? null,
-  target: { ref: { uid, name }, commit: { uid: rootCommitUid } },
+  commit: above?.treeUid ?? null,
+  target: { ref: { uid, name }, commit: { uid: treeUid } },
 });
 
 export const listBranches: Routes['listBranches'] = async (context, { query: { include_nodes, include_edges } }) => {
@@ -34,18 +34,18 @@ export const listBranches: Routes['listBranches'] = async (context, { query: { i
 export const listSubmodules: Routes['listPackagesBelow'] = async (context, { params }) =>
   (await packagesBelow(context, params.refId)).map(branchView);
 
-export const listCommitBranches: Routes['listCommitBranches'] = async (context) =>
-  (await packagesBelow(context, String(context.ids.commit?.refUid))).map(branchView);
+export const listReportBranches: Routes['listReportBranches'] = async (context) =>
+  (await packagesBelow(context, String(context.ids.commit?.packageUid))).map(branchView);
 
 export const updateBranch: Routes['changeBranch'] = async (context, { params, body }) => {
   const { ref_name, name: _root, responsible_discipline, ...rest } = body;
   const meta_json = responsible_discipline === undefined ? undefined : { responsible_discipline };
   const found = await packageBelow(context, params);
-  return savedRefView(context, await editPackage(context, found, { ...rest, name: ref_name, meta_json }));
+  return savedPackageView(context, await editPackage(context, found, { ...rest, name: ref_name, meta_json }));
 };
 
 export const createBranch: Routes['createPackageBelowSection'] = async (context, { params, query, body }) =>
-  savedRefView(context, await addPackageBelow(context, params.refId, body, query.skip_categories));
+  savedPackageView(context, await addPackageBelow(context, params.refId, body, query.skip_categories));
 
 export const updateHead: Routes['adoptStructure'] = async (context, { params, body }) => {
   const { version, ...branching } = await takeStructure(context, params, body);

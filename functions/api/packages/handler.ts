@@ -1,38 +1,38 @@
 import { branches } from '../../../shared/contract/project/branches.ts';
-import { trackers } from '../../../shared/contract/project/packages.ts';
+import { packages } from '../../../shared/contract/project/packages.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { createBranch, listBranches, listCommitBranches, listSubmodules, updateBranch, updateHead } from './branches.ts';
-import { branchRef, createRef } from './create-ref.ts';
-import { deleteRef } from './delete-ref.ts';
-import { deleteTracker } from './delete-tracker.ts';
-import { listAllRefs } from './list-all-refs.ts';
-import { listEveryRef, listRefs, readRef } from './read-ref.ts';
-import { listTrackers, readProjectTracker, readTracker } from './read-tracker.ts';
-import { updateRef } from './update-ref.ts';
-import { updateTracker } from './update-tracker.ts';
+import { createBranch, listBranches, listReportBranches, listSubmodules, updateBranch, updateHead } from './branches.ts';
+import { branchPackage, createPackage } from './create-package.ts';
+import { deletePackage } from './delete-package.ts';
+import { deleteStructure } from './delete-structure.ts';
+import { listAllPackages } from './list-all-packages.ts';
+import { listEveryPackage, listPackages, readPackage } from './read-package.ts';
+import { listStructures, readOneStructure, readStructuresOfProject } from './read-structure.ts';
+import { updatePackage } from './update-package.ts';
+import { updateStructure } from './update-structure.ts';
 
 export const handler = resourceHandler(
-  { ...trackers, ...branches },
+  { ...packages, ...branches },
   {
-    listStructures: listTrackers,
-    readStructure: readTracker,
-    changeStructure: updateTracker,
-    putStructure: updateTracker,
-    listProjectStructures: readProjectTracker,
-    listAllPackages: listAllRefs,
-    listPackages: listRefs,
-    createPackage: createRef,
-    readPackage: readRef,
-    changePackage: updateRef,
-    putPackage: updateRef,
-    deletePackage: deleteRef,
-    createBranchBelowSection: branchRef,
-    createBranch: branchRef,
-    emptyStructure: deleteTracker,
+    listStructures: listStructures,
+    readStructure: readOneStructure,
+    changeStructure: updateStructure,
+    putStructure: updateStructure,
+    listProjectStructures: readStructuresOfProject,
+    listAllPackages: listAllPackages,
+    listPackages: listPackages,
+    createPackage: createPackage,
+    readPackage: readPackage,
+    changePackage: updatePackage,
+    putPackage: updatePackage,
+    deletePackage: deletePackage,
+    createBranchBelowSection: branchPackage,
+    createBranch: branchPackage,
+    emptyStructure: deleteStructure,
     listBranches,
-    listCommitBranches,
+    listReportBranches,
     listPackagesBelow: listSubmodules,
-    listEveryPackage: listEveryRef,
+    listEveryPackage: listEveryPackage,
     changeBranch: updateBranch,
     createPackageBelowSection: createBranch,
     adoptStructure: updateHead,

@@ -2,10 +2,10 @@ import type { ReportingPeriod } from '../../../shared/contract/project/periods.t
 import type { PeriodItem } from '../../core/project/periods.ts';
 
 /** A period as clients read it (ADM-280). */
-export const periodView = ({ uid, startDate, endDate, commits, metaJson }: PeriodItem): ReportingPeriod => ({
+export const periodView = ({ uid, startDate, endDate, reports, metaJson }: PeriodItem): ReportingPeriod => ({
   uid,
   startDate,
   endDate,
-  num_commits: commits ?? 0,
+  num_commits: reports ?? 0,
   meta_json: metaJson,
 });

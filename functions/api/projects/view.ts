@@ -10,16 +10,16 @@ export const summaryView = ({ project, companyName }: NamedProject): z.input<typ
   company: { uid: project.companyUid, name: companyName },
   meta_json: project.metaJson,
   reporting: project.reporting ?? null,
-  trackers: [{ uid: project.trackerUid }],
+  trackers: [{ uid: project.structureUid }],
 });
 
 /** A project with its root, then its packages by name, and their open reports (ADM-274, ADM-279). */
 export function projectView({ loaded, board, companyName }: ProjectOverview): z.input<typeof Project> {
-  const { project, packages, refs } = loaded;
+  const { project, packages, allPackages } = loaded;
   const sorted = packages.toSorted((a, b) => compareNames(a.name, b.name));
   return {
     ...summaryView({ project, companyName }),
-    related_refs: [...refs.filter(({ kind }) => kind === 'master'), ...sorted].map(
+    related_refs: [...allPackages.filter(({ kind }) => kind === 'master'), ...sorted].map(
       ({ uid, name, parentUid, responsibleUid }) => ({
         uid,
         name,
@@ -32,8 +32,8 @@ export function projectView({ loaded, board, companyName }: ProjectOverview): z.
     related_commits: sorted
       .filter(({ uid }) => board[uid])
       .map(({ uid, name }) => {
-        const { commitUid, isStaging, status } = board[uid]!;
-        return { uid: commitUid, ref_id: uid, ref_name: name, is_staging: isStaging, status_name: status };
+        const { reportUid, isStaging, status } = board[uid]!;
+        return { uid: reportUid, ref_id: uid, ref_name: name, is_staging: isStaging, status_name: status };
       }),
   };
 }

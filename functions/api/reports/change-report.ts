@@ -1,5 +1,5 @@
 import type { ReportChangeBody } from '../../../shared/contract/report/report-change.ts';
-import type { commits } from '../../../shared/contract/report/reports.ts';
+import type { reports } from '../../../shared/contract/report/reports.ts';
 import { isStructure } from '../../core/access/loaded.ts';
 import { changeByParts } from '../../core/report/change.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
@@ -12,10 +12,11 @@ async function change(context: SignedInRequest, body: ReportChangeBody) {
   return answerReport(context, await changeByParts(context, body));
 }
 
-export const changeReport: Handlers<typeof commits>['replaceReport'] = (context, { body }) => change(context, body);
+export const changeReport: Handlers<typeof reports>['replaceReport'] = (context, { body }) => change(context, body);
 
-export const changeTrackerReport: Handlers<typeof commits>['changeTrackerReport'] = (context, { body }) => change(context, body);
+export const changeStructureReport: Handlers<typeof reports>['changeTrackerReport'] = (context, { body }) =>
+  change(context, body);
 
 /** POST on a report is its resubmission (REP-240), also when the client leaves the status out. */
-export const resubmitReport: Handlers<typeof commits>['resubmitReport'] = (context, { body }) =>
+export const resubmitReport: Handlers<typeof reports>['resubmitReport'] = (context, { body }) =>
   change(context, { ...body, status: body.status ?? 'UPDATE' });

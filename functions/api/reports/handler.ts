@@ -1,13 +1,13 @@
-import { commits } from '../../../shared/contract/report/reports.ts';
+import { reports } from '../../../shared/contract/report/reports.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { changeReport, changeTrackerReport, resubmitReport } from './change-report.ts';
+import { changeReport, changeStructureReport, resubmitReport } from './change-report.ts';
 import { listReportChanges } from './list-changes.ts';
 import { listOpenReports } from './list-open.ts';
 import { listReports } from './list-reports.ts';
 import { readCurrentReport, readReport } from './read-report.ts';
 import { submitReport } from './submit-report.ts';
 
-export const handler = resourceHandler(commits, {
+export const handler = resourceHandler(reports, {
   listOpenReports,
   listSubmittedReports: listReports,
   submitReport,
@@ -17,5 +17,5 @@ export const handler = resourceHandler(commits, {
   resubmitReport,
   replaceReport: changeReport,
   changeReport,
-  changeTrackerReport,
+  changeTrackerReport: changeStructureReport,
 });

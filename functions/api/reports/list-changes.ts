@@ -1,9 +1,9 @@
-import type { commits } from '../../../shared/contract/report/reports.ts';
+import type { reports } from '../../../shared/contract/report/reports.ts';
 import type { Difference } from '../../../shared/domain/report/changes.ts';
 import { changesSinceSubmission } from '../../core/report/changes-since.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-export const listReportChanges: Handlers<typeof commits>['listReportChanges'] = async (context) => {
+export const listReportChanges: Handlers<typeof reports>['listReportChanges'] = async (context) => {
   const { changes, ...compared } = await changesSinceSubmission(context);
   return { ...compared, changes: changes.map(view) };
 };

@@ -1,10 +1,10 @@
-import type { commits, OpenReport } from '../../../shared/contract/report/reports.ts';
+import type { OpenReport, reports } from '../../../shared/contract/report/reports.ts';
 import { allReportsOf } from '../../core/report/all-reports.ts';
 import { type OpenBoardReport, openReportsOf } from '../../core/report/open-reports.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** What waits for somebody is on the boards of the projects, whatever its age; everything else is asked for a page at a time. */
-export const listOpenReports: Handlers<typeof commits>['listOpenReports'] = async (context, { query }) => {
+export const listOpenReports: Handlers<typeof reports>['listOpenReports'] = async (context, { query }) => {
   const { actor, now, reply } = context;
   if (query.requiresAction)
     return (await openReportsOf(actor, now)).filter(({ requiresAction }) => requiresAction).map(openReport);
@@ -13,12 +13,12 @@ export const listOpenReports: Handlers<typeof commits>['listOpenReports'] = asyn
   return reports.map(openReport);
 };
 
-function openReport({ projectUid, refUid, entry, report, requiresAction, involved }: OpenBoardReport): OpenReport {
-  const { commitUid, status, dueDate, period, isStaging, lastUpdateOn, submission } = report;
+function openReport({ projectUid, packageUid, entry, report, requiresAction, involved }: OpenBoardReport): OpenReport {
+  const { reportUid, status, dueDate, period, isStaging, lastUpdateOn, submission } = report;
   return {
-    uid: commitUid,
+    uid: reportUid,
     project: projectUid,
-    ref_id: refUid,
+    ref_id: packageUid,
     ref_name: entry.name,
     is_staging: isStaging,
     status_name: status,

@@ -1,23 +1,23 @@
-import type { commits } from '../../../shared/contract/report/reports.ts';
+import type { reports } from '../../../shared/contract/report/reports.ts';
 import { isStructure, reportIn } from '../../core/access/loaded.ts';
 import { describeReport } from '../../core/report/describe.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { answerRoot } from './root-commit.ts';
-import { commitView } from './view.ts';
+import { reportView } from './view.ts';
 
 type ReportHeader = ReturnType<typeof reportIn>;
 
 /** A report with its sections' marks: the header, the project and the tree. */
-export async function answerReport(context: SignedInRequest, commit: ReportHeader) {
-  const { report, nodes } = await describeReport(context, commit);
-  context.reply.version = commit.version;
-  return commitView(report, nodes);
+export async function answerReport(context: SignedInRequest, stored: ReportHeader) {
+  const { report, nodes } = await describeReport(context, stored);
+  context.reply.version = stored.version;
+  return reportView(report, nodes);
 }
 
-export const readReport: Handlers<typeof commits>['readReport'] = (context) =>
+export const readReport: Handlers<typeof reports>['readReport'] = (context) =>
   isStructure(context) ? answerRoot(context) : answerReport(context, reportIn(context));
 
 /** The report that counts now (REP-014). */
-export const readCurrentReport: Handlers<typeof commits>['readCurrentReport'] = (context) =>
+export const readCurrentReport: Handlers<typeof reports>['readCurrentReport'] = (context) =>
   answerReport(context, reportIn(context));

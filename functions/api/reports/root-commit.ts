@@ -1,26 +1,26 @@
 import type { ReportChangeBody } from '../../../shared/contract/report/report-change.ts';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { isProjectAdmin } from '../../../shared/domain/access/report-access.ts';
 import { memberOf } from '../../core/report/caller.ts';
-import { changePackageSettings, packageOfStructure, type RefItem } from '../../core/report/package-settings.ts';
+import { changePackageSettings, type PackageItem, packageOfStructure } from '../../core/report/package-settings.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 
 /** The commit of a ref's structure as existing clients read it: the settings of its reports (SET-209). */
-export const answerRoot = async (context: SignedInRequest): Promise<Commit> =>
+export const answerRoot = async (context: SignedInRequest): Promise<ReportRecord> =>
   rootView(context, await packageOfStructure(context));
 
-export const changeRoot = async (context: SignedInRequest, body: ReportChangeBody): Promise<Commit> =>
+export const changeRoot = async (context: SignedInRequest, body: ReportChangeBody): Promise<ReportRecord> =>
   rootView(context, await changePackageSettings(context, body));
 
-function rootView(context: SignedInRequest, ref: RefItem): Commit {
-  const { uid, name, rootCommitUid, trackerUid, projectUid, metaJson, version } = ref;
+function rootView(context: SignedInRequest, pack: PackageItem): ReportRecord {
+  const { uid, name, treeUid, structureUid, projectUid, metaJson, version } = pack;
   context.reply.version = version;
   return {
-    uid: rootCommitUid,
+    uid: treeUid,
     ref: uid,
     ref_id: uid,
     ref_name: name,
-    tracker: trackerUid,
+    tracker: structureUid,
     project: projectUid,
     is_staging: false,
     status: { name: 'Nothing Received' },

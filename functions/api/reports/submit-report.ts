@@ -1,7 +1,7 @@
-import type { commits } from '../../../shared/contract/report/reports.ts';
+import type { reports } from '../../../shared/contract/report/reports.ts';
 import { submitFirst } from '../../core/report/submit-first.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { answerReport } from './read-report.ts';
 
-export const submitReport: Handlers<typeof commits>['submitReport'] = async (context, { params, body }) =>
+export const submitReport: Handlers<typeof reports>['submitReport'] = async (context, { params, body }) =>
   answerReport(context, await submitFirst(context, params.refId, body));

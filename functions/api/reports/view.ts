@@ -1,4 +1,4 @@
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { DescribedReport } from '../../core/report/describe.ts';
 
@@ -9,17 +9,17 @@ function byPath<T>(marks: Readonly<Record<string, T>>, nodes: readonly Node[]): 
 }
 
 /** A report as clients read it (REP-176 to REP-182, REP-328). `nodes`: of its tree, to name sections by path; lists leave them out. */
-export function commitView(report: DescribedReport, nodes?: readonly Node[]): Commit {
-  const { commit, packageName, period, settings, isAdmin, isApprover, isResponsible, needsReason } = report;
-  const { uid, refUid, status, history, dueDate, comment, submission, submittedBy, version } = commit;
+export function reportView(report: DescribedReport, nodes?: readonly Node[]): ReportRecord {
+  const { report: stored, packageName, period, settings, isAdmin, isApprover, isResponsible, needsReason } = report;
+  const { uid, packageUid, status, history, dueDate, comment, submission, submittedBy, version } = stored;
   return {
     uid,
-    ref: refUid,
-    ref_id: refUid,
+    ref: packageUid,
+    ref_id: packageUid,
     ref_name: packageName,
-    tracker: commit.trackerUid,
-    project: commit.projectUid,
-    is_staging: commit.isStaging,
+    tracker: stored.structureUid,
+    project: stored.projectUid,
+    is_staging: stored.isStaging,
     status: { name: status },
     due_date: dueDate ?? null,
     comment,
@@ -29,11 +29,11 @@ export function commitView(report: DescribedReport, nodes?: readonly Node[]): Co
     meta_json: {
       ...settings,
       history,
-      lastUpdateOn: commit.lastUpdateOn ?? null,
-      lastUpdateBy: commit.lastUpdateBy ?? null,
+      lastUpdateOn: stored.lastUpdateOn ?? null,
+      lastUpdateBy: stored.lastUpdateBy ?? null,
       ...(nodes && {
-        _sectionsComplete: byPath(commit.sectionsComplete, nodes),
-        _sectionsApproved: byPath(commit.sectionsApproved, nodes),
+        _sectionsComplete: byPath(stored.sectionsComplete, nodes),
+        _sectionsApproved: byPath(stored.sectionsApproved, nodes),
       }),
     },
     submission,

@@ -14,12 +14,12 @@ export const listPeriodReports: Handlers<typeof results>['listPeriodReports'] = 
   return reports.map((report) => reportView(report, period.uid));
 };
 
-function reportView({ commit, packageName, results: computed }: ReportInPeriod, periodUid: string): PeriodReport {
-  const { uid, refUid, isStaging, status, dueDate, comment } = commit;
+function reportView({ report, packageName, results: computed }: ReportInPeriod, periodUid: string): PeriodReport {
+  const { uid, packageUid, isStaging, status, dueDate, comment } = report;
   return {
     uid,
-    ref: refUid,
-    ref_id: refUid,
+    ref: packageUid,
+    ref_id: packageUid,
     ref_name: packageName,
     is_staging: isStaging,
     status: { name: status },
@@ -40,12 +40,12 @@ const resultView = ({ indicator: { uid, name, unit, category }, exact }: Indicat
 });
 
 export const listPeriodInputs: Handlers<typeof results>['listPeriodInputs'] = async (context, { params, query }) => {
-  const { commitId, baseMetricId, cumulation_period } = query;
-  const asked = { upTo: cumulation_period === 'project', commitId, metricId: baseMetricId };
+  const { commitId: reportId, baseMetricId, cumulation_period } = query;
+  const asked = { upTo: cumulation_period === 'project', reportId, metricId: baseMetricId };
   return (await inputsOfPeriod(context, params.projectId, params.reportPeriodId, asked)).map(inputView);
 };
 
-function inputView({ commit, packageName, value, metric }: InputInPeriod): PeriodInput {
+function inputView({ report, packageName, value, metric }: InputInPeriod): PeriodInput {
   const { name = '', unit = '' } = metric ?? {};
   return {
     uid: value.uid,
@@ -53,9 +53,9 @@ function inputView({ commit, packageName, value, metric }: InputInPeriod): Perio
     value: value.value ?? null,
     comment: value.comment,
     meta_json: { ...value.metaJson, noReport: value.noReport },
-    commit: commit.uid,
-    ref: commit.refUid,
+    commit: report.uid,
+    ref: report.packageUid,
     ref_name: packageName,
-    reporting_period: commit.periodUid ?? '',
+    reporting_period: report.periodUid ?? '',
   };
 }

@@ -1,5 +1,5 @@
 import type { templates } from '../../../shared/contract/structure/templates.ts';
-import { refView } from '../../core/structure/template-report.ts';
+import { packageView } from '../../core/structure/template-report.ts';
 import { planTemplateUpdate, templateUpdateOf } from '../../core/structure/template-updates.ts';
 import { jobView } from '../../http/job-answer.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
@@ -11,10 +11,10 @@ export const previewTemplateUpdate: Routes['previewTemplateUpdate'] = async (con
   const { stamp, template, projects } = await planTemplateUpdate(context, body);
   return {
     plan: stamp,
-    template: { uid: template.trackerUid, name: template.projectName },
+    template: { uid: template.structureUid, name: template.projectName },
     projects: projects.map(({ project, plans, refusal }) => ({
       project: { uid: project.uid, name: project.name },
-      refs: plans.filter(({ chosen }) => chosen).map(refView),
+      refs: plans.filter(({ chosen }) => chosen).map(packageView),
       refusal,
     })),
   };

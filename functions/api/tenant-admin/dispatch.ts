@@ -1,4 +1,4 @@
-import type { TenantDispatchBody, tenantadmin } from '../../../shared/contract/tenant/tenant-admin.ts';
+import type { TenantDispatchBody, tenantAdmin } from '../../../shared/contract/tenant/tenant-admin.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { recacheIndicator } from './indicators.ts';
@@ -23,7 +23,7 @@ const RUN: Run = {
   MERGE_BASEMETRICS: mergeMetrics,
 };
 
-export const dispatchTenant: Handlers<typeof tenantadmin>['dispatchTenant'] = (context, { body }) => {
+export const dispatchTenant: Handlers<typeof tenantAdmin>['dispatchTenant'] = (context, { body }) => {
   const run = RUN[body.type] as (context: SignedInRequest, body: TenantDispatchBody) => Promise<unknown>;
   return run(context, body);
 };

@@ -1,13 +1,13 @@
 import { tenantIndicators } from '../../../shared/contract/indicator/tenant-indicators.ts';
 import { tenancies } from '../../../shared/contract/tenant/tenancies.ts';
-import { tenantadmin } from '../../../shared/contract/tenant/tenant-admin.ts';
+import { tenantAdmin } from '../../../shared/contract/tenant/tenant-admin.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { dispatchTenant } from './dispatch.ts';
 import { createTenantIndicator, listTenantIndicators, patchTenantIndicator, replaceTenantIndicator } from './indicators.ts';
 import { checkTenancyProof, createTenancy, deleteTenancy, listTenancies, readServerVersion } from './tenancies.ts';
 
 export const handler = resourceHandler(
-  { ...tenantadmin, ...tenantIndicators, ...tenancies },
+  { ...tenantAdmin, ...tenantIndicators, ...tenancies },
   {
     dispatchTenant,
     listTenantIndicators,

@@ -22,8 +22,8 @@ function view({ item, project, root }: IndicatorInProject): TenantIndicator {
     result_metric: resultMetricUid,
     resultBaseMetric: { uid: resultMetricUid, name, unit, category },
     project: { uid: project.uid, name: project.name },
-    tracker: project.trackerUid,
-    commit: root.rootCommitUid,
+    tracker: project.structureUid,
+    commit: root.treeUid,
   };
 }
 

@@ -43,6 +43,6 @@ export const deleteTenancy: Routes['closeSubTenancy'] = async (context, { params
 
 /** What the deployment says of itself, as `tag,commit,date,branch`. */
 export const readServerVersion: Routes['readServerVersion'] = async () => {
-  const [tag = '', commit = '', date = '', branch = ''] = env.release.split(',');
-  return { tag, commit, date, branch };
+  const [tag = '', report = '', date = '', branch = ''] = env.release.split(',');
+  return { tag, commit: report, date, branch };
 };

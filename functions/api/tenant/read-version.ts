@@ -4,6 +4,6 @@ import type { Handlers } from '../../http/resource-handler.ts';
 
 /** What the deployment says of itself, as `tag,commit,date,branch`. */
 export const readVersion: Handlers<typeof tenant>['readVersion'] = async () => {
-  const [docker_tag = '', commit = '', build_date = '', branch = ''] = env.release.split(',');
-  return { docker_tag, commit, build_date, branch };
+  const [docker_tag = '', report = '', build_date = '', branch = ''] = env.release.split(',');
+  return { docker_tag, commit: report, build_date, branch };
 };

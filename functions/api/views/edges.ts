@@ -19,10 +19,10 @@ export const edgeOf = (parent: Node, child: Node, from_commit: string): Edge => 
 });
 
 /** Every line of a tree, in tree order. */
-export function edgesOf(nodes: readonly Node[], commitUid: string): Edge[] {
+export function edgesOf(nodes: readonly Node[], reportUid: string): Edge[] {
   const byPath = new Map(nodes.map((node) => [node.path, node]));
   return nodes.flatMap((node) => {
     const parent = byPath.get(parentPath(node.path));
-    return parent ? [edgeOf(parent, node, commitUid)] : [];
+    return parent ? [edgeOf(parent, node, reportUid)] : [];
   });
 }

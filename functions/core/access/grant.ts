@@ -32,17 +32,17 @@ export async function resolveIds(
   return ids;
 }
 
-/** A ref's tracker, a report's package and so on are those that the path names. */
-function belongTogether({ project, tracker, ref, commit }: Ids): boolean {
-  const inside = (item: IdItem | undefined, key: 'projectUid' | 'trackerUid' | 'refUid', outer: IdItem | undefined) =>
+/** A package's structure, a report's package and so on are those that the path names. */
+function belongTogether({ project, tracker: structure, ref: pack, commit: report }: Ids): boolean {
+  const inside = (item: IdItem | undefined, key: 'projectUid' | 'structureUid' | 'packageUid', outer: IdItem | undefined) =>
     !item || !outer || item[key] === outer.uid;
   return (
-    inside(tracker, 'projectUid', project) &&
-    inside(ref, 'trackerUid', tracker) &&
-    inside(ref, 'projectUid', project) &&
-    inside(commit, 'trackerUid', tracker) &&
-    inside(commit, 'projectUid', project) &&
-    inside(commit, 'refUid', ref)
+    inside(structure, 'projectUid', project) &&
+    inside(pack, 'structureUid', structure) &&
+    inside(pack, 'projectUid', project) &&
+    inside(report, 'structureUid', structure) &&
+    inside(report, 'projectUid', project) &&
+    inside(report, 'packageUid', pack)
   );
 }
 

@@ -1,14 +1,14 @@
 import { needsOf, type RouteDef } from '../../../shared/contract/route.ts';
 import type { PackageRoles } from '../../../shared/domain/access/report-access.ts';
 import {
-  type CommitNeed,
-  isCommitNeed,
+  isTreeNeed,
   type Need,
   type Refusal,
   type ReportFacts,
   refusalOf,
   type Sent,
   structureRefusal,
+  type TreeNeed,
 } from '../../../shared/domain/access/report-policy.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
@@ -17,7 +17,7 @@ import { personStore } from '../../data/stores/person/person-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
 import { packageOf, type ReportFrame, reportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
-import type { CommitItem } from '../../data/stores/report/report-writes.ts';
+import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
 import { memberOf } from '../report/caller.ts';
@@ -30,7 +30,7 @@ type Part = 'header' | 'entered' | 'package' | 'frame';
 const DECISION: readonly Part[] = ['entered', 'frame'];
 const SETTINGS: readonly Part[] = ['header', 'frame'];
 
-const READS: Readonly<Record<CommitNeed, readonly Part[]>> = {
+const READS: Readonly<Record<TreeNeed, readonly Part[]>> = {
   'commit:see': ['header'],
   'commit:read': ['entered'],
   'structure:change': [],
@@ -54,26 +54,26 @@ const READS: Readonly<Record<CommitNeed, readonly Part[]>> = {
 };
 
 /** Those who only look may see a report as it was a moment ago. */
-const LOOKS: ReadonlySet<CommitNeed> = new Set(['report:read', 'commit:read']);
+const LOOKS: ReadonlySet<TreeNeed> = new Set(['report:read', 'commit:read']);
 
 /** What the route needs beside its requirement, judged on the parsed request. @throws as `permit` */
 export const permitted = <C extends Context>(route: RouteDef, context: C, { body }: { body?: unknown }): Promise<C> =>
   permit(context, needsOf(route, body), { ...(body as Sent | undefined), ifMatch: context.ifMatch });
 
 /**
- * Judges needs on the commit of the path, or on the report of its package that counts now, and on the caller's grant there.
+ * Judges needs on what the path names, or on the report of its package that counts now, and on the caller's grant there.
  * @returns the context with what was read for it
  * @throws forbidden, not_found, conflict, stale_version, invalid_input: the first refusal, in the order of the needs
  */
 export async function permit<C extends Context>(context: C, needs: readonly Need[], sent: Sent = {}): Promise<C> {
-  const onCommit = needs.filter(isCommitNeed);
-  for (const need of needs) if (!isCommitNeed(need)) demand(context.actor, context.grant, need);
-  if (onCommit.length === 0) return context;
-  const found = await find(context, onCommit);
+  const onTree = needs.filter(isTreeNeed);
+  for (const need of needs) if (!isTreeNeed(need)) demand(context.actor, context.grant, need);
+  if (onTree.length === 0) return context;
+  const found = await find(context, onTree);
   if (!found) return context;
   const member = memberOf(context, found.projectUid);
-  const onReport = onCommit.filter((need) => need !== 'structure:change');
-  if (onReport.length < onCommit.length) refuse(structureRefusal(found.place?.isRoot !== true, member));
+  const onReport = onTree.filter((need) => need !== 'structure:change');
+  if (onReport.length < onTree.length) refuse(structureRefusal(found.place?.isRoot !== true, member));
   const nothing = found.place?.isRoot || onReport.length === 0;
   const { loaded, report } = nothing ? { loaded: {}, report: null } : await read(context, onReport, found);
   for (const need of onReport) refuse(refusalOf(need, report, member, sent));
@@ -90,29 +90,29 @@ export function refuse(refusal: Refusal | null): void {
 type Found = { uid: string; projectUid: string; place?: StructurePlace };
 
 /** Needs that ask where the structure of a package's current report is; others spare the look. */
-const ASK_PLACE: ReadonlySet<CommitNeed> = new Set(['report:enter', 'structure:change']);
+const ASK_PLACE: ReadonlySet<TreeNeed> = new Set(['report:enter', 'structure:change']);
 
 /**
- * The commit of the path, or the report that counts now of the package that the path names (REP-014, REP-344); null where there is
+ * What the path names, or the report that counts now of the package that the path names (REP-014, REP-344); null where there is
  * none to submit, which the submission itself tells.
  */
-async function find({ tenantUid, ids }: Context, needs: readonly CommitNeed[]): Promise<Found | null> {
-  const placed = async (commit: NonNullable<typeof ids.commit>): Promise<Found> => {
-    const place = await structureStore(tenantUid).placeOf(commit);
-    return { uid: commit.uid, projectUid: place.projectUid, place };
+async function find({ tenantUid, ids }: Context, needs: readonly TreeNeed[]): Promise<Found | null> {
+  const placed = async (report: NonNullable<typeof ids.commit>): Promise<Found> => {
+    const place = await structureStore(tenantUid).placeOf(report);
+    return { uid: report.uid, projectUid: place.projectUid, place };
   };
   if (ids.commit) return placed(ids.commit);
   const projectUid = String(ids.ref?.projectUid);
   const entry = await boardStore(tenantUid).entry(projectUid, String(ids.ref?.uid));
   if (!entry && needs.includes('report:submit')) return null;
   if (!entry) throw new AppError('not_found', 'This package has no report');
-  if (!needs.some((need) => ASK_PLACE.has(need))) return { uid: entry.commitUid, projectUid };
-  const { commit } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id: entry.commitUid } });
-  if (!commit) throw new AppError('not_found', 'This package has no report');
-  return placed(commit);
+  if (!needs.some((need) => ASK_PLACE.has(need))) return { uid: entry.reportUid, projectUid };
+  const { commit: report } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id: entry.reportUid } });
+  if (!report) throw new AppError('not_found', 'This package has no report');
+  return placed(report);
 }
 
-async function read(context: Context, needs: readonly CommitNeed[], { uid, projectUid, place }: Found) {
+async function read(context: Context, needs: readonly TreeNeed[], { uid, projectUid, place }: Found) {
   const { tenantUid } = context;
   const wanted = new Set(needs.flatMap((need) => READS[need]));
   const store = reportStore(tenantUid);
@@ -121,19 +121,19 @@ async function read(context: Context, needs: readonly CommitNeed[], { uid, proje
     wanted.has('entered') ? store.parts(uid, { consistent }) : undefined,
     wanted.has('entered') ? undefined : store.header(uid),
     wanted.has('frame') ? reportFrame(tenantUid, projectUid) : undefined,
-    wanted.has('package') ? packageOf(tenantUid, projectUid, String(place?.refUid)) : undefined,
+    wanted.has('package') ? packageOf(tenantUid, projectUid, String(place?.packageUid)) : undefined,
   ]);
-  const commit = parts?.commit ?? header!;
-  if (frame && commit.projectUid !== frame.project.uid) throw new AppError('not_found', 'No such report');
-  const roles = frame ? rolesOf(frame, commit.refUid) : { responsibleUid: own?.responsibleUid ?? null, approverUid: null };
-  const loaded: Loaded = { commit, ...(parts && { parts }), ...(frame && { frame }) };
-  return { loaded, report: await factsOf(context, commit, roles, needs.includes('report:approve') ? frame : undefined) };
+  const report = parts?.report ?? header!;
+  if (frame && report.projectUid !== frame.project.uid) throw new AppError('not_found', 'No such report');
+  const roles = frame ? rolesOf(frame, report.packageUid) : { responsibleUid: own?.responsibleUid ?? null, approverUid: null };
+  const loaded: Loaded = { report, ...(parts && { parts }), ...(frame && { frame }) };
+  return { loaded, report: await factsOf(context, report, roles, needs.includes('report:approve') ? frame : undefined) };
 }
 
 /** `approvedIn`: the project, where the report is to be approved; then its administrators count if the caller submitted it. */
 async function factsOf(
   { tenantUid, actor }: Context,
-  { status, isStaging, version, submission, submittedBy }: CommitItem,
+  { status, isStaging, version, submission, submittedBy }: ReportItem,
   roles: PackageRoles,
   approvedIn: ReportFrame | undefined,
 ): Promise<ReportFacts> {
@@ -150,16 +150,16 @@ async function factsOf(
  * A report that no path names, which the caller may see.
  * @throws not_found when the caller does not see its project, forbidden for a staging report (REP-334)
  */
-export async function visibleReport(context: Context, uid: string): Promise<CommitItem> {
-  const commit = await reportStore(context.tenantUid).header(uid);
-  const grant = await projectGrant(context.actor, commit.projectUid);
+export async function visibleReport(context: Context, uid: string): Promise<ReportItem> {
+  const report = await reportStore(context.tenantUid).header(uid);
+  const grant = await projectGrant(context.actor, report.projectUid);
   if (!can(context.actor, grant, 'READ_TRACKER_REF')) throw new AppError('not_found', 'No such report');
-  checkSeen({ ...context, grant }, commit);
-  return commit;
+  checkSeen({ ...context, grant }, report);
+  return report;
 }
 
 /** Whether the caller may see a report that was read with something else. @throws forbidden (REP-334) */
-export function checkSeen(context: Context, commit: CommitItem): void {
-  const facts = { ...commit, roles: { responsibleUid: null, approverUid: null }, isOwn: false, hasOtherAdmin: false };
-  refuse(refusalOf('report:see', facts, memberOf(context, commit.projectUid)));
+export function checkSeen(context: Context, report: ReportItem): void {
+  const facts = { ...report, roles: { responsibleUid: null, approverUid: null }, isOwn: false, hasOtherAdmin: false };
+  refuse(refusalOf('report:see', facts, memberOf(context, report.projectUid)));
 }

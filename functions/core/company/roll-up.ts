@@ -43,18 +43,18 @@ export async function rollUp(tenantUid: string, projectUid: string, wanted: Want
 /** Two Queries. Undefined when there is no such project. */
 async function sumsOf(tenantUid: string, projectUid: string, wanted: WantedFigures): Promise<ProjectSums | undefined> {
   const pk = partition.project(tenantUid, projectUid);
-  const { project, ref, period, indicator } = await readPartition(pk, '', { consistent: true });
+  const { project, package: pack, period, indicator } = await readPartition(pk, '', { consistent: true });
   if (!project[0]) return undefined;
   const all = period
     .map(({ uid, startDate, endDate }) => ({ uid, start: startDate, end: endDate }))
     .sort((a, b) => (a.start < b.start ? -1 : 1));
-  const packages = ref.filter(({ kind }) => kind === 'package');
+  const packages = pack.filter(({ kind }) => kind === 'package');
   const [first, last] = [all[0], all.at(-1)];
   const results =
     first && last ? await resultStore(tenantUid).range(projectUid, first.start, last.start, { consistent: true }) : [];
   const kept = new Set(packages.map(({ uid }) => uid));
   const equations = equationsOf(project[0].companyUid, indicator, wanted);
-  return projectSums(equations, { all, packages, results: results.filter(({ refUid }) => kept.has(refUid)) });
+  return projectSums(equations, { all, packages, results: results.filter(({ packageUid }) => kept.has(packageUid)) });
 }
 
 type Computed = { operationJson: unknown };

@@ -29,7 +29,7 @@ function removed(keys: Image): Touched | undefined {
       return { tenantUid, companyUid };
     case 'project':
       return { tenantUid, projectUid: uid };
-    case 'ref':
+    case 'package':
     case 'period':
     case 'indicator':
     case 'result':

@@ -17,18 +17,18 @@ export type DraftResult = { item: IndicatorItem; exact: string | null; sums: Rea
 export async function draftResults(context: Context): Promise<DraftResult[]> {
   const { tenantUid } = context;
   const parts = partsIn(context);
-  const figures = await indicatorStore(tenantUid).load(parts.commit.projectUid);
-  const sheet = await draftSheet(tenantUid, parts, figures.project.masterRefUid);
+  const figures = await indicatorStore(tenantUid).load(parts.report.projectUid);
+  const sheet = await draftSheet(tenantUid, parts, figures.project.rootUid);
   return figures.indicators
-    .filter((item) => appliesTo(item, parts.commit.refUid))
+    .filter((item) => appliesTo(item, parts.report.packageUid))
     .sort((a, b) => compareNames(a.name, b.name))
     .map((item) => resultOf(item, sheet));
 }
 
 /** What a report adds up to with what is entered at this moment. */
-async function draftSheet(tenantUid: string, parts: ReportParts, masterRefUid: string): Promise<Sheet> {
-  const { trackerUid, refUid } = parts.commit;
-  const content = contentOf(parts, await basisOf(tenantUid, parts, { trackerUid, refUid, masterRefUid }));
+async function draftSheet(tenantUid: string, parts: ReportParts, rootUid: string): Promise<Sheet> {
+  const { structureUid, packageUid } = parts.report;
+  const content = contentOf(parts, await basisOf(tenantUid, parts, { structureUid, packageUid, rootUid }));
   const { notDue, results } = reportFigures(content);
   return sheetOf(content.nodes, content.inputs, results, notDue);
 }

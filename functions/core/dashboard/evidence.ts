@@ -14,7 +14,7 @@ import { submissionStore } from '../../data/stores/report/submission-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { checkSeen } from '../access/policy.ts';
 import type { Context } from '../context.ts';
-import { commitOf } from '../structure/place.ts';
+import { addressedId } from '../structure/place.ts';
 import { sectionOf } from './input-rows.ts';
 import { loadDashboard } from './project-scope.ts';
 
@@ -52,9 +52,9 @@ export async function evidenceOfFigure(
   if (!period) throw fieldError('period', 'This project has no such reporting period');
   const stored = await resultStore(context.tenantUid).range(projectUid, scope.all[0]!.start, period.start);
   const names = new Map(scope.packages.map(({ uid, name }) => [uid, name]));
-  const cells = dashboardCells({ ...scope, results: stored.filter(({ refUid }) => names.has(refUid)) });
+  const cells = dashboardCells({ ...scope, results: stored.filter(({ packageUid }) => names.has(packageUid)) });
   const reports = evidenceOf(equation, cells.get(period.uid) ?? []);
-  return { item, period, reports: reports.map((each) => ({ ...each, packageName: names.get(each.refUid) ?? '' })) };
+  return { item, period, reports: reports.map((each) => ({ ...each, packageName: names.get(each.packageUid) ?? '' })) };
 }
 
 /**
@@ -63,18 +63,18 @@ export async function evidenceOfFigure(
  */
 export async function evidenceInReport(context: Context, indicatorId: string): Promise<MetricEvidence[]> {
   const { tenantUid } = context;
-  const id = commitOf(context);
+  const id = addressedId(context);
   const place = await structureStore(tenantUid).placeOf(id);
-  const [{ indicators }, { commit, of, period }] = await Promise.all([
+  const [{ indicators }, { report, of, period }] = await Promise.all([
     indicatorStore(tenantUid).load(place.projectUid),
     submissionStore(tenantUid).read(id.uid),
   ]);
-  checkSeen(context, commit);
+  checkSeen(context, report);
   const { equation } = named(indicators, indicatorId);
-  const counting = countingSubmissions(commit);
+  const counting = countingSubmissions(report);
   const content = of(counting.official ?? counting.pending ?? 0);
   if (!content) return [];
-  const { nodes } = (await reportStore(tenantUid).structure(commit, place)).tree;
+  const { nodes } = (await reportStore(tenantUid).structure(report, place)).tree;
   const { results } = reportFigures({
     ...content,
     nodes,

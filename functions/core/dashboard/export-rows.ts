@@ -37,7 +37,7 @@ async function companySheet(tenantUid: string, payload: CompanyExport): Promise<
 async function projectSheet(tenantUid: string, payload: ProjectExport, told: Told): Promise<ExportSheet> {
   const loaded = await indicatorStore(tenantUid).load(payload.projectUid);
   const scope = dashboardScopeOf(loaded, payload, payload.today);
-  const name = loaded.project.masterRefUid === scope.ref.uid ? loaded.project.name : `${loaded.project.name}, ${scope.ref.name}`;
+  const name = loaded.project.rootUid === scope.pack.uid ? loaded.project.name : `${loaded.project.name}, ${scope.pack.name}`;
   if (payload.what === 'inputs') {
     const columns = Object.keys(InputRow.shape) as (keyof InputRow)[];
     const rows = inputRows(tenantUid, loaded.project, scope, payload.withDrafts, told);

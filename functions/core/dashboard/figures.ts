@@ -12,14 +12,14 @@ import { AppError } from '../../../shared/errors.ts';
 import { appliesTo, type IndicatorItem, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { targetRecord } from '../../data/stores/indicator/target-store.ts';
-import type { PeriodItem, RefItem } from '../../data/stores/project/project-store.ts';
+import type { PackageItem, PeriodItem } from '../../data/stores/project/project-store.ts';
 
 export type DateRange = { refId: string; fromDate?: string | undefined; toDate?: string | undefined };
 
-/** What a dashboard is about: one ref with the packages below it, and the periods of the range. */
+/** What a dashboard is about: one package with those below it, and the periods of the range. */
 export type DashboardScope = {
-  ref: RefItem;
-  packages: RefItem[];
+  pack: PackageItem;
+  packages: PackageItem[];
   all: DashboardPeriod[];
   shown: DashboardPeriod[];
   today: string;
@@ -29,31 +29,35 @@ export type Computed = { item: IndicatorItem; figures: IndicatorFigures };
 
 const ROOT = 'root';
 
-/** A ref and the packages below it. */
-function packagesOf(refs: readonly RefItem[], root: RefItem): RefItem[] {
-  const below = refs.filter(({ kind, parentUid }) => kind === 'package' && parentUid === root.uid);
+/** A package and those below it. */
+function packagesOf(packages: readonly PackageItem[], root: PackageItem): PackageItem[] {
+  const below = packages.filter(({ kind, parentUid }) => kind === 'package' && parentUid === root.uid);
   const own = root.kind === 'package' ? [root] : [];
-  return [...own, ...below.flatMap((each) => packagesOf(refs, each))];
+  return [...own, ...below.flatMap((each) => packagesOf(packages, each))];
 }
 
 const dashboardPeriod = ({ uid, startDate, endDate }: PeriodItem): DashboardPeriod => ({ uid, start: startDate, end: endDate });
 const lastDay = ({ end }: DashboardPeriod) => addDays(end, -1);
 
 /** The packages and periods of a range; `today`: 'YYYY-MM-DD'. @throws not_found for an unknown package */
-export function dashboardScopeOf({ project, refs, periods }: ProjectFigures, range: DateRange, today: string): DashboardScope {
-  const { refId } = range;
-  const ref = refs.find(({ uid }) => (refId === ROOT ? uid === project.masterRefUid : meansUid(refId, uid)));
-  if (!ref || ref.kind === 'conversion_factors') throw new AppError('not_found', 'No such package');
+export function dashboardScopeOf(
+  { project, packages, periods }: ProjectFigures,
+  range: DateRange,
+  today: string,
+): DashboardScope {
+  const { refId: packageId } = range;
+  const pack = packages.find(({ uid }) => (packageId === ROOT ? uid === project.rootUid : meansUid(packageId, uid)));
+  if (!pack || pack.kind === 'conversion_factors') throw new AppError('not_found', 'No such package');
   const all = periods.map(dashboardPeriod);
   const to = range.toDate ?? today;
   const shown = all.filter(
     (period) => lastDay(period) <= to && (range.fromDate === undefined || lastDay(period) >= range.fromDate),
   );
-  return { ref, packages: packagesOf(refs, ref), all, shown, today };
+  return { pack, packages: packagesOf(packages, pack), all, shown, today };
 }
 
-function targetOf({ targets }: ProjectFigures, { ref }: DashboardScope, { resultMetricUid }: IndicatorItem) {
-  const target = targets.find(({ refUid, metricUid }) => refUid === ref.uid && metricUid === resultMetricUid);
+function targetOf({ targets }: ProjectFigures, { pack }: DashboardScope, { resultMetricUid }: IndicatorItem) {
+  const target = targets.find(({ packageUid, metricUid }) => packageUid === pack.uid && metricUid === resultMetricUid);
   return target ? storedTarget(targetRecord(target)) : null;
 }
 
@@ -67,14 +71,14 @@ export async function dashboardFiguresOf(
   scope: DashboardScope,
   { wholePast = false }: { wholePast?: boolean } = {},
 ): Promise<Computed[]> {
-  const items = loaded.indicators.filter((item) => appliesTo(item, scope.ref.uid)).sort((a, b) => compareNames(a.name, b.name));
+  const items = loaded.indicators.filter((item) => appliesTo(item, scope.pack.uid)).sort((a, b) => compareNames(a.name, b.name));
   const first = scope.all[0]?.start;
   const fromFirst = wholePast || items.some((item) => targetOf(loaded, scope, item)?.byDate.length);
   const from = fromFirst ? first : scope.shown[0]?.start;
   const to = scope.shown.at(-1)?.start;
-  const results = items.length === 0 || !from || !to ? [] : await resultStore(tenantUid).range(scope.ref.projectUid, from, to);
+  const results = items.length === 0 || !from || !to ? [] : await resultStore(tenantUid).range(scope.pack.projectUid, from, to);
   const wanted = new Set(scope.packages.map(({ uid }) => uid));
-  const cells = dashboardCells({ ...scope, results: results.filter(({ refUid }) => wanted.has(refUid)) });
+  const cells = dashboardCells({ ...scope, results: results.filter(({ packageUid }) => wanted.has(packageUid)) });
   return items.flatMap((item) => {
     const equation = toEquation(item.operationJson);
     if (!equation) return [];

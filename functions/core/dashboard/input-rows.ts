@@ -1,7 +1,7 @@
 import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { type Node, parentPath } from '../../../shared/domain/structure/tree.ts';
-import { commitStore } from '../../data/stores/report/report-list-store.ts';
+import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { DashboardScope } from './figures.ts';
 
@@ -20,11 +20,11 @@ export function sectionOf(node: Node, byPath: ReadonlyMap<string, Node>): string
 }
 
 /** What was entered in one report, in the order of its tree. */
-async function rowsOf(tenantUid: string, commitUid: string, masterRefUid: string, names: Names): Promise<InputRow[]> {
+async function rowsOf(tenantUid: string, reportUid: string, rootUid: string, names: Names): Promise<InputRow[]> {
   const store = reportStore(tenantUid);
-  const { commit, values } = await store.parts(commitUid);
+  const { report, values } = await store.parts(reportUid);
   if (values.size === 0) return [];
-  const { tree } = await store.structure(commit, { trackerUid: commit.trackerUid, refUid: commit.refUid, masterRefUid });
+  const { tree } = await store.structure(report, { structureUid: report.structureUid, packageUid: report.packageUid, rootUid });
   const byPath = new Map(tree.nodes.map((node) => [node.path, node]));
   return tree.nodes.flatMap((node) => {
     const entry = values.get(node.uid);
@@ -46,16 +46,16 @@ async function rowsOf(tenantUid: string, commitUid: string, masterRefUid: string
 }
 
 /** The reports of the packages in the periods of the range, period by period. */
-async function reportsIn(tenantUid: string, { ref, packages, shown }: DashboardScope, withDrafts: boolean) {
-  const { commits } = await commitStore(tenantUid).ofProject(ref.projectUid);
+async function reportsIn(tenantUid: string, { pack, packages, shown }: DashboardScope, withDrafts: boolean) {
+  const { reports } = await reportHeaderStore(tenantUid).ofProject(pack.projectUid);
   const nameOf = new Map(packages.map(({ uid, name }) => [uid, name]));
   return shown.flatMap((period) =>
-    commits
-      .filter(({ refUid, periodUid, status, isStaging }) => {
-        const isWanted = periodUid === period.uid && nameOf.has(refUid) && status !== 'Invalidated';
+    reports
+      .filter(({ packageUid, periodUid, status, isStaging }) => {
+        const isWanted = periodUid === period.uid && nameOf.has(packageUid) && status !== 'Invalidated';
         return isWanted && (withDrafts || !isStaging);
       })
-      .map(({ uid, refUid }) => ({ uid, reportingPackage: nameOf.get(refUid) ?? '', period: displayPeriod(period) })),
+      .map(({ uid, packageUid }) => ({ uid, reportingPackage: nameOf.get(packageUid) ?? '', period: displayPeriod(period) })),
   );
 }
 
@@ -66,7 +66,7 @@ async function reportsIn(tenantUid: string, { ref, packages, shown }: DashboardS
  */
 export async function* inputRows(
   tenantUid: string,
-  project: { name: string; masterRefUid: string },
+  project: { name: string; rootUid: string },
   scope: DashboardScope,
   withDrafts: boolean,
   told: (part: number) => Promise<void> = async () => {},
@@ -75,7 +75,7 @@ export async function* inputRows(
   for (let start = 0; start < reports.length; start += AT_ONCE) {
     const batch = reports
       .slice(start, start + AT_ONCE)
-      .map(({ uid, ...names }) => rowsOf(tenantUid, uid, project.masterRefUid, { ...names, project: project.name }));
+      .map(({ uid, ...names }) => rowsOf(tenantUid, uid, project.rootUid, { ...names, project: project.name }));
     for (const rows of await Promise.all(batch)) yield* rows;
     await told(Math.min(1, (start + AT_ONCE) / reports.length));
   }

@@ -13,7 +13,7 @@ import {
 } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore, type StoredResult } from '../../data/stores/indicator/result-store.ts';
 import type { PeriodItem } from '../../data/stores/project/project-store.ts';
-import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
+import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { ValueItem } from '../../data/stores/report/value-store.ts';
 import type { Context } from '../context.ts';
@@ -26,10 +26,10 @@ const REPORTS_AT_ONCE = 20;
 export type IndicatorResult = { indicator: IndicatorItem; exact: string | null };
 
 /** A report of a period; `results`: undefined unless they are asked for. */
-export type ReportInPeriod = { commit: CommitItem; packageName: string; results: IndicatorResult[] | undefined };
+export type ReportInPeriod = { report: ReportItem; packageName: string; results: IndicatorResult[] | undefined };
 
 /** What was entered for one metric of a report of a period. */
-export type InputInPeriod = { commit: CommitItem; packageName: string; value: ValueItem; metric: TreeMetric | undefined };
+export type InputInPeriod = { report: ReportItem; packageName: string; value: ValueItem; metric: TreeMetric | undefined };
 
 function periodOf({ periods }: ProjectFigures, id: string): PeriodItem {
   const period = periods.find(({ uid }) => meansUid(id, uid));
@@ -37,14 +37,14 @@ function periodOf({ periods }: ProjectFigures, id: string): PeriodItem {
   return period;
 }
 
-const packageName = ({ refs }: ProjectFigures, { refUid }: CommitItem): string =>
-  refs.find(({ uid }) => uid === refUid)?.name ?? '';
+const packageName = ({ packages }: ProjectFigures, { packageUid }: ReportItem): string =>
+  packages.find(({ uid }) => uid === packageUid)?.name ?? '';
 
 /** The reports of some periods that the caller may see; invalidated ones are nobody's. */
-async function reportsOf(context: Context, projectUid: string, periodUids: ReadonlySet<string>): Promise<CommitItem[]> {
-  const { commits } = await commitStore(context.tenantUid).ofProject(projectUid);
+async function reportsOf(context: Context, projectUid: string, periodUids: ReadonlySet<string>): Promise<ReportItem[]> {
+  const { reports } = await reportHeaderStore(context.tenantUid).ofProject(projectUid);
   const drafts = seesStaging(memberOf(context, projectUid));
-  return commits.filter(
+  return reports.filter(
     ({ periodUid, isStaging, status }) =>
       periodUid !== undefined && periodUids.has(periodUid) && status !== 'Invalidated' && (drafts || !isStaging),
   );
@@ -63,24 +63,24 @@ export async function reportsOfPeriod(
   const { tenantUid } = context;
   const loaded = await indicatorStore(tenantUid).load(projectUid);
   const period = periodOf(loaded, periodId);
-  const [commits, stored] = await Promise.all([
+  const [allReports, stored] = await Promise.all([
     reportsOf(context, projectUid, new Set([period.uid])),
     withResults ? resultStore(tenantUid).range(projectUid, period.startDate, period.startDate) : [],
   ]);
-  const byCommit = new Map(stored.map((result) => [result.commitUid, result]));
-  const reports = commits.map((commit) => ({
-    commit,
-    packageName: packageName(loaded, commit),
-    results: withResults ? resultsOf(commit, loaded, byCommit.get(commit.uid), indicatorId) : undefined,
+  const byReport = new Map(stored.map((result) => [result.reportUid, result]));
+  const reports = allReports.map((report) => ({
+    report,
+    packageName: packageName(loaded, report),
+    results: withResults ? resultsOf(report, loaded, byReport.get(report.uid), indicatorId) : undefined,
   }));
   return { period, reports };
 }
 
 /** The results of what a report has submitted last; null where it has none yet. */
-function resultsOf({ refUid }: CommitItem, loaded: ProjectFigures, stored: StoredResult | undefined, indicatorId = '') {
+function resultsOf({ packageUid }: ReportItem, loaded: ProjectFigures, stored: StoredResult | undefined, indicatorId = '') {
   const sheet = stored?.pending ?? stored?.official;
   return loaded.indicators
-    .filter((item) => appliesTo(item, refUid) && (indicatorId === '' || meansUid(indicatorId, item.uid)))
+    .filter((item) => appliesTo(item, packageUid) && (indicatorId === '' || meansUid(indicatorId, item.uid)))
     .map((indicator) => {
       const equation = toEquation(indicator.operationJson);
       return { indicator, exact: sheet && equation ? reportResult(equation, sheetFrom(sheet)) : null };
@@ -88,35 +88,35 @@ function resultsOf({ refUid }: CommitItem, loaded: ProjectFigures, stored: Store
 }
 
 /** `upTo`: the periods before it too; the ids, in full or their first eight characters, narrow the list */
-type AskedInputs = { upTo: boolean; commitId: string | undefined; metricId: string | undefined };
+type AskedInputs = { upTo: boolean; reportId: string | undefined; metricId: string | undefined };
 
 /** What was entered in the reports of a period, or of all up to it, that the caller may see (OPS-085). @throws not_found */
 export async function inputsOfPeriod(
   context: Context,
   projectUid: string,
   periodId: string,
-  { upTo, commitId, metricId }: AskedInputs,
+  { upTo, reportId, metricId }: AskedInputs,
 ): Promise<InputInPeriod[]> {
   const loaded = await indicatorStore(context.tenantUid).load(projectUid);
   const period = periodOf(loaded, periodId);
   const wanted = loaded.periods.filter(({ uid, startDate }) => (upTo ? startDate <= period.startDate : uid === period.uid));
   const all = await reportsOf(context, projectUid, new Set(wanted.map(({ uid }) => uid)));
-  const commits = all.filter(({ uid }) => commitId === undefined || meansUid(commitId, uid));
+  const reports = all.filter(({ uid }) => reportId === undefined || meansUid(reportId, uid));
   const inputs: InputInPeriod[] = [];
-  for (let start = 0; start < commits.length; start += REPORTS_AT_ONCE) {
-    const batch = commits.slice(start, start + REPORTS_AT_ONCE).map(({ uid }) => enteredIn(context.tenantUid, uid, loaded));
+  for (let start = 0; start < reports.length; start += REPORTS_AT_ONCE) {
+    const batch = reports.slice(start, start + REPORTS_AT_ONCE).map(({ uid }) => enteredIn(context.tenantUid, uid, loaded));
     inputs.push(...(await Promise.all(batch)).flat());
   }
   return inputs.filter(({ value }) => metricId === undefined || meansUid(metricId, value.metricUid));
 }
 
-async function enteredIn(tenantUid: string, commitUid: string, loaded: ProjectFigures): Promise<InputInPeriod[]> {
+async function enteredIn(tenantUid: string, reportUid: string, loaded: ProjectFigures): Promise<InputInPeriod[]> {
   const store = reportStore(tenantUid);
-  const { commit, values } = await store.parts(commitUid);
+  const { report, values } = await store.parts(reportUid);
   if (values.size === 0) return [];
-  const { trackerUid, refUid } = commit;
-  const { tree } = await store.structure(commit, { trackerUid, refUid, masterRefUid: loaded.project.masterRefUid });
+  const { structureUid, packageUid } = report;
+  const { tree } = await store.structure(report, { structureUid, packageUid, rootUid: loaded.project.rootUid });
   const metrics = new Map(tree.nodes.map(({ uid, metric }) => [uid, metric]));
-  const name = packageName(loaded, commit);
-  return [...values.values()].map((value) => ({ commit, packageName: name, value, metric: metrics.get(value.nodeUid) }));
+  const name = packageName(loaded, report);
+  return [...values.values()].map((value) => ({ report, packageName: name, value, metric: metrics.get(value.nodeUid) }));
 }

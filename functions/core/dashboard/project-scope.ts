@@ -17,7 +17,7 @@ export async function loadDashboard(
   const today = await tenantToday(tenantUid, now);
   const loaded = await indicatorStore(tenantUid).load(projectUid);
   const scope = dashboardScopeOf(loaded, range, today);
-  checkDashboard(context, scope.ref.uid === loaded.project.masterRefUid);
+  checkDashboard(context, scope.pack.uid === loaded.project.rootUid);
   return { loaded, scope };
 }
 

@@ -32,7 +32,7 @@ const exportKey = (tenantUid: string) => `${tenantUid}/exports/${randomUUID()}`;
  */
 export async function startProjectExport(context: Context, projectUid: string, asked: AskedOfProject): Promise<string> {
   const { loaded, scope } = await loadDashboard(context, projectUid, asked);
-  const isRoot = scope.ref.uid === loaded.project.masterRefUid;
+  const isRoot = scope.pack.uid === loaded.project.rootUid;
   const withDrafts = seesStaging(memberOf(context, projectUid));
   return enqueue(context, {
     ...asked,

@@ -2,12 +2,12 @@ import { type FactorItem, factorStore } from '../../data/stores/factor/factor-st
 import type { Context } from '../context.ts';
 import { emptied, factorFields, newFactorFields } from './fields.ts';
 import { ownerOf, ownerToChange, ownerToCopy } from './owner.ts';
-import { sceneOfCommit } from './scene.ts';
+import { addressedScene } from './scene.ts';
 
-/** Factors with the owner that the path's commit addresses. */
+/** Factors with the owner that the path's report addresses. */
 export type FactorsOfPlace = { items: readonly FactorItem[]; ownUid: string };
 
-/** The factors that the project or package of the path's commit has itself; `effective`: all that count for its metrics (SET-245). */
+/** The factors that the project or package of the path's report has itself; `effective`: all that count for its metrics (SET-245). */
 export async function factorsOfPlace(context: Context, effective: boolean): Promise<FactorsOfPlace> {
   const ownUid = await ownerOf(context);
   const items = effective ? await countingFactors(context) : await factorStore(context.tenantUid).ofOwner(ownUid);
@@ -16,7 +16,7 @@ export async function factorsOfPlace(context: Context, effective: boolean): Prom
 
 /** What counts for the metrics of the tree: the own factor before the project's, that before the group's and the tenancy's (SET-245). */
 async function countingFactors(context: Context): Promise<FactorItem[]> {
-  const { nodes, own, project, global } = await sceneOfCommit(context);
+  const { nodes, own, project, global } = await addressedScene(context);
   const used = new Set(nodes.map(({ metric }) => metric?.uid));
   const counting = new Map<string, FactorItem>();
   for (const item of [...own, ...project, ...global]) {
@@ -26,20 +26,20 @@ async function countingFactors(context: Context): Promise<FactorItem[]> {
   return [...counting.values()];
 }
 
-/** Adds a factor to the project or package. @throws conflict for a report's commit, invalid_input for what is missing or there already */
+/** Adds a factor to the project or package. @throws conflict for a report's report, invalid_input for what is missing or there already */
 export async function addFactor(context: Context, body: Parameters<typeof newFactorFields>[1]): Promise<FactorItem> {
   const { tenantUid, cause } = context;
   const ownerUid = await ownerToChange(context);
   return factorStore(tenantUid).add(ownerUid, await newFactorFields(tenantUid, body), cause);
 }
 
-/** Copies the factors that another commit has itself, and that are not there yet (ADM-496). @throws conflict, not_found */
-export async function copyFactorsFrom(context: Context, commitId: string): Promise<readonly FactorItem[]> {
+/** Copies the factors that another report has itself, and that are not there yet (ADM-496). @throws conflict, not_found */
+export async function copyFactorsFrom(context: Context, reportId: string): Promise<readonly FactorItem[]> {
   const ownerUid = await ownerToChange(context);
-  return factorStore(context.tenantUid).copy(await ownerToCopy(context, commitId), ownerUid, context.cause);
+  return factorStore(context.tenantUid).copy(await ownerToCopy(context, reportId), ownerUid, context.cause);
 }
 
-/** Changes what is sent of a factor. @throws conflict for a report's commit, not_found, invalid_input, stale_version */
+/** Changes what is sent of a factor. @throws conflict for a report's report, not_found, invalid_input, stale_version */
 export async function editFactor(context: Context, id: string, body: Parameters<typeof factorFields>[1]): Promise<FactorItem> {
   const { tenantUid, cause, ifMatch } = context;
   const store = factorStore(tenantUid);
@@ -51,7 +51,7 @@ export async function editFactor(context: Context, id: string, body: Parameters<
 export const overwriteFactor = (context: Context, id: string, body: Parameters<typeof emptied>[0]): Promise<FactorItem> =>
   editFactor(context, id, emptied(body));
 
-/** Deletes a factor. @throws conflict for a report's commit, not_found */
+/** Deletes a factor. @throws conflict for a report's report, not_found */
 export async function removeFactor(context: Context, id: string): Promise<void> {
   const store = factorStore(context.tenantUid);
   await store.remove(await store.get(await ownerToChange(context), id), context.cause);

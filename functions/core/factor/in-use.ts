@@ -4,7 +4,7 @@ import type { FactorGroupItem } from '../../data/stores/factor/factor-group-shee
 import type { FactorItem } from '../../data/stores/factor/factor-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import type { Context } from '../context.ts';
-import { type Scene, sceneOfCommit } from './scene.ts';
+import { addressedScene, type Scene } from './scene.ts';
 
 /** A factor at a place. `state`: whether figures are converted with it, with another one instead, or whether nothing asks for it. */
 export type PlacedFactor = { item: FactorItem; setBy: string; state: 'counts' | 'overridden' | 'unused' };
@@ -19,9 +19,9 @@ export type PlaceFactors = Pick<Scene, 'chosen' | 'inUse' | 'day'> & {
   missing: NamedConversion[];
 };
 
-/** What the figures of the project or package of the path's commit are converted with, and what lacks a factor (ADM-087 to ADM-091). */
+/** What the figures of the project or package of the path's report are converted with, and what lacks a factor (ADM-087 to ADM-091). */
 export async function factorsAtPlace(context: Context): Promise<PlaceFactors> {
-  const scene = await sceneOfCommit(context);
+  const scene = await addressedScene(context);
   const { place, chosen, inUse, day, groups, find } = scene;
   const conversions = namedConversions(scene.nodes);
   const inTree = new Set(scene.nodes.map(({ metric }) => metric?.uid));
@@ -33,7 +33,7 @@ export async function factorsAtPlace(context: Context): Promise<PlaceFactors> {
     inUse,
     day,
     groups,
-    ownUid: place.ref.kind === 'package' ? place.ref.uid : place.masterRefUid,
+    ownUid: place.pack.kind === 'package' ? place.pack.uid : place.rootUid,
     own: placed(scene.own),
     project: placed(scene.project),
     global: placed(global),

@@ -4,10 +4,10 @@ import { type FactorItem, GLOBAL } from '../../data/stores/factor/factor-store.t
 export type { FactorGroupItem } from '../../data/stores/factor/factor-group-sheets.ts';
 export type { FactorItem } from '../../data/stores/factor/factor-store.ts';
 
-/** Where a factor is kept: a group of the tenancy, the tenancy, what a commit addresses, or the project above that. */
+/** Where a factor is kept: a group of the tenancy, the tenancy, what a report addresses, or the project above that. */
 export type KeptIn = { kind: 'group'; groupUid: string } | { kind: 'global' | 'own' | 'project' };
 
-/** @param ownUid the owner that the caller's commit addresses */
+/** @param ownUid the owner that the caller's report addresses */
 export function originOf({ ownerUid }: FactorItem, ownUid: string): KeptIn {
   const groupUid = groupOfOwner(ownerUid);
   if (groupUid !== null) return { kind: 'group', groupUid };

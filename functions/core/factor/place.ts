@@ -2,15 +2,15 @@ import { AppError } from '../../../shared/errors.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
-import { commitOf } from '../structure/place.ts';
+import { addressedId } from '../structure/place.ts';
 import type { ScenePlace } from './scene.ts';
 
-/** The project or package that the commit of the path addresses; a report stands for its package. */
-export async function placeOfCommit(context: Context): Promise<{ place: ScenePlace; loaded: LoadedProject }> {
+/** The project or package that the path addresses; a report stands for its package. */
+export async function addressedPlace(context: Context): Promise<{ place: ScenePlace; loaded: LoadedProject }> {
   const { tenantUid } = context;
-  const { projectUid, trackerUid, refUid, masterRefUid } = await structureStore(tenantUid).placeOf(commitOf(context));
+  const { projectUid, structureUid, packageUid, rootUid } = await structureStore(tenantUid).placeOf(addressedId(context));
   const loaded = await projectStore(tenantUid).load(projectUid);
-  const ref = loaded.refs.find(({ uid }) => uid === refUid);
-  if (!ref) throw new AppError('not_found', 'No such package');
-  return { place: { projectUid, trackerUid, masterRefUid, ref }, loaded };
+  const pack = loaded.allPackages.find(({ uid }) => uid === packageUid);
+  if (!pack) throw new AppError('not_found', 'No such package');
+  return { place: { projectUid, structureUid, rootUid, pack }, loaded };
 }

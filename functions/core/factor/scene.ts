@@ -6,15 +6,15 @@ import { type FactorGroupItem, groupOwner } from '../../data/stores/factor/facto
 import { factorGroupStore } from '../../data/stores/factor/factor-group-store.ts';
 import { asFactor, type FactorItem, factorStore, GLOBAL } from '../../data/stores/factor/factor-store.ts';
 import { groupIn } from '../../data/stores/factor/report-factors.ts';
-import type { RefItem } from '../../data/stores/project/project-store.ts';
+import type { PackageItem } from '../../data/stores/project/project-store.ts';
 import { type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import type { Context } from '../context.ts';
-import { commitOf } from '../structure/place.ts';
+import { addressedId } from '../structure/place.ts';
 
 /** A project (its root) or a package, whose figures are converted. */
-export type ScenePlace = { projectUid: string; trackerUid: string; masterRefUid: string; ref: RefItem };
+export type ScenePlace = { projectUid: string; structureUid: string; rootUid: string; pack: PackageItem };
 
 /** What the figures of one place are converted with. `day`: the last day that 'latest' is asked for, 'YYYY-MM-DD'. */
 export type Scene = {
@@ -47,34 +47,34 @@ export async function sceneOf(
   shared: Shared,
   entry: BoardEntry | undefined,
 ): Promise<Scene> {
-  const { trackerUid, masterRefUid } = place;
+  const { structureUid, rootUid } = place;
   const choice = choiceOf(place, shared, entry);
   const [{ tree }, items] = await Promise.all([
-    structureStore(tenantUid).read({ trackerUid, masterRefUid, refUid: choice.refUid }),
-    factorStore(tenantUid).ofOwners([...new Set([choice.refUid, masterRefUid, GLOBAL, ...choice.groupOwners])]),
+    structureStore(tenantUid).read({ structureUid, rootUid, packageUid: choice.packageUid }),
+    factorStore(tenantUid).ofOwners([...new Set([choice.packageUid, rootUid, GLOBAL, ...choice.groupOwners])]),
   ]);
   return assemble(place, shared, choice, tree.nodes, items);
 }
 
-/** The scene of the project or package that the commit of the path addresses, in one round trip, or two where a group counts. */
-export async function sceneOfCommit(context: Context): Promise<Scene & { groups: Shared['groups'] }> {
+/** The scene of the project or package that the path addresses, in one round trip, or two where a group counts. */
+export async function addressedScene(context: Context): Promise<Scene & { groups: Shared['groups'] }> {
   const { tenantUid, now } = context;
-  const { projectUid, trackerUid, refUid, masterRefUid } = await structureStore(tenantUid).placeOf(commitOf(context));
-  const [{ ref, timeZone, entry, groups }, { tree }, items] = await Promise.all([
-    groupBasis(tenantUid, projectUid, refUid),
-    structureStore(tenantUid).read({ trackerUid, masterRefUid, refUid }),
-    factorStore(tenantUid).ofOwners([...new Set([refUid, masterRefUid, GLOBAL])]),
+  const { projectUid, structureUid, packageUid, rootUid } = await structureStore(tenantUid).placeOf(addressedId(context));
+  const [{ pack, timeZone, entry, groups }, { tree }, items] = await Promise.all([
+    groupBasis(tenantUid, projectUid, packageUid),
+    structureStore(tenantUid).read({ structureUid, rootUid, packageUid }),
+    factorStore(tenantUid).ofOwners([...new Set([packageUid, rootUid, GLOBAL])]),
   ]);
-  const place = { projectUid, trackerUid, masterRefUid, ref };
+  const place = { projectUid, structureUid, rootUid, pack };
   const shared = { groups, today: todayIn(timeZone, now.toISOString()) };
   const choice = choiceOf(place, shared, entry);
   const ofGroup = choice.groupOwners.length === 0 ? [] : await factorStore(tenantUid).ofOwners(choice.groupOwners);
   return { ...assemble(place, shared, choice, tree.nodes, [...items, ...ofGroup]), groups };
 }
 
-/** `refUid`: whose factors are the place's own; `groupOwners`: the owner of the group that counts, or nobody. */
+/** `packageUid`: whose factors are the place's own; `groupOwners`: the owner of the group that counts, or nobody. */
 type Choice = {
-  refUid: string;
+  packageUid: string;
   isProject: boolean;
   periodEnd: string;
   chosen: string;
@@ -82,14 +82,14 @@ type Choice = {
   groupOwners: string[];
 };
 
-function choiceOf({ ref, masterRefUid }: ScenePlace, { groups, today }: Shared, entry: BoardEntry | undefined): Choice {
-  const isProject = ref.kind !== 'package';
+function choiceOf({ pack, rootUid }: ScenePlace, { groups, today }: Shared, entry: BoardEntry | undefined): Choice {
+  const isProject = pack.kind !== 'package';
   const periodEnd = (isProject ? undefined : entry?.period?.endDate) ?? addDays(today, 1);
-  const packageGroup = isProject ? null : groupIn(ref.metaJson);
+  const packageGroup = isProject ? null : groupIn(pack.metaJson);
   const groupUid = groupOf({ packageGroup, groups, periodEnd });
   const groupOwners = groupUid === null ? [] : [groupOwner(groupUid)];
   return {
-    refUid: isProject ? masterRefUid : ref.uid,
+    packageUid: isProject ? rootUid : pack.uid,
     isProject,
     periodEnd,
     chosen: packageGroup ?? LATEST,
@@ -101,13 +101,13 @@ function choiceOf({ ref, masterRefUid }: ScenePlace, { groups, today }: Shared, 
 function assemble(
   place: ScenePlace,
   { groups }: Shared,
-  { refUid, isProject, periodEnd, chosen, groupUid, groupOwners }: Choice,
+  { packageUid, isProject, periodEnd, chosen, groupUid, groupOwners }: Choice,
   nodes: readonly Node[],
   items: readonly FactorItem[],
 ): Scene {
   const of = (owner: string | undefined) => items.filter(({ ownerUid }) => ownerUid === owner);
   const [ofGroup, ofAll] = [of(groupOwners[0]), of(GLOBAL)];
-  const [own, project] = [of(refUid), isProject ? [] : of(place.masterRefUid)];
+  const [own, project] = [of(packageUid), isProject ? [] : of(place.rootUid)];
   const find = factorFinder({
     package: own.map(asFactor),
     project: project.map(asFactor),

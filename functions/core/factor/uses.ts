@@ -2,13 +2,13 @@ import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { type NamedConversion, namedConversions } from '../../../shared/domain/report/figures.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { FactorItem } from '../../data/stores/factor/factor-store.ts';
-import type { RefItem } from '../../data/stores/project/project-store.ts';
+import type { PackageItem } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
-import { placeOfCommit } from './place.ts';
+import { addressedPlace } from './place.ts';
 import { entriesOf, type Scene, sceneOf, sharedScene } from './scene.ts';
 
-/** A conversion of the project's own tree or of a package's, by its ref. */
-export type ConversionAt = { ref: RefItem; conversion: NamedConversion };
+/** A conversion of the project's own tree or of a package's, by its package. */
+export type ConversionAt = { pack: PackageItem; conversion: NamedConversion };
 
 /**
  * Where a factor converts figures: at the project in its own tree and in every package, at a package there alone.
@@ -16,10 +16,10 @@ export type ConversionAt = { ref: RefItem; conversion: NamedConversion };
  */
 export async function usesOfFactor(context: Context, id: string): Promise<ConversionAt[]> {
   const { tenantUid, now } = context;
-  const { place, loaded } = await placeOfCommit(context);
+  const { place, loaded } = await addressedPlace(context);
   const [shared, entries] = await Promise.all([sharedScene(tenantUid, now), entriesOf(tenantUid, place.projectUid)]);
-  const refs = place.ref.kind === 'package' ? [place.ref] : [place.ref, ...loaded.packages];
-  const scenes = await Promise.all(refs.map((ref) => sceneOf(tenantUid, { ...place, ref }, shared, entries[ref.uid])));
+  const packages = place.pack.kind === 'package' ? [place.pack] : [place.pack, ...loaded.packages];
+  const scenes = await Promise.all(packages.map((pack) => sceneOf(tenantUid, { ...place, pack }, shared, entries[pack.uid])));
   const factor = known(scenes[0]!).find(({ uid }) => meansUid(id, uid));
   if (!factor) throw new AppError('not_found', 'No such conversion factor');
   return scenes.flatMap((scene) => usesIn(scene, factor));
@@ -27,7 +27,7 @@ export async function usesOfFactor(context: Context, id: string): Promise<Conver
 
 const known = ({ own, project, global }: Scene): FactorItem[] => [...own, ...project, ...global];
 
-const usesIn = ({ place: { ref }, nodes, find }: Scene, factor: FactorItem): ConversionAt[] =>
+const usesIn = ({ place: { pack }, nodes, find }: Scene, factor: FactorItem): ConversionAt[] =>
   namedConversions(nodes)
     .filter(({ metric, toUnit }) => find(metric, toUnit)?.uid === factor.uid)
-    .map((conversion) => ({ ref, conversion }));
+    .map((conversion) => ({ pack, conversion }));

@@ -22,8 +22,8 @@ export async function documentAddress(item: ObjectItem, preview = false): Promis
  * missing would be worse than a file that nothing names. @throws not_found
  */
 export async function removeDocumentUpload(context: Context, place: FilePlace): Promise<void> {
-  const commit = reportIn(context);
+  const report = reportIn(context);
   const item = await documentUpload(context, place);
-  await documentStore(context.tenantUid, commit.uid).remove(commit, item, context.cause);
+  await documentStore(context.tenantUid, report.uid).remove(report, item, context.cause);
   await storage.remove(item.key);
 }

@@ -4,7 +4,7 @@ import { reportsOf } from '../../data/stores/report/board-entry.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
 import { type CurrentDocument, currentDocuments } from '../../data/stores/report/current-documents.ts';
 import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
-import { commitStore } from '../../data/stores/report/report-list-store.ts';
+import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { memberOf } from '../report/caller.ts';
@@ -21,16 +21,16 @@ export async function documentsOnBoard(
   context: Context,
   projectUid: string,
   ofEveryRole: boolean,
-): Promise<{ trackerUid: string; documents: CurrentDocument[] }> {
+): Promise<{ structureUid: string; documents: CurrentDocument[] }> {
   const { tenantUid } = context;
   const [project, boards] = await Promise.all([projectStore(tenantUid).get(projectUid), boardStore(tenantUid).of([projectUid])]);
   const member = memberOf(context, projectUid);
-  const commits = Object.values(boards.get(projectUid) ?? {})
+  const reports = Object.values(boards.get(projectUid) ?? {})
     .filter((entry) => ofEveryRole || isResponsible(entry, member))
     .flatMap(reportsOf)
     .filter(({ isStaging }) => !isStaging || seesStaging(member))
-    .map(({ commitUid }) => commitUid);
-  return { trackerUid: project.trackerUid, documents: await currentDocuments(tenantUid, project, commits) };
+    .map(({ reportUid }) => reportUid);
+  return { structureUid: project.structureUid, documents: await currentDocuments(tenantUid, project, reports) };
 }
 
 /** Two years of monthly reports; older uploads are found in their own reports. */
@@ -42,10 +42,12 @@ const MAX_REPORTS = 24;
  */
 export async function uploadsOfDocument(context: Context, docId: string, thisReportOnly: boolean): Promise<ObjectItem[]> {
   const { tenantUid } = context;
-  const commit = reportIn(context);
-  const commits = thisReportOnly ? [commit] : (await commitStore(tenantUid).ofRef(commit, { limit: MAX_REPORTS })).commits;
-  const staging = seesStaging(memberOf(context, commit.projectUid));
-  const visible = commits.filter(({ isStaging }) => staging || !isStaging);
+  const report = reportIn(context);
+  const reports = thisReportOnly
+    ? [report]
+    : (await reportHeaderStore(tenantUid).ofPackage(report, { limit: MAX_REPORTS })).reports;
+  const staging = seesStaging(memberOf(context, report.projectUid));
+  const visible = reports.filter(({ isStaging }) => staging || !isStaging);
   const found = await Promise.all(visible.map(({ uid }) => documentStore(tenantUid, uid).uploads(docId)));
   return found.flat().sort((a, b) => (a.created < b.created ? 1 : -1));
 }

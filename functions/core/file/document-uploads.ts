@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { UploadRequest, UploadTicket } from '../../../shared/contract/file/uploads.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
-import type { CommitItem } from '../../data/stores/report/report-writes.ts';
+import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
 import type { Context } from '../context.ts';
 import { documentFolder, totalsJob } from '../report/documents.ts';
@@ -23,19 +23,19 @@ export async function beginDocumentUpload(
   announced: z.output<typeof UploadRequest>,
 ): Promise<UploadTicket> {
   const { tenantUid, cause, now } = context;
-  const { commit, structure } = await openReport(context);
+  const { report, structure } = await openReport(context);
   const node = nodeById(structure.tree, docId, 'document');
-  const file = await beginUpload(documentFolder(tenantUid, commit.uid), announced, now);
-  await documentStore(tenantUid, commit.uid).begin(node.uid, file, cause);
+  const file = await beginUpload(documentFolder(tenantUid, report.uid), announced, now);
+  await documentStore(tenantUid, report.uid).begin(node.uid, file, cause);
   return ticketOf(file);
 }
 
 /** An upload is its sender's own until it is complete. @throws not_found */
 async function ownUpload(context: Context, { docId, objectId }: UploadPlace) {
-  const { commit, structure } = await openReport(context);
-  const item = await documentStore(context.tenantUid, commit.uid).upload(docId, objectId, 'any');
+  const { report, structure } = await openReport(context);
+  const item = await documentStore(context.tenantUid, report.uid).upload(docId, objectId, 'any');
   if (item.by !== context.actor.userUid) throw new AppError('not_found', 'No such upload');
-  return { commit, item, structure };
+  return { report, item, structure };
 }
 
 const pending = (item: ObjectItem): ObjectItem => {
@@ -56,19 +56,19 @@ export async function completeDocumentUpload(
   context: Context,
   place: UploadPlace,
   replaces: string | null | undefined,
-): Promise<{ commit: CommitItem; item: ObjectItem }> {
+): Promise<{ report: ReportItem; item: ObjectItem }> {
   const { tenantUid, cause } = context;
-  const { commit, item, structure } = await ownUpload(context, place);
-  if (item.state === 'done') return { commit, item };
-  const store = documentStore(tenantUid, commit.uid);
+  const { report, item, structure } = await ownUpload(context, place);
+  if (item.state === 'done') return { report, item };
+  const store = documentStore(tenantUid, report.uid);
   const file = { ...(await checkUpload(item, () => store.forget(item))), scan: item.scan };
-  const writes = totalsJob(context, commit, nodeById(structure.tree, item.nodeUid, 'document'), item.uid);
-  return { commit, item: await store.attach(commit, item.nodeUid, file, cause, { pending: true, replaces, writes }) };
+  const writes = totalsJob(context, report, nodeById(structure.tree, item.nodeUid, 'document'), item.uid);
+  return { report, item: await store.attach(report, item.nodeUid, file, cause, { pending: true, replaces, writes }) };
 }
 
 /** Gives an upload up and removes what has arrived. @throws not_found, conflict for a complete one */
 export async function abandonDocumentUpload(context: Context, place: UploadPlace): Promise<void> {
-  const { commit, item } = await ownUpload(context, place);
-  await documentStore(context.tenantUid, commit.uid).forget(pending(item));
+  const { report, item } = await ownUpload(context, place);
+  await documentStore(context.tenantUid, report.uid).forget(pending(item));
   await dropUpload(item);
 }

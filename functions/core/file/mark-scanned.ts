@@ -9,8 +9,8 @@ export async function markFileScanned(key: string, scan: 'clean' | 'infected'): 
   const [tenantUid = '', kind, ...rest] = key.split('/');
   if (!tenantUid) return false;
   if (kind === 'commit') {
-    const [commitUid = '', uid = ''] = rest;
-    return documentStore(tenantUid, commitUid).markScanned(uid, scan);
+    const [reportUid = '', uid = ''] = rest;
+    return documentStore(tenantUid, reportUid).markScanned(uid, scan);
   }
   return kind === 'store' && (await fileStore(tenantUid).markScanned(rest[0] ?? '', scan));
 }

@@ -7,10 +7,10 @@ import type { Context } from '../context.ts';
  * The report that a new file belongs to, if one is named.
  * @throws not_found for a report that the caller does not see, forbidden for a staging report (REP-334)
  */
-export async function reportForFile(context: Context, id: string | undefined): Promise<{ commitUid?: string }> {
+export async function reportForFile(context: Context, id: string | undefined): Promise<{ reportUid?: string }> {
   const { tenantUid } = context;
   if (!id) return {};
-  const { commit } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id } });
-  if (!commit) throw new AppError('not_found', 'No such report');
-  return { commitUid: (await visibleReport(context, commit.uid)).uid };
+  const { commit: report } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id } });
+  if (!report) throw new AppError('not_found', 'No such report');
+  return { reportUid: (await visibleReport(context, report.uid)).uid };
 }

@@ -14,9 +14,9 @@ type AnnouncedFile = z.output<typeof UploadRequest> & { commit?: string | undefi
  * @returns where the browser sends the file
  * @throws as `reportForFile` and `beginUpload`
  */
-export async function beginStoreUpload(context: Context, { commit, ...announced }: AnnouncedFile): Promise<UploadTicket> {
+export async function beginStoreUpload(context: Context, { commit: stored, ...announced }: AnnouncedFile): Promise<UploadTicket> {
   const { tenantUid, cause, now } = context;
-  const report = await reportForFile(context, commit);
+  const report = await reportForFile(context, stored);
   const file = await beginUpload(storeFolder(tenantUid), announced, now);
   await fileStore(tenantUid).begin({ ...file, ...report }, cause);
   return ticketOf(file);
@@ -45,9 +45,9 @@ export const storeUploadTicket = async (context: Context, uid: string): Promise<
 export async function finishStoreUpload(context: Context, uid: string): Promise<StoredFileItem> {
   const item = await ownUpload(context, uid);
   if (item.state === 'done') return item;
-  const { commitUid } = item;
+  const { reportUid } = item;
   const files = fileStore(context.tenantUid);
-  const file = { ...(await checkUpload(item, () => files.forget(item))), scan: item.scan, ...(commitUid && { commitUid }) };
+  const file = { ...(await checkUpload(item, () => files.forget(item))), scan: item.scan, ...(reportUid && { reportUid }) };
   return files.keep(file, context.cause);
 }
 

@@ -14,9 +14,9 @@ export type { StoredFileItem } from '../../data/stores/file/file-store.ts';
  * Keeps a file that came in a request itself, for the report that is named, if one is.
  * @throws as `reportForFile` and `keepFile`
  */
-export async function storeFormFile(context: Context, file: FormFile, commitId: string | undefined): Promise<StoredFileItem> {
+export async function storeFormFile(context: Context, file: FormFile, reportId: string | undefined): Promise<StoredFileItem> {
   const { tenantUid, cause } = context;
-  const report = await reportForFile(context, commitId);
+  const report = await reportForFile(context, reportId);
   const kept = await keepFile(storeFolder(tenantUid), file, 'file');
   return fileStore(tenantUid).keep({ ...kept, ...report, hash: hashOf(file.bytes) }, cause);
 }
@@ -31,7 +31,7 @@ export async function openStoredFile(
   preview: boolean | undefined,
 ): Promise<{ item: StoredFileItem; address: string }> {
   const item = await fileStore(context.tenantUid).get(uid);
-  if (item.commitUid) await visibleReport(context, item.commitUid);
+  if (item.reportUid) await visibleReport(context, item.reportUid);
   refuseInfected(item);
   return { item, address: await storage.signedUrl(item.key, item, preview) };
 }

@@ -7,35 +7,35 @@ import {
   type ProjectFigures,
 } from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';
-import { commitOf } from '../structure/place.ts';
+import { addressedId } from '../structure/place.ts';
 
 export type { IndicatorItem, ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 
 /** Indicators as one package, or the project's root, shows them: `targets` holds those of the whole project. */
-export type ShownIndicators = { items: IndicatorItem[]; targets: ProjectFigures['targets']; refUid: string };
+export type ShownIndicators = { items: IndicatorItem[]; targets: ProjectFigures['targets']; packageUid: string };
 
-const shown = ({ indicators, targets }: ProjectFigures, refUid: string, allAvailable = false): ShownIndicators => ({
-  items: indicators.filter((item) => allAvailable || appliesTo(item, refUid)).sort((a, b) => compareNames(a.name, b.name)),
+const shown = ({ indicators, targets }: ProjectFigures, packageUid: string, allAvailable = false): ShownIndicators => ({
+  items: indicators.filter((item) => allAvailable || appliesTo(item, packageUid)).sort((a, b) => compareNames(a.name, b.name)),
   targets,
-  refUid,
+  packageUid,
 });
 
 /** All indicators of a project by name, with the targets of its root: one Query. @throws not_found */
 export async function indicatorsOfProject(tenantUid: string, projectUid: string): Promise<ShownIndicators> {
   const figures = await indicatorStore(tenantUid).load(projectUid);
-  return shown(figures, figures.project.masterRefUid, true);
+  return shown(figures, figures.project.rootUid, true);
 }
 
-/** The indicators of the package of the path's commit by name; `allAvailable`: all of its project (ADM-251, ADM-455). One Query. */
+/** The indicators of the package of the path's report by name; `allAvailable`: all of its project (ADM-251, ADM-455). One Query. */
 export async function indicatorsOfPackage(context: Context, allAvailable?: boolean): Promise<ShownIndicators> {
-  const { projectUid, refUid } = commitOf(context);
-  return shown(await indicatorStore(context.tenantUid).load(String(projectUid)), String(refUid), allAvailable);
+  const { projectUid, packageUid } = addressedId(context);
+  return shown(await indicatorStore(context.tenantUid).load(String(projectUid)), String(packageUid), allAvailable);
 }
 
 /** Where an indicator is shown. */
 export type ShownIndicator = Omit<ShownIndicators, 'items'> & { item: IndicatorItem };
 
-/** One indicator of the project, as the package of the path's commit shows it. @throws not_found */
+/** One indicator of the project, as the package of the path's report shows it. @throws not_found */
 export async function indicatorInPackage(context: Context, uid: string): Promise<ShownIndicator> {
   const { items, ...place } = await indicatorsOfPackage(context, true);
   const item = items.find((each) => each.uid === uid);
@@ -48,13 +48,13 @@ export async function indicatorInPackage(context: Context, uid: string): Promise
  * @throws not_found, stale_version
  */
 export async function removeIndicator(context: Context, uid: string, everywhere: boolean): Promise<void> {
-  const { projectUid, refUid } = commitOf(context);
+  const { projectUid, packageUid } = addressedId(context);
   const store = indicatorStore(context.tenantUid);
-  const { project, refs, indicators: all, targets } = await store.load(String(projectUid));
+  const { project, packages, indicators: all, targets } = await store.load(String(projectUid));
   const item = all.find((each) => each.uid === uid);
   if (!item) throw new AppError('not_found', 'No such indicator');
-  const shownOn = item.refUids ?? refs.filter(({ kind }) => kind !== 'conversion_factors').map((ref) => ref.uid);
-  const left = shownOn.filter((each) => each !== refUid);
-  if (everywhere || refUid === project.masterRefUid || left.length === 0) await store.remove(item, targets, context.cause);
-  else await store.replace(item, { ...item, refUids: left }, [], context.cause, context.ifMatch);
+  const shownOn = item.packageUids ?? packages.filter(({ kind }) => kind !== 'conversion_factors').map((pack) => pack.uid);
+  const left = shownOn.filter((each) => each !== packageUid);
+  if (everywhere || packageUid === project.rootUid || left.length === 0) await store.remove(item, targets, context.cause);
+  else await store.replace(item, { ...item, packageUids: left }, [], context.cause, context.ifMatch);
 }

@@ -21,19 +21,20 @@ export async function mergeIndicatorInto(
   if (from.projectUid !== to.projectUid) throw fieldError('to_indicator_id', 'Only indicators of one project can be merged');
   const store = indicatorStore(tenantUid);
   const { targets } = await store.load(from.projectUid);
-  const isTaken = (refUid: string) => targets.some((each) => each.refUid === refUid && each.metricUid === to.resultMetricUid);
+  const isTaken = (packageUid: string) =>
+    targets.some((each) => each.packageUid === packageUid && each.metricUid === to.resultMetricUid);
   const own = targets.filter(({ metricUid }) => metricUid === from.resultMetricUid);
-  const moved = own.filter(({ refUid }) => !isTaken(refUid));
+  const moved = own.filter(({ packageUid }) => !isTaken(packageUid));
   for (const target of moved) await targetStore(tenantUid).moveTo(target, to.resultMetricUid, cause);
   await store.remove(
     from,
-    own.filter(({ refUid }) => isTaken(refUid)),
+    own.filter(({ packageUid }) => isTaken(packageUid)),
     cause,
   );
-  const merged = await store.replace(to, { ...to, refUids: packagesOfBoth(from, to) }, [], cause);
+  const merged = await store.replace(to, { ...to, packageUids: packagesOfBoth(from, to) }, [], cause);
   return { merged, targets: moved.length };
 }
 
 /** On every package where one of the two was shown; undefined is all. */
 const packagesOfBoth = (from: IndicatorItem, to: IndicatorItem): string[] | undefined =>
-  from.refUids && to.refUids ? [...new Set([...from.refUids, ...to.refUids])] : undefined;
+  from.packageUids && to.packageUids ? [...new Set([...from.packageUids, ...to.packageUids])] : undefined;

@@ -2,14 +2,14 @@ import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
-import { projectStore, type RefItem } from '../../data/stores/project/project-store.ts';
+import { type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
 import { fieldsFrom } from './fields.ts';
 
 type Given = Parameters<typeof fieldsFrom>[1];
 
 /** An indicator with its project, and the root of the project's structure. */
-export type IndicatorInProject = { item: IndicatorItem; project: ProjectItem; root: RefItem };
+export type IndicatorInProject = { item: IndicatorItem; project: ProjectItem; root: PackageItem };
 
 /** One that has lost its project is left out. One BatchGet for each fifty projects. */
 async function placed(
@@ -17,7 +17,7 @@ async function placed(
   items: readonly IndicatorItem[],
   projects: readonly ProjectItem[],
 ): Promise<IndicatorInProject[]> {
-  const roots = await projectStore(tenantUid).rootRefs(projects);
+  const roots = await projectStore(tenantUid).rootsOf(projects);
   const byUid = new Map(projects.map((project) => [project.uid, project]));
   return items.flatMap((item) => {
     const project = byUid.get(item.projectUid);
@@ -54,11 +54,11 @@ export async function recomputeIndicator(context: Context, id: string, given: Pa
   const store = indicatorStore(tenantUid);
   const { indicators, targets } = await store.load(current.projectUid);
   const others = indicators.filter(({ uid }) => uid !== current.uid);
-  const { name, category, operationJson, refUids } = current;
+  const { name, category, operationJson, packageUids } = current;
   const whole = { name, category, operation_json: { ...operationJson }, ...given };
   checkName(whole.name, others);
   const fields = await fieldsFrom(tenantUid, whole, others, cause);
-  const item = await store.replace(current, { ...fields, ...(refUids && { refUids }) }, targets, cause, ifMatch);
+  const item = await store.replace(current, { ...fields, ...(packageUids && { packageUids }) }, targets, cause, ifMatch);
   return inItsProject(tenantUid, item);
 }
 

@@ -9,7 +9,7 @@ import {
   type ProjectFigures,
 } from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';
-import { commitOf } from '../structure/place.ts';
+import { addressedId } from '../structure/place.ts';
 import { fieldsFrom } from './fields.ts';
 import type { ShownIndicator } from './indicators.ts';
 
@@ -20,20 +20,20 @@ type News = { isNewCalculation: boolean; isNewHere: boolean };
 export type IndicatorAfterSave = ShownIndicator & News;
 
 const placeOf = (context: Context) => {
-  const { projectUid, refUid } = commitOf(context);
-  return { projectUid: String(projectUid), refUid: String(refUid) };
+  const { projectUid, packageUid } = addressedId(context);
+  return { projectUid: String(projectUid), packageUid: String(packageUid) };
 };
 
-const saved = (item: IndicatorItem, { targets }: ProjectFigures, refUid: string, news: News): IndicatorAfterSave => ({
+const saved = (item: IndicatorItem, { targets }: ProjectFigures, packageUid: string, news: News): IndicatorAfterSave => ({
   item,
   targets,
-  refUid,
+  packageUid,
   ...news,
 });
 
 /** The packages of an indicator after a save: all of them, or those it had and this one (ADM-466). */
-const refsAfter = (item: IndicatorItem | undefined, refUid: string, all: boolean | undefined): string[] | undefined =>
-  all || (item && !item.refUids) ? undefined : [...new Set([...(item?.refUids ?? []), refUid])];
+const packagesAfter = (item: IndicatorItem | undefined, packageUid: string, all: boolean | undefined): string[] | undefined =>
+  all || (item && !item.packageUids) ? undefined : [...new Set([...(item?.packageUids ?? []), packageUid])];
 
 /**
  * Adds an indicator. One with the same calculation is used instead, and told by `isNewCalculation` false (ADM-460); one of the same
@@ -42,24 +42,24 @@ const refsAfter = (item: IndicatorItem | undefined, refUid: string, all: boolean
  */
 export async function addIndicator(context: Context, body: z.output<typeof IndicatorFields>): Promise<IndicatorAfterSave> {
   const { tenantUid, cause } = context;
-  const { projectUid, refUid } = placeOf(context);
+  const { projectUid, packageUid } = placeOf(context);
   const store = indicatorStore(tenantUid);
   const figures = await store.load(projectUid);
   const definition = definitionOf(body.name, body.category, toOperation(toEquation(body.operation_json)!));
   const same = figures.indicators.find((item) => item.definition === definition);
   if (same) {
-    const isNewHere = !appliesTo(same, refUid) || (body.apply_ref_all === true && same.refUids !== undefined);
-    const { refUids: _old, ...fields } = same;
+    const isNewHere = !appliesTo(same, packageUid) || (body.apply_ref_all === true && same.packageUids !== undefined);
+    const { packageUids: _old, ...fields } = same;
     const item = isNewHere
-      ? await store.replace(same, { ...fields, refUids: refsAfter(same, refUid, body.apply_ref_all) }, [], cause)
+      ? await store.replace(same, { ...fields, packageUids: packagesAfter(same, packageUid, body.apply_ref_all) }, [], cause)
       : same;
-    return saved(item, figures, refUid, { isNewCalculation: false, isNewHere });
+    return saved(item, figures, packageUid, { isNewCalculation: false, isNewHere });
   }
   const named = figures.indicators.find(({ name }) => name === body.name);
-  if (named) return saved(named, figures, refUid, { isNewCalculation: true, isNewHere: false });
+  if (named) return saved(named, figures, packageUid, { isNewCalculation: true, isNewHere: false });
   const fields = await fieldsFrom(tenantUid, body, figures.indicators, cause);
-  const item = await store.create(projectUid, fields, refsAfter(undefined, refUid, body.apply_ref_all), cause);
-  return saved(item, figures, refUid, { isNewCalculation: true, isNewHere: true });
+  const item = await store.create(projectUid, fields, packagesAfter(undefined, packageUid, body.apply_ref_all), cause);
+  return saved(item, figures, packageUid, { isNewCalculation: true, isNewHere: true });
 }
 
 /**
@@ -68,7 +68,7 @@ export async function addIndicator(context: Context, body: z.output<typeof Indic
  */
 export async function editIndicator(context: Context, uid: string, body: IndicatorChange): Promise<IndicatorAfterSave> {
   const { tenantUid, cause, ifMatch } = context;
-  const { projectUid, refUid } = placeOf(context);
+  const { projectUid, packageUid } = placeOf(context);
   const store = indicatorStore(tenantUid);
   const figures = await store.load(projectUid);
   const current = figures.indicators.find((item) => item.uid === uid);
@@ -77,10 +77,10 @@ export async function editIndicator(context: Context, uid: string, body: Indicat
   const others = figures.indicators.filter((item) => item.uid !== uid);
   const fields = await fieldsFrom(tenantUid, { name, category, operation_json }, others, cause);
   const twin = others.find((item) => item.definition === fields.definition);
-  if (twin) return saved(twin, figures, refUid, { isNewCalculation: false, isNewHere: false });
+  if (twin) return saved(twin, figures, packageUid, { isNewCalculation: false, isNewHere: false });
   const named = others.find((item) => item.name === name);
-  if (named) return saved(named, figures, refUid, { isNewCalculation: true, isNewHere: false });
-  const next = { ...fields, refUids: refsAfter(current, refUid, body.apply_ref_all) };
+  if (named) return saved(named, figures, packageUid, { isNewCalculation: true, isNewHere: false });
+  const next = { ...fields, packageUids: packagesAfter(current, packageUid, body.apply_ref_all) };
   const item = await store.replace(current, next, figures.targets, cause, ifMatch);
-  return saved(item, await store.load(projectUid), refUid, { isNewCalculation: true, isNewHere: true });
+  return saved(item, await store.load(projectUid), packageUid, { isNewCalculation: true, isNewHere: true });
 }

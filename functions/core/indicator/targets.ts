@@ -5,48 +5,48 @@ import { AppError, fieldError } from '../../../shared/errors.ts';
 import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { type TargetItem, targetStore } from '../../data/stores/indicator/target-store.ts';
 import type { Context } from '../context.ts';
-import { commitOf } from '../structure/place.ts';
+import { addressedId } from '../structure/place.ts';
 import { patchedTarget, replacedTarget, type StoredTargetItem } from './target-fields.ts';
 
 /** A target with the name of its indicator, '' for one that is gone. */
 export type NamedTarget = { item: StoredTargetItem; name: string };
 
-type Loaded = ProjectFigures & { refUid: string; nameOf: (metricUid: string) => string | undefined };
+type Loaded = ProjectFigures & { packageUid: string; nameOf: (metricUid: string) => string | undefined };
 
-/** The targets of the project of a commit, and the package that the commit belongs to. */
+/** The targets of the project of a report, and the package that the report belongs to. */
 async function load(context: Context): Promise<Loaded> {
-  const { projectUid, refUid } = commitOf(context);
+  const { projectUid, packageUid } = addressedId(context);
   const figures = await indicatorStore(context.tenantUid).load(String(projectUid));
   const names = new Map(figures.indicators.map(({ resultMetricUid, name }) => [resultMetricUid, name]));
-  return { ...figures, refUid: String(refUid), nameOf: (metricUid) => names.get(metricUid) };
+  return { ...figures, packageUid: String(packageUid), nameOf: (metricUid) => names.get(metricUid) };
 }
 
-function found({ targets: all, refUid }: Loaded, uid: string): TargetItem {
-  const target = all.find((each) => each.uid === uid && each.refUid === refUid);
+function found({ targets: all, packageUid }: Loaded, uid: string): TargetItem {
+  const target = all.find((each) => each.uid === uid && each.packageUid === packageUid);
   if (!target) throw new AppError('not_found', 'No such target');
   return target;
 }
 
 const named = ({ nameOf }: Loaded, item: TargetItem): NamedTarget => ({ item, name: nameOf(item.metricUid) ?? '' });
 
-/** The targets of the package that the commit of the path belongs to: one Query. */
+/** The targets of the package that the report of the path belongs to: one Query. */
 export async function targetsOfPackage(context: Context): Promise<NamedTarget[]> {
   const loaded = await load(context);
-  return loaded.targets.filter(({ refUid }) => refUid === loaded.refUid).map((item) => named(loaded, item));
+  return loaded.targets.filter(({ packageUid }) => packageUid === loaded.packageUid).map((item) => named(loaded, item));
 }
 
 /** Gives an indicator a target on a package, or changes the one that it has (ADM-284). @throws invalid_input for an unknown metric */
 export async function giveTarget(context: Context, body: z.output<typeof TargetFields>): Promise<NamedTarget> {
   const loaded = await load(context);
-  const { project, refUid, nameOf } = loaded;
+  const { project, packageUid, nameOf } = loaded;
   const { metric: metricUid } = body;
   if (nameOf(metricUid) === undefined) throw fieldError('metric', 'Choose the result metric of an indicator of this project');
-  const there = loaded.targets.find((each) => each.refUid === refUid && each.metricUid === metricUid);
+  const there = loaded.targets.find((each) => each.packageUid === packageUid && each.metricUid === metricUid);
   const store = targetStore(context.tenantUid);
   const fields = patchedTarget(there, body);
   const item = there
     ? await store.update(there, fields, context.cause)
-    : await store.create({ projectUid: project.uid, refUid, metricUid }, fields, context.cause);
+    : await store.create({ projectUid: project.uid, packageUid, metricUid }, fields, context.cause);
   return named(loaded, item);
 }
 

@@ -18,8 +18,8 @@ export async function figuresToToday({ tenantUid, progress }: Pick<JobWork, 'ten
   let results = 0;
   for (const [at, { ownerUid: projectUid }] of named.entries()) {
     const { changed, metrics } = await resultStore(tenantUid).toToday(projectUid, aliases);
-    const refs = await projectStore(tenantUid).refs(projectUid);
-    for (const { uid } of refs) await pastStore(tenantUid).toToday(uid, aliases);
+    const packages = await projectStore(tenantUid).allPackages(projectUid);
+    for (const { uid } of packages) await pastStore(tenantUid).toToday(uid, aliases);
     await uses.renameResults(projectUid, metrics, aliases);
     results += changed;
     await progress(80 + Math.round((20 * at) / named.length));

@@ -106,7 +106,7 @@ export async function mergeEffects(tenantUid: string, from: BaseMetricItem, to: 
 const ownersOf = (uses: readonly MetricUse[], kind: MetricUse['kind']) => uses.filter((use) => use.kind === kind);
 
 async function inTrees(tenantUid: string, uses: readonly MetricUse[], replacements: Replacements) {
-  const places = ownersOf(uses, 'tree').map(({ trackerUid, ownerUid }) => ({ trackerUid, refUid: ownerUid }));
+  const places = ownersOf(uses, 'tree').map(({ structureUid, ownerUid }) => ({ structureUid, packageUid: ownerUid }));
   const stored = await treeStore(tenantUid).currentOf(places);
   const counts = stored.map(({ document }) => replaceInDocument(document as TreeDocument, replacements).nodes);
   return { trees: counts.filter((nodes) => nodes > 0).length, nodes: counts.reduce((sum, nodes) => sum + nodes, 0) };

@@ -27,8 +27,8 @@ export async function usageCounts(tenantUid: string): Promise<(metricUid: string
   ]);
   const [projects, inIndicators, factors] = [new Map(), new Map(), new Map()] as Map<string, number>[];
   const trees = uses.filter(({ kind }) => kind === 'tree');
-  for (const ofTracker of Map.groupBy(trees, ({ trackerUid }) => trackerUid).values())
-    count(projects!, new Set(ofTracker.flatMap(({ metrics }) => [...metrics])));
+  for (const ofStructure of Map.groupBy(trees, ({ structureUid }) => structureUid).values())
+    count(projects!, new Set(ofStructure.flatMap(({ metrics }) => [...metrics])));
   for (const { metrics, resultMetricUid } of [...indicators, ...ofCompanies.indicators])
     count(inIndicators!, new Set([resultMetricUid, ...metrics.map(({ uid }) => uid)]));
   for (const { kind, metrics } of uses) if (kind === 'factors') count(factors!, metrics);
@@ -43,31 +43,31 @@ export async function usageCounts(tenantUid: string): Promise<(metricUid: string
 export async function packagesUsing(tenantUid: string, metricUid: string): Promise<PackageUse[]> {
   const [uses, projects] = await Promise.all([metricUseStore(tenantUid).all(), projectIndexStore(tenantUid).all()]);
   const trees = uses.filter(({ kind }) => kind === 'tree');
-  const trackers = new Set(trees.filter(({ metrics }) => metrics.has(metricUid)).map(({ trackerUid }) => trackerUid));
-  const concerned = projects.filter(({ trackerUid }) => trackers.has(trackerUid));
-  const written = trees.filter(({ trackerUid }) => trackers.has(trackerUid));
+  const structures = new Set(trees.filter(({ metrics }) => metrics.has(metricUid)).map(({ structureUid }) => structureUid));
+  const concerned = projects.filter(({ structureUid }) => structures.has(structureUid));
+  const written = trees.filter(({ structureUid }) => structures.has(structureUid));
   const [boards, stored] = await Promise.all([
     boardStore(tenantUid).of(concerned.map(({ uid }) => uid)),
-    treeStore(tenantUid).currentOf(written.map(({ trackerUid, ownerUid }) => ({ trackerUid, refUid: ownerUid }))),
+    treeStore(tenantUid).currentOf(written.map(({ structureUid, ownerUid }) => ({ structureUid, packageUid: ownerUid }))),
   ]);
-  const documents = new Map(stored.map(({ refUid, document }) => [refUid, document]));
+  const documents = new Map(stored.map(({ packageUid, document }) => [packageUid, document]));
   return concerned
     .flatMap((project) => {
       const shown = shownIn(project, documents, metricUid);
       return Object.entries(boards.get(project.uid) ?? {})
-        .filter(([refUid]) => refUid !== project.masterRefUid && shown(refUid))
+        .filter(([packageUid]) => packageUid !== project.rootUid && shown(packageUid))
         .map(([uid, { name }]) => ({ uid, name, project: { uid: project.uid, name: project.name } }));
     })
     .sort((a, b) => compareNames(a.project.name, b.project.name) || compareNames(a.name, b.name));
 }
 
 /** Whether a package of a project shows a metric; one that has changed nothing shows what the project does. */
-function shownIn({ masterRefUid }: ProjectItem, documents: ReadonlyMap<string, unknown>, metricUid: string) {
-  const master = (documents.get(masterRefUid) as Tree | undefined) ?? newTree(masterRefUid, '');
+function shownIn({ rootUid }: ProjectItem, documents: ReadonlyMap<string, unknown>, metricUid: string) {
+  const master = (documents.get(rootUid) as Tree | undefined) ?? newTree(rootUid, '');
   const names = ({ nodes }: Tree) => nodes.some(({ metric }) => metric?.uid === metricUid);
   const inMaster = names(master);
-  return (refUid: string): boolean => {
-    const overlay = documents.get(refUid) as Overlay | undefined;
+  return (packageUid: string): boolean => {
+    const overlay = documents.get(packageUid) as Overlay | undefined;
     if (!overlay) return inMaster;
     return names(effectiveTree(master, overlay));
   };

@@ -61,16 +61,16 @@ async function spreadOnce(work: Work, replacements: Replacements, done: Spread):
 /** The next version of one tree; one that somebody else changes in this moment is read again. */
 async function inTree(
   { tenantUid, cause }: Work,
-  { trackerUid, ownerUid }: MetricUse,
+  { structureUid, ownerUid }: MetricUse,
   replacements: Replacements,
 ): Promise<number> {
   const trees = treeStore(tenantUid);
   return retryOn(isStale, { attempts: ATTEMPTS }, async () => {
-    const [stored] = await trees.current(trackerUid, [ownerUid]);
+    const [stored] = await trees.current(structureUid, [ownerUid]);
     const { document, nodes } = replaceInDocument(stored!.document as TreeDocument, replacements);
     if (nodes === 0) return 0;
     const change = { field: 'metrics', from: null, to: [...replacements.values()].map(({ name, unit }) => `${name} (${unit})`) };
-    await trees.save(trackerUid, ownerUid, stored!.version, document, cause, [{ ...change, to: change.to.slice(0, 50) }]);
+    await trees.save(structureUid, ownerUid, stored!.version, document, cause, [{ ...change, to: change.to.slice(0, 50) }]);
     return nodes;
   });
 }
@@ -112,13 +112,13 @@ async function inIndicator(
   const moves = next.resultMetricUid !== item.resultMetricUid;
   const targets = moves ? await targetStore(tenantUid).ofProject(item.projectUid) : [];
   const own = targets.filter(({ metricUid }) => metricUid === item.resultMetricUid);
-  const isTaken = (refUid: string) =>
-    targets.some((other) => other.refUid === refUid && other.metricUid === next.resultMetricUid);
+  const isTaken = (packageUid: string) =>
+    targets.some((other) => other.packageUid === packageUid && other.metricUid === next.resultMetricUid);
   await targetStore(tenantUid).remove(
-    own.filter(({ refUid }) => isTaken(refUid)),
+    own.filter(({ packageUid }) => isTaken(packageUid)),
     cause,
   );
-  const moved = own.filter(({ refUid }) => !isTaken(refUid));
+  const moved = own.filter(({ packageUid }) => !isTaken(packageUid));
   await indicatorStore(tenantUid).replace(item, next, moved, cause);
   done.indicators += 1;
   done.targets += moved.length;

@@ -37,8 +37,8 @@ export async function answerInvitation(
   if (status === 'rejected') return { invite: await store.answer(invite, 'rejected', [], cause), project };
   const person = await personStore(tenantUid).byEmail(invite.email);
   if (!person) throw new AppError('conflict', 'This person has no account yet, so that the invitation cannot be accepted');
-  if (!project.disciplines.some(({ uid }) => uid === invite.disciplineUid))
+  if (!project.roles.some(({ uid }) => uid === invite.roleUid))
     throw new AppError('conflict', 'The role of this invitation has been deleted. Ask for a new invitation.');
-  const more = await joinWrites(context, project, person, invite.disciplineUid);
+  const more = await joinWrites(context, project, person, invite.roleUid);
   return { invite: await store.answer(invite, 'accepted', more, cause), project };
 }

@@ -9,10 +9,10 @@ export async function joinWrites(
   { tenantUid, cause }: Context,
   loaded: LoadedProject,
   person: PersonItem,
-  disciplineUid: string,
+  roleUid: string,
 ): Promise<Write[]> {
   const store = membershipStore(tenantUid);
   const held = (await store.of(loaded.project.uid)).find(({ userUid }) => userUid === person.uid);
-  if (held?.roles.some((role) => role.disciplineUid === disciplineUid)) return [];
-  return store.addWrites(loaded.project.uid, person.uid, disciplineUid, held, loaded, cause).writes;
+  if (held?.roles.some((role) => role.roleUid === roleUid)) return [];
+  return store.addWrites(loaded.project.uid, person.uid, roleUid, held, loaded, cause).writes;
 }

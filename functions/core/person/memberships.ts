@@ -18,7 +18,7 @@ export async function membershipsOf(tenantUid: string, projectUid: string): Prom
     .flatMap(({ userUid, roles }) => {
       const person = byUid.get(userUid);
       if (!person) return [];
-      return roles.map(({ memberUid, disciplineUid }) => ({ memberUid, roleUid: disciplineUid, person, roles: loaded }));
+      return roles.map(({ memberUid, roleUid }) => ({ memberUid, roleUid: roleUid, person, roles: loaded }));
     })
     .sort((a, b) => compareNames(a.person.lastName, b.person.lastName) || compareNames(a.person.email, b.person.email));
 }
@@ -38,11 +38,11 @@ export async function giveRoleTo(
     personStore(tenantUid).byEmail(email),
   ]);
   if (!person) throw fieldError('email', 'Nobody with this e-mail address has an account here. Send an invitation instead.');
-  if (!loaded.disciplines.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', 'No such role');
+  if (!loaded.roles.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', 'No such role');
   const current = held.find(({ userUid }) => userUid === person.uid);
   const { role, writes } = membershipStore(tenantUid).addWrites(projectUid, person.uid, roleUid, current, loaded, cause);
   await transact(writes);
-  return { memberUid: role.memberUid, roleUid: role.disciplineUid, person, roles: loaded };
+  return { memberUid: role.memberUid, roleUid: role.roleUid, person, roles: loaded };
 }
 
 /** Takes one role from somebody, who leaves the project with the last one (ADM-320). @throws not_found, conflict for the last administrator */

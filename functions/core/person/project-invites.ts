@@ -51,23 +51,23 @@ export async function inviteIntoRole(context: Context, projectUid: string, given
     inviteStore(tenantUid).pending(projectUid),
     personStore(tenantUid).byEmail(email),
   ]);
-  if (!project.disciplines.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', 'No such role');
-  if (pending.some((each) => each.email === email.toLowerCase() && each.disciplineUid === roleUid))
+  if (!project.roles.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', 'No such role');
+  if (pending.some((each) => each.email === email.toLowerCase() && each.roleUid === roleUid))
     throw new AppError('conflict', 'This person is invited to this role already', { email: ['Invited to this role already'] });
   const joins = autoAccept && person !== undefined;
   const more = joins ? await joinWrites(context, project, person, roleUid) : await mailWrites(context, project, given, person);
-  const fields = { projectUid, email, disciplineUid: roleUid, isRequest, metaJson };
+  const fields = { projectUid, email, roleUid: roleUid, isRequest, metaJson };
   const invite = await inviteStore(tenantUid).create({ ...fields, status: joins ? 'accepted' : 'pending' }, more, cause);
   return { invite, project };
 }
 
 function mailWrites(
   context: Context,
-  { project, disciplines }: LoadedProject,
+  { project, roles }: LoadedProject,
   { email, roleUid, isRequest }: NewInvitation,
   person: PersonItem | undefined,
 ): Promise<Write[]> {
-  const role = disciplines.find(({ uid }) => uid === roleUid)!;
+  const role = roles.find(({ uid }) => uid === roleUid)!;
   return inviteMailWrites(context, {
     email,
     isRequest,

@@ -1,17 +1,17 @@
-import type { trackers } from '../../../shared/contract/project/packages.ts';
+import type { packages } from '../../../shared/contract/project/packages.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
-import type { LoadedProject, RefItem } from '../../data/stores/project/project-store.ts';
+import type { LoadedProject, PackageItem } from '../../data/stores/project/project-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
 import { loadProject } from './package.ts';
 import { metaOver, responsibleIn } from './package-fields.ts';
-import type { PlacedRef } from './packages.ts';
+import type { PlacedPackage } from './packages.ts';
 
-type NewPackage = RouteInput<(typeof trackers)['createPackage']>['body'];
-type NewBranch = RouteInput<(typeof trackers)['createBranch']>['body'];
+type NewPackage = RouteInput<(typeof packages)['createPackage']>['body'];
+type NewBranch = RouteInput<(typeof packages)['createBranch']>['body'];
 type Given = NewPackage & {
   parent: string;
   /** without the project's sections */
@@ -19,9 +19,9 @@ type Given = NewPackage & {
 };
 
 /** Adds a package with its first report, below the project's root where no parent is named. @throws as `add` */
-export async function addReportingPackage(context: Context, body: NewPackage): Promise<PlacedRef> {
+export async function addReportingPackage(context: Context, body: NewPackage): Promise<PlacedPackage> {
   const loaded = await loadProject(context);
-  return add(context, loaded, { ...body, parent: body.parent ?? loaded.project.masterRefUid });
+  return add(context, loaded, { ...body, parent: body.parent ?? loaded.project.rootUid });
 }
 
 /**
@@ -34,7 +34,7 @@ export async function addPackageBelow(
   parent: string,
   { ref_name, due_date, responsible_discipline, skip_categories }: NewBranch,
   skip = false,
-): Promise<PlacedRef> {
+): Promise<PlacedPackage> {
   const loaded = await loadProject(context);
   const meta_json = responsible_discipline === undefined ? {} : { responsible_discipline };
   return add(context, loaded, { name: ref_name, parent, due_date, meta_json, empty: skip_categories ?? skip });
@@ -45,8 +45,8 @@ async function add(
   { tenantUid, cause }: Context,
   loaded: LoadedProject,
   { name, parent, due_date, meta_json = {}, empty }: Given,
-): Promise<PlacedRef> {
-  const above = loaded.refs.find(({ uid }) => uid === parent);
+): Promise<PlacedPackage> {
+  const above = loaded.allPackages.find(({ uid }) => uid === parent);
   if (!above || above.kind === 'conversion_factors') throw fieldError('parent', 'No such package in this project');
   const fields = {
     name,
@@ -55,8 +55,8 @@ async function add(
     responsibleUid: responsibleIn(meta_json, loaded) ?? null,
     metaJson: metaOver({}, meta_json),
   };
-  const structure = ({ trackerUid, uid }: RefItem) =>
-    empty ? structureStore(tenantUid).emptyPackageWrites({ trackerUid, refUid: uid }, cause) : [];
-  const ref = await packageStore(tenantUid).create(loaded, fields, cause, structure);
-  return { ref, entry: await boardStore(tenantUid).entry(ref.projectUid, ref.uid) };
+  const structure = ({ structureUid, uid }: PackageItem) =>
+    empty ? structureStore(tenantUid).emptyPackageWrites({ structureUid, packageUid: uid }, cause) : [];
+  const pack = await packageStore(tenantUid).create(loaded, fields, cause, structure);
+  return { pack, entry: await boardStore(tenantUid).entry(pack.projectUid, pack.uid) };
 }

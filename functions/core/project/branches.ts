@@ -2,20 +2,20 @@ import type { branches } from '../../../shared/contract/project/branches.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
-import type { LoadedProject, RefItem } from '../../data/stores/project/project-store.ts';
+import type { LoadedProject, PackageItem } from '../../data/stores/project/project-store.ts';
 import { type Structure, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
 import { loadPackage, loadProject } from './package.ts';
 
 /** A branch: the root of a project or one of its packages, and what is above it. */
-export type Branching = { ref: RefItem; above: RefItem | undefined };
+export type Branching = { pack: PackageItem; above: PackageItem | undefined };
 
-const isBranch = ({ kind }: RefItem) => kind !== 'conversion_factors';
-const byName = (a: RefItem, b: RefItem) => compareNames(a.name, b.name);
+const isBranch = ({ kind }: PackageItem) => kind !== 'conversion_factors';
+const byName = (a: PackageItem, b: PackageItem) => compareNames(a.name, b.name);
 
-const branching = ({ refs }: LoadedProject, ref: RefItem): Branching => ({
-  ref,
-  above: refs.find((each) => each.uid === ref.parentUid),
+const branching = ({ allPackages: packages }: LoadedProject, pack: PackageItem): Branching => ({
+  pack,
+  above: packages.find((each) => each.uid === pack.parentUid),
 });
 
 /** The branches of the path's project by name; with their trees where these are asked for. @throws not_found */
@@ -24,30 +24,30 @@ export async function branchesOf(
   { withTrees }: { withTrees: boolean },
 ): Promise<(Branching & { structure?: Structure })[]> {
   const loaded = await loadProject(context);
-  const found = loaded.refs
+  const found = loaded.allPackages
     .filter(isBranch)
     .sort(byName)
-    .map((ref) => branching(loaded, ref));
+    .map((pack) => branching(loaded, pack));
   if (!withTrees) return found;
-  const { trackerUid, masterRefUid } = loaded.project;
-  const uids = found.map(({ ref }) => ref.uid);
-  const all = await structureStore(context.tenantUid).readAll(trackerUid, masterRefUid, uids);
-  return found.map((each) => ({ ...each, structure: all.get(each.ref.uid)! }));
+  const { structureUid, rootUid } = loaded.project;
+  const uids = found.map(({ pack }) => pack.uid);
+  const all = await structureStore(context.tenantUid).readAll(structureUid, rootUid, uids);
+  return found.map((each) => ({ ...each, structure: all.get(each.pack.uid)! }));
 }
 
 /** The packages right below one, by name. @throws not_found */
-export async function packagesBelow(context: Context, refUid: string): Promise<Branching[]> {
+export async function packagesBelow(context: Context, packageUid: string): Promise<Branching[]> {
   const loaded = await loadProject(context);
   return loaded.packages
-    .filter(({ parentUid }) => parentUid === refUid)
+    .filter(({ parentUid }) => parentUid === packageUid)
     .sort(byName)
-    .map((ref) => branching(loaded, ref));
+    .map((pack) => branching(loaded, pack));
 }
 
 /** A package by its id, with its project. @throws not_found for one that is not right below the other */
-export async function packageBelow(context: Context, { refId, branchId }: { refId: string; branchId: string }) {
-  const found = await loadPackage(context, refNamed(await loadProject(context), branchId).uid);
-  if (found.ref.parentUid !== refId) throw new AppError('not_found', 'There is no such package below this one');
+export async function packageBelow(context: Context, { refId: packageId, branchId }: { refId: string; branchId: string }) {
+  const found = await loadPackage(context, packageNamed(await loadProject(context), branchId).uid);
+  if (found.pack.parentUid !== packageId) throw new AppError('not_found', 'There is no such package below this one');
   return found;
 }
 
@@ -60,27 +60,27 @@ type Head = RouteInput<(typeof branches)['adoptStructure']>['body'];
  */
 export async function takeStructure(
   context: Context,
-  { refId, branchId }: { refId: string; branchId: string },
+  { refId: packageId, branchId }: { refId: string; branchId: string },
   body: Head,
 ): Promise<Branching & { version: number }> {
   const { tenantUid, ifMatch, cause } = context;
-  const { loaded, ref } = await loadPackage(context, refId);
+  const { loaded, pack } = await loadPackage(context, packageId);
   const source = sourceOf(loaded, branchId, body);
-  const place = { ...loaded.project, projectUid: ref.projectUid, refUid: ref.uid, isRoot: true };
+  const place = { ...loaded.project, projectUid: pack.projectUid, packageUid: pack.uid, isRoot: true };
   const version = await structureStore(tenantUid).pointAt(place, source.uid, ifMatch, cause);
-  return { ...branching(loaded, ref), version };
+  return { ...branching(loaded, pack), version };
 }
 
-function sourceOf(loaded: LoadedProject, branchId: string, { is_master, target }: Head): RefItem {
-  const branch = refNamed(loaded, branchId);
-  const named = target && loaded.refs.find((each) => isBranch(each) && meansUid(target.ref, each.uid));
+function sourceOf(loaded: LoadedProject, branchId: string, { is_master, target }: Head): PackageItem {
+  const branch = packageNamed(loaded, branchId);
+  const named = target && loaded.allPackages.find((each) => isBranch(each) && meansUid(target.ref, each.uid));
   if (target && !named) throw fieldError('target.ref', 'No such package in this project');
-  return is_master ? loaded.refs.find(({ kind }) => kind === 'master')! : (named ?? branch);
+  return is_master ? loaded.allPackages.find(({ kind }) => kind === 'master')! : (named ?? branch);
 }
 
-/** A branch by the id of its ref. @throws not_found */
-function refNamed({ refs }: LoadedProject, id: string): RefItem {
-  const ref = refs.find((each) => isBranch(each) && meansUid(id, each.uid));
-  if (!ref) throw new AppError('not_found', 'No such branch');
-  return ref;
+/** A branch by the id of its package. @throws not_found */
+function packageNamed({ allPackages: packages }: LoadedProject, id: string): PackageItem {
+  const pack = packages.find((each) => isBranch(each) && meansUid(id, each.uid));
+  if (!pack) throw new AppError('not_found', 'No such branch');
+  return pack;
 }

@@ -1,14 +1,14 @@
-import type { trackers } from '../../../shared/contract/project/packages.ts';
+import type { packages } from '../../../shared/contract/project/packages.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import type { Context } from '../context.ts';
 import { withKnownGroup } from '../factor/chosen-group.ts';
-import { type LoadedRef, loadPackage, loadRef } from './package.ts';
+import { type LoadedPackage, loadPackage, loadPackageOrRoot } from './package.ts';
 import { metaOver, responsibleIn } from './package-fields.ts';
-import type { PlacedRef } from './packages.ts';
+import type { PlacedPackage } from './packages.ts';
 
-type Change = RouteInput<(typeof trackers)['changePackage']>['body'];
+type Change = RouteInput<(typeof packages)['changePackage']>['body'];
 
 /**
  * Changes what is sent of a package; null removes. The conversion group is the package's, though clients send it as the report's
@@ -17,10 +17,10 @@ type Change = RouteInput<(typeof trackers)['changePackage']>['body'];
  */
 export async function editPackage(
   context: Context,
-  { loaded, ref, entry }: LoadedRef,
+  { loaded, pack, entry }: LoadedPackage,
   body: Change,
-): Promise<PlacedRef & { version: number }> {
-  if (context.ifMatch !== undefined && context.ifMatch !== ref.version)
+): Promise<PlacedPackage & { version: number }> {
+  if (context.ifMatch !== undefined && context.ifMatch !== pack.version)
     throw new AppError(
       'stale_version',
       'Somebody else changed this package in the meantime. Load it again and repeat your change.',
@@ -32,17 +32,17 @@ export async function editPackage(
     ...(body.name !== undefined && { name: body.name }),
     ...(body.due_date !== undefined && { dueDate: body.due_date }),
     ...(responsibleUid !== undefined && { responsibleUid }),
-    ...(meta && { metaJson: metaOver(ref.metaJson, meta) }),
+    ...(meta && { metaJson: metaOver(pack.metaJson, meta) }),
   };
-  const version = await packageStore(context.tenantUid).update(loaded, ref, entry, change, context.cause);
-  const changed = await loadRef(context, ref.uid);
-  return { ref: changed.ref, entry: changed.entry, version };
+  const version = await packageStore(context.tenantUid).update(loaded, pack, entry, change, context.cause);
+  const changed = await loadPackageOrRoot(context, pack.uid);
+  return { pack: changed.pack, entry: changed.entry, version };
 }
 
 /** Deletes a package without submitted reports. @throws not_found, conflict for one with packages below it or with submitted reports */
-export async function removePackage(context: Context, refUid: string): Promise<void> {
-  const { loaded, ref } = await loadPackage(context, refUid);
-  if (loaded.packages.some(({ parentUid }) => parentUid === ref.uid))
+export async function removePackage(context: Context, packageUid: string): Promise<void> {
+  const { loaded, pack } = await loadPackage(context, packageUid);
+  if (loaded.packages.some(({ parentUid }) => parentUid === pack.uid))
     throw new AppError('conflict', 'A reporting package with packages below it cannot be deleted');
-  await packageStore(context.tenantUid).remove(ref, context.cause);
+  await packageStore(context.tenantUid).remove(pack, context.cause);
 }

@@ -2,13 +2,10 @@ import { fieldError } from '../../../shared/errors.ts';
 import type { LoadedProject } from '../../data/stores/project/project-store.ts';
 
 /** The responsible role in `meta_json`, checked: undefined when it is not said, null when it is taken away (REP-327). */
-export function responsibleIn(
-  meta: Record<string, unknown> | undefined,
-  { disciplines }: LoadedProject,
-): string | null | undefined {
+export function responsibleIn(meta: Record<string, unknown> | undefined, { roles }: LoadedProject): string | null | undefined {
   const given = meta?.responsible_discipline;
   if (given === undefined || given === null || given === '') return given === undefined ? undefined : null;
-  const role = disciplines.find(({ uid }) => uid === given);
+  const role = roles.find(({ uid }) => uid === given);
   if (!role) throw fieldError('meta_json.responsible_discipline', 'No such role in this project');
   return role.uid;
 }

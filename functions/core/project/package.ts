@@ -1,31 +1,31 @@
 import { AppError } from '../../../shared/errors.ts';
-import { type LoadedProject, projectStore, type RefItem } from '../../data/stores/project/project-store.ts';
+import { type LoadedProject, type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
 import { type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
 import type { Context } from '../context.ts';
 
-export type { RefItem } from '../../data/stores/project/project-store.ts';
+export type { PackageItem } from '../../data/stores/project/project-store.ts';
 
-export type LoadedRef = { loaded: LoadedProject; ref: RefItem; entry: BoardEntry | undefined };
+export type LoadedPackage = { loaded: LoadedProject; pack: PackageItem; entry: BoardEntry | undefined };
 
-/** The project of the path, or of its tracker. */
+/** The project of the path, or of its structure. */
 export const loadProject = ({ tenantUid, ids }: Context) =>
   projectStore(tenantUid).load(String((ids.tracker ?? ids.project)?.projectUid));
 
-/** The ref of the path with its project and its place on the board. @throws not_found */
-export async function loadRef(context: Context, refUid: string): Promise<LoadedRef> {
+/** The package of the path with its project and its place on the board. @throws not_found */
+export async function loadPackageOrRoot(context: Context, packageUid: string): Promise<LoadedPackage> {
   const projectUid = String(context.ids.tracker?.projectUid);
   const [loaded, entry] = await Promise.all([
     projectStore(context.tenantUid).load(projectUid),
-    boardStore(context.tenantUid).entry(projectUid, refUid),
+    boardStore(context.tenantUid).entry(projectUid, packageUid),
   ]);
-  const ref = loaded.refs.find(({ uid }) => uid === refUid);
-  if (!ref) throw new AppError('not_found', 'No such package');
-  return { loaded, ref, entry };
+  const pack = loaded.allPackages.find(({ uid }) => uid === packageUid);
+  if (!pack) throw new AppError('not_found', 'No such package');
+  return { loaded, pack, entry };
 }
 
-/** The ref of the path as a package; the project's own refs are none. @throws not_found, conflict */
-export async function loadPackage(context: Context, refUid: string): Promise<LoadedRef> {
-  const found = await loadRef(context, refUid);
-  if (found.ref.kind !== 'package') throw new AppError('conflict', "This is the project's root and not a reporting package");
+/** The package of the path; the project's own roots are none. @throws not_found, conflict */
+export async function loadPackage(context: Context, packageUid: string): Promise<LoadedPackage> {
+  const found = await loadPackageOrRoot(context, packageUid);
+  if (found.pack.kind !== 'package') throw new AppError('conflict', "This is the project's root and not a reporting package");
   return found;
 }

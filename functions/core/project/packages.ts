@@ -2,19 +2,19 @@ import { can } from '../../../shared/domain/access/rights.ts';
 import { isOnHold } from '../../../shared/domain/report/status.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
-import type { RefItem } from '../../data/stores/project/project-store.ts';
+import type { PackageItem } from '../../data/stores/project/project-store.ts';
 import { type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
 import type { Context } from '../context.ts';
 import { loadProject } from './package.ts';
 
-/** A package, or a ref of the project's own, and its report that counts now. */
-export type PlacedRef = { ref: RefItem; entry: BoardEntry | undefined };
+/** A package, or a package of the project's own, and its report that counts now. */
+export type PlacedPackage = { pack: PackageItem; entry: BoardEntry | undefined };
 
-/** The packages of the path's project and the refs of its own, in no order: two reads. @throws not_found */
-export async function refsOfProject(context: Context): Promise<PlacedRef[]> {
-  const { refs, project } = await loadProject(context);
+/** The packages of the path's project and the packages of its own, in no order: two reads. @throws not_found */
+export async function packagesOfProject(context: Context): Promise<PlacedPackage[]> {
+  const { allPackages: packages, project } = await loadProject(context);
   const board = (await boardStore(context.tenantUid).of([project.uid])).get(project.uid) ?? {};
-  return refs.map((ref) => ({ ref, entry: board[ref.uid] }));
+  return packages.map((pack) => ({ pack, entry: board[pack.uid] }));
 }
 
 /** A package of some project, by its place on the board. */
@@ -39,7 +39,7 @@ export async function packagesSeenBy({ tenantUid, actor }: Context, wanted: Want
 /** Whether the actor answers for a package: by role, or, where none is set, by the right to enter figures (REP-327). */
 function isResponsible(actor: Actor, { uid, companyUid }: ProjectItem, { responsibleUid }: BoardEntry): boolean {
   const roles = actor.grants.filter(({ scopeUid }) => scopeUid === uid).flatMap((grant) => grant.roles);
-  if (responsibleUid !== null) return roles.some(({ disciplineUid }) => disciplineUid === responsibleUid);
+  if (responsibleUid !== null) return roles.some(({ roleUid }) => roleUid === responsibleUid);
   const grant = grantOn(actor, { projectUid: uid, companyUid });
   const none = { isSuperuser: false, isTenantSuperuser: false };
   return can(none, grant, 'UPDATE_TRACKER_REF_SCORE_VALUE') || can(none, grant, 'CREATE_TRACKER_REF_SCORE_VALUE');

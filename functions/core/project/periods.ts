@@ -78,7 +78,7 @@ export async function removePeriod({ tenantUid, cause }: Context, projectUid: st
   await periodStore(tenantUid, projectUid).remove([period], cause);
 }
 
-const isEmpty = ({ commits }: PeriodItem) => (commits ?? 0) === 0;
+const isEmpty = ({ reports }: PeriodItem) => (reports ?? 0) === 0;
 const meets = ({ start, end }: Period, { startDate, endDate }: PeriodItem) => start < endDate && startDate < end;
 
 const submission = ({ metaJson }: PeriodItem) => metaJson.apportionment?.status;

@@ -1,19 +1,19 @@
 import { AppError } from '../../../shared/errors.ts';
-import { type AuthgroupItem, type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
+import { type LoadedProject, type PermissionGroupItem, projectStore } from '../../data/stores/project/project-store.ts';
 import { type AuthGroupFields, roleStore } from '../../data/stores/project/role-store.ts';
 import type { Context } from '../context.ts';
 
-export type { AuthGroupFields, AuthgroupItem };
+export type { AuthGroupFields, PermissionGroupItem };
 
 /** Adds a permission group to a project. */
 export const addPermissionGroup = (
   { tenantUid, cause }: Context,
   projectUid: string,
   fields: AuthGroupFields,
-): Promise<AuthgroupItem> => roleStore(tenantUid, projectUid).createGroup(fields, cause);
+): Promise<PermissionGroupItem> => roleStore(tenantUid, projectUid).createGroup(fields, cause);
 
-const findGroup = ({ authgroups }: LoadedProject, id: string): AuthgroupItem => {
-  const found = authgroups.find(({ uid }) => uid === id);
+const findGroup = ({ permissionGroups }: LoadedProject, id: string): PermissionGroupItem => {
+  const found = permissionGroups.find(({ uid }) => uid === id);
   if (!found) throw new AppError('not_found', 'No such permission group');
   return found;
 };
@@ -27,7 +27,7 @@ export async function editPermissionGroup(
   projectUid: string,
   groupUid: string,
   given: Partial<AuthGroupFields>,
-): Promise<AuthgroupItem> {
+): Promise<PermissionGroupItem> {
   const loaded = await projectStore(tenantUid).load(projectUid);
   const current = findGroup(loaded, groupUid);
   const { name, isAdmin, actions } = current;
@@ -39,7 +39,7 @@ export async function editPermissionGroup(
 export async function removePermissionGroup({ tenantUid, cause }: Context, projectUid: string, groupUid: string): Promise<void> {
   const loaded = await projectStore(tenantUid).load(projectUid);
   const group = findGroup(loaded, groupUid);
-  if (loaded.disciplines.some(({ authGroupUid }) => authGroupUid === group.uid))
+  if (loaded.roles.some(({ permissionGroupUid }) => permissionGroupUid === group.uid))
     throw new AppError('conflict', 'Roles have this permission group. Give them another one first.');
   await roleStore(tenantUid, projectUid).removeGroup(group, cause);
 }

@@ -2,7 +2,7 @@ import { AppError, errorKind } from '../../../shared/errors.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import { removeWithoutPackages } from '../../data/stores/project/project-removal.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
-import { commitStore } from '../../data/stores/report/report-list-store.ts';
+import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import type { Context } from '../context.ts';
 
 /** Each package is a transaction of its own; more than this take longer than a request may. */
@@ -20,15 +20,15 @@ const FOLLOWED = errorKind('conflict', 'A project that others follow as their te
  */
 export async function removeProject({ tenantUid, cause, ifMatch }: Context, uid: string): Promise<void> {
   const store = projectStore(tenantUid);
-  const [loaded, { commits }, trackers] = await Promise.all([
+  const [loaded, { reports }, structures] = await Promise.all([
     store.load(uid),
-    commitStore(tenantUid).ofProject(uid),
-    store.trackers(),
+    reportHeaderStore(tenantUid).ofProject(uid),
+    store.structures(),
   ]);
-  if (commits.some(({ submission, isStaging }) => submission > 0 || !isStaging)) throw SUBMITTED();
-  if (trackers.some(({ fromTemplate }) => fromTemplate === loaded.tracker.uid)) throw FOLLOWED();
+  if (reports.some(({ submission, isStaging }) => submission > 0 || !isStaging)) throw SUBMITTED();
+  if (structures.some(({ fromTemplate }) => fromTemplate === loaded.structure.uid)) throw FOLLOWED();
   if (loaded.packages.length > MOST_PACKAGES) throw MANY();
   if (ifMatch !== undefined && ifMatch !== loaded.project.version) throw new AppError('stale_version', 'The project has changed');
-  for (const ref of loaded.packages) await packageStore(tenantUid).remove(ref, cause);
+  for (const pack of loaded.packages) await packageStore(tenantUid).remove(pack, cause);
   await removeWithoutPackages(tenantUid, loaded, cause);
 }

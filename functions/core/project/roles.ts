@@ -1,26 +1,27 @@
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { membershipStore, type Roles } from '../../data/stores/person/membership-store.ts';
-import { type DisciplineItem, type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
+import { type LoadedProject, projectStore, type RoleItem } from '../../data/stores/project/project-store.ts';
 import { type RoleFields, roleStore } from '../../data/stores/project/role-store.ts';
 import type { Context } from '../context.ts';
 
-export type { DisciplineItem, RoleFields, Roles };
+export type { RoleFields, RoleItem, Roles };
 
 /** A role, and the roles and permission groups of its project. */
-export type RoleInProject = { role: DisciplineItem; roles: Roles };
+export type RoleInProject = { role: RoleItem; roles: Roles };
 
 /** The roles and the permission groups of a project, each by name: one Query. @throws not_found */
 export async function rolesAndGroups(tenantUid: string, projectUid: string): Promise<Roles> {
-  const { disciplines, authgroups } = await projectStore(tenantUid).load(projectUid);
+  const { roles, permissionGroups } = await projectStore(tenantUid).load(projectUid);
   const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name);
-  return { disciplines: disciplines.sort(byName), authgroups: authgroups.sort(byName) };
+  return { roles: roles.sort(byName), permissionGroups: permissionGroups.sort(byName) };
 }
 
 /** The group and the approver belong to the project, and nobody reports to themselves, directly or through others (ADM-293). */
-function check(fields: RoleFields, { disciplines, authgroups }: LoadedProject, own?: string): void {
-  if (!authgroups.some(({ uid }) => uid === fields.authGroupUid)) throw fieldError('auth', 'No such permission group');
-  const approverOf = new Map(disciplines.map(({ uid, approverUid }) => [uid, approverUid]));
+function check(fields: RoleFields, { roles, permissionGroups }: LoadedProject, own?: string): void {
+  if (!permissionGroups.some(({ uid }) => uid === fields.permissionGroupUid))
+    throw fieldError('auth', 'No such permission group');
+  const approverOf = new Map(roles.map(({ uid, approverUid }) => [uid, approverUid]));
   if (fields.approverUid !== null && !approverOf.has(fields.approverUid)) throw fieldError('approver', 'No such role');
   const passed = new Set<string>();
   for (let uid: string | null | undefined = fields.approverUid; uid && !passed.has(uid); uid = approverOf.get(uid)) {
@@ -36,8 +37,8 @@ export async function addRole({ tenantUid, cause }: Context, projectUid: string,
   return { role: await roleStore(tenantUid, projectUid).createRole(fields, cause), roles };
 }
 
-const findRole = ({ disciplines }: LoadedProject, id: string): DisciplineItem => {
-  const found = disciplines.find(({ uid }) => uid === id);
+const findRole = ({ roles }: LoadedProject, id: string): RoleItem => {
+  const found = roles.find(({ uid }) => uid === id);
   if (!found) throw new AppError('not_found', 'No such role');
   return found;
 };
@@ -54,8 +55,8 @@ export async function editRole(
 ): Promise<RoleInProject> {
   const roles = await projectStore(tenantUid).load(projectUid);
   const current = findRole(roles, roleUid);
-  const { name, authGroupUid = '', approverUid = null } = current;
-  const fields = { name, authGroupUid, approverUid, ...given };
+  const { name, permissionGroupUid = '', approverUid = null } = current;
+  const fields = { name, permissionGroupUid, approverUid, ...given };
   check(fields, roles, current.uid);
   return { role: await roleStore(tenantUid, projectUid).updateRole(current, fields, roles, cause, ifMatch), roles };
 }
@@ -65,11 +66,11 @@ export async function removeRole({ tenantUid, cause }: Context, projectUid: stri
   const loaded = await projectStore(tenantUid).load(projectUid);
   const role = findRole(loaded, roleUid);
   const held = await membershipStore(tenantUid).of(projectUid);
-  if (held.some(({ roles }) => roles.some(({ disciplineUid }) => disciplineUid === role.uid)))
+  if (held.some(({ roles }) => roles.some(({ roleUid }) => roleUid === role.uid)))
     throw new AppError('conflict', 'People have this role. Take it from them first.');
   if (loaded.packages.some(({ responsibleUid }) => responsibleUid === role.uid))
     throw new AppError('conflict', 'This role is responsible for reporting packages. Choose another role for them first.');
-  if (loaded.disciplines.some(({ approverUid }) => approverUid === role.uid))
+  if (loaded.roles.some(({ approverUid }) => approverUid === role.uid))
     throw new AppError('conflict', 'Other roles report to this role. Change them first.');
   await roleStore(tenantUid, projectUid).removeRole(role, cause);
 }

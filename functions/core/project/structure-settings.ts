@@ -1,4 +1,4 @@
-import type { trackers } from '../../../shared/contract/project/packages.ts';
+import type { packages } from '../../../shared/contract/project/packages.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { rootOf, type Tree, type TreeResult } from '../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { loadProject } from './package.ts';
 import type { StructureOfProject } from './structures.ts';
 
-type Change = RouteInput<(typeof trackers)['changeStructure']>['body'];
+type Change = RouteInput<(typeof packages)['changeStructure']>['body'];
 
 /**
  * Says whether a project is a template, whether it is public, and which template it follows; `version`: that after the change.
@@ -20,16 +20,16 @@ export async function changeStructureSettings(
   { is_template, is_public, from_template }: Change,
 ): Promise<StructureOfProject & { version: number }> {
   const { tenantUid, cause, ifMatch } = context;
-  const { tracker, project, refs } = await loadProject(context);
+  const { structure, project, allPackages: packages } = await loadProject(context);
   const change = {
     ...(is_template !== undefined && { isTemplate: is_template }),
     ...(is_public !== undefined && { isPublic: is_public }),
     ...(from_template !== undefined && { fromTemplate: await templateFor(context, from_template) }),
   };
-  const version = await projectStore(tenantUid).updateTracker(tracker, change, cause, ifMatch);
-  const { fromTemplate = tracker.fromTemplate, ...flags } = change;
-  const { fromTemplate: _before, ...kept } = tracker;
-  return { tracker: { ...kept, ...flags, ...(fromTemplate && { fromTemplate }) }, project, refs, version };
+  const version = await projectStore(tenantUid).updateStructure(structure, change, cause, ifMatch);
+  const { fromTemplate = structure.fromTemplate, ...flags } = change;
+  const { fromTemplate: _before, ...kept } = structure;
+  return { structure: { ...kept, ...flags, ...(fromTemplate && { fromTemplate }) }, project, allPackages: packages, version };
 }
 
 /** A template of the tenant by its id, or null for none. */
@@ -37,8 +37,8 @@ async function templateFor({ tenantUid, ids }: Context, id: string | null): Prom
   if (id === null) return null;
   const { template } = await idStore(tenantUid).resolve({ template: { type: 'tracker', id } });
   if (!template || template.uid === ids.tracker?.uid) throw fieldError('from_template', 'No such template');
-  const { tracker } = await projectStore(tenantUid).load(String(template.projectUid));
-  if (!tracker.isTemplate) throw fieldError('from_template', 'No such template');
+  const { structure } = await projectStore(tenantUid).load(String(template.projectUid));
+  if (!structure.isTemplate) throw fieldError('from_template', 'No such template');
   return template.uid;
 }
 
@@ -50,11 +50,11 @@ const emptied = (tree: Tree): TreeResult => ({ ok: true, tree: { ...tree, nodes:
  */
 export async function clearStructure(context: Context): Promise<void> {
   const { tenantUid, ifMatch, cause } = context;
-  const { project, tracker, packages } = await loadProject(context);
+  const { project, structure, packages } = await loadProject(context);
   if (packages.length > 0) throw new AppError('conflict', 'Delete the reporting packages of the project first');
-  const { uid: projectUid, trackerUid, masterRefUid } = project;
-  const place = { projectUid, trackerUid, masterRefUid, refUid: masterRefUid, isRoot: true };
+  const { uid: projectUid, structureUid, rootUid } = project;
+  const place = { projectUid, structureUid, rootUid, packageUid: rootUid, isRoot: true };
   await structureStore(tenantUid).change(place, undefined, cause, emptied);
   const plain = { isTemplate: false, isPublic: false, fromTemplate: null };
-  await projectStore(tenantUid).updateTracker(tracker, plain, cause, ifMatch);
+  await projectStore(tenantUid).updateStructure(structure, plain, cause, ifMatch);
 }

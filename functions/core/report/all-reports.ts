@@ -2,8 +2,8 @@ import { todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import type { Actor } from '../../data/stores/person/caller-store.ts';
 import { type Board, boardStore } from '../../data/stores/report/board-store.ts';
-import { commitStore, type ReportKey } from '../../data/stores/report/report-list-store.ts';
-import { boardReport, type CommitItem } from '../../data/stores/report/report-writes.ts';
+import { type ReportKey, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
+import { boardReport, type ReportItem } from '../../data/stores/report/report-writes.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { isInvolved, isListed, membersOf, type OpenBoardReport, waitsFor } from './open-reports.ts';
 
@@ -15,14 +15,14 @@ const PAGE = 500;
 export type PageOfReports = { limit: number; cursor?: string | undefined };
 
 /** Where a page begins: after a report of a project. It names no key, so that nobody asks for another's. */
-type Place = { projectUid: string; periodStart: string; refUid: string; uid: string };
+type Place = { projectUid: string; periodStart: string; packageUid: string; uid: string };
 const UID = '([0-9a-f-]{36})';
 const CURSOR = new RegExp(`^${UID}_(\\d{4}-\\d{2}-\\d{2})_${UID}_${UID}$`);
 
 function placeOf(cursor: string): Place {
-  const [, projectUid, periodStart, refUid, uid] = CURSOR.exec(cursor) ?? [];
-  if (!projectUid || !periodStart || !refUid || !uid) throw fieldError('cursor', 'This is no cursor of this list');
-  return { projectUid, periodStart, refUid, uid };
+  const [, projectUid, periodStart, packageUid, uid] = CURSOR.exec(cursor) ?? [];
+  if (!projectUid || !periodStart || !packageUid || !uid) throw fieldError('cursor', 'This is no cursor of this list');
+  return { projectUid, periodStart, packageUid, uid };
 }
 
 /**
@@ -51,7 +51,7 @@ export async function allReportsOf(actor: Actor, now: Date, { limit, cursor }: P
   return { reports: found.slice(0, limit), next };
 }
 
-const keyOf = ({ refUid, periodStart, uid }: ReportKey): ReportKey => ({ refUid, periodStart, uid });
+const keyOf = ({ packageUid, periodStart, uid }: ReportKey): ReportKey => ({ packageUid, periodStart, uid });
 
 type Person = { member: Parameters<typeof waitsFor>[0]; board: Board; today: string };
 
@@ -65,22 +65,22 @@ async function listedIn(
   const found: OpenBoardReport[] = [];
   let from: ReportKey | undefined = after && keyOf(after);
   for (;;) {
-    const { commits, more } = await commitStore(tenantUid).ofProject(projectUid, { limit: PAGE, after: from });
-    found.push(...commits.flatMap((commit) => seenOf(commit, person)));
-    const last = commits.at(-1);
+    const { reports, more } = await reportHeaderStore(tenantUid).ofProject(projectUid, { limit: PAGE, after: from });
+    found.push(...reports.flatMap((report) => seenOf(report, person)));
+    const last = reports.at(-1);
     from = last && keyOf(last);
     if (!more || !from || found.length >= needed) return found;
   }
 }
 
-function seenOf(commit: CommitItem, { board, member, today }: Person): OpenBoardReport[] {
-  const entry = board[commit.refUid];
-  const report = boardReport(commit);
+function seenOf(stored: ReportItem, { board, member, today }: Person): OpenBoardReport[] {
+  const entry = board[stored.packageUid];
+  const report = boardReport(stored);
   if (!entry || !isListed(report, member)) return [];
-  const { projectUid, refUid } = commit;
+  const { projectUid, packageUid } = stored;
   const requiresAction = waitsFor(member, entry, report, today);
-  return [{ projectUid, refUid, entry, report, requiresAction, involved: isInvolved(member, entry) }];
+  return [{ projectUid, packageUid, entry, report, requiresAction, involved: isInvolved(member, entry) }];
 }
 
-const cursorOf = ({ projectUid, refUid, report }: OpenBoardReport): string =>
-  [projectUid, report.period?.startDate ?? '0000-00-00', refUid, report.commitUid].join('_');
+const cursorOf = ({ projectUid, packageUid, report }: OpenBoardReport): string =>
+  [projectUid, report.period?.startDate ?? '0000-00-00', packageUid, report.reportUid].join('_');

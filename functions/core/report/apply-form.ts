@@ -29,7 +29,7 @@ type FillingJob = { tenantUid: string; uid: string; cause: Cause };
  * @throws not_found, too_large, conflict and invalid_input, which end the job; stale_version, after which it is tried again
  */
 export async function applyForm(job: FillingJob, payload: FillReportPayload): Promise<string> {
-  const store = documentStore(job.tenantUid, payload.commitUid);
+  const store = documentStore(job.tenantUid, payload.reportUid);
   const ended = async () => payload.fill && (await store.endFilling(payload.documentUid, job.uid));
   try {
     const message = await run(job, payload);
@@ -45,25 +45,25 @@ export async function applyForm(job: FillingJob, payload: FillReportPayload): Pr
 async function run(job: FillingJob, payload: FillReportPayload): Promise<string> {
   const { documentUid, objectUid } = payload;
   const form = await readForm(job.tenantUid, payload);
-  if (payload.fill && !isEditable(form.parts.commit.status))
+  if (payload.fill && !isEditable(form.parts.report.status))
     throw new AppError('conflict', 'The report has been submitted in the meantime. Nothing was filled.');
-  const store = documentStore(job.tenantUid, payload.commitUid);
+  const store = documentStore(job.tenantUid, payload.reportUid);
   const isCurrent = await store.keepTotals(documentUid, { objectUid, totals: form.totals });
   if (!isCurrent && payload.fill) throw new AppError('conflict', 'A newer file of this form has been saved. Nothing was filled.');
   if (!isCurrent) return 'A newer file has been saved';
   return payload.fill ? fill(job, payload, form) : `${form.totals.length} sums noted`;
 }
 
-async function readForm(tenantUid: string, { commitUid, documentUid, objectUid }: FillReportPayload): Promise<Form> {
+async function readForm(tenantUid: string, { reportUid, documentUid, objectUid }: FillReportPayload): Promise<Form> {
   const [parts, ids] = await Promise.all([
-    reportStore(tenantUid).parts(commitUid),
-    idStore(tenantUid).resolve({ commit: { type: 'commit', id: commitUid } }),
+    reportStore(tenantUid).parts(reportUid),
+    idStore(tenantUid).resolve({ commit: { type: 'commit', id: reportUid } }),
   ]);
   const file = parts.objects.get(objectUid);
   if (!ids.commit || !file) throw new AppError('not_found', 'The saved file is no longer there');
   if (file.size > MAX_BYTES) throw new AppError('too_large', 'The saved file is too large to be added up');
   const place = await structureStore(tenantUid).placeOf(ids.commit);
-  const { nodes } = (await reportStore(tenantUid).structure(parts.commit, place)).tree;
+  const { nodes } = (await reportStore(tenantUid).structure(parts.report, place)).tree;
   const document = nodes.find(({ uid, type }) => uid === documentUid && type === 'document');
   if (!document) throw new AppError('not_found', 'The report has no such document any more');
   const setup = documentSetup(document.meta_json);
@@ -77,7 +77,7 @@ async function readForm(tenantUid: string, { commitUid, documentUid, objectUid }
 
 async function fill({ tenantUid, cause }: FillingJob, payload: FillReportPayload, form: Form): Promise<string> {
   const { entries, left } = entriesOf(payload, form);
-  if (entries.length > 0) await valueStore(tenantUid, payload.commitUid).save(form.parts.commit, entries, cause);
+  if (entries.length > 0) await valueStore(tenantUid, payload.reportUid).save(form.parts.report, entries, cause);
   const filled = `${entries.length} of ${form.totals.length} values filled`;
   return left.length === 0 ? filled : `${filled}. Left as they are: ${left.join(', ')}`;
 }

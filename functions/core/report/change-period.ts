@@ -9,7 +9,7 @@ import { jobStore } from '../../data/stores/job-store.ts';
 import type { PeriodItem } from '../../data/stores/project/project-store.ts';
 import { pastStore } from '../../data/stores/report/past-store.ts';
 import type { ReportFrame } from '../../data/stores/report/report-frame.ts';
-import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
+import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { reportPeriod, reportStore } from '../../data/stores/report/report-store.ts';
 import { NO_PERIOD_START, periodOf } from '../../data/stores/report/report-writes.ts';
 import { submissionStore } from '../../data/stores/report/submission-store.ts';
@@ -20,35 +20,35 @@ import type { Context } from '../context.ts';
 type Sent = Pick<ReportChangeBody, 'reporting_period' | 'due_date'>;
 
 /** Moves a report to another period, or takes its period away, which clears the due date (REP-133 to REP-137, REP-244, REP-245, REP-360). */
-export async function changePeriod(context: Context, sent: Sent): Promise<CommitItem> {
-  const commit = reportIn(context);
-  const period = await periodFor(context, commit, frameIn(context), sent);
-  const next = moved(commit, period, sent);
+export async function changePeriod(context: Context, sent: Sent): Promise<ReportItem> {
+  const report = reportIn(context);
+  const period = await periodFor(context, report, frameIn(context), sent);
+  const next = moved(report, period, sent);
   const changes = [
-    { field: 'reporting_period', from: commit.periodUid ?? null, to: next.periodUid ?? null },
-    { field: 'due_date', from: commit.dueDate ?? null, to: next.dueDate ?? null },
+    { field: 'reporting_period', from: report.periodUid ?? null, to: next.periodUid ?? null },
+    { field: 'due_date', from: report.dueDate ?? null, to: next.dueDate ?? null },
   ].filter(({ from, to }) => from !== to);
-  if (changes.length === 0) return commit;
-  const writes = commit.isStaging ? [] : await pastMoves(context, next);
-  return commitStore(context.tenantUid).save(commit, next, { changes, writes }, context.cause);
+  if (changes.length === 0) return report;
+  const writes = report.isStaging ? [] : await pastMoves(context, next);
+  return reportHeaderStore(context.tenantUid).save(report, next, { changes, writes }, context.cause);
 }
 
 /** The wanted period; undefined keeps the present one. @throws invalid_input for one that another report of the package has */
-async function periodFor({ tenantUid }: Context, commit: CommitItem, { periods }: ReportFrame, { reporting_period }: Sent) {
+async function periodFor({ tenantUid }: Context, report: ReportItem, { periods }: ReportFrame, { reporting_period }: Sent) {
   if (reporting_period === undefined || reporting_period === null) return reporting_period;
   const period = periods.find(({ uid }) => meansUid(reporting_period, uid));
   if (!period) throw fieldError('reporting_period', 'This project has no such reporting period');
-  if (period.uid === commit.periodUid) return undefined;
-  const { commits } = await commitStore(tenantUid).ofRef(commit);
-  const used = commits.some(({ uid, isStaging, periodUid }) => uid !== commit.uid && !isStaging && periodUid === period.uid);
+  if (period.uid === report.periodUid) return undefined;
+  const { reports } = await reportHeaderStore(tenantUid).ofPackage(report);
+  const used = reports.some(({ uid, isStaging, periodUid }) => uid !== report.uid && !isStaging && periodUid === period.uid);
   if (used) throw fieldError('reporting_period', 'Another report of this package has this reporting period');
   return period;
 }
 
-function moved(commit: CommitItem, period: PeriodItem | null | undefined, { due_date }: Sent): CommitItem {
-  const { dueDate, dueRule, periodUid: _uid, periodEnd: _end, ...rest } = commit;
+function moved(report: ReportItem, period: PeriodItem | null | undefined, { due_date }: Sent): ReportItem {
+  const { dueDate, dueRule, periodUid: _uid, periodEnd: _end, ...rest } = report;
   if (period === null) return { ...rest, periodStart: NO_PERIOD_START };
-  const dated = { ...commit, ...(period && { periodUid: period.uid, periodStart: period.startDate, periodEnd: period.endDate }) };
+  const dated = { ...report, ...(period && { periodUid: period.uid, periodStart: period.startDate, periodEnd: period.endDate }) };
   const { dueDate: _due, dueRule: _rule, ...undated } = dated;
   const due = due_date === undefined ? dueDate : due_date;
   // the rule was made for the period that the report had
@@ -56,29 +56,29 @@ function moved(commit: CommitItem, period: PeriodItem | null | undefined, { due_
   return { ...undated, ...(due && { dueDate: due }), ...(rule && { dueRule: rule }) };
 }
 
-function ruleOf(commit: CommitItem, dueDate: string | null): DueRule | undefined {
-  const period = periodOf(commit);
+function ruleOf(report: ReportItem, dueDate: string | null): DueRule | undefined {
+  const period = periodOf(report);
   return dueDate && period ? dueRuleOf(dueDate, { start: period.startDate, end: period.endDate }) : undefined;
 }
 
 /** A submitted report's sheet moves with it, and its result is computed for the new period. What is invalid is nobody's past. */
-async function pastMoves(context: Context, next: CommitItem): Promise<Write[]> {
+async function pastMoves(context: Context, next: ReportItem): Promise<Write[]> {
   const { tenantUid, cause } = context;
-  const commit = reportIn(context);
+  const report = reportIn(context);
   const past = pastStore(tenantUid);
-  const samePlace = commit.periodStart === next.periodStart;
+  const samePlace = report.periodStart === next.periodStart;
   const figures = next.status === 'Invalidated' ? null : await submittedFigures(tenantUid, next, frameIn(context));
   return [
-    ...(samePlace ? [] : [...past.removeWrites(commit), resultStore(tenantUid).removeWrite(commit)]),
+    ...(samePlace ? [] : [...past.removeWrites(report), resultStore(tenantUid).removeWrite(report)]),
     ...(figures ? past.putWrites(next, figures) : []),
-    jobStore(tenantUid).enqueue('recalculate', { commitUid: next.uid }, cause).write,
+    jobStore(tenantUid).enqueue('recalculate', { reportUid: next.uid }, cause).write,
   ];
 }
 
 /** What the last submission said, for the period of today: while a report is revised, its figures are not those that were submitted. */
-async function submittedFigures(tenantUid: string, next: CommitItem, { project }: ReportFrame) {
-  const { trackerUid, refUid, submission } = next;
-  const place = { trackerUid, refUid, masterRefUid: project.masterRefUid };
+async function submittedFigures(tenantUid: string, next: ReportItem, { project }: ReportFrame) {
+  const { structureUid, packageUid, submission } = next;
+  const place = { structureUid, packageUid, rootUid: project.rootUid };
   const [submissions, { tree }] = await Promise.all([
     submissionStore(tenantUid).read(next.uid),
     reportStore(tenantUid).structure(next, place),

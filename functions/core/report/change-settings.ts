@@ -4,7 +4,7 @@ import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { fieldError, isStale } from '../../../shared/errors.ts';
 import { changesOf } from '../../data/audit-write.ts';
 import { retryOn } from '../../data/retry.ts';
-import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
+import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { reportIn } from '../access/loaded.ts';
 import { permit } from '../access/policy.ts';
 import type { Context } from '../context.ts';
@@ -19,7 +19,7 @@ const ATTEMPTS = 5;
  * Merges settings and section marks into what is stored, key by key (SET-390, REP-250): marks of several people do not undo each
  * other. When somebody else was faster, the report is read and judged once more.
  */
-export async function changeSettings(context: Context, sent: Meta): Promise<CommitItem> {
+export async function changeSettings(context: Context, sent: Meta): Promise<ReportItem> {
   const { tenantUid, cause } = context;
   const meta = await withKnownGroup(tenantUid, sent);
   let now = context;
@@ -29,19 +29,19 @@ export async function changeSettings(context: Context, sent: Meta): Promise<Comm
     return true;
   };
   return retryOn(rejudged, { attempts: ATTEMPTS }, async () => {
-    const commit = reportIn(now);
-    const next = merged(commit, meta, (await treeOfReport(now)).nodes);
-    return commitStore(tenantUid).saveSettings(commit, next, changesOf(commit, next), cause);
+    const report = reportIn(now);
+    const next = merged(report, meta, (await treeOfReport(now)).nodes);
+    return reportHeaderStore(tenantUid).saveSettings(report, next, changesOf(report, next), cause);
   });
 }
 
-function merged(commit: CommitItem, meta: Meta, nodes: readonly Node[]) {
+function merged(report: ReportItem, meta: Meta, nodes: readonly Node[]) {
   const settings = Object.fromEntries(Object.entries(meta).filter(([key]) => !TOLD.has(key)));
-  const all = Object.entries({ ...commit.metaJson, ...settings }).filter(([, value]) => value !== null);
+  const all = Object.entries({ ...report.metaJson, ...settings }).filter(([, value]) => value !== null);
   return {
     metaJson: Object.fromEntries(all),
-    sectionsComplete: { ...commit.sectionsComplete, ...byUid(meta._sectionsComplete, nodes) },
-    sectionsApproved: { ...mergeMarks(commit.sectionsApproved, byUid(meta._sectionsApproved, nodes)) },
+    sectionsComplete: { ...report.sectionsComplete, ...byUid(meta._sectionsComplete, nodes) },
+    sectionsApproved: { ...mergeMarks(report.sectionsApproved, byUid(meta._sectionsApproved, nodes)) },
   };
 }
 

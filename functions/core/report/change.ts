@@ -1,6 +1,6 @@
 import { type ReportChangeBody, settingsNeeds } from '../../../shared/contract/report/report-change.ts';
-import type { CommitNeed } from '../../../shared/domain/access/report-policy.ts';
-import type { CommitItem } from '../../data/stores/report/report-list-store.ts';
+import type { TreeNeed } from '../../../shared/domain/access/report-policy.ts';
+import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import { reportIn } from '../access/loaded.ts';
 import { permit } from '../access/policy.ts';
 import type { Context } from '../context.ts';
@@ -9,7 +9,7 @@ import { changeSettings } from './change-settings.ts';
 import { decide } from './decide.ts';
 import { submit } from './submit.ts';
 
-type Part = { needs: readonly CommitNeed[]; run: (context: Context) => Promise<CommitItem> };
+type Part = { needs: readonly TreeNeed[]; run: (context: Context) => Promise<ReportItem> };
 
 /**
  * Decides on a report, changes its period, or its settings and marks: whatever is sent, one after another (REP-359, ADM-519). The
@@ -17,7 +17,7 @@ type Part = { needs: readonly CommitNeed[]; run: (context: Context) => Promise<C
  * @returns the report after the last part
  * @throws forbidden, conflict, stale_version, invalid_input: the first refusal; what was done before it stays
  */
-export async function changeByParts(context: Context, body: ReportChangeBody): Promise<CommitItem> {
+export async function changeByParts(context: Context, body: ReportChangeBody): Promise<ReportItem> {
   let report = reportIn(context);
   for (const [index, { needs, run }] of partsOf(body).entries())
     report = await run(index === 0 ? context : await permit(context, needs));

@@ -21,14 +21,14 @@ const said = (content: ReportContent): ReportStatements => ({ inputs: content.in
 export async function changesSinceSubmission(context: Context): Promise<ChangesSince> {
   const { tenantUid } = context;
   const parts = partsIn(context);
-  const { commit } = parts;
-  const submissions = await submissionStore(tenantUid).read(commit.uid);
-  const since = comparedSubmission(commit.submission, isEditable(commit.status));
+  const { report } = parts;
+  const submissions = await submissionStore(tenantUid).read(report.uid);
+  const since = comparedSubmission(report.submission, isEditable(report.status));
   const earlier = since === null ? null : submissions.of(since);
-  if (!earlier) return { since: null, submission: commit.submission, changes: [] };
-  const basis = await basisOf(tenantUid, parts, commit.treePlace ?? placeIn(context));
+  if (!earlier) return { since: null, submission: report.submission, changes: [] };
+  const basis = await basisOf(tenantUid, parts, report.treePlace ?? placeIn(context));
   const { nodes } = basis.structure.tree;
-  const before = said({ ...earlier, nodes, period: reportPeriod(commit) });
+  const before = said({ ...earlier, nodes, period: reportPeriod(report) });
   const after = said(contentOf(parts, basis));
-  return { since, submission: commit.submission, changes: differences(nodes, before, after) };
+  return { since, submission: report.submission, changes: differences(nodes, before, after) };
 }

@@ -1,22 +1,22 @@
 import { isApprover, seesComments } from '../../../shared/domain/access/report-access.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { reportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
-import type { CommitItem } from '../../data/stores/report/report-writes.ts';
+import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import type { Context } from '../context.ts';
 import { memberOf } from './caller.ts';
 
 /** Whether the caller sees the comments of a report and may write some. The roles are read only where permissions do not decide. */
-export async function commentsAreSeen(context: Context, commit: CommitItem): Promise<boolean> {
-  const { status, projectUid, refUid } = commit;
+export async function commentsAreSeen(context: Context, report: ReportItem): Promise<boolean> {
+  const { status, projectUid, packageUid } = report;
   const member = memberOf(context, projectUid);
   if (seesComments(member, false)) return true;
-  const roles = rolesOf(await reportFrame(context.tenantUid, projectUid), refUid);
+  const roles = rolesOf(await reportFrame(context.tenantUid, projectUid), packageUid);
   return seesComments(member, isApprover(status, roles, member));
 }
 
 /** @throws forbidden for those who do not see the comments of a report (REP-329, REP-330) */
-export async function checkCommentsSeen(context: Context, commit: CommitItem): Promise<void> {
-  if (await commentsAreSeen(context, commit)) return;
+export async function checkCommentsSeen(context: Context, report: ReportItem): Promise<void> {
+  if (await commentsAreSeen(context, report)) return;
   throw new AppError(
     'forbidden',
     'Comments are for those who report, review or administer. An administrator can give you the right.',

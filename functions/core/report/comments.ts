@@ -12,16 +12,16 @@ export type { CommentItem } from '../../data/stores/report/comment-store.ts';
 
 /** The comments on a section of the report, oldest first. @throws forbidden for those who do not see them (REP-329, REP-330) */
 export async function commentsOn(context: Context, sectionId: string): Promise<CommentItem[]> {
-  const commit = reportIn(context);
-  await checkCommentsSeen(context, commit);
-  return commentStore(context.tenantUid, commit.uid).list(sectionId);
+  const report = reportIn(context);
+  await checkCommentsSeen(context, report);
+  return commentStore(context.tenantUid, report.uid).list(sectionId);
 }
 
 /** A comment that no path of a report names. @throws not_found, forbidden as `visibleReport` and `commentsOn` */
 export async function visibleComment(context: Context, uid: string): Promise<CommentItem> {
   const item = await findComment(context.tenantUid, uid);
-  const commit = await visibleReport(context, item.commitUid);
-  await checkCommentsSeen({ ...context, grant: await projectGrant(context.actor, commit.projectUid) }, commit);
+  const report = await visibleReport(context, item.reportUid);
+  await checkCommentsSeen({ ...context, grant: await projectGrant(context.actor, report.projectUid) }, report);
   return item;
 }
 

@@ -4,7 +4,7 @@ import { isApproved, nextStatus, type ReportAction } from '../../../shared/domai
 import { jobStore } from '../../data/stores/job-store.ts';
 import { pastStore } from '../../data/stores/report/past-store.ts';
 import { type ReportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
-import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
+import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { frameIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { personOf } from './caller.ts';
@@ -21,55 +21,55 @@ type Sent = Pick<ReportChangeBody, 'comment' | 'reason'>;
  * Approves, rejects, holds, reopens or invalidates a report, with its history, mails and recalculation in one transaction. Who may,
  * at which status and with which words, the policy has judged.
  */
-export async function decide(context: Context, decision: Decision, sent: Sent): Promise<CommitItem> {
-  const [commit, frame] = [reportIn(context), frameIn(context)];
-  const commitUid = commit.uid;
+export async function decide(context: Context, decision: Decision, sent: Sent): Promise<ReportItem> {
+  const [report, frame] = [reportIn(context), frameIn(context)];
+  const reportUid = report.uid;
   const action = ACTIONS[decision];
-  const status = nextStatus(commit.status, action, statusContext(commit, frame))!;
-  const isOwn = commit.submittedBy === context.actor.userUid;
+  const status = nextStatus(report.status, action, statusContext(report, frame))!;
+  const isOwn = report.submittedBy === context.actor.userUid;
   const reason = action === 'approve' && isOwn ? sent.reason?.trim() : undefined;
-  const restates = isApproved(status) ? restatedBy(commit) : undefined;
-  const next = decided(context, commit, { status, comment: sent.comment, ...(restates && { restates }) }, action === 'hold');
+  const restates = isApproved(status) ? restatedBy(report) : undefined;
+  const next = decided(context, report, { status, comment: sent.comment, ...(restates && { restates }) }, action === 'hold');
   const change = {
-    changes: [{ field: 'status', from: commit.status, to: status }],
-    context: { comment: sent.comment, submission: commit.submission, ...(reason && { reason }), ...(restates && { restates }) },
+    changes: [{ field: 'status', from: report.status, to: status }],
+    context: { comment: sent.comment, submission: report.submission, ...(reason && { reason }), ...(restates && { restates }) },
     writes: [
-      jobStore(context.tenantUid).enqueue('recalculate', { commitUid }, context.cause).write,
+      jobStore(context.tenantUid).enqueue('recalculate', { reportUid }, context.cause).write,
       ...(MAILED.has(action) ? await mailWrites(context, next, frame) : []),
       // What is invalid is nobody's past.
-      ...(action === 'invalidate' ? pastStore(context.tenantUid).removeWrites(commit) : []),
+      ...(action === 'invalidate' ? pastStore(context.tenantUid).removeWrites(report) : []),
     ],
   };
-  return commitStore(context.tenantUid).save(commit, next, change, context.cause);
+  return reportHeaderStore(context.tenantUid).save(report, next, change, context.cause);
 }
 
-const statusContext = (commit: CommitItem, frame: ReportFrame) => ({
-  hasApprover: rolesOf(frame, commit.refUid).approverUid !== null,
+const statusContext = (report: ReportItem, frame: ReportFrame) => ({
+  hasApprover: rolesOf(frame, report.packageUid).approverUid !== null,
   dataControl: frame.project.metaJson.data_control === true,
-  before: commit.statusBefore,
+  before: report.statusBefore,
 });
 
 /** The submission whose approved figures an approval replaces: a restatement. None when these figures were the approved ones. */
-function restatedBy(commit: CommitItem): number | undefined {
-  const { official } = countingSubmissions(commit);
-  return official !== null && official !== commit.submission ? official : undefined;
+function restatedBy(report: ReportItem): number | undefined {
+  const { official } = countingSubmissions(report);
+  return official !== null && official !== report.submission ? official : undefined;
 }
 
-type Decided = { status: CommitItem['status']; comment: string; restates?: number };
+type Decided = { status: ReportItem['status']; comment: string; restates?: number };
 
 /** `held`: the status before is kept, to go back to when the report is no longer on hold (ADM-326). */
-function decided(context: Context, commit: CommitItem, { status, comment, ...more }: Decided, held: boolean): CommitItem {
+function decided(context: Context, report: ReportItem, { status, comment, ...more }: Decided, held: boolean): ReportItem {
   const person = personOf(context);
   const { at } = context.cause;
-  const entry = { updateBy: person, updateOn: at, status: { name: status }, comment, submission: commit.submission, ...more };
-  const { statusBefore: _before, ...rest } = commit;
+  const entry = { updateBy: person, updateOn: at, status: { name: status }, comment, submission: report.submission, ...more };
+  const { statusBefore: _before, ...rest } = report;
   const stamp = { lastUpdateOn: at, lastUpdateBy: person };
   return {
     ...rest,
-    ...(held && { statusBefore: commit.status }),
+    ...(held && { statusBefore: report.status }),
     status,
     comment,
-    history: [...commit.history, entry],
+    history: [...report.history, entry],
     ...stamp,
   };
 }

@@ -2,14 +2,14 @@ import { isApprover, isProjectAdmin, isResponsible } from '../../../shared/domai
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { BoardPeriod } from '../../data/stores/report/board-store.ts';
 import { previousPeriod, type ReportFrame, reportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
-import { type CommitItem, commitStore, periodOf } from '../../data/stores/report/report-list-store.ts';
+import { periodOf, type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { Context } from '../context.ts';
 import { memberOf } from './caller.ts';
 
 /** A report with what its project and its package say of it, and what the caller is to it. */
 export type DescribedReport = {
-  commit: CommitItem;
+  report: ReportItem;
   packageName: string;
   /** `previous`: uid of the project's period just before */
   period: (BoardPeriod & { previous: string | null }) | null;
@@ -28,24 +28,24 @@ const INHERITED = ['report_layout', 'sortKey', 'submit_placeholder', 'disable_co
  * Settings that a report has not set come from its package, those that the package has not set from the project (SET-166, SET-213).
  * Whether figures are typed or calculated stays as it was when the report was first submitted.
  */
-function settingsOf(commit: CommitItem, { refs, project }: ReportFrame): Record<string, unknown> {
-  const above = { ...refs.get(project.masterRefUid)?.metaJson, ...refs.get(commit.refUid)?.metaJson };
-  const keys = commit.submission === 0 ? [...INHERITED, 'disable_manual_entry'] : INHERITED;
+function settingsOf(report: ReportItem, { packages, project }: ReportFrame): Record<string, unknown> {
+  const above = { ...packages.get(project.rootUid)?.metaJson, ...packages.get(report.packageUid)?.metaJson };
+  const keys = report.submission === 0 ? [...INHERITED, 'disable_manual_entry'] : INHERITED;
   const inherited = keys.filter((key) => above[key] !== undefined).map((key) => [key, above[key]]);
-  return { ...Object.fromEntries(inherited), ...commit.metaJson };
+  return { ...Object.fromEntries(inherited), ...report.metaJson };
 }
 
-function described(context: Context, commit: CommitItem, frame: ReportFrame): DescribedReport {
-  const { projectUid, refUid, status, submittedBy } = commit;
-  const period = periodOf(commit);
+function described(context: Context, report: ReportItem, frame: ReportFrame): DescribedReport {
+  const { projectUid, packageUid, status, submittedBy } = report;
+  const period = periodOf(report);
   const member = memberOf(context, projectUid);
-  const roles = rolesOf(frame, refUid);
+  const roles = rolesOf(frame, packageUid);
   const decides = isApprover(status, roles, member);
   return {
-    commit,
-    packageName: frame.refs.get(refUid)?.name ?? '',
+    report,
+    packageName: frame.packages.get(packageUid)?.name ?? '',
     period: period && { ...period, previous: previousPeriod(frame, period.uid) },
-    settings: settingsOf(commit, frame),
+    settings: settingsOf(report, frame),
     isAdmin: isProjectAdmin(member),
     isApprover: decides,
     isResponsible: isResponsible(roles, member),
@@ -59,15 +59,15 @@ function described(context: Context, commit: CommitItem, frame: ReportFrame): De
  */
 export async function describeReport(
   context: Context,
-  commit: CommitItem,
+  report: ReportItem,
 ): Promise<{ report: DescribedReport; nodes: readonly Node[] }> {
   const { tenantUid, loaded } = context;
-  const { projectUid, trackerUid, refUid } = commit;
+  const { projectUid, structureUid, packageUid } = report;
   const framed = loaded.frame ?? reportFrame(tenantUid, projectUid);
-  const masterRefUid = loaded.place?.masterRefUid ?? (await framed).project.masterRefUid;
-  const place = { trackerUid, refUid, masterRefUid };
-  const [frame, { tree }] = await Promise.all([framed, reportStore(tenantUid).structure(commit, place)]);
-  return { report: described(context, commit, frame), nodes: tree.nodes };
+  const rootUid = loaded.place?.rootUid ?? (await framed).project.rootUid;
+  const place = { structureUid, packageUid, rootUid };
+  const [frame, { tree }] = await Promise.all([framed, reportStore(tenantUid).structure(report, place)]);
+  return { report: described(context, report, frame), nodes: tree.nodes };
 }
 
 type PageOfPackage = { limit?: number | undefined; cursor?: string | undefined };
@@ -78,14 +78,14 @@ type PageOfPackage = { limit?: number | undefined; cursor?: string | undefined }
  */
 export async function submittedReports(
   context: Context,
-  refUid: string,
+  packageUid: string,
   page: PageOfPackage,
 ): Promise<{ reports: DescribedReport[]; next: string | undefined }> {
   const { tenantUid, ids } = context;
   const projectUid = String(ids.ref?.projectUid);
-  const [{ commits, next }, frame] = await Promise.all([
-    commitStore(tenantUid).ofRef({ projectUid, refUid }, page),
+  const [{ reports, next }, frame] = await Promise.all([
+    reportHeaderStore(tenantUid).ofPackage({ projectUid, packageUid }, page),
     reportFrame(tenantUid, projectUid),
   ]);
-  return { reports: commits.filter(({ isStaging }) => !isStaging).map((commit) => described(context, commit, frame)), next };
+  return { reports: reports.filter(({ isStaging }) => !isStaging).map((report) => described(context, report, frame)), next };
 }

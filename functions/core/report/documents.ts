@@ -7,7 +7,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { type DocstatusItem, documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
 import { type ReportParts, reportStore } from '../../data/stores/report/report-store.ts';
-import type { CommitItem } from '../../data/stores/report/report-writes.ts';
+import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import type { Write } from '../../data/transact.ts';
 import { storage } from '../../files/storage.ts';
 import { keepFile } from '../../files/uploads.ts';
@@ -18,18 +18,18 @@ export type { ObjectItem } from '../../data/stores/report/document-store.ts';
 export type { ReportParts } from '../../data/stores/report/report-store.ts';
 
 /** Where the files of a report lie. */
-export const documentFolder = (tenantUid: string, commitUid: string) => `${tenantUid}/commit/${commitUid}`;
+export const documentFolder = (tenantUid: string, reportUid: string) => `${tenantUid}/commit/${reportUid}`;
 
 /** The job that adds up a new file of a form, for the transaction that attaches it; none where no metric follows from it. */
 export function totalsJob(
   { tenantUid, cause }: Pick<Context, 'tenantUid' | 'cause'>,
-  { uid: commitUid }: CommitItem,
+  { uid: reportUid }: ReportItem,
   node: Node,
   objectUid: string,
 ): Write[] {
   const { inputType, assignments } = documentSetup(node.meta_json);
   if (inputType === 'upload' || assignments.length === 0) return [];
-  const payload: FillReportPayload = { commitUid, documentUid: node.uid, objectUid, fill: false, seen: null };
+  const payload: FillReportPayload = { reportUid, documentUid: node.uid, objectUid, fill: false, seen: null };
   return [jobStore(tenantUid).enqueue('fill-report', payload, cause).write];
 }
 
@@ -41,23 +41,23 @@ export type DocumentState = { status: DocstatusItem; current: ObjectItem | undef
  */
 export async function changeDocument(
   { tenantUid, cause }: Pick<Context, 'tenantUid' | 'cause'>,
-  commit: CommitItem,
+  report: ReportItem,
   node: Node,
   { fileobj, status, current_object, replaces }: z.output<typeof DocumentChange>,
 ): Promise<DocumentState> {
-  const store = documentStore(tenantUid, commit.uid);
+  const store = documentStore(tenantUid, report.uid);
   if (fileobj) {
-    const file = await keepFile(documentFolder(tenantUid, commit.uid), fileobj, 'fileobj');
-    const writes = totalsJob({ tenantUid, cause }, commit, node, file.uid);
-    await store.attach(commit, node.uid, file, cause, { writes, replaces }).catch(async (error: unknown) => {
+    const file = await keepFile(documentFolder(tenantUid, report.uid), fileobj, 'fileobj');
+    const writes = totalsJob({ tenantUid, cause }, report, node, file.uid);
+    await store.attach(report, node.uid, file, cause, { writes, replaces }).catch(async (error: unknown) => {
       await storage.remove(file.key);
       throw error;
     });
   }
   const change = { ...(status && { status }), ...(current_object === null && { currentObjectUid: null }) };
   if (!fileobj || Object.keys(change).length > 0)
-    await store.change(commit, node.uid, change, cause, fileobj ? {} : { replaces });
-  return documentState(tenantUid, commit.uid, node.uid);
+    await store.change(report, node.uid, change, cause, fileobj ? {} : { replaces });
+  return documentState(tenantUid, report.uid, node.uid);
 }
 
 /**
@@ -70,16 +70,16 @@ export async function changeDocumentAt(
   path: string,
   change: z.output<typeof DocumentChange>,
 ): Promise<{ node: Node; parts: ReportParts }> {
-  const { commit, structure } = await openReport(context);
+  const { report, structure } = await openReport(context);
   const node = findNode(structure.tree, path);
   if (node?.type !== 'document') throw new AppError('not_found', 'There is no document at this path');
-  await changeDocument(context, commit, node, change);
-  return { node, parts: await reportStore(context.tenantUid).parts(commit.uid) };
+  await changeDocument(context, report, node, change);
+  return { node, parts: await reportStore(context.tenantUid).parts(report.uid) };
 }
 
 /** What is said of a document at this moment, once something has been said. */
-async function documentState(tenantUid: string, commitUid: string, nodeUid: string): Promise<DocumentState> {
-  const store = documentStore(tenantUid, commitUid);
+async function documentState(tenantUid: string, reportUid: string, nodeUid: string): Promise<DocumentState> {
+  const store = documentStore(tenantUid, reportUid);
   const [status, uploads] = await Promise.all([store.status(nodeUid), store.uploads(nodeUid)]);
   return { status: status!, current: uploads.find(({ uid }) => uid === status?.currentObjectUid) };
 }

@@ -6,7 +6,7 @@ import { jobStore } from '../../data/stores/job-store.ts';
 import { documentStore } from '../../data/stores/report/document-store.ts';
 import { permit } from '../access/policy.ts';
 import type { Context } from '../context.ts';
-import { inCommit, namedCommit } from '../structure/named-commit.ts';
+import { atId, namedId } from '../structure/named-place.ts';
 import { nodeById } from './load.ts';
 import { openReport } from './save-values.ts';
 
@@ -17,12 +17,12 @@ type Body = Extract<DispatchBody, { type: 'CSV_TO_INPUT_VALUES' }>;
  * @returns the job's uid
  * @throws conflict for a file that is not the current one, and while another job fills the report from the form
  */
-export async function startFilling(context: Context, { commitId, docId, fileId, seen }: Body): Promise<string> {
+export async function startFilling(context: Context, { commitId: reportId, docId, fileId, seen }: Body): Promise<string> {
   const { tenantUid, cause } = context;
-  const named = (await namedCommit(context, commitId))!;
-  const { commit, structure } = await openReport(await permit(inCommit(context, named), ['report:enter']));
+  const named = (await namedId(context, reportId))!;
+  const { report, structure } = await openReport(await permit(atId(context, named), ['report:enter']));
   const node = nodeById(structure.tree, docId, 'document');
-  const store = documentStore(tenantUid, commit.uid);
+  const store = documentStore(tenantUid, report.uid);
   const status = await store.status(node.uid);
   const current = status?.currentObjectUid;
   if (!current || !meansUid(fileId, current))
@@ -30,13 +30,13 @@ export async function startFilling(context: Context, { commitId, docId, fileId, 
   if (status.fillingJobUid && (await jobStore(tenantUid).isOpen(status.fillingJobUid)))
     throw new AppError('conflict', 'The report is being filled from this form already');
   const payload: FillReportPayload = {
-    commitUid: commit.uid,
+    reportUid: report.uid,
     documentUid: node.uid,
     objectUid: current,
     fill: true,
     seen: seen ?? null,
   };
   const job = jobStore(tenantUid).enqueue('fill-report', payload, cause);
-  await store.change(commit, node.uid, { fillingJobUid: job.uid }, cause, { writes: [job.write], replaces: current });
+  await store.change(report, node.uid, { fillingJobUid: job.uid }, cause, { writes: [job.write], replaces: current });
   return job.uid;
 }

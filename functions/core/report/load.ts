@@ -8,10 +8,10 @@ import type { Context } from '../context.ts';
 
 /** The tree of the report of the path, as it is filled in or was submitted. */
 export async function treeOfReport(context: Context): Promise<Tree> {
-  const commit = reportIn(context);
-  const { trackerUid, refUid } = commit;
-  const { masterRefUid } = placeIn(context);
-  return (await reportStore(context.tenantUid).structure(commit, { trackerUid, refUid, masterRefUid })).tree;
+  const report = reportIn(context);
+  const { structureUid, packageUid } = report;
+  const { rootUid } = placeIn(context);
+  return (await reportStore(context.tenantUid).structure(report, { structureUid, packageUid, rootUid })).tree;
 }
 
 /** A node of some type by its uid or the first eight characters of it. @throws not_found */
@@ -23,8 +23,8 @@ export function nodeById(tree: Tree, id: string, type: Node['type']): Node {
 
 /** What was entered in the report, each with the node of its metric, which is undefined where the structure has lost it. */
 export async function enteredValues(context: Context): Promise<{ item: ValueItem; node: Node | undefined }[]> {
-  const { commit, values } = partsIn(context);
-  const { tree } = await reportStore(context.tenantUid).structure(commit, placeIn(context));
+  const { report, values } = partsIn(context);
+  const { tree } = await reportStore(context.tenantUid).structure(report, placeIn(context));
   const byUid = new Map(tree.nodes.map((node) => [node.uid, node]));
   return [...values.values()].map((item) => ({ item, node: byUid.get(item.nodeUid) }));
 }

@@ -6,7 +6,7 @@ import { reportFrame } from '../../data/stores/report/report-frame.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import { demand, projectGrant } from '../access/grant.ts';
 import type { Context } from '../context.ts';
-import { namedCommit } from '../structure/named-commit.ts';
+import { namedId } from '../structure/named-place.ts';
 import { moveReport } from './move.ts';
 
 type Body = Extract<DispatchBody, { type: 'MOVE_COMMIT' }>;
@@ -14,21 +14,24 @@ type Body = Extract<DispatchBody, { type: 'MOVE_COMMIT' }>;
 const NO_PACKAGE = errorKind('not_found', 'No such reporting package');
 
 /** Moves a report to another package, by an administrator of both projects (REP-007, REP-008, REP-361, REP-362). */
-export async function moveCommit(context: Context, { commit_id, to_ref_id }: Body): Promise<{ uid: string; ref_id: string }> {
+export async function moveReportToPackage(
+  context: Context,
+  { commit_id, to_ref_id }: Body,
+): Promise<{ uid: string; ref_id: string }> {
   const { tenantUid, actor, cause } = context;
-  const id = await namedCommit(context, commit_id);
+  const id = await namedId(context, commit_id);
   if (!id || id.isRoot) throw new AppError('not_found', 'No such report');
   const { ref: to } = await idStore(tenantUid).resolve({ ref: { type: 'ref', id: to_ref_id } });
   if (!to?.projectUid) throw NO_PACKAGE();
   const grant = await projectGrant(actor, to.projectUid);
   if (!can(actor, grant, 'member')) throw NO_PACKAGE();
   demand(actor, grant, 'admin', 'Only an administrator of that project can move a report there');
-  const commit = await reportStore(tenantUid).header(id.uid);
-  const source = await reportFrame(tenantUid, commit.projectUid);
-  const frame = to.projectUid === commit.projectUid ? source : await reportFrame(tenantUid, to.projectUid);
-  const ref = frame.refs.get(to.uid);
-  if (ref?.kind !== 'package') throw NO_PACKAGE();
-  if (ref.uid === commit.refUid) throw new AppError('conflict', 'The report is in this package already');
-  const moved = await moveReport(tenantUid, commit, source, { ref, frame }, cause);
-  return { uid: moved.uid, ref_id: moved.refUid };
+  const report = await reportStore(tenantUid).header(id.uid);
+  const source = await reportFrame(tenantUid, report.projectUid);
+  const frame = to.projectUid === report.projectUid ? source : await reportFrame(tenantUid, to.projectUid);
+  const pack = frame.packages.get(to.uid);
+  if (pack?.kind !== 'package') throw NO_PACKAGE();
+  if (pack.uid === report.packageUid) throw new AppError('conflict', 'The report is in this package already');
+  const moved = await moveReport(tenantUid, report, source, { pack, frame }, cause);
+  return { uid: moved.uid, ref_id: moved.packageUid };
 }

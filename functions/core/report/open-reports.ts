@@ -11,7 +11,7 @@ import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 /** A report on the board of its package, as one person sees it. */
 export type OpenBoardReport = {
   projectUid: string;
-  refUid: string;
+  packageUid: string;
   entry: BoardEntry;
   report: BoardReport;
   requiresAction: boolean;
@@ -29,25 +29,25 @@ export async function openReportsOf(actor: Actor, now: Date): Promise<OpenBoardR
   const today = todayIn(timeZone, now.toISOString());
   return [...boards].flatMap(([projectUid, board]) => {
     const member = members.get(projectUid)!;
-    return Object.entries(board).flatMap(([refUid, entry]) =>
+    return Object.entries(board).flatMap(([packageUid, entry]) =>
       visibleReports(entry, member).map((report) => {
         const requiresAction = waitsFor(member, entry, report, today);
-        return { projectUid, refUid, entry, report, requiresAction, involved: isInvolved(member, entry) };
+        return { projectUid, packageUid, entry, report, requiresAction, involved: isInvolved(member, entry) };
       }),
     );
   });
 }
 
-export type PackageOnBoard = { projectUid: string; refUid: string; entry: BoardEntry; reports: BoardReport[] };
+export type PackageOnBoard = { projectUid: string; packageUid: string; entry: BoardEntry; reports: BoardReport[] };
 
 /** Every package of the projects whose reports a person may read, with those of its reports that this person sees: two reads however many. */
 export async function packagesOf(actor: Actor): Promise<PackageOnBoard[]> {
   const members = await membersOf(actor);
   const boards = await boardStore(actor.tenantUid).of([...members.keys()]);
   return [...boards].flatMap(([projectUid, board]) =>
-    Object.entries(board).map(([refUid, entry]) => {
+    Object.entries(board).map(([packageUid, entry]) => {
       const reports = visibleReports(entry, members.get(projectUid)!);
-      return { projectUid, refUid, entry, reports };
+      return { projectUid, packageUid, entry, reports };
     }),
   );
 }

@@ -20,12 +20,12 @@ export type Recalculation = { outcome: 'nothing' | 'later' | 'written'; submissi
  * writes the same bytes. A report that was never submitted, or has no period, adds nothing.
  * @throws not_found
  */
-export async function recalculateReport(tenantUid: string, commitUid: string): Promise<Recalculation> {
-  const report = await submissionStore(tenantUid).read(commitUid);
-  const { commit, period } = report;
-  const { submission } = commit;
+export async function recalculateReport(tenantUid: string, reportUid: string): Promise<Recalculation> {
+  const report = await submissionStore(tenantUid).read(reportUid);
+  const { report: stored, period } = report;
+  const { submission } = stored;
   if (submission === 0 || period === null) return { outcome: 'nothing', submission };
-  const counting = countingSubmissions(commit);
+  const counting = countingSubmissions(stored);
   const nodes = await treeOf(tenantUid, report);
   const sheet = (each: number | null) => (each === null ? null : sheetOfSubmission(report, each, nodes));
   const submitted = { official: sheet(counting.official), pending: sheet(counting.pending) };
@@ -39,16 +39,16 @@ export async function recalculateReport(tenantUid: string, commitUid: string): P
  */
 async function writeToday(
   tenantUid: string,
-  { commit }: Submissions,
+  { report }: Submissions,
   periodUid: string,
   submitted: ReportResult,
 ): Promise<boolean> {
   const uses = metricUseStore(tenantUid);
   for (let aliases = await uses.aliases(); ; ) {
     const result = resultToday(submitted, aliases);
-    await uses.addResults(commit.projectUid, [...(result.official?.metrics ?? []), ...(result.pending?.metrics ?? [])]);
-    if (aliases.size > 0) await pastStore(tenantUid).toToday(commit.refUid, aliases);
-    const written = await resultStore(tenantUid).put(commit, periodUid, result);
+    await uses.addResults(report.projectUid, [...(result.official?.metrics ?? []), ...(result.pending?.metrics ?? [])]);
+    if (aliases.size > 0) await pastStore(tenantUid).toToday(report.packageUid, aliases);
+    const written = await resultStore(tenantUid).put(report, periodUid, result);
     const now = await uses.aliases();
     if (now.size === aliases.size) return written;
     aliases = now;
@@ -56,11 +56,11 @@ async function writeToday(
 }
 
 /** The tree that the report was submitted with, which a revision keeps. */
-async function treeOf(tenantUid: string, { commit }: Submissions): Promise<readonly Node[]> {
-  const { commit: id } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id: commit.uid } });
+async function treeOf(tenantUid: string, { report }: Submissions): Promise<readonly Node[]> {
+  const { commit: id } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id: report.uid } });
   if (!id) throw new AppError('not_found', 'No such report');
   const place = await structureStore(tenantUid).placeOf(id);
-  const { tree } = await reportStore(tenantUid).structure(commit, place);
+  const { tree } = await reportStore(tenantUid).structure(report, place);
   return tree.nodes;
 }
 

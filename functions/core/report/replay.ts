@@ -2,7 +2,7 @@ import type { Cause } from '../../data/audit-write.ts';
 import { projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
-import { commitStore } from '../../data/stores/report/report-list-store.ts';
+import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { TRANSACTION_LIMIT, transact } from '../../data/transact.ts';
 
 /**
@@ -11,11 +11,11 @@ import { TRANSACTION_LIMIT, transact } from '../../data/transact.ts';
  * @returns how many reports are computed
  */
 export async function replayResults(tenantUid: string, projectUid: string, cause: Cause): Promise<number> {
-  const { commits } = await commitStore(tenantUid).ofProject(projectUid);
-  const submitted = commits.filter(({ submission }) => submission > 0);
+  const { reports } = await reportHeaderStore(tenantUid).ofProject(projectUid);
+  const submitted = reports.filter(({ submission }) => submission > 0);
   await resultStore(tenantUid).removeAll(projectUid);
   await projectSumsStore(tenantUid).remove(projectUid);
-  const jobs = submitted.map(({ uid }) => jobStore(tenantUid).enqueue('recalculate', { commitUid: uid }, cause).write);
+  const jobs = submitted.map(({ uid }) => jobStore(tenantUid).enqueue('recalculate', { reportUid: uid }, cause).write);
   for (let start = 0; start < jobs.length; start += TRANSACTION_LIMIT)
     await transact(jobs.slice(start, start + TRANSACTION_LIMIT));
   return submitted.length;

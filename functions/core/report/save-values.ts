@@ -6,7 +6,7 @@ import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
-import type { CommitItem } from '../../data/stores/report/report-writes.ts';
+import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import { type Entry, ValueConflict, type ValueItem, valueStore } from '../../data/stores/report/value-store.ts';
 import type { Structure } from '../../data/stores/structure/structure-store.ts';
 import { placeIn, reportIn } from '../access/loaded.ts';
@@ -15,15 +15,15 @@ import type { Context } from '../context.ts';
 export type { ValueItem } from '../../data/stores/report/value-store.ts';
 
 /** A report with its tree, for somebody who enters something in it. */
-export type EnteredReport = { commit: CommitItem; structure: Structure };
+export type EnteredReport = { report: ReportItem; structure: Structure };
 
 /** What is entered for one metric, by the path of its node, its uid, or both, which then must agree. */
 export type SentValue = { path?: string | undefined; uid?: string | undefined; input: ValueInput };
 
 /** The report that something is entered in, with its tree; the policy has judged 'report:enter' (REP-010, REP-230, REP-243). */
 export async function openReport(context: Context): Promise<EnteredReport> {
-  const commit = reportIn(context);
-  return { commit, structure: await reportStore(context.tenantUid).structure(commit, placeIn(context)) };
+  const report = reportIn(context);
+  return { report, structure: await reportStore(context.tenantUid).structure(report, placeIn(context)) };
 }
 
 /** The uid of a metric's node in the report, by this or its first eight characters. @throws not_found */
@@ -34,8 +34,8 @@ export function metricNodeUid({ structure }: EnteredReport, id: string): string 
 }
 
 /** @throws not_found unless `id` is the uid, or its beginning, of the value that is stored for a metric's node */
-export async function checkStored({ tenantUid }: Context, { commit }: EnteredReport, nodeUid: string, id: string): Promise<void> {
-  const stored = (await valueStore(tenantUid, commit.uid).some([nodeUid])).get(nodeUid);
+export async function checkStored({ tenantUid }: Context, { report }: EnteredReport, nodeUid: string, id: string): Promise<void> {
+  const stored = (await valueStore(tenantUid, report.uid).some([nodeUid])).get(nodeUid);
   if (!stored || !meansUid(id, stored.uid)) throw new AppError('not_found', 'There is no such value');
 }
 
@@ -46,7 +46,7 @@ export async function saveValues(context: Context, report: EnteredReport, sent: 
   if (new Set(entries.map(({ node }) => node.uid)).size < entries.length)
     throw fieldError('inputs', 'A metric may stand in a batch only once');
   try {
-    return await valueStore(tenantUid, report.commit.uid).save(report.commit, entries, cause);
+    return await valueStore(tenantUid, report.report.uid).save(report.report, entries, cause);
   } catch (error) {
     throw error instanceof ValueConflict ? await told(context, error) : error;
   }

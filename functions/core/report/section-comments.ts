@@ -5,7 +5,7 @@ import { fieldError } from '../../../shared/errors.ts';
 import { fileStore } from '../../data/stores/file/file-store.ts';
 import { type CommentItem, commentStore, type StoredAttachment } from '../../data/stores/report/comment-store.ts';
 import { rolesOf } from '../../data/stores/report/report-frame.ts';
-import type { CommitItem } from '../../data/stores/report/report-writes.ts';
+import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import type { Write } from '../../data/transact.ts';
 import { keepFile } from '../../files/uploads.ts';
 import { frameIn, reportIn } from '../access/loaded.ts';
@@ -31,19 +31,19 @@ export async function postComment(
   { title, text, metric, path = section.path, attachments = [] }: CommentFields,
 ): Promise<CommentItem> {
   const { tenantUid, cause } = context;
-  const commit = reportIn(context);
-  const roles = rolesOf(frameIn(context), commit.refUid);
-  const comments = commentStore(tenantUid, commit.uid);
+  const report = reportIn(context);
+  const roles = rolesOf(frameIn(context), report.packageUid);
+  const comments = commentStore(tenantUid, report.uid);
   if (path !== section.path && !(await comments.list(section.uid)).some((comment) => comment.path === path))
     throw fieldError('path', 'There is no such comment in this section');
   const about = metric === undefined ? {} : { nodeUid: metricOf(nodes, section, metric).uid };
-  const kept = await Promise.all(attachments.map((each) => attach(context, commit, each)));
+  const kept = await Promise.all(attachments.map((each) => attach(context, report, each)));
   const fields = { treeUid: section.uid, ...about, parent: path, title, text, creator: personOf(context) };
   const starts =
-    commit.status === 'Nothing Received' && entryRefusal(commit.status, roles, memberOf(context, commit.projectUid)) === null;
+    report.status === 'Nothing Received' && entryRefusal(report.status, roles, memberOf(context, report.projectUid)) === null;
   const comment = { ...fields, attachments: kept.map(({ attachment }) => attachment) };
   return comments.add(
-    commit,
+    report,
     comment,
     starts,
     kept.flatMap(({ writes }) => writes),
@@ -77,14 +77,14 @@ type Sent = NonNullable<CommentFields['attachments']>[number];
 /** A file of the form is kept in the store; one of the store must be the caller's own. */
 async function attach(
   context: Context,
-  { uid }: CommitItem,
+  { uid }: ReportItem,
   sent: Sent,
 ): Promise<{ attachment: StoredAttachment; writes: Write[] }> {
   const { tenantUid, cause, actor } = context;
   const files = fileStore(tenantUid);
   if ('bytes' in sent) {
     const file = await keepFile(storeFolder(tenantUid), sent, 'attachments');
-    const { item, writes } = files.keepWrites({ ...file, commitUid: uid }, cause);
+    const { item, writes } = files.keepWrites({ ...file, reportUid: uid }, cause);
     return { attachment: { url: storedPath(item.uid), filename: item.filename }, writes };
   }
   const stored = STORED.exec(sent.url)?.[1];

@@ -42,28 +42,28 @@ export type ShownReport = {
 export async function shownReport(context: Context): Promise<ShownReport> {
   const { tenantUid } = context;
   const [parts, place] = [partsIn(context), placeIn(context)];
-  const { commit } = parts;
-  const [past, basis] = await Promise.all([pastStore(tenantUid).of(place.refUid), basisOf(tenantUid, parts, place)]);
+  const { report } = parts;
+  const [past, basis] = await Promise.all([pastStore(tenantUid).of(place.packageUid), basisOf(tenantUid, parts, place)]);
   const shown = readsValues(context) ? shownOf(parts, basis, past) : undefined;
-  const seen = shown && parts.comments.length > 0 && (await commentsAreSeen(context, commit));
+  const seen = shown && parts.comments.length > 0 && (await commentsAreSeen(context, report));
   return {
     shown,
     nodes: basis.structure.tree.nodes,
-    period: reportPeriod(commit),
-    version: commit.version,
+    period: reportPeriod(report),
+    version: report.version,
     comments: seen ? parts.comments : [],
   };
 }
 
 function shownOf(parts: ReportParts, basis: Basis, past: readonly PastSheet[]): ShownFigures {
-  const { commit } = parts;
+  const { report } = parts;
   const { structure, factorOf } = basis;
   const { nodes } = structure.tree;
   const { results } = reportFigures(contentOf(parts, basis));
   const factors = conversionsOf(nodes).map(
     ({ node, metric, toUnit }) => [node.uid, { factor: factorOf(metric, toUnit), toUnit }] as const,
   );
-  const earlier = past.filter(({ periodStart, commitUid }) => periodStart < commit.periodStart && commitUid !== commit.uid);
+  const earlier = past.filter(({ periodStart, reportUid }) => periodStart < report.periodStart && reportUid !== report.uid);
   const aliases = new Map(past.flatMap(({ was }) => Object.entries(was)));
-  return { parts, period: reportPeriod(commit), past: earlier.slice(-MAX_PAST), aliases, results, factors: new Map(factors) };
+  return { parts, period: reportPeriod(report), past: earlier.slice(-MAX_PAST), aliases, results, factors: new Map(factors) };
 }

@@ -5,7 +5,7 @@ import { isApproved } from '../../../shared/domain/report/status.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { type ReportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
-import type { CommitItem } from '../../data/stores/report/report-list-store.ts';
+import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import { reportPeriod } from '../../data/stores/report/report-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
@@ -17,49 +17,49 @@ type Membership = Awaited<ReturnType<ReturnType<typeof personStore>['membersOf']
 const MAX_RECIPIENTS = 50;
 
 /** What a report's new status tells people: those who decide next, or those who reported. */
-function kindOf({ status, history }: CommitItem): Kind {
+function kindOf({ status, history }: ReportItem): Kind {
   if (status !== 'Requires Revision') return isApproved(status) ? 'report-approved' : 'report-submitted';
   return isApproved(history.at(-2)?.status.name ?? '') ? 'report-reopened' : 'report-rejected';
 }
 
 const holds = (roleUid: string | null) => (member: Membership) =>
-  roleUid !== null && member.roles.some(({ disciplineUid }) => disciplineUid === roleUid);
+  roleUid !== null && member.roles.some(({ roleUid: heldUid }) => heldUid === roleUid);
 
 /** The mail that goes with a change of status, as a job in its transaction; none when nobody is to be told. */
-export async function mailWrites(context: Context, commit: CommitItem, frame: ReportFrame): Promise<Write[]> {
-  const members = await personStore(context.tenantUid).membersOf(commit.projectUid);
-  const { responsibleUid, approverUid } = rolesOf(frame, commit.refUid);
-  const kind = kindOf(commit);
+export async function mailWrites(context: Context, report: ReportItem, frame: ReportFrame): Promise<Write[]> {
+  const members = await personStore(context.tenantUid).membersOf(report.projectUid);
+  const { responsibleUid, approverUid } = rolesOf(frame, report.packageUid);
+  const kind = kindOf(report);
   const isAddressed =
     kind !== 'report-submitted'
       ? holds(responsibleUid)
-      : commit.status === 'Pending Review'
+      : report.status === 'Pending Review'
         ? (member: Membership) => member.isAdmin
         : holds(approverUid);
   const people = members.filter(isAddressed).map(({ userUid }) => userUid);
-  const submitter = kind === 'report-submitted' || !commit.submittedBy ? [] : [commit.submittedBy];
+  const submitter = kind === 'report-submitted' || !report.submittedBy ? [] : [report.submittedBy];
   const userUids = [...new Set([...people, ...submitter])]
     .filter((uid) => uid !== context.actor.userUid)
     .slice(0, MAX_RECIPIENTS);
   if (userUids.length === 0) return [];
   const payload: ReportMail = {
     kind,
-    places: [commit.projectUid, frame.project.companyUid],
+    places: [report.projectUid, frame.project.companyUid],
     userUids,
     host: context.host,
-    path: pathOf(commit),
-    facts: factsOf(context, commit, frame),
+    path: pathOf(report),
+    facts: factsOf(context, report, frame),
   };
   return [jobStore(context.tenantUid).enqueue('send-mail', payload, context.cause).write];
 }
 
-const pathOf = ({ projectUid, refUid, uid }: CommitItem) =>
-  `/project/${shortId(projectUid)}/wpack/${shortId(refUid)}/report/${shortId(uid)}`;
+const pathOf = ({ projectUid, packageUid, uid }: ReportItem) =>
+  `/project/${shortId(projectUid)}/wpack/${shortId(packageUid)}/report/${shortId(uid)}`;
 
-const factsOf = ({ actor }: Context, commit: CommitItem, { project, refs }: ReportFrame) => ({
+const factsOf = ({ actor }: Context, report: ReportItem, { project, packages }: ReportFrame) => ({
   project: project.name,
-  reportingPackage: refs.get(commit.refUid)?.name ?? '',
-  period: displayPeriod(reportPeriod(commit)),
-  comment: commit.comment,
+  reportingPackage: packages.get(report.packageUid)?.name ?? '',
+  period: displayPeriod(reportPeriod(report)),
+  comment: report.comment,
   by: `${actor.firstName} ${actor.lastName}`.trim(),
 });

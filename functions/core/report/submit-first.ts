@@ -1,12 +1,12 @@
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
+import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { Context } from '../context.ts';
 import { submit } from './submit.ts';
 
-type Place = { projectUid: string; refUid: string };
-/** `commit`: uid of the report that is meant, or its first eight characters */
+type Place = { projectUid: string; packageUid: string };
+/** `report`: uid of the report that is meant, or its first eight characters */
 type SentSubmission = { comment: string; commit?: string | undefined };
 
 /** A repetition of the same submission by the same person within this time is answered like the first one. */
@@ -17,11 +17,11 @@ const REPEATED_WITHIN_MS = 60_000;
  * nothing and returns the report that was submitted a moment ago.
  * @throws conflict where the package has no such report to submit, and all that `submit` throws
  */
-export async function submitFirst(context: Context, refUid: string, sent: SentSubmission): Promise<CommitItem> {
+export async function submitFirst(context: Context, packageUid: string, sent: SentSubmission): Promise<ReportItem> {
   const { ids, loaded } = context;
-  const place = { projectUid: String(ids.ref?.projectUid), refUid };
+  const place = { projectUid: String(ids.ref?.projectUid), packageUid };
   const repeated = await repeatedOf(context, place, sent);
-  const current = loaded.commit?.isStaging ? loaded.commit : undefined;
+  const current = loaded.report?.isStaging ? loaded.report : undefined;
   // who names no report and has entered something in the next one since, means that one, whatever the comment
   const isNext = repeated && !sent.commit && current !== undefined && current.entries > 0;
   if (repeated && !isNext) return repeated;
@@ -32,12 +32,12 @@ export async function submitFirst(context: Context, refUid: string, sent: SentSu
 }
 
 /** Of two submissions at once the second is answered like the first. */
-async function submitOnce(context: Context, place: Place, commitUid: string, sent: SentSubmission): Promise<CommitItem> {
+async function submitOnce(context: Context, place: Place, reportUid: string, sent: SentSubmission): Promise<ReportItem> {
   try {
     return await submit(context, 'submit', sent.comment);
   } catch (error) {
     const overtaken = error instanceof AppError && (error.code === 'stale_version' || error.code === 'conflict');
-    const repeated = overtaken ? await repeatedOf(context, place, { ...sent, commit: commitUid }) : undefined;
+    const repeated = overtaken ? await repeatedOf(context, place, { ...sent, commit: reportUid }) : undefined;
     if (!repeated) throw error;
     return repeated;
   }
@@ -48,8 +48,8 @@ async function repeatedOf(
   { tenantUid, actor, now }: Context,
   place: Place,
   sent: SentSubmission,
-): Promise<CommitItem | undefined> {
-  const { commits: latest } = await commitStore(tenantUid).ofRef(place, { limit: 5 });
+): Promise<ReportItem | undefined> {
+  const { reports: latest } = await reportHeaderStore(tenantUid).ofPackage(place, { limit: 5 });
   const found = latest.find(({ submission, submittedBy, lastUpdateOn, comment, uid, isStaging }) => {
     if (isStaging || submission !== 1 || submittedBy !== actor.userUid || comment !== sent.comment) return false;
     if (sent.commit && !meansUid(sent.commit, uid)) return false;

@@ -5,7 +5,7 @@ import { nextStatus } from '../../../shared/domain/report/status.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { basisOf } from '../../data/stores/factor/report-factors.ts';
 import { type ReportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
-import { type CommitItem, commitStore } from '../../data/stores/report/report-list-store.ts';
+import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { contentOf, type ReportParts } from '../../data/stores/report/report-store.ts';
 import { submissionWrites } from '../../data/stores/report/submission-writes.ts';
 import { frameIn, partsIn } from '../access/loaded.ts';
@@ -22,48 +22,53 @@ const TAKEN =
   'Another report of this package has this reporting period. An administrator has to give this one another period first.';
 
 /** Submits a report, or submits it again, once: everything that follows from it is one transaction (REP-371, REP-372, REP-377). */
-export async function submit(context: Context, action: Action, comment: string): Promise<CommitItem> {
+export async function submit(context: Context, action: Action, comment: string): Promise<ReportItem> {
   const loaded = { parts: partsIn(context), frame: frameIn(context) };
   const status = decided(loaded, action);
   if (comment.trim() === '') throw fieldError('comment', BLANK_COMMENT);
   const { parts, frame } = loaded;
-  const { commit } = parts;
-  const { trackerUid, refUid } = commit;
-  const { masterRefUid } = frame.project;
-  const basis = await basisOf(context.tenantUid, parts, { trackerUid, refUid, masterRefUid });
+  const { report } = parts;
+  const { structureUid, packageUid } = report;
+  const { rootUid } = frame.project;
+  const basis = await basisOf(context.tenantUid, parts, { structureUid, packageUid, rootUid });
   const content = contentOf(parts, basis);
   const figures = reportFigures(content);
   checkComplete(loaded, content, figures);
   await checkNotFilling(context.tenantUid, parts);
-  const metaJson = content.disableManualEntry ? { ...commit.metaJson, disable_manual_entry: true } : commit.metaJson;
-  const next = { ...submitted(context, commit, status, comment), trees: basis.structure.versions, metaJson };
-  const taken = action === 'submit' ? await takenPeriods(context, commit) : new Set<string>();
+  const metaJson = content.disableManualEntry ? { ...report.metaJson, disable_manual_entry: true } : report.metaJson;
+  const next = { ...submitted(context, report, status, comment), trees: basis.structure.versions, metaJson };
+  const taken = action === 'submit' ? await takenPeriods(context, report) : new Set<string>();
   const follows = submissionWrites(
     context.tenantUid,
     next,
-    { content, figures, frame, taken, settings: commit.metaJson },
+    { content, figures, frame, taken, settings: report.metaJson },
     context.cause,
   );
   const mails = await mailWrites(context, next, frame);
-  const changes = [{ field: 'status', from: commit.status, to: status }];
+  const changes = [{ field: 'status', from: report.status, to: status }];
   const write = { changes, context: { comment, submission: next.submission }, ...follows };
-  return commitStore(context.tenantUid).save(commit, next, { ...write, writes: [...follows.writes, ...mails] }, context.cause);
+  return reportHeaderStore(context.tenantUid).save(
+    report,
+    next,
+    { ...write, writes: [...follows.writes, ...mails] },
+    context.cause,
+  );
 }
 
 /** The periods that reports of the package have. @throws conflict when another one that counts has the period of this report */
-async function takenPeriods({ tenantUid }: Context, { uid, periodUid, ...place }: CommitItem): Promise<Set<string>> {
-  const { commits } = await commitStore(tenantUid).ofRef(place);
-  const counts = (other: CommitItem) => !other.isStaging && other.status !== 'Invalidated';
-  if (periodUid && commits.some((other) => other.uid !== uid && other.periodUid === periodUid && counts(other)))
+async function takenPeriods({ tenantUid }: Context, { uid, periodUid, ...place }: ReportItem): Promise<Set<string>> {
+  const { reports } = await reportHeaderStore(tenantUid).ofPackage(place);
+  const counts = (other: ReportItem) => !other.isStaging && other.status !== 'Invalidated';
+  if (periodUid && reports.some((other) => other.uid !== uid && other.periodUid === periodUid && counts(other)))
     throw new AppError('conflict', TAKEN);
-  return new Set(commits.flatMap(({ periodUid }) => periodUid ?? []));
+  return new Set(reports.flatMap(({ periodUid }) => periodUid ?? []));
 }
 
 /** The status after the action. @throws conflict at another status */
-function decided({ parts: { commit }, frame }: LoadedReport, action: Action) {
-  const { approverUid } = rolesOf(frame, commit.refUid);
-  const status = nextStatus(commit.status, action, { hasApprover: approverUid !== null, dataControl: false });
-  if (status === null) throw new AppError('conflict', `A report that is '${commit.status}' cannot be submitted`);
+function decided({ parts: { report }, frame }: LoadedReport, action: Action) {
+  const { approverUid } = rolesOf(frame, report.packageUid);
+  const status = nextStatus(report.status, action, { hasApprover: approverUid !== null, dataControl: false });
+  if (status === null) throw new AppError('conflict', `A report that is '${report.status}' cannot be submitted`);
   return status;
 }
 
@@ -82,19 +87,19 @@ function checkComplete(
 }
 
 /** The header of a submitted report. What a reviewer has refused is unreviewed again (REP-257). */
-function submitted(context: Context, commit: CommitItem, status: CommitItem['status'], comment: string): CommitItem {
-  const submission = commit.submission + 1;
+function submitted(context: Context, report: ReportItem, status: ReportItem['status'], comment: string): ReportItem {
+  const submission = report.submission + 1;
   const person = personOf(context);
   const { at } = context.cause;
   return {
-    ...commit,
+    ...report,
     status,
     comment,
     submission,
     isStaging: false,
     submittedBy: person.uid,
-    history: [...commit.history, { updateBy: person, updateOn: at, status: { name: status }, comment, submission }],
-    sectionsApproved: resetRejected(commit.sectionsApproved),
+    history: [...report.history, { updateBy: person, updateOn: at, status: { name: status }, comment, submission }],
+    sectionsApproved: resetRejected(report.sectionsApproved),
     lastUpdateOn: at,
     lastUpdateBy: person,
   };

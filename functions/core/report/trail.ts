@@ -26,19 +26,19 @@ type SeenPart = { from: string; sees: (entry: AuditItem) => boolean };
  */
 export async function trailOfReport(context: Context, page: PageOfTrail): Promise<TrailPage> {
   const { tenantUid } = context;
-  const commit = reportIn(context);
-  const part = trailPart(commit.history, memberOf(context, commit.projectUid));
-  const withComments = await commentsAreSeen(context, commit);
+  const report = reportIn(context);
+  const part = trailPart(report.history, memberOf(context, report.projectUid));
+  const withComments = await commentsAreSeen(context, report);
   const sees = (entry: AuditItem) => isInTrail(part, entry) && (withComments || entry.kind !== 'comment');
-  const { entries, next } = await seenEntries(tenantUid, commit.uid, page, { from: part.from, sees });
+  const { entries, next } = await seenEntries(tenantUid, report.uid, page, { from: part.from, sees });
   const [tree, people] = await Promise.all([treeOfReport(context), peopleOf(tenantUid, entries)]);
   return { entries, next, people, nodes: new Map(tree.nodes.map((node) => [node.uid, node])) };
 }
 
 /** A page of what the caller sees; one of which nothing is left is passed over, and before `from` there is no other. */
-async function seenEntries(tenantUid: string, commitUid: string, { limit, cursor }: PageOfTrail, { from, sees }: SeenPart) {
+async function seenEntries(tenantUid: string, reportUid: string, { limit, cursor }: PageOfTrail, { from, sees }: SeenPart) {
   for (let at = cursor; ; ) {
-    const { entries, next } = await auditStore(tenantUid).ofReport(commitUid, { limit, cursor: at });
+    const { entries, next } = await auditStore(tenantUid).ofReport(reportUid, { limit, cursor: at });
     const seen = entries.filter(sees);
     const isLast = next === undefined || (entries.at(-1)?.at ?? '') < from;
     if (seen.length > 0 || isLast) return { entries: seen, next: isLast ? undefined : next };
@@ -49,10 +49,10 @@ async function seenEntries(tenantUid: string, commitUid: string, { limit, cursor
 /** The changes of one value that the caller sees: its own entries of the audit trail, and its part of those that came in a batch. */
 export async function trailOfValue(context: Context, nodeUid: string): Promise<Trail> {
   const { tenantUid } = context;
-  const commit = reportIn(context);
+  const report = reportIn(context);
   const audit = auditStore(tenantUid);
-  const [own, batches] = await Promise.all([audit.of(valueSubject(commit.uid, nodeUid)), audit.of(batchSubject(commit.uid))]);
-  const part = trailPart(commit.history, memberOf(context, commit.projectUid));
+  const [own, batches] = await Promise.all([audit.of(valueSubject(report.uid, nodeUid)), audit.of(batchSubject(report.uid))]);
+  const part = trailPart(report.history, memberOf(context, report.projectUid));
   const seen = [...own, ...batches.flatMap((entry) => partOf(entry, nodeUid))].filter((entry) => isInTrail(part, entry));
   const entries = seen.sort((a, b) => (a.at > b.at ? -1 : 1));
   return { entries, people: await peopleOf(tenantUid, entries) };

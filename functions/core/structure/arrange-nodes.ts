@@ -5,8 +5,8 @@ import { type StructurePlace, structureStore } from '../../data/stores/structure
 import { uidFrom } from '../../data/uid-from.ts';
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
-import { placeToChange } from './named-commit.ts';
-import { commitOf, nodeIn } from './place.ts';
+import { placeToChange } from './named-place.ts';
+import { addressedId, nodeIn } from './place.ts';
 import { visiblePlace } from './visible-place.ts';
 
 type Move = Extract<DispatchBody, { type: 'MOVE_PATH' }>;
@@ -14,10 +14,10 @@ type Move = Extract<DispatchBody, { type: 'MOVE_PATH' }>;
 /** Moves one or several nodes with everything below them, all or none; returns where they are now (SET-375, SET-376). */
 export async function rearrange(
   context: Context,
-  { from_path, to_path, pos, commitId }: Move,
+  { from_path, to_path, pos, commitId: reportId }: Move,
 ): Promise<{ paths: readonly string[]; version: number }> {
   const { tenantUid, ifMatch, cause } = context;
-  const place = await placeToChange(context, commitId);
+  const place = await placeToChange(context, reportId);
   return structureStore(tenantUid).change(place, ifMatch, cause, (tree) => moveNodes(tree, from_path, to_path, pos));
 }
 
@@ -31,11 +31,11 @@ export async function removeSubtree(
   return version;
 }
 
-/** A tree that hangs below another one; `fromCommit`: the commit it was linked from. */
-export type LinkedTree = { parent: Node; child: Node; fromCommit: string; version: number };
+/** A tree that hangs below another one; `fromCommit`: the report it was linked from. */
+export type LinkedTree = { parent: Node; child: Node; fromReport: string; version: number };
 
 /**
- * Links a tree of a commit (by default the same one) as the last child of another tree (SET-392, SET-393). Nodes have one place, so
+ * Links a tree of a report (by default the same one) as the last child of another tree (SET-392, SET-393). Nodes have one place, so
  * what is linked is a copy; its uids follow from where it came from and where it went, so that a repetition finds it there.
  * @throws not_found, invalid_input for a tree that would hang below itself
  */
@@ -46,8 +46,8 @@ export async function linkBelow(
   const { tenantUid, ifMatch, cause } = context;
   const store = structureStore(tenantUid);
   const place = placeIn(context);
-  const fromCommit = from_commit ?? commitOf(context).uid;
-  const source = (await store.read(await visiblePlace(context, fromCommit))).tree;
+  const fromReport = from_commit ?? addressedId(context).uid;
+  const source = (await store.read(await visiblePlace(context, fromReport))).tree;
   const child = nodeIn(source, child_id, ['tree']);
   let parent: Node | undefined;
   const { tree, paths, version } = await store.change(place, ifMatch, cause, (now) => {
@@ -59,5 +59,5 @@ export async function linkBelow(
     if (there) return { ok: true, tree: now, paths: [there.path] };
     return copySubtree(now, source.nodes, child.path, parent.path, linked);
   });
-  return { parent: parent!, child: findNode(tree, paths[0]!)!, fromCommit, version };
+  return { parent: parent!, child: findNode(tree, paths[0]!)!, fromReport, version };
 }

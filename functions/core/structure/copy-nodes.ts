@@ -48,8 +48,8 @@ export async function copyNodes(context: Context, place: StructurePlace, body: B
   return { nodes: subtreeOf(tree.nodes, paths[0]!), factors: copies, version };
 }
 
-async function sourceOf(context: Context, commitId: string): Promise<{ place: StructurePlace; nodes: readonly Node[] }> {
-  const place = await visiblePlace(context, commitId);
+async function sourceOf(context: Context, reportId: string): Promise<{ place: StructurePlace; nodes: readonly Node[] }> {
+  const place = await visiblePlace(context, reportId);
   return { place, nodes: (await structureStore(context.tenantUid).read(place)).tree.nodes };
 }
 

@@ -61,7 +61,7 @@ function importer({ tenantUid, uid, cause }: JobWork, place: StructurePlace): Ta
 async function checker({ tenantUid, uid }: JobWork, place: StructurePlace): Promise<Take> {
   const [structure, factors] = await Promise.all([
     structureStore(tenantUid).read(place),
-    factorStore(tenantUid).ofOwner(place.refUid),
+    factorStore(tenantUid).ofOwner(place.packageUid),
   ]);
   const stored = new Map(factors.map((item) => [`${item.metricUid} ${item.toUnit}`, item]));
   const seen = new Map<string, string>();

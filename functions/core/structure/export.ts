@@ -5,8 +5,8 @@ import { type StructurePlace, structureStore } from '../../data/stores/structure
 import { storedText } from '../../files/stored-text.ts';
 import type { Context } from '../context.ts';
 import { exportedStructure } from './import.ts';
-import { namedCommit, projectPlace } from './named-commit.ts';
-import { commitOf } from './place.ts';
+import { namedId, projectPlace } from './named-place.ts';
+import { addressedId } from './place.ts';
 
 /** Names and types of the files of a structure; that of the metrics is SET-385. */
 export const STRUCTURE_FILES = {
@@ -19,23 +19,23 @@ type Format = keyof typeof STRUCTURE_FILES;
 /** The structure of the path as a file, in parts: its metrics with their factors as CSV, everything as JSON. */
 export async function structureParts(context: Context, format: Format): Promise<Iterable<string>> {
   const { tenantUid } = context;
-  const place = await structureStore(tenantUid).placeOf(commitOf(context));
+  const place = await structureStore(tenantUid).placeOf(addressedId(context));
   return format === 'csv' ? metricsParts(tenantUid, place) : [structureText(await exportedStructure(tenantUid, place))];
 }
 
 async function metricsParts(tenantUid: string, place: StructurePlace): Promise<Iterable<string>> {
   const [{ tree }, factors] = await Promise.all([
     structureStore(tenantUid).read(place),
-    factorStore(tenantUid).ofOwner(place.refUid),
+    factorStore(tenantUid).ofOwner(place.packageUid),
   ]);
   return fullMetricsCsv(tree.nodes, factors);
 }
 
-/** The metrics of a commit as CSV (SET-384), those of the project when none is named. @throws not_found */
-export async function metricsText(context: Context, commitId: string | undefined): Promise<string> {
+/** The metrics of a report as CSV (SET-384), those of the project when none is named. @throws not_found */
+export async function metricsText(context: Context, reportId: string | undefined): Promise<string> {
   const store = structureStore(context.tenantUid);
-  const commit = await namedCommit(context, commitId);
-  const place = commit ? await store.placeOf(commit) : await projectPlace(context);
+  const report = await namedId(context, reportId);
+  const place = report ? await store.placeOf(report) : await projectPlace(context);
   return metricsCsv((await store.read(place)).tree.nodes);
 }
 

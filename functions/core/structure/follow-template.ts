@@ -9,7 +9,7 @@ import { type LoadedTemplate, templateStore } from '../../data/stores/structure/
 import { transact } from '../../data/transact.ts';
 import type { JobWork } from '../work.ts';
 import { applyInSteps, applyPlan, fitsAtOnce, planWrites } from './template-apply.ts';
-import { refView, stampOf } from './template-report.ts';
+import { packageView, stampOf } from './template-report.ts';
 
 type Part = FollowTemplatePayload['projects'][number];
 type Wanted = Pick<FollowTemplatePayload, 'keepTargets'> & Part;
@@ -31,10 +31,10 @@ const leftText = (names: readonly string[]) =>
  */
 export async function updateFollowers(
   { tenantUid, uid, cause, progress }: JobWork,
-  { trackerUid, keepTargets, projects }: FollowTemplatePayload,
+  { structureUid, keepTargets, projects }: FollowTemplatePayload,
   before: readonly ProjectOutcome[],
 ): Promise<string> {
-  const { template: id } = await idStore(tenantUid).resolve({ template: { type: 'tracker', id: trackerUid } });
+  const { template: id } = await idStore(tenantUid).resolve({ template: { type: 'tracker', id: structureUid } });
   const template = await templateStore(tenantUid).load(String(id?.projectUid));
   const outcomes = [...before];
   for (const part of projects.slice(outcomes.length)) {
@@ -52,16 +52,16 @@ export async function updateFollowers(
 async function follow(
   tenantUid: string,
   template: LoadedTemplate,
-  { projectUid, refUids, plan, keepTargets }: Wanted,
+  { projectUid, packageUids, plan, keepTargets }: Wanted,
   cause: Cause,
   recorded: (outcome: ProjectOutcome) => ReturnType<ReturnType<typeof jobStore>['progressWrite']>,
 ): Promise<ProjectOutcome> {
   const store = templateStore(tenantUid);
-  const loaded = await store.plan(template, projectUid, refUids, keepTargets);
+  const loaded = await store.plan(template, projectUid, packageUids, keepTargets);
   const project = { uid: projectUid, name: loaded.project.name };
   const changed = loaded.plans.filter((each) => each.chosen && isChanged(each));
-  const refs = loaded.plans.filter((each) => each.chosen && (isChanged(each) || each.changes.length > 0)).map(refView);
-  const done: ProjectOutcome = { project, outcome: changed.length > 0 ? 'updated' : 'unchanged', reason: '', refs };
+  const packages = loaded.plans.filter((each) => each.chosen && (isChanged(each) || each.changes.length > 0)).map(packageView);
+  const done: ProjectOutcome = { project, outcome: changed.length > 0 ? 'updated' : 'unchanged', reason: '', refs: packages };
   const refused: ProjectOutcome = { project, outcome: 'refused', reason: STALE, refs: [] };
   if (stampOf(loaded) !== plan) return refused;
   try {
@@ -80,6 +80,6 @@ async function follow(
 /** What was done but for some packages. */
 function without(done: ProjectOutcome, left: ReadonlySet<string>): ProjectOutcome {
   if (left.size === 0) return done;
-  const names = done.refs.filter(({ ref }) => left.has(ref.uid)).map(({ ref }) => ref.name);
-  return { ...done, reason: leftText(names), refs: done.refs.filter(({ ref }) => !left.has(ref.uid)) };
+  const names = done.refs.filter(({ ref: pack }) => left.has(pack.uid)).map(({ ref: pack }) => pack.name);
+  return { ...done, reason: leftText(names), refs: done.refs.filter(({ ref: pack }) => !left.has(pack.uid)) };
 }

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { plantFaults, plantStructure } from './import.ts';
 import { fileRefused, importRows } from './import-metrics.ts';
 import { readStructure } from './json-reader.ts';
-import { placeToChange, refPlace } from './named-commit.ts';
+import { placeNamed, placeToChange } from './named-place.ts';
 
 /** As many as are imported well within the time that a request has. */
 const MOST_ROWS = 10_000;
@@ -20,9 +20,9 @@ const MOST_FAULTS = 100;
 export async function importMetricsFile(
   context: Context,
   bytes: Uint8Array,
-  refId: string | undefined,
+  packageId: string | undefined,
 ): Promise<{ created: number; existing: number }> {
-  const place = await refPlace(context, refId);
+  const place = await placeNamed(context, packageId);
   const rows = await rowsOf(bytes);
   const options = { importUid: randomUUID(), seen: new Map<string, string>(), isStrict: true, cause: context.cause };
   const results = await importRows(context.tenantUid, place, rows, options);
@@ -52,17 +52,17 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Appends the structure of a JSON file to that of a commit, all or nothing (SET-381, SET-382, SET-383).
+ * Appends the structure of a JSON file to that of a report, all or nothing (SET-381, SET-382, SET-383).
  * @returns how many nodes were made
  * @throws invalid_input with the faults by path
  */
 export async function importStructureFile(
   context: Context,
   bytes: Uint8Array,
-  commitId: string | undefined,
+  reportId: string | undefined,
 ): Promise<{ created: number }> {
   const { tenantUid, cause } = context;
-  const place = await placeToChange(context, commitId);
+  const place = await placeToChange(context, reportId);
   const read = readStructure(bytes);
   if ('faults' in read) throw refused(read.faults);
   const { tree } = await structureStore(tenantUid).read(place);

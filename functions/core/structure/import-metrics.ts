@@ -48,7 +48,7 @@ export async function importRows(
   };
   if (metrics.size > 0) await store.change(place, undefined, cause, grow);
   else grow(tree);
-  return withFactors(tenantUid, place.refUid, results, uidOf, cause);
+  return withFactors(tenantUid, place.packageUid, results, uidOf, cause);
 }
 
 function checked<T extends { results: readonly RowResult[] }>(done: T, isStrict = false): T {

@@ -49,7 +49,7 @@ export async function plantStructure(
     const planted = isThere ? tree : plantFile(tree, file, { uidOf, metricUidOf: ({ id }) => metrics.get(id)!.uid }).tree;
     return { ok: true, tree: planted, paths: [] };
   });
-  return { nodes: nodes.length, factors: await plantFactors(tenantUid, place.refUid, file, metrics, uidOf, cause) };
+  return { nodes: nodes.length, factors: await plantFactors(tenantUid, place.packageUid, file, metrics, uidOf, cause) };
 }
 
 const fieldsOf = ({ name, unit, description, category }: FileMetric) => ({ name, unit, description, category });
@@ -74,11 +74,11 @@ async function plantFactors(
   return counts;
 }
 
-/** The whole structure that a ref shows, with the factors that it has itself. */
+/** The whole structure that a package shows, with the factors that it has itself. */
 export async function exportedStructure(tenantUid: string, place: StructurePlace): Promise<ReadStructureFile> {
   const [{ tree }, factors] = await Promise.all([
     structureStore(tenantUid).read(place),
-    factorStore(tenantUid).ofOwner(place.refUid),
+    factorStore(tenantUid).ofOwner(place.packageUid),
   ]);
   const inTree = new Set(tree.nodes.map(({ metric }) => metric?.uid));
   const rest = factors.map(({ metricUid }) => metricUid).filter((uid) => !inTree.has(uid));

@@ -4,7 +4,7 @@ import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
 import { withAuthorNames } from '../person/author-names.ts';
-import { commitOf } from './place.ts';
+import { addressedId } from './place.ts';
 
 /** As many changes of a structure as are looked through, and as many of a node as are told. */
 const LOOKED_THROUGH = 500;
@@ -20,11 +20,11 @@ export type NodeAudit = Pick<AuditItem, 'at' | 'by' | 'changes'>;
 export async function nodeAudit(context: Context, path: string): Promise<NodeAudit[]> {
   const { tenantUid } = context;
   const store = structureStore(tenantUid);
-  const place = await store.placeOf(commitOf(context));
-  const refs = [...new Set([place.refUid, place.masterRefUid])];
+  const place = await store.placeOf(addressedId(context));
+  const packages = [...new Set([place.packageUid, place.rootUid])];
   const [{ tree }, ...trails] = await Promise.all([
     store.read(place),
-    ...refs.map((refUid) => auditStore(tenantUid).latest(refUid, LOOKED_THROUGH)),
+    ...packages.map((packageUid) => auditStore(tenantUid).latest(packageUid, LOOKED_THROUGH)),
   ]);
   const node = findNode(tree, path);
   if (!node) throw new AppError('not_found', REFUSALS.not_found);

@@ -4,8 +4,8 @@ import { AppError } from '../../../shared/errors.ts';
 import type { IdItem } from '../../data/stores/id-store.ts';
 import type { Context } from '../context.ts';
 
-/** The commit of the path; only routes that name one ask. */
-export function commitOf({ ids }: Context): IdItem {
+/** The report or tree of the path; only routes that name one ask. */
+export function addressedId({ ids }: Context): IdItem {
   if (!ids.commit) throw new Error('The path names no commit');
   return ids.commit;
 }

@@ -12,7 +12,7 @@ import { treeOfReport } from '../report/load.ts';
 /** What the project or package of the path shows now. One BatchGet. */
 export const structureIn = (context: Context): Promise<Structure> => structureStore(context.tenantUid).read(placeIn(context));
 
-/** The tree of the commit of the path: a structure's as it is now, a report's as it is filled in or was submitted. */
+/** The tree of the report of the path: a structure's as it is now, a report's as it is filled in or was submitted. */
 export const treeIn = async (context: Context): Promise<Tree> =>
   isStructure(context) ? (await structureIn(context)).tree : treeOfReport(context);
 
@@ -23,9 +23,9 @@ export const treeIn = async (context: Context): Promise<Tree> =>
 export async function templateTree({ tenantUid, actor }: Context, templateId: string): Promise<Tree> {
   const { found } = await idStore(tenantUid).resolve({ found: { type: 'tracker', id: templateId } });
   if (!found?.projectUid) throw new AppError('not_found', 'No such template');
-  const { tracker, project } = await projectStore(tenantUid).load(found.projectUid);
-  const isSeen = tracker.isPublic || canSee(actor, await projectGrant(actor, project.uid));
-  if (!tracker.isTemplate || !isSeen) throw new AppError('not_found', 'No such template');
-  const { masterRefUid } = project;
-  return (await structureStore(tenantUid).read({ trackerUid: tracker.uid, masterRefUid, refUid: masterRefUid })).tree;
+  const { structure, project } = await projectStore(tenantUid).load(found.projectUid);
+  const isSeen = structure.isPublic || canSee(actor, await projectGrant(actor, project.uid));
+  if (!structure.isTemplate || !isSeen) throw new AppError('not_found', 'No such template');
+  const { rootUid } = project;
+  return (await structureStore(tenantUid).read({ structureUid: structure.uid, rootUid, packageUid: rootUid })).tree;
 }

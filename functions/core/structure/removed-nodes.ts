@@ -32,7 +32,7 @@ export async function removalsIn(context: Context): Promise<Removal[]> {
   const { tenantUid } = context;
   const place = placeIn(context);
   const store = structureStore(tenantUid);
-  const [{ tree }, trail] = await Promise.all([store.read(place), auditStore(tenantUid).of(place.refUid)]);
+  const [{ tree }, trail] = await Promise.all([store.read(place), auditStore(tenantUid).of(place.packageUid)]);
   const deletions = trail.filter((entry) => removes(entry) && versionOf(entry) > 0).slice(0, MOST);
   const before = await store.earlier(
     place,

@@ -23,8 +23,8 @@ async function nodeAt({ tenantUid }: Context, place: StructurePlace, id: string,
   return { place, tree, node: nodeIn(tree, id, types) };
 }
 
-const inRef = async (context: Context, id: string, types: readonly NodeType[]): Promise<Found> =>
-  nodeAt(context, await structureStore(context.tenantUid).placeOfRef(context.ids.ref!), id, types);
+const inPackage = async (context: Context, id: string, types: readonly NodeType[]): Promise<Found> =>
+  nodeAt(context, await structureStore(context.tenantUid).placeOfPackage(context.ids.ref!), id, types);
 
 /** The node with its description, read once more after the change. */
 async function withDescription({ tenantUid }: Context, place: StructurePlace, edited: EditedNode): Promise<DescribedNode> {
@@ -35,19 +35,19 @@ async function withDescription({ tenantUid }: Context, place: StructurePlace, ed
 
 /** Adds an issue as the last child of a tree. @throws not_found, stale_version */
 export async function addIssueBelow(context: Context, treeId: string, body: Below<'tree'>): Promise<DescribedNode> {
-  const { place, node } = await inRef(context, treeId, SECTION);
+  const { place, node } = await inPackage(context, treeId, SECTION);
   return withDescription(context, place, await addIssue(context, place, { ...body, path: node.path }));
 }
 
 /** Adds a metric as the last child of a tree or of a metric. @throws not_found, stale_version */
 export async function addMetricBelow(context: Context, treeId: string, body: Below<'metricscore'>): Promise<DescribedNode> {
-  const { place, node } = await inRef(context, treeId, SECTION);
+  const { place, node } = await inPackage(context, treeId, SECTION);
   return withDescription(context, place, await addMetric(context, place, { ...body, path: node.path }));
 }
 
 /** Adds a document as the last child of a tree or of a metric. @throws not_found, stale_version */
 export async function addDocumentBelow(context: Context, treeId: string, body: Below<'document'>): Promise<DescribedNode> {
-  const { place, node } = await inRef(context, treeId, SECTION);
+  const { place, node } = await inPackage(context, treeId, SECTION);
   return withDescription(context, place, await addDocument(context, place, { ...body, path: node.path }));
 }
 
@@ -57,7 +57,7 @@ export async function addDescriptionBelow(
   treeId: string,
   body: Below<'trackerdescription'>,
 ): Promise<DescribedNode> {
-  const { place, node } = await inRef(context, treeId, DESCRIBED);
+  const { place, node } = await inPackage(context, treeId, DESCRIBED);
   return withDescription(context, place, await addDescription(context, place, { ...body, path: node.path }));
 }
 
@@ -68,19 +68,19 @@ export async function changeBelow(
   id: string,
   body: Extract<ChangeNodeBody, { type: 'metricscore' | 'trackerdescription' }>,
 ): Promise<DescribedNode> {
-  const { place, tree, node } = await inRef(context, treeId, DESCRIBED);
+  const { place, tree, node } = await inPackage(context, treeId, DESCRIBED);
   const child = nodeIn(tree, id, [body.type]);
   if (parentPath(child.path) !== node.path) throw new AppError('not_found', 'There is no such node below this tree');
   return withDescription(context, place, await changeStructureNode(context, place, child.path, body, 'merge'));
 }
 
-/** Deletes a tree or a document of the ref of the path, with everything below it. @returns the new version of the structure */
-export async function removeFromRef(context: Context, id: string, type: 'tree' | 'document'): Promise<number> {
-  const { place, node } = await inRef(context, id, [type]);
+/** Deletes a tree or a document of the package of the path, with everything below it. @returns the new version of the structure */
+export async function removeFromPackage(context: Context, id: string, type: 'tree' | 'document'): Promise<number> {
+  const { place, node } = await inPackage(context, id, [type]);
   return removeSubtree(context, place, node.path);
 }
 
-/** Deletes a document directly below a tree of the commit of the path. @returns the new version of the structure */
+/** Deletes a document directly below a tree of the report of the path. @returns the new version of the structure */
 export async function removeFromSection(context: Context, treeId: string, docId: string): Promise<number> {
   const above = await nodeAt(context, placeIn(context), treeId, SECTION);
   const node = nodeIn(above.tree, docId, ['document']);

@@ -7,7 +7,7 @@ import { transact } from '../../data/transact.ts';
 import { refuseInfected } from '../../files/scan.ts';
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
-import { commitOf } from './place.ts';
+import { addressedId } from './place.ts';
 
 /** What a worker reads in its time: CSV as it comes, JSON as a whole. */
 const MOST_BYTES = { csv: 50_000_000, json: 10_000_000 } as const;
@@ -45,6 +45,6 @@ export async function structureImportOf(
   const store = jobStore(context.tenantUid);
   const job = await store.get(jobUid);
   const payload = ImportStructurePayload.safeParse(job.payload);
-  if (job.type !== 'import-structure' || payload.data?.place.refUid !== commitOf(context).refUid) throw NO_IMPORT();
+  if (job.type !== 'import-structure' || payload.data?.place.packageUid !== addressedId(context).packageUid) throw NO_IMPORT();
   return { job, report: job.status === 'done' ? await store.report<ImportReport>(job.uid) : undefined };
 }

@@ -1,8 +1,8 @@
-import { planProject, type RefPlan } from '../../../shared/domain/structure/template-plan.ts';
+import { type PackagePlan, planProject } from '../../../shared/domain/structure/template-plan.ts';
 import { AppError, errorKind } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { type LoadedPlan, type LoadedTemplate, templateStore } from '../../data/stores/structure/template-store.ts';
-import { pinWrites, refWrites } from '../../data/stores/structure/template-writes.ts';
+import { followWrites, pinWrites } from '../../data/stores/structure/template-writes.ts';
 import { TRANSACTION_LIMIT, transact, type Write } from '../../data/transact.ts';
 
 const TOO_MANY = errorKind(
@@ -13,7 +13,7 @@ const TOO_MANY = errorKind(
 /**
  * The writes of a plan. `before`: what keeps the packages that are not chosen as they are shown; as long as the root has not changed
  * it changes nothing that anybody sees, so that it may be written first. `all`: everything else, which becomes visible at once.
- * @throws too_large when one ref alone is more than DynamoDB takes in one transaction
+ * @throws too_large when one package alone is more than DynamoDB takes in one transaction
  */
 export function planWrites(
   tenantUid: string,
@@ -24,7 +24,7 @@ export function planWrites(
   const pins = loaded.plans.filter(({ chosen, document }) => !chosen && document !== null);
   const before = pins.map((plan) => pinWrites(tenantUid, template, loaded, plan, cause));
   const chosen = loaded.plans.filter((plan) => plan.chosen);
-  const each = chosen.map((plan) => refWrites(tenantUid, template, loaded, plan, cause));
+  const each = chosen.map((plan) => followWrites(tenantUid, template, loaded, plan, cause));
   if (each.some((writes) => writes.length > MOST_WRITES)) throw TOO_MANY();
   return { before, all: each.flat() };
 }
@@ -62,13 +62,14 @@ export async function applyInSteps(
   cause: Cause,
 ): Promise<ReadonlySet<string>> {
   const [root, ...packages] = loaded.plans;
-  const chosen = packages.filter((plan) => plan.chosen && refWrites(tenantUid, template, loaded, plan, cause).length > 0);
+  const chosen = packages.filter((plan) => plan.chosen && followWrites(tenantUid, template, loaded, plan, cause).length > 0);
   for (const writes of planWrites(tenantUid, template, loaded, cause).before) await transact(writes);
   const versions = await pinned(tenantUid, template, loaded, chosen, cause);
-  if (root!.chosen) await written(refWrites(tenantUid, template, loaded, root!, cause));
+  if (root!.chosen) await written(followWrites(tenantUid, template, loaded, root!, cause));
   const left = new Set<string>();
-  for (const { refUid } of chosen)
-    if (!(await follows(tenantUid, template, loaded, { refUid, version: versions.get(refUid)! }, cause))) left.add(refUid);
+  for (const { packageUid } of chosen)
+    if (!(await follows(tenantUid, template, loaded, { packageUid, version: versions.get(packageUid)! }, cause)))
+      left.add(packageUid);
   return left;
 }
 
@@ -81,17 +82,17 @@ async function pinned(
   tenantUid: string,
   template: LoadedTemplate,
   loaded: LoadedPlan,
-  chosen: readonly RefPlan[],
+  chosen: readonly PackagePlan[],
   cause: Cause,
 ): Promise<Map<string, number>> {
   const staying = { ...loaded.input, packages: loaded.input.packages.map((each) => ({ ...each, chosen: false })) };
   const pins = planProject(staying);
   const versions = new Map<string, number>();
-  for (const { refUid } of chosen) {
-    const pin = pins.find((plan) => plan.refUid === refUid)!;
+  for (const { packageUid } of chosen) {
+    const pin = pins.find((plan) => plan.packageUid === packageUid)!;
     await written(pinWrites(tenantUid, template, loaded, pin, cause));
-    const { version } = loaded.input.packages.find((each) => each.refUid === refUid)!;
-    versions.set(refUid, version + (pin.document === null ? 0 : 1));
+    const { version } = loaded.input.packages.find((each) => each.packageUid === packageUid)!;
+    versions.set(packageUid, version + (pin.document === null ? 0 : 1));
   }
   return versions;
 }
@@ -101,14 +102,14 @@ async function follows(
   tenantUid: string,
   template: LoadedTemplate,
   { project, input: { keepTargets } }: LoadedPlan,
-  { refUid, version }: { refUid: string; version: number },
+  { packageUid, version }: { packageUid: string; version: number },
   cause: Cause,
 ): Promise<boolean> {
-  const now = await templateStore(tenantUid).plan(template, project.uid, [refUid], keepTargets);
-  const plan = now.plans.find((each) => each.refUid === refUid);
-  if (!plan || now.input.packages.find((each) => each.refUid === refUid)?.version !== version) return false;
+  const now = await templateStore(tenantUid).plan(template, project.uid, [packageUid], keepTargets);
+  const plan = now.plans.find((each) => each.packageUid === packageUid);
+  if (!plan || now.input.packages.find((each) => each.packageUid === packageUid)?.version !== version) return false;
   try {
-    await written(refWrites(tenantUid, template, now, plan, cause));
+    await written(followWrites(tenantUid, template, now, plan, cause));
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'stale_version') return false;

@@ -25,14 +25,14 @@ const FOLLOWS_NONE = errorKind('conflict', 'This project follows no template');
 async function pullPlans({ tenantUid, ids }: Context, { ref_id, pull_descendants, keep_targets }: Pull): Promise<TemplatePlans> {
   const store = templateStore(tenantUid);
   const loaded = await projectStore(tenantUid).load(String(ids.tracker!.projectUid));
-  const ref = loaded.refs.find(({ uid, kind }) => kind !== 'conversion_factors' && meansUid(ref_id, uid));
-  if (!ref) throw new AppError('not_found', 'No such package');
-  const { fromTemplate } = loaded.tracker;
+  const pack = loaded.allPackages.find(({ uid, kind }) => kind !== 'conversion_factors' && meansUid(ref_id, uid));
+  if (!pack) throw new AppError('not_found', 'No such package');
+  const { fromTemplate } = loaded.structure;
   if (!fromTemplate) throw FOLLOWS_NONE();
   const { source } = await idStore(tenantUid).resolve({ source: { type: 'tracker', id: fromTemplate } });
   if (!source) throw FOLLOWS_NONE();
   const template = await store.load(String(source.projectUid));
-  const chosen = pull_descendants ? withDescendants(loaded, ref.uid) : [ref.uid];
+  const chosen = pull_descendants ? withDescendants(loaded, pack.uid) : [pack.uid];
   return { template, plans: [await store.plan(template, loaded.project.uid, chosen, keep_targets)] };
 }
 
@@ -51,21 +51,21 @@ async function pushPlans(context: Context, { excludes, keep_targets }: Push): Pr
   const store = templateStore(tenantUid);
   const template = await store.load(String(ids.tracker!.projectUid));
   const followers = await followersOf(context);
-  const chosen = followers.map(({ project, refs }) => ({
+  const chosen = followers.map(({ project, allPackages: packages }) => ({
     projectUid: project.uid,
-    refUids: refs.map(({ uid }) => uid).filter((uid) => !excludes.some((id) => meansUid(id, uid))),
+    packageUids: packages.map(({ uid }) => uid).filter((uid) => !excludes.some((id) => meansUid(id, uid))),
   }));
-  const wanted = chosen.filter(({ refUids }) => refUids.length > 0);
+  const wanted = chosen.filter(({ packageUids }) => packageUids.length > 0);
   const plans = await Promise.all(
-    wanted.map(({ projectUid, refUids }) => store.plan(template, projectUid, refUids, keep_targets)),
+    wanted.map(({ projectUid, packageUids }) => store.plan(template, projectUid, packageUids, keep_targets)),
   );
   return { template, plans };
 }
 
-/** The projects that were made from the tracker's template and that the caller administers, with their refs: the root first. */
+/** The projects that were made from the structure's template and that the caller administers, with their refs: the root first. */
 export async function followersOf({ tenantUid, ids, actor }: Context): Promise<LoadedProject[]> {
   const store = projectStore(tenantUid);
-  const followers = (await store.trackers()).filter(({ fromTemplate }) => fromTemplate === ids.tracker!.uid);
+  const followers = (await store.structures()).filter(({ fromTemplate }) => fromTemplate === ids.tracker!.uid);
   const projects = await Promise.all(
     followers.map(async ({ projectUid }) =>
       can(actor, await projectGrant(actor, projectUid), 'admin') ? store.load(projectUid) : undefined,
@@ -75,7 +75,7 @@ export async function followersOf({ tenantUid, ids, actor }: Context): Promise<L
     .filter((loaded) => loaded !== undefined)
     .map((loaded) => ({
       ...loaded,
-      refs: loaded.refs
+      allPackages: loaded.allPackages
         .filter(({ kind }) => kind !== 'conversion_factors')
         .sort((a, b) => Number(b.kind === 'master') - Number(a.kind === 'master') || compareNames(a.name, b.name)),
     }))

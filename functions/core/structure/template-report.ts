@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { RefUpdate } from '../../../shared/contract/structure/templates.ts';
-import type { RefPlan } from '../../../shared/domain/structure/template-plan.ts';
+import type { PackageUpdate } from '../../../shared/contract/structure/templates.ts';
+import type { PackagePlan } from '../../../shared/domain/structure/template-plan.ts';
 import type { LoadedPlan } from '../../data/stores/structure/template-store.ts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -13,8 +13,8 @@ export const stampOfAll = (plans: readonly LoadedPlan[]): string =>
   hash(plans.map((plan) => `${plan.project.uid} ${stampOf(plan)}`).join('\n'));
 
 /** What becomes of a project's root or a package, in what people read: the preview answers it, and the job keeps it in its report. */
-export const refView = ({ refUid, name, isRoot, changes, kept, targets, factors }: RefPlan): RefUpdate => ({
-  ref: { uid: refUid, name },
+export const packageView = ({ packageUid, name, isRoot, changes, kept, targets, factors }: PackagePlan): PackageUpdate => ({
+  ref: { uid: packageUid, name },
   is_root: isRoot,
   changes: changes.map((change) => ({ ...change, within: [...change.within], fields: [...change.fields] })),
   kept: [...kept],

@@ -41,10 +41,10 @@ function refusalText({ tenantUid, cause }: Context, template: LoadedTemplate, lo
 }
 
 /**
- * Starts the job that lets refs follow a template (ADM-480, ADM-481).
+ * Starts the job that lets packages follow a template (ADM-480, ADM-481).
  * @param body `plan`: the stamp of the preview that the caller saw
  * @returns the job's uid
- * @throws stale_version when the plan would be another one by now, too_large for more than one transaction takes of one ref
+ * @throws stale_version when the plan would be another one by now, too_large for more than one transaction takes of one package
  */
 export async function startTemplateUpdate(
   context: Context,
@@ -55,11 +55,11 @@ export async function startTemplateUpdate(
   if (body.plan !== undefined && body.plan !== stampOfAll(plans)) throw STALE();
   for (const plan of plans) planWrites(tenantUid, template, plan, cause);
   const payload: FollowTemplatePayload = {
-    trackerUid: template.trackerUid,
+    structureUid: template.structureUid,
     keepTargets: body.keep_targets,
     projects: plans.map((plan) => ({
       projectUid: plan.project.uid,
-      refUids: plan.plans.filter(({ chosen }) => chosen).map(({ refUid }) => refUid),
+      packageUids: plan.plans.filter(({ chosen }) => chosen).map(({ packageUid }) => packageUid),
       plan: stampOf(plan),
     })),
   };
@@ -78,8 +78,8 @@ export async function templateUpdateOf(
 ): Promise<{ job: JobItem; projects: ProjectOutcome[] }> {
   const job = await jobStore(tenantUid).get(jobUid);
   const payload = FollowTemplatePayload.safeParse(job.payload).data;
-  const { uid: trackerUid, projectUid } = ids.tracker!;
-  const isHere = payload?.trackerUid === trackerUid || payload?.projects.some((each) => each.projectUid === projectUid);
+  const { uid: structureUid, projectUid } = ids.tracker!;
+  const isHere = payload?.structureUid === structureUid || payload?.projects.some((each) => each.projectUid === projectUid);
   if (job.by !== actor.userUid || job.type !== 'follow-template' || !isHere) throw new AppError('not_found', 'No such job');
   const outcomes = (job.checkpoint as ProjectOutcome[] | undefined) ?? [];
   const told = await Promise.all(

@@ -7,11 +7,11 @@ import { projectGrant } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Where the structure of a commit is that a body names; that of a public template is for everybody (ADM-478).
+ * Where the structure is that a body names; that of a public template is for everybody (ADM-478).
  * @throws not_found for one that the caller may not read
  */
-export async function visiblePlace({ tenantUid, actor }: Context, commitId: string): Promise<StructurePlace> {
-  const { source } = await idStore(tenantUid).resolve({ source: { type: 'commit', id: commitId } });
+export async function visiblePlace({ tenantUid, actor }: Context, reportId: string): Promise<StructurePlace> {
+  const { source } = await idStore(tenantUid).resolve({ source: { type: 'commit', id: reportId } });
   const grant = source?.projectUid ? await projectGrant(actor, source.projectUid) : undefined;
   const isSeen = source?.projectUid && (can(actor, grant, 'member') || (await isPublicTemplate(tenantUid, source.projectUid)));
   if (!source || !isSeen) throw new AppError('not_found', 'There is nothing to copy from under this id');
@@ -19,6 +19,6 @@ export async function visiblePlace({ tenantUid, actor }: Context, commitId: stri
 }
 
 async function isPublicTemplate(tenantUid: string, projectUid: string): Promise<boolean> {
-  const { tracker } = await projectStore(tenantUid).load(projectUid);
-  return tracker.isTemplate && tracker.isPublic;
+  const { structure } = await projectStore(tenantUid).load(projectUid);
+  return structure.isTemplate && structure.isPublic;
 }

@@ -62,7 +62,7 @@ async function ofPeople(tenantUid: string, project: ProjectItem, waiting: Waitin
   const places = [project.uid, project.companyUid];
   const responsible = (await membershipStore(tenantUid).of(project.uid))
     .map(({ userUid, roles }) => {
-      const own = new Set(roles.map(({ disciplineUid }) => disciplineUid));
+      const own = new Set(roles.map(({ roleUid }) => roleUid));
       const reports = waiting.filter(({ responsibleUid }) => own.has(responsibleUid));
       return {
         userUid,

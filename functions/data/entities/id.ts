@@ -11,11 +11,11 @@ export const IdEntity = new Entity({
     uid: { type: 'string', required: true },
     companyUid: { type: 'string' },
     projectUid: { type: 'string' },
-    trackerUid: { type: 'string' },
-    refUid: { type: 'string' },
-    /** of a commit: the project's master ref, whose tree its own stands on */
-    masterRefUid: { type: 'string' },
-    /** of a commit: whether it is no report but the address of its ref's structure */
+    structureUid: { type: 'string', field: 'trackerUid' },
+    packageUid: { type: 'string', field: 'refUid' },
+    /** of a report or tree: the project's root, whose tree its own stands on */
+    rootUid: { type: 'string', field: 'masterRefUid' },
+    /** whether it is no report but the id of its package's tree */
     isRoot: { type: 'boolean' },
   },
   indexes: {

@@ -20,19 +20,19 @@ import { MetricuseEntity } from './metric/metric-use.ts';
 import { GrantEntity } from './person/grant.ts';
 import { UserEntity } from './person/user.ts';
 import { InviteEntity } from './project/invite.ts';
-import { RefEntity } from './project/package.ts';
+import { PackageEntity } from './project/package.ts';
 import { PeriodEntity } from './project/period.ts';
-import { AuthgroupEntity } from './project/permission-group.ts';
+import { PermissionGroupEntity } from './project/permission-group.ts';
 import { ProjectEntity } from './project/project.ts';
-import { DisciplineEntity } from './project/role.ts';
-import { TrackerEntity } from './project/tracker.ts';
+import { RoleEntity } from './project/role.ts';
+import { StructureEntity } from './project/structure.ts';
 import { BoardEntity } from './report/board.ts';
 import { CommentEntity } from './report/comment.ts';
 import { DocstatusEntity } from './report/document-status.ts';
 import { ObjectEntity } from './report/document-upload.ts';
 import { FrozenEntity } from './report/frozen.ts';
 import { PastEntity } from './report/past.ts';
-import { CommitEntity } from './report/report.ts';
+import { ReportEntity } from './report/report.ts';
 import { ValueEntity } from './report/value.ts';
 import { StoredfileEntity } from './stored-file.ts';
 import { TreeEntity } from './structure/tree.ts';
@@ -48,16 +48,16 @@ import { ThrottleEntity } from './tenant/throttle.ts';
 /** Every kind of item in the table. */
 export const entities = {
   audit: AuditEntity,
-  authgroup: AuthgroupEntity,
+  permissionGroup: PermissionGroupEntity,
   basemetric: BasemetricEntity,
   board: BoardEntity,
   comment: CommentEntity,
-  commit: CommitEntity,
+  report: ReportEntity,
   company: CompanyEntity,
   companyindicator: CompanyindicatorEntity,
   companyinvite: CompanyinviteEntity,
   companytarget: CompanytargetEntity,
-  discipline: DisciplineEntity,
+  role: RoleEntity,
   docstatus: DocstatusEntity,
   factorgroups: FactorgroupsEntity,
   factorpage: FactorpageEntity,
@@ -80,7 +80,7 @@ export const entities = {
   period: PeriodEntity,
   project: ProjectEntity,
   projectsums: ProjectsumsEntity,
-  ref: RefEntity,
+  package: PackageEntity,
   reminder: ReminderEntity,
   result: ResultEntity,
   storedfile: StoredfileEntity,
@@ -89,7 +89,7 @@ export const entities = {
   tenancy: TenancyEntity,
   tenant: TenantEntity,
   throttle: ThrottleEntity,
-  tracker: TrackerEntity,
+  structure: StructureEntity,
   tree: TreeEntity,
   user: UserEntity,
   value: ValueEntity,

@@ -2,6 +2,7 @@ import { Entity } from 'electrodb';
 import { JOB_STATUSES, JOB_TYPES } from '../../../shared/contract/jobs.ts';
 import { KIND, partition } from '../table.ts';
 import { pk, sk, sweeppk, sweepsk } from './keys.ts';
+import { storedJson } from './stored-names.ts';
 
 /** Work to be done after a change, written in the transaction of the change. */
 export const JobEntity = new Entity({
@@ -11,10 +12,10 @@ export const JobEntity = new Entity({
     uid: { type: 'string', required: true },
     type: { type: JOB_TYPES, required: true },
     status: { type: JOB_STATUSES, required: true },
-    payload: { type: 'any' },
+    payload: { type: 'any', ...storedJson },
     progress: { type: 'number', required: true, default: 0 },
     message: { type: 'string' },
-    checkpoint: { type: 'any' },
+    checkpoint: { type: 'any', ...storedJson },
     attempts: { type: 'number', required: true, default: 0 },
     leaseUntil: { type: 'string' },
     waiting: { type: 'string' },

@@ -14,7 +14,7 @@ export const StoredfileEntity = new Entity({
     /** SHA-256 in hexadecimal, of files that came in a request itself */
     hash: { type: 'string' },
     /** of the report that it belongs to: then only those who see its project read it */
-    commitUid: { type: 'string' },
+    reportUid: { type: 'string', field: 'commitUid' },
     scan: { type: ['unknown', 'clean', 'infected'] as const, required: true },
     state: { type: ['pending', 'done'] as const, required: true },
     by: { type: 'string', required: true },

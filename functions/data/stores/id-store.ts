@@ -7,8 +7,8 @@ import { type Write, write } from '../transact.ts';
 
 export type IdItem = EntityItem<typeof IdEntity>;
 export type IdType = IdItem['type'];
-/** Where a thing lives. A commit says `masterRefUid` and `isRoot` too, so that its tree is read without asking the project first. */
-type Place = Partial<Pick<IdItem, 'companyUid' | 'projectUid' | 'trackerUid' | 'refUid' | 'masterRefUid' | 'isRoot'>>;
+/** Where a thing lives. A report says `rootUid` and `isRoot` too, so that its tree is read without asking the project first. */
+type Place = Partial<Pick<IdItem, 'companyUid' | 'projectUid' | 'structureUid' | 'packageUid' | 'rootUid' | 'isRoot'>>;
 
 const TAKEN = errorKind('conflict', 'The new id is taken. Please try again.');
 

@@ -8,9 +8,9 @@ import { pastStore } from '../stores/report/past-store.ts';
 import { treeStore } from '../stores/structure/tree-store.ts';
 import { transact } from '../transact.ts';
 
-/** What of a tenant names base metrics: trees by tracker and ref, owners of factors, projects with results, packages with a past. */
+/** What of a tenant names base metrics: trees by structure and package, owners of factors, projects with results, packages with a past. */
 export type Naming = {
-  trees: readonly { trackerUid: string; refUid: string }[];
+  trees: readonly { structureUid: string; packageUid: string }[];
   owners: readonly string[];
   projects: readonly string[];
   pasts: readonly string[];
@@ -28,28 +28,28 @@ export async function completeUses(tenantUid: string, naming: Naming): Promise<n
   const missing = <T>(
     kind: MetricUse['kind'],
     list: readonly T[],
-    keys: (each: T) => Pick<MetricUse, 'trackerUid' | 'ownerUid'>,
+    keys: (each: T) => Pick<MetricUse, 'structureUid' | 'ownerUid'>,
   ) => list.filter((each) => !known.has(keyOf({ kind, ...keys(each) })));
-  const trees = missing('tree', naming.trees, ({ trackerUid, refUid }) => ({ trackerUid, ownerUid: refUid }));
-  const owners = missing('factors', naming.owners, (ownerUid) => ({ trackerUid: '-', ownerUid }));
-  const projects = missing('results', naming.projects, (ownerUid) => ({ trackerUid: '-', ownerUid }));
+  const trees = missing('tree', naming.trees, ({ structureUid, packageUid }) => ({ structureUid, ownerUid: packageUid }));
+  const owners = missing('factors', naming.owners, (ownerUid) => ({ structureUid: '-', ownerUid }));
+  const projects = missing('results', naming.projects, (ownerUid) => ({ structureUid: '-', ownerUid }));
   for (let at = 0; at < trees.length; at += AT_ONCE) await enterTrees(tenantUid, trees.slice(at, at + AT_ONCE));
   for (const owner of owners) await enterFactors(tenantUid, owner);
   for (const project of projects) await enterResults(tenantUid, project);
   const aliases = await metricUseStore(tenantUid).aliases();
   let sheets = 0;
-  if (aliases.size > 0) for (const ref of naming.pasts) sheets += await pastStore(tenantUid).nameEarlier(ref, aliases);
+  if (aliases.size > 0) for (const pack of naming.pasts) sheets += await pastStore(tenantUid).nameEarlier(pack, aliases);
   return trees.length + owners.length + projects.length + sheets;
 }
 
-const keyOf = ({ kind, trackerUid, ownerUid }: Pick<MetricUse, 'kind' | 'trackerUid' | 'ownerUid'>) =>
-  `${kind} ${trackerUid} ${ownerUid}`;
+const keyOf = ({ kind, structureUid, ownerUid }: Pick<MetricUse, 'kind' | 'structureUid' | 'ownerUid'>) =>
+  `${kind} ${structureUid} ${ownerUid}`;
 
 async function enterTrees(tenantUid: string, trees: Naming['trees']): Promise<void> {
   const stored = await treeStore(tenantUid).currentOf(trees);
   const uses = metricUseStore(tenantUid);
   await transact(
-    stored.map(({ document }, at) => uses.treeWrite(trees[at]!.trackerUid, trees[at]!.refUid, metricsOfDocument(document))),
+    stored.map(({ document }, at) => uses.treeWrite(trees[at]!.structureUid, trees[at]!.packageUid, metricsOfDocument(document))),
   );
 }
 

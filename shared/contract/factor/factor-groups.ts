@@ -10,7 +10,7 @@ const GroupParams = z.object({ groupId: z.string() });
 const InGroup = z.object({ groupId: z.string().optional() });
 
 /** The conversion factors that a tenancy keeps for all its projects: global ones, and groups of dated ones. */
-export const conversions = defineResource({
+export const tenantFactors = defineResource({
   listTenantFactors: {
     operationId: 'api_tenant_admin_conversion_list',
     method: 'GET',

@@ -24,7 +24,7 @@ const commit = z.string().optional();
 const ObjectParams = z.object({ objectId: z.uuid() });
 const UPLOADS = '/api/store/upload/';
 
-export const store = defineResource({
+export const storedFiles = defineResource({
   storeFile: {
     operationId: 'api_store_object_create',
     method: 'POST',

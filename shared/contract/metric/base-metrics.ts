@@ -83,7 +83,7 @@ const superuser = { scope: 'tenant', needs: 'tenant-superuser' } as const;
 const AnyCompany = z.object({ companyId: z.string().optional() });
 const ONE = '/api/tenant/admin/basemetric/{baseMetricId}/';
 
-export const basemetrics = defineResource({
+export const baseMetrics = defineResource({
   listBaseMetrics: {
     operationId: 'api_tenant_admin_basemetric_list',
     method: 'GET',

@@ -6,10 +6,10 @@ const Id = z.string().min(1);
 const GroupRef = z.object({ uid: z.string(), name: z.string() });
 
 /** A role in a project (ADM-290, ADM-291); `approver` is the role that it reports to. */
-export const Discipline = z
+export const ProjectRole = z
   .object({ uid: z.string(), base_uid: z.string(), name: z.string(), auth: GroupRef.nullable(), approver: z.string().nullable() })
   .meta({ id: 'Discipline' });
-export type Discipline = z.infer<typeof Discipline>;
+export type ProjectRole = z.infer<typeof ProjectRole>;
 
 const PolicyActions = z.array(z.enum(ACTIONS as [Action, ...Action[]], 'No such action'));
 
@@ -33,7 +33,7 @@ export const Member = z
   .object({
     uid: z.string(),
     user: MemberUser,
-    project_discipline: Discipline.nullable(),
+    project_discipline: ProjectRole.nullable(),
   })
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof Member>;
@@ -70,7 +70,7 @@ export const members = defineResource({
     summary: 'The roles of a project',
     access: reader,
     params: ProjectParams,
-    response: z.array(Discipline),
+    response: z.array(ProjectRole),
   },
   createRole: {
     operationId: 'api_project_discipline_create',
@@ -81,7 +81,7 @@ export const members = defineResource({
     params: ProjectParams,
     body: RoleFields,
     creates: true,
-    response: Discipline,
+    response: ProjectRole,
   },
   changeRole: {
     operationId: 'api_project_discipline_update_patch',
@@ -95,7 +95,7 @@ export const members = defineResource({
       auth: Uid.optional(),
       approver: z.union([Uid, z.literal('')]).nullish(),
     }),
-    response: Discipline,
+    response: ProjectRole,
   },
   replaceRole: {
     operationId: 'api_project_discipline_update',
@@ -105,7 +105,7 @@ export const members = defineResource({
     access: admin,
     params: RoleParams,
     body: RoleFields,
-    response: Discipline,
+    response: ProjectRole,
   },
   deleteRole: {
     operationId: 'api_project_discipline_delete',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { TrackerNode } from '../report/nodes.ts';
+import { StructureNodeItem } from '../report/nodes.ts';
 import { defineResource } from '../route.ts';
 import { Edge } from '../structure/tree-nodes.ts';
-import { ChangedBranch, Flag, NewBranch, Ref } from './packages.ts';
+import { ChangedBranch, Flag, NewBranch, ReportingPackage } from './packages.ts';
 
 /**
  * A branch: the structure of a ref, which hangs below that of another one (ADM-301). `commit` is the one that it hangs on,
@@ -16,7 +16,7 @@ export const Branch = z
     is_master: z.boolean(),
     commit: z.string().nullable(),
     target: z.object({ ref: z.object({ uid: z.string(), name: z.string() }), commit: z.object({ uid: z.string() }) }),
-    target_nodes: z.array(TrackerNode).optional(),
+    target_nodes: z.array(StructureNodeItem).optional(),
     target_edges: z.array(Edge).optional(),
   })
   .meta({ id: 'Branch' });
@@ -27,8 +27,8 @@ const Head = z.object({
   target: z.object({ ref: z.union([z.string(), z.object({ uid: z.string() }).transform(({ uid }) => uid)]) }).optional(),
 });
 
-const Tracker = z.object({ trackerId: z.string() });
-const OfRef = Tracker.extend({ refId: z.string() });
+const ProjectStructure = z.object({ trackerId: z.string() });
+const OfPackage = ProjectStructure.extend({ refId: z.string() });
 const admin = { scope: 'tracker', needs: 'admin' } as const;
 const reader = { scope: 'tracker', needs: 'READ_TRACKER_REF' } as const;
 
@@ -40,7 +40,7 @@ export const branches = defineResource({
     path: '/api/tracker/{trackerId}/',
     summary: 'Empty a tracker that has no packages: a project always has one, without metrics and no template afterwards',
     access: admin,
-    params: Tracker,
+    params: ProjectStructure,
   },
   listBranches: {
     operationId: 'api_tracker_branch_list',
@@ -48,17 +48,17 @@ export const branches = defineResource({
     path: '/api/tracker/{trackerId}/branch/',
     summary: 'The branches of a tracker: its root and its packages',
     access: reader,
-    params: Tracker,
+    params: ProjectStructure,
     query: z.object({ include_nodes: Flag.optional(), include_edges: Flag.optional() }),
     response: z.array(Branch),
   },
-  listCommitBranches: {
+  listReportBranches: {
     operationId: 'api_tracker_commit_branch_list',
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/{commitId}/branch/',
     summary: 'The branches that hang on the structure of a commit',
     access: { scope: 'commit', needs: 'READ_TRACKER_REF' },
-    params: Tracker.extend({ commitId: z.string() }),
+    params: ProjectStructure.extend({ commitId: z.string() }),
     response: z.array(Branch),
   },
   listPackagesBelow: {
@@ -67,7 +67,7 @@ export const branches = defineResource({
     path: '/api/tracker/{trackerId}/ref/{refId}/submodule/',
     summary: 'The packages directly below a package, as branches',
     access: reader,
-    params: OfRef,
+    params: OfPackage,
     response: z.array(Branch),
   },
   listEveryPackage: {
@@ -76,8 +76,8 @@ export const branches = defineResource({
     path: '/api/tracker/{trackerId}/refs/',
     summary: 'Every ref of a tracker, that of the conversion factors included',
     access: reader,
-    params: Tracker,
-    response: z.array(Ref),
+    params: ProjectStructure,
+    response: z.array(ReportingPackage),
   },
   changeBranch: {
     operationId: 'api_tracker_ref_branch_update',
@@ -85,9 +85,9 @@ export const branches = defineResource({
     path: '/api/tracker/{trackerId}/ref/{refId}/branch/{branchId}/',
     summary: 'Change the name, the responsible role or the due date of a package below another one',
     access: admin,
-    params: OfRef.extend({ branchId: z.string() }),
+    params: OfPackage.extend({ branchId: z.string() }),
     body: ChangedBranch,
-    response: Ref,
+    response: ReportingPackage,
   },
   createPackageBelowSection: {
     operationId: 'api_tracker_ref_tree_create',
@@ -95,11 +95,11 @@ export const branches = defineResource({
     path: '/api/tracker/{trackerId}/ref/{refId}/tree/{treeId}/',
     summary: 'Create a package below another one',
     access: admin,
-    params: OfRef.extend({ treeId: z.string() }),
+    params: OfPackage.extend({ treeId: z.string() }),
     query: z.object({ skip_categories: Flag.optional() }),
     body: NewBranch,
     creates: true,
-    response: Ref,
+    response: ReportingPackage,
   },
   adoptStructure: {
     operationId: 'api_tracker_ref_head_update',
@@ -107,7 +107,7 @@ export const branches = defineResource({
     path: '/api/tracker/{trackerId}/ref/{refId}/head/{branchId}/',
     summary: "Give a package the structure of another branch, or the project's own with is_master",
     access: admin,
-    params: OfRef.extend({ branchId: z.string() }),
+    params: OfPackage.extend({ branchId: z.string() }),
     body: Head,
     response: Branch,
   },

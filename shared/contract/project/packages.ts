@@ -13,7 +13,7 @@ const RootMaster = z.object({
 });
 
 /** The tracker of a project (ADM-273): `root_master` holds the metrics, `alt_root_masters` the conversion factors. */
-export const Tracker = z
+export const ProjectStructure = z
   .object({
     uid: z.string(),
     name: z.string(),
@@ -25,10 +25,10 @@ export const Tracker = z
     project: z.object({ uid: z.string(), name: z.string() }),
   })
   .meta({ id: 'Tracker' });
-export type Tracker = z.infer<typeof Tracker>;
+export type ProjectStructure = z.infer<typeof ProjectStructure>;
 
 /** The report of a package that counts now; of `master` and `conversion_factors` the commit of their structure, without a status. */
-export const LatestCommit = z
+export const LatestReport = z
   .object({
     uid: z.string(),
     root_commit: z.string(),
@@ -40,7 +40,7 @@ export const LatestCommit = z
   .meta({ id: 'LatestCommit' });
 
 /** A reporting package (ADM-272). `due_date` is the date as it was set, repeated for later periods; `parent` is null at the top. */
-export const Ref = z
+export const ReportingPackage = z
   .object({
     uid: z.string(),
     name: z.string(),
@@ -48,15 +48,15 @@ export const Ref = z
     tracker: z.string(),
     project: z.string(),
     root_commit: z.string(),
-    latest_commit: LatestCommit,
+    latest_commit: LatestReport,
     due_date: z.string().nullable(),
     meta_json: StoredPackageMeta,
   })
   .meta({ id: 'Ref' });
-export type Ref = z.infer<typeof Ref>;
+export type ReportingPackage = z.infer<typeof ReportingPackage>;
 
 /** A package as the lists across projects show it. */
-export const LightRef = z
+export const LightPackage = z
   .object({
     uid: z.string(),
     name: z.string(),
@@ -75,11 +75,11 @@ const RefParams = TrackerParams.extend({ refId: z.string() });
 const Name = z.string().trim().min(1, 'Package name is required').max(200);
 const RefFields = z.object({ due_date: Day.nullable().optional(), meta_json: PackageMeta.optional() });
 
-const ChangeRef = RefFields.extend({
+const ChangePackage = RefFields.extend({
   name: Name.optional(),
   latest_commit: z.object({ meta_json: PackageMeta.optional() }).optional(),
 });
-const ChangeTracker = z.object({
+const ChangeStructure = z.object({
   is_template: z.boolean().optional(),
   is_public: z.boolean().optional(),
   from_template: z.string().nullable().optional(),
@@ -101,13 +101,13 @@ const admin = { scope: 'tracker', needs: 'admin' } as const;
 /** Whether a template is public and what it follows are for superusers (ADM-404, ADM-405, ADM-408). */
 const flags = {
   ...admin,
-  also: byBody<z.infer<typeof ChangeTracker>>({ 'is_public, from_template': 'superuser' }, ({ is_public, from_template }) =>
+  also: byBody<z.infer<typeof ChangeStructure>>({ 'is_public, from_template': 'superuser' }, ({ is_public, from_template }) =>
     is_public === undefined && from_template === undefined ? [] : ['is_public, from_template'],
   ),
 };
 const reader = { scope: 'tracker', needs: 'READ_TRACKER_REF' } as const;
 
-export const trackers = defineResource({
+export const packages = defineResource({
   listStructures: {
     operationId: 'api_tracker_list',
     method: 'GET',
@@ -115,7 +115,7 @@ export const trackers = defineResource({
     summary: 'The trackers that the caller may read; with onlyTemplates the templates among them and all public ones',
     access: 'signed-in',
     query: z.object({ onlyTemplates: Flag.optional() }),
-    response: z.array(Tracker),
+    response: z.array(ProjectStructure),
   },
   readStructure: {
     operationId: 'api_tracker_read',
@@ -124,7 +124,7 @@ export const trackers = defineResource({
     summary: 'One tracker',
     access: { scope: 'tracker', needs: 'member' },
     params: TrackerParams,
-    response: Tracker,
+    response: ProjectStructure,
   },
   changeStructure: {
     operationId: 'api_tracker_update_patch',
@@ -133,8 +133,8 @@ export const trackers = defineResource({
     summary: 'Make a tracker a template, or name the template that it follows; public and the template are for superusers',
     access: flags,
     params: TrackerParams,
-    body: ChangeTracker,
-    response: Tracker,
+    body: ChangeStructure,
+    response: ProjectStructure,
   },
   putStructure: {
     operationId: 'api_tracker_update',
@@ -143,8 +143,8 @@ export const trackers = defineResource({
     summary: 'The same as PATCH',
     access: flags,
     params: TrackerParams,
-    body: ChangeTracker,
-    response: Tracker,
+    body: ChangeStructure,
+    response: ProjectStructure,
   },
   listProjectStructures: {
     operationId: 'api_project_tracker_list',
@@ -153,7 +153,7 @@ export const trackers = defineResource({
     summary: 'The tracker of a project, in a list',
     access: { scope: 'project', needs: 'member' },
     params: z.object({ projectId: z.string() }),
-    response: z.array(Tracker),
+    response: z.array(ProjectStructure),
   },
   listAllPackages: {
     operationId: 'api_tracker_ref_all_list',
@@ -162,7 +162,7 @@ export const trackers = defineResource({
     summary: 'The packages of all projects that the caller may read; those on hold only when asked for',
     access: 'signed-in',
     query: z.object({ light: Flag.optional(), includeOnHold: Flag.optional(), isResponsible: Flag.optional() }),
-    response: z.array(LightRef),
+    response: z.array(LightPackage),
   },
   listPackages: {
     operationId: 'api_tracker_ref_list',
@@ -171,7 +171,7 @@ export const trackers = defineResource({
     summary: 'The packages of a tracker, with its root',
     access: reader,
     params: TrackerParams,
-    response: z.array(Ref),
+    response: z.array(ReportingPackage),
   },
   createPackage: {
     operationId: 'api_tracker_ref_create',
@@ -182,7 +182,7 @@ export const trackers = defineResource({
     params: TrackerParams,
     body: RefFields.extend({ name: Name, parent: z.string().nullish() }),
     creates: true,
-    response: Ref,
+    response: ReportingPackage,
   },
   readPackage: {
     operationId: 'api_tracker_ref_read',
@@ -191,7 +191,7 @@ export const trackers = defineResource({
     summary: 'One reporting package',
     access: reader,
     params: RefParams,
-    response: Ref,
+    response: ReportingPackage,
   },
   changePackage: {
     operationId: 'api_tracker_ref_partial_update',
@@ -200,8 +200,8 @@ export const trackers = defineResource({
     summary: 'Change the name, the responsible role, the due date or other settings of a package; null removes',
     access: admin,
     params: RefParams,
-    body: ChangeRef,
-    response: Ref,
+    body: ChangePackage,
+    response: ReportingPackage,
   },
   putPackage: {
     operationId: 'api_tracker_ref_update',
@@ -210,8 +210,8 @@ export const trackers = defineResource({
     summary: 'The same as PATCH',
     access: admin,
     params: RefParams,
-    body: ChangeRef,
-    response: Ref,
+    body: ChangePackage,
+    response: ReportingPackage,
   },
   deletePackage: {
     operationId: 'api_tracker_ref_delete',
@@ -231,7 +231,7 @@ export const trackers = defineResource({
     query: z.object({ skip_categories: Flag.optional() }),
     body: NewBranch,
     creates: true,
-    response: Ref,
+    response: ReportingPackage,
   },
   createBranch: {
     operationId: 'api_tracker_ref_branch_create',
@@ -243,6 +243,6 @@ export const trackers = defineResource({
     query: z.object({ skip_categories: Flag.optional() }),
     body: NewBranch,
     creates: true,
-    response: Ref,
+    response: ReportingPackage,
   },
 });

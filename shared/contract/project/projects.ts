@@ -20,7 +20,7 @@ export const Reporting = z
 export type Reporting = z.infer<typeof Reporting>;
 
 /** A reporting package as the navigation and the dashboard know it (ADM-279); `parent` is the package above it, null at the root. */
-export const RelatedRef = z
+export const RelatedPackage = z
   .object({
     uid: z.string(),
     name: z.string(),
@@ -30,10 +30,10 @@ export const RelatedRef = z
     responsible_discipline: z.string().nullable(),
   })
   .meta({ id: 'RelatedRef' });
-export type RelatedRef = z.infer<typeof RelatedRef>;
+export type RelatedPackage = z.infer<typeof RelatedPackage>;
 
 /** The open report of a package (ADM-279). */
-export const RelatedCommit = z
+export const RelatedReport = z
   .object({
     uid: z.string(),
     ref_id: z.string(),
@@ -57,8 +57,8 @@ export const ProjectSummary = z
 
 /** A project with its packages (ADM-274). */
 export const Project = ProjectSummary.extend({
-  related_refs: z.array(RelatedRef),
-  related_commits: z.array(RelatedCommit),
+  related_refs: z.array(RelatedPackage),
+  related_commits: z.array(RelatedReport),
 }).meta({ id: 'Project' });
 export type Project = z.infer<typeof Project>;
 

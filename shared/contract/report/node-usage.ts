@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineResource } from '../route.ts';
 import { NodeMetricChange } from './node-bodies.ts';
-import { TrackerNode } from './nodes.ts';
+import { StructureNodeItem } from './nodes.ts';
 
 const Named = z.object({ uid: z.string(), name: z.string() });
 
@@ -56,7 +56,7 @@ export const NodeChange = z
   .meta({ id: 'NodeChange' });
 export type NodeChange = z.infer<typeof NodeChange>;
 
-const Commit = z.object({ trackerId: z.string(), commitId: z.string() });
+const ReportRecord = z.object({ trackerId: z.string(), commitId: z.string() });
 const admin = { scope: 'commit', needs: 'admin', also: 'structure:change' } as const;
 const REMOVED = '/api/tracker/{trackerId}/commit/{commitId}/removed/';
 
@@ -67,7 +67,7 @@ export const nodeUsage = defineResource({
     path: '/api/tracker/{trackerId}/commit/{commitId}/node/{pathId}/usage/',
     summary: 'How many figures reports hold of a node and what is below it, and what an edit of its metric would detach',
     access: admin,
-    params: Commit.extend({ pathId: z.string() }),
+    params: ReportRecord.extend({ pathId: z.string() }),
     body: z.object({ metric: NodeMetricChange.optional() }),
     response: NodeUsage,
   },
@@ -76,7 +76,7 @@ export const nodeUsage = defineResource({
     path: '/api/tracker/{trackerId}/commit/{commitId}/node/{pathId}/changes/',
     summary: 'Who changed what of a node last, among the latest changes of its structure',
     access: { scope: 'commit', needs: 'member' },
-    params: Commit.extend({ pathId: z.string() }),
+    params: ReportRecord.extend({ pathId: z.string() }),
     response: z.array(NodeChange),
   },
   listRemovedNodes: {
@@ -84,7 +84,7 @@ export const nodeUsage = defineResource({
     path: REMOVED,
     summary: 'What was deleted from a project or a package and can be restored, the latest first',
     access: admin,
-    params: Commit,
+    params: ReportRecord,
     response: z.array(RemovedNode),
   },
   restoreNode: {
@@ -92,9 +92,9 @@ export const nodeUsage = defineResource({
     path: REMOVED,
     summary: 'Put a deleted node back, with everything that went with it; the figures that reports hold of it count again',
     access: admin,
-    params: Commit,
+    params: ReportRecord,
     body: z.object({ uid: z.string().min(1), version: z.number().int().positive() }),
     creates: true,
-    response: z.array(TrackerNode),
+    response: z.array(StructureNodeItem),
   },
 });

@@ -23,7 +23,7 @@ const nodeOf = <T extends string, F extends z.ZodType>(type: T, node: F) =>
   });
 
 /** A node of a structure or a report, by its type; what is said in a report comes as nodes of their own. */
-export const TrackerNode = z
+export const StructureNodeItem = z
   .discriminatedUnion('type', [
     nodeOf('tree', z.strictObject({ tree: TreeFields })).meta({ id: 'SectionNode' }),
     nodeOf('metricscore', z.strictObject({ metricscore: MetricNodeFields })).meta({ id: 'MetricNode' }),
@@ -38,7 +38,7 @@ export const TrackerNode = z
 const UnreadableNode = z
   .object({ uid: z.string(), path: z.string(), type: z.string() })
   .transform(({ uid, path, type }) => ({ uid, path, type: 'unreadable' as const, was: type, node: {} }));
-const readNodes = z.array(z.union([TrackerNode, UnreadableNode]));
+const readNodes = z.array(z.union([StructureNodeItem, UnreadableNode]));
 
 type Keys<U> = U extends unknown ? keyof U : never;
 /** A union that can be read without narrowing it first: what only other members have is undefined. */
@@ -47,16 +47,16 @@ type Opened<N extends { node: object }, K extends PropertyKey> = N extends unkno
   ? Omit<N, 'node'> & { node: Open<N['node'], K> }
   : never;
 
-type Sent = z.infer<typeof TrackerNode>;
+type Sent = z.infer<typeof StructureNodeItem>;
 export type NodeKind = Sent['type'];
-export type TrackerNode = Opened<Sent, NodeKind>;
-export type NodeOf<T extends NodeKind> = Extract<TrackerNode, { type: T }>;
+export type StructureNodeItem = Opened<Sent, NodeKind>;
+export type NodeOf<T extends NodeKind> = Extract<StructureNodeItem, { type: T }>;
 /** A node of a structure, with what a report adds to it. */
 export type StructureNode = NodeOf<NodeType>;
 /** A node as our pages read it. */
 export type ReadNode = Opened<Sent | z.infer<typeof UnreadableNode>, NodeKind | 'unreadable'>;
 export const ReadNodes: z.ZodType<ReadNode[]> = readNodes;
-type AnyFields = { [T in NodeKind]: NonNullable<TrackerNode['node'][T]> }[NodeKind];
+type AnyFields = { [T in NodeKind]: NonNullable<StructureNodeItem['node'][T]> }[NodeKind];
 /** The fields of any node; those that its type does not have are undefined. */
 export type NodeFields = Open<AnyFields>;
 /** The fields of a node, whatever its type; undefined where they could not be read. */
@@ -78,7 +78,7 @@ export const nodes = defineResource({
     access: { ...member, also: 'commit:read' },
     params: CommitParams,
     query: z.object({ key_contains: z.string().optional(), format: z.enum(['json']).optional() }),
-    response: z.array(TrackerNode),
+    response: z.array(StructureNodeItem),
     reads: ReadNodes,
   },
   createNode: {
@@ -92,7 +92,7 @@ export const nodes = defineResource({
     body: CreateNode,
     nestedIn: 'node',
     creates: true,
-    response: z.union([TrackerNode, z.array(TrackerNode)]),
+    response: z.union([StructureNodeItem, z.array(StructureNodeItem)]),
   },
   changeNode: {
     operationId: 'api_tracker_node_partial_update',
@@ -104,7 +104,7 @@ export const nodes = defineResource({
     encoding: 'form',
     body: ChangeNode,
     nestedIn: 'node',
-    response: TrackerNode,
+    response: StructureNodeItem,
   },
   saveNode: {
     operationId: 'api_tracker_node_update',
@@ -116,7 +116,7 @@ export const nodes = defineResource({
     encoding: 'form',
     body: ChangeNode,
     nestedIn: 'node',
-    response: z.union([TrackerNode, z.array(TrackerNode)]),
+    response: z.union([StructureNodeItem, z.array(StructureNodeItem)]),
   },
   updateRefNode: {
     method: 'PUT',
@@ -127,7 +127,7 @@ export const nodes = defineResource({
     encoding: 'form',
     body: ChangeNode,
     nestedIn: 'node',
-    response: z.union([TrackerNode, z.array(TrackerNode)]),
+    response: z.union([StructureNodeItem, z.array(StructureNodeItem)]),
   },
   deleteNode: {
     operationId: 'api_tracker_node_delete',

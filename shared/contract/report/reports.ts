@@ -40,7 +40,7 @@ const ReportMeta = z.looseObject({
 });
 
 /** A report (REP-176, REP-328). `version` is the ETag; `submission` counts its submissions; `submittedBy` is a person's uid. */
-export const Commit = z
+export const ReportRecord = z
   .object({
     uid: z.string(),
     ref: z.string(),
@@ -66,7 +66,7 @@ export const Commit = z
     needsReason: z.boolean(),
   })
   .meta({ id: 'Commit' });
-export type Commit = z.infer<typeof Commit>;
+export type ReportRecord = z.infer<typeof ReportRecord>;
 
 /** A report in the list of what is open (REP-177, REP-364). */
 export const OpenReport = z
@@ -115,7 +115,7 @@ const ReportParams = RefParams.extend({ commitId: z.string() });
 
 const Submit = z.object({ comment: FinalComment, commit: z.string().optional() });
 
-const change = { params: ReportParams, body: ReportChangeBody, encoding: 'form', response: Commit } as const;
+const change = { params: ReportParams, body: ReportChangeBody, encoding: 'form', response: ReportRecord } as const;
 const changeInTracker = { ...change, params: z.object({ trackerId: z.string(), commitId: z.string() }) } as const;
 const reads = { scope: 'tracker', needs: 'READ_TRACKER_REF' } as const;
 const sees = { ...reads, also: 'commit:see' } as const;
@@ -124,7 +124,7 @@ const changes = { ...reads, also: REPORT_CHANGE_NEEDS };
 /** What fits into one answer. */
 const MOST_REPORTS = 10_000;
 
-export const commits = defineResource({
+export const reports = defineResource({
   listOpenReports: {
     operationId: 'api_tracker_commit_all_list',
     method: 'GET',
@@ -148,7 +148,7 @@ export const commits = defineResource({
     access: reads,
     params: RefParams,
     query: z.object({ limit: z.coerce.number().int().min(1).max(500).optional(), cursor: z.string().optional() }),
-    response: z.array(Commit),
+    response: z.array(ReportRecord),
   },
   submitReport: {
     operationId: 'api_tracker_ref_commit_create',
@@ -160,7 +160,7 @@ export const commits = defineResource({
     body: Submit,
     encoding: 'form',
     creates: true,
-    response: Commit,
+    response: ReportRecord,
   },
   readCurrentReport: {
     method: 'GET',
@@ -168,7 +168,7 @@ export const commits = defineResource({
     summary: 'The report of a package that counts now: the one that is filled in, else that of the latest period',
     access: sees,
     params: RefParams,
-    response: Commit,
+    response: ReportRecord,
   },
   readReport: {
     method: 'GET',
@@ -176,7 +176,7 @@ export const commits = defineResource({
     summary: 'One report and what the caller may do with it',
     access: sees,
     params: ReportParams,
-    response: Commit,
+    response: ReportRecord,
   },
   listReportChanges: {
     method: 'GET',

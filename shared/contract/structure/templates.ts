@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Job } from '../jobs.ts';
-import { ReadNodes, TrackerNode } from '../report/nodes.ts';
+import { ReadNodes, StructureNodeItem } from '../report/nodes.ts';
 import { defineResource } from '../route.ts';
 import { PULL, PUSH } from './dispatch-bodies.ts';
 
@@ -23,7 +23,7 @@ export type TreeChange = z.infer<typeof TreeChange>;
 const KeptFactor = z.object({ name: z.string(), to_unit: z.string(), factor: z.string(), kept: z.string() });
 
 /** What becomes of a ref that follows a template. `kept`: names of what the template has deleted and the ref keeps. */
-export const RefUpdate = z
+export const PackageUpdate = z
   .object({
     ref: Named,
     is_root: z.boolean(),
@@ -33,7 +33,7 @@ export const RefUpdate = z
     factors: z.object({ added: z.number(), kept: z.array(KeptFactor) }),
   })
   .meta({ id: 'TemplateRefUpdate' });
-export type RefUpdate = z.infer<typeof RefUpdate>;
+export type PackageUpdate = z.infer<typeof PackageUpdate>;
 
 export const TemplatePreview = z
   .object({
@@ -43,7 +43,7 @@ export const TemplatePreview = z
     projects: z.array(
       z.object({
         project: Named,
-        refs: z.array(RefUpdate),
+        refs: z.array(PackageUpdate),
         /** why the project cannot be updated as chosen; '' when it can */
         refusal: z.string(),
       }),
@@ -57,7 +57,7 @@ export const ProjectOutcome = z
     project: Named,
     outcome: z.enum(['updated', 'unchanged', 'refused']),
     reason: z.string(),
-    refs: z.array(RefUpdate),
+    refs: z.array(PackageUpdate),
   })
   .meta({ id: 'TemplateOutcome' });
 export type ProjectOutcome = z.infer<typeof ProjectOutcome>;
@@ -93,7 +93,7 @@ export const templates = defineResource({
     summary: 'The metrics of a template that the caller may read, or that is public',
     access: 'signed-in',
     params: z.object({ templateId: z.string() }),
-    response: z.array(TrackerNode),
+    response: z.array(StructureNodeItem),
     reads: ReadNodes,
   },
 });

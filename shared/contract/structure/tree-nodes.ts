@@ -49,7 +49,7 @@ const LinkTree = z.object({
 });
 
 const RefTree = z.object({ trackerId: z.string(), refId: z.string(), treeId: z.string() });
-const Commit = z.object({ trackerId: z.string(), commitId: z.string() });
+const ReportRecord = z.object({ trackerId: z.string(), commitId: z.string() });
 const inRef = { scope: 'tracker', needs: 'admin' } as const;
 const inCommit = { scope: 'commit', needs: 'admin', also: 'structure:change' } as const;
 const TREE = '/api/tracker/{trackerId}/ref/{refId}/tree/{treeId}/';
@@ -153,7 +153,7 @@ export const treeNodes = defineResource({
     path: '/api/tracker/{trackerId}/commit/{commitId}/tree/{treeId}/document/{docId}/',
     summary: 'Take a document out of a tree; its files stay with the reports that have them',
     access: inCommit,
-    params: Commit.extend({ treeId: z.string(), docId: z.string() }),
+    params: ReportRecord.extend({ treeId: z.string(), docId: z.string() }),
   },
   listEdges: {
     operationId: 'api_tracker_commit_edge_read',
@@ -161,7 +161,7 @@ export const treeNodes = defineResource({
     path: '/api/tracker/{trackerId}/commit/edge/{commitId}/',
     summary: 'What hangs below what in a project, a package or a report',
     access: { scope: 'commit', needs: 'member', also: 'commit:see' },
-    params: Commit,
+    params: ReportRecord,
     response: z.array(Edge),
   },
   linkSubtree: {
@@ -170,7 +170,7 @@ export const treeNodes = defineResource({
     path: '/api/tracker/{trackerId}/commit/edge/{commitId}/',
     summary: 'Link a tree, with what is below it, as the last child of another one; a repetition adds nothing',
     access: inCommit,
-    params: Commit,
+    params: ReportRecord,
     body: LinkTree,
     response: Edge,
   },
@@ -179,7 +179,7 @@ export const treeNodes = defineResource({
     path: '/api/tracker/{trackerId}/commit/{commitId}/edge/',
     summary: 'The same as the call above',
     access: inCommit,
-    params: Commit,
+    params: ReportRecord,
     body: LinkTree,
     response: Edge,
   },

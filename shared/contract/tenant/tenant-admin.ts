@@ -21,7 +21,7 @@ const TenantDispatchBody = z.discriminatedUnion(
 export type TenantDispatchBody = z.infer<typeof TenantDispatchBody>;
 type TenantDispatchSent = SentBody<z.input<typeof TenantDispatchBody>, 'payload'>;
 
-export const tenantadmin = defineResource({
+export const tenantAdmin = defineResource({
   dispatchTenant: {
     operationId: 'api_tenant_admin_dispatch_create',
     method: 'POST',

@@ -1,7 +1,7 @@
 import { isEditable } from '../report/status.ts';
 import { type Action, can, type Flags, type Grant } from './rights.ts';
 
-/** Who a person is in a project: the grant, and the roles by the uid of the discipline; no grant is no member. */
+/** Who a person is in a project: the grant, and the roles by their uid; no grant is no member. */
 export type ReportMember = { flags: Flags; grant: Grant | undefined; roleUids: readonly string[] };
 
 /** A package's responsible role and the role that this one reports to. */

@@ -145,24 +145,24 @@ const REPORT_RULES = {
 } satisfies Record<string, readonly Rule[]>;
 
 export type ReportNeed = keyof typeof REPORT_RULES;
-/** 'commit:see', 'commit:read': a report or the structure of a package, whichever the commit is. 'structure:change': the latter alone. */
-export type CommitNeed = ReportNeed | 'commit:see' | 'commit:read' | 'structure:change';
-type ReportKind = Exclude<CommitNeed, 'structure:change'>;
+/** 'commit:see', 'commit:read': a report or the structure of a package, whichever the id names. 'structure:change': the latter alone. */
+export type TreeNeed = ReportNeed | 'commit:see' | 'commit:read' | 'structure:change';
+type ReportKind = Exclude<TreeNeed, 'structure:change'>;
 /** All that an operation may ask of its caller. */
-export type Need = Requirement | CommitNeed;
+export type Need = Requirement | TreeNeed;
 
 export const REPORT_NEEDS = Object.keys(REPORT_RULES) as readonly ReportNeed[];
-const COMMIT_NEEDS: ReadonlySet<string> = new Set([...REPORT_NEEDS, 'commit:see', 'commit:read', 'structure:change']);
+const TREE_NEEDS: ReadonlySet<string> = new Set([...REPORT_NEEDS, 'commit:see', 'commit:read', 'structure:change']);
 
-/** Whether a need is about the commit that a request names, not only about the caller's grant. */
-export const isCommitNeed = (need: Need): need is CommitNeed => COMMIT_NEEDS.has(need);
+/** Whether a need is about the report or tree that a request names, not only about the caller's grant. */
+export const isTreeNeed = (need: Need): need is TreeNeed => TREE_NEEDS.has(need);
 
 /** What may be asked of a structure too: its settings are those of the package's reports (SET-390). */
 const CHANGES: ReadonlySet<string> = new Set(
   REPORT_NEEDS.filter((need) => !['report:see', 'report:read', 'report:enter', 'report:comment', 'report:submit'].includes(need)),
 );
 
-/** Why a person may not change the metrics that a commit addresses: those of a report are its package's (SET-335). */
+/** Why a person may not change the metrics that an id addresses: those of a report are its package's (SET-335). */
 export function structureRefusal(isReport: boolean, member: ReportMember): Refusal | null {
   if (!isProjectAdmin(member)) return forbidden('Only an administrator of the project can change its metrics');
   return isReport ? conflict('A report takes its metrics from its package. Change them there.') : null;
@@ -176,8 +176,8 @@ function settingsRefusal(need: ReportKind, member: ReportMember): Refusal | null
 }
 
 /**
- * Why a member of a project may not do something with one of its commits; null is yes.
- * @param report null for the commit of a structure, which is no report
+ * Why a member of a project may not do something with one of its reports; null is yes.
+ * @param report null for a structure, which is no report
  */
 export function refusalOf(need: ReportKind, report: ReportFacts | null, member: ReportMember, sent: Sent = {}): Refusal | null {
   if (report === null) return settingsRefusal(need, member);

@@ -7,7 +7,7 @@ import { type Combined, combine, NO_RESULT, type Sheet } from './result.ts';
 import { isComplete, NO_TARGET_FOR_STANDING, type Standing, standingsOf } from './standing.ts';
 
 /** The result of one report of a package in a period; `created` of a package is the day it was made. */
-export type PackageResult = ReportResult & { refUid: string; periodUid: string; status: string; commitUid?: string };
+export type PackageResult = ReportResult & { packageUid: string; periodUid: string; status: string; reportUid?: string };
 export type DashboardPackage = { uid: string; created: string };
 export type DashboardPeriod = Period & { uid: string };
 
@@ -58,7 +58,7 @@ export type IndicatorFigures<P extends Period = DashboardPeriod, F extends Perio
 };
 
 /** What one package has said in one period: the sheet that counts, the sheet with submitted figures, and how far it is official. */
-export type Cell = { refUid: string; commitUid: string | null; official: Sheet; reported: Sheet; status: FigureStatus };
+export type Cell = { packageUid: string; reportUid: string | null; official: Sheet; reported: Sheet; status: FigureStatus };
 
 const NOTHING: Sheet = { values: new Map(), counts: false };
 
@@ -68,7 +68,7 @@ export function dashboardCells(input: DashboardInput): Map<string, Cell[]> {
   const latest = new Map<string, Sheet>();
   const cells = new Map<string, Cell[]>();
   for (const period of input.all) {
-    const inPeriod = Map.groupBy(found.get(period.uid) ?? [], ({ refUid }) => refUid);
+    const inPeriod = Map.groupBy(found.get(period.uid) ?? [], ({ packageUid }) => packageUid);
     cells.set(
       period.uid,
       input.packages.flatMap((each) => {
@@ -87,13 +87,13 @@ const isExpected = (each: DashboardPackage, period: DashboardPeriod, hasReported
   period.end <= today && (hasReported || each.created.slice(0, 10) < period.end);
 
 /** A package without a report concerns the indicators that it reported last. */
-const absent = (refUid: string, last: Sheet | undefined): Cell => {
+const absent = (packageUid: string, last: Sheet | undefined): Cell => {
   const sheet = { ...NOTHING, ...(last?.metrics && { metrics: last.metrics }) };
-  return { refUid, commitUid: null, official: sheet, reported: sheet, status: 'none' };
+  return { packageUid, reportUid: null, official: sheet, reported: sheet, status: 'none' };
 };
 
-function cellOf({ refUid, commitUid, official, pending, status }: PackageResult): Cell {
-  const of = { refUid, commitUid: commitUid ?? null };
+function cellOf({ packageUid, reportUid, official, pending, status }: PackageResult): Cell {
+  const of = { packageUid, reportUid: reportUid ?? null };
   const approved = official && sheetFrom(official);
   const submitted = pending && sheetFrom(pending);
   const waiting = submitted ? { ...submitted, counts: false } : NOTHING;

@@ -4,8 +4,8 @@ import { combine, type Sheet } from './result.ts';
 
 /** One package's part in a figure; values are exact decimals. `counts`: whether it takes part in the approved figure. */
 export type PackageEvidence = {
-  refUid: string;
-  commitUid: string | null;
+  packageUid: string;
+  reportUid: string | null;
   status: FigureStatus;
   counts: boolean;
   official: string | null;
@@ -19,15 +19,15 @@ export type PackageEvidence = {
  */
 export function evidenceOf(equation: Equation, cells: readonly Cell[]): PackageEvidence[] {
   const metrics = metricsIn(equation);
-  return cells.flatMap(({ refUid, commitUid, status, official, reported }) => {
+  return cells.flatMap(({ packageUid, reportUid, status, official, reported }) => {
     const own = combine(equation, [official]);
     const submitted = combine(equation, [reported]);
     if (own.of === 0 && submitted.of === 0) return [];
     const shown = own.reports > 0 ? official : reported;
     return [
       {
-        refUid,
-        commitUid,
+        packageUid,
+        reportUid,
         status,
         counts: own.reports > 0,
         official: own.value,

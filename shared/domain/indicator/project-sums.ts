@@ -80,8 +80,8 @@ const onlySums = ({ numerators, numerators2, denominators }: PartialResult): Sum
 /** One equation in one period; undefined when nobody has anything to say to it. */
 function sumsOf({ equation, own }: WantedEquation, all: readonly Cell[]): IndicatorSums | undefined {
   const cells = own ? all : all.filter(isKnown);
-  const there = cells.filter(({ commitUid }) => commitUid !== null);
-  const absent = cells.filter(({ commitUid }) => commitUid === null);
+  const there = cells.filter(({ reportUid }) => reportUid !== null);
+  const absent = cells.filter(({ reportUid }) => reportUid === null);
   const official = sumsOver(
     equation,
     there.map((cell) => cell.official),

@@ -5,16 +5,16 @@ import { editOverlay, effectiveTree, type Overlay } from './overlay.ts';
 import { type MergedChange, mergeTemplate, treeDifference } from './template-merge.ts';
 import type { Tree } from './tree.ts';
 
-/** A target of a ref for the result metric of an indicator. */
+/** A target of a package for the result metric of an indicator. */
 export type PlannedTarget = TargetRecord & { metric: string };
 export type TemplateTarget = PlannedTarget & { uid: string; version: number };
 
 /**
- * A project's root or one of its packages, as it is now. `overlay` is null for the root. `base`: the template as the ref last followed
+ * A project's root or one of its packages, as it is now. `overlay` is null for the root. `base`: the template as the package last followed
  * it, and that version; null when it never has. `factors`: its own. `chosen`: whether it is to follow the template now.
  */
-export type PlannedRef<F extends CopiedFactor = CopiedFactor> = {
-  refUid: string;
+export type PlannedPackage<F extends CopiedFactor = CopiedFactor> = {
+  packageUid: string;
   name: string;
   version: number;
   overlay: Overlay | null;
@@ -29,28 +29,28 @@ export type PlannedRef<F extends CopiedFactor = CopiedFactor> = {
 export type PlanInput<F extends CopiedFactor = CopiedFactor> = {
   template: { tree: Tree; version: number; targets: readonly PlannedTarget[]; factors: readonly F[] };
   master: Tree;
-  root: PlannedRef<F>;
-  packages: readonly PlannedRef<F>[];
+  root: PlannedPackage<F>;
+  packages: readonly PlannedPackage<F>[];
   metrics: ReadonlySet<string>;
   keepTargets: boolean;
 };
 
-/** What becomes of one ref. `document`: what is stored for it next, null when that stays; `chosen` as planned. */
-export type RefPlan<F extends CopiedFactor = CopiedFactor> = {
-  refUid: string;
+/** What becomes of one package. `document`: what is stored for it next, null when that stays; `chosen` as planned. */
+export type PackagePlan<F extends CopiedFactor = CopiedFactor> = {
+  packageUid: string;
   name: string;
   isRoot: boolean;
   chosen: boolean;
   changes: readonly MergedChange[];
-  /** names of what the template has deleted and the ref keeps, because rows of its own stand below */
+  /** names of what the template has deleted and the package keeps, because rows of its own stand below */
   kept: readonly string[];
   document: Tree | Overlay | null;
   targets: { add: readonly PlannedTarget[]; remove: readonly TemplateTarget[] };
   factors: FactorCopies<F>;
 };
 
-/** Whether anything of a ref is written. */
-export const isChanged = ({ document, targets, factors }: RefPlan): boolean =>
+/** Whether anything of a package is written. */
+export const isChanged = ({ document, targets, factors }: PackagePlan): boolean =>
   document !== null || targets.add.length + targets.remove.length + factors.add.length > 0;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -63,12 +63,12 @@ const nameIn = (tree: Tree) => (uid: string) => {
  * What a project becomes when it follows its template: its root, and the packages that are chosen. A package that is not chosen stays
  * as it is shown, although it stands on the root that has changed (ADM-488, ADM-490).
  */
-export function planProject<F extends CopiedFactor>(input: PlanInput<F>): RefPlan<F>[] {
+export function planProject<F extends CopiedFactor>(input: PlanInput<F>): PackagePlan<F>[] {
   const { template, master, root, packages } = input;
   const rootMerge = root.chosen ? mergeTemplate(template.tree, root.base, master) : { tree: master, kept: [] };
   const next = rootMerge.tree;
-  const rootPlan: RefPlan<F> = {
-    refUid: root.refUid,
+  const rootPlan: PackagePlan<F> = {
+    packageUid: root.packageUid,
     name: root.name,
     isRoot: true,
     chosen: root.chosen,
@@ -85,42 +85,42 @@ export function planProject<F extends CopiedFactor>(input: PlanInput<F>): RefPla
 function packagePlan<F extends CopiedFactor>(
   input: PlanInput<F>,
   next: Tree,
-  ref: PlannedRef<F>,
+  pack: PlannedPackage<F>,
   ofProject: readonly F[],
-): RefPlan<F> {
+): PackagePlan<F> {
   const { template, master } = input;
-  const overlay = ref.overlay!;
+  const overlay = pack.overlay!;
   const before = effectiveTree(master, overlay);
   let kept: readonly string[] = [];
   const edited = editOverlay(next, overlay, (now) => {
-    if (!ref.chosen) return { ok: true, tree: { ...before, nextSegment: now.nextSegment }, paths: [] };
-    const merged = mergeTemplate(template.tree, ref.base, now);
+    if (!pack.chosen) return { ok: true, tree: { ...before, nextSegment: now.nextSegment }, paths: [] };
+    const merged = mergeTemplate(template.tree, pack.base, now);
     kept = merged.kept.map(nameIn(merged.tree));
     return { ok: true, tree: merged.tree, paths: [] };
   });
   if (!edited.ok) throw new Error(`A merge was refused: ${edited.refusal}`);
   const after = effectiveTree(next, edited.overlay);
   return {
-    refUid: ref.refUid,
-    name: ref.name,
+    packageUid: pack.packageUid,
+    name: pack.name,
     isRoot: false,
-    chosen: ref.chosen,
+    chosen: pack.chosen,
     changes: treeDifference(before, after),
     kept,
     document: isShown(next, overlay, after) ? null : edited.overlay,
-    targets: targetsOf(input, ref),
-    factors: factorsOf(input, ref, after, [ref.factors, ofProject]),
+    targets: targetsOf(input, pack),
+    factors: factorsOf(input, pack, after, [pack.factors, ofProject]),
   };
 }
 
-/** The template's factors for what the ref shows then and the template converts too, where the ref and its project have none. */
+/** The template's factors for what the package shows then and the template converts too, where the package and its project have none. */
 function factorsOf<F extends CopiedFactor>(
   { template }: PlanInput<F>,
-  ref: PlannedRef<F>,
+  pack: PlannedPackage<F>,
   after: Tree,
   there: readonly (readonly F[])[],
 ): FactorCopies<F> {
-  if (!ref.chosen) return { add: [], kept: [] };
+  if (!pack.chosen) return { add: [], kept: [] };
   const keyOf = ({ metric, toUnit }: Conversion) => `${metric.uid} ${toUnit}`;
   const inTemplate = new Set(conversionsOf(template.tree.nodes).map(keyOf));
   const conversions = conversionsOf(after.nodes).filter((each) => inTemplate.has(keyOf(each)));
@@ -131,17 +131,17 @@ function factorsOf<F extends CopiedFactor>(
 const isShown = (master: Tree, overlay: Overlay, after: Tree) => same(effectiveTree(master, overlay).nodes, after.nodes);
 
 /** The template's targets for a ref: beside its own with `keepTargets`, else in their place (ADM-489). */
-function targetsOf({ template, metrics, keepTargets }: PlanInput, ref: PlannedRef): RefPlan['targets'] {
-  if (!ref.chosen) return { add: [], remove: [] };
+function targetsOf({ template, metrics, keepTargets }: PlanInput, pack: PlannedPackage): PackagePlan['targets'] {
+  if (!pack.chosen) return { add: [], remove: [] };
   const wanted = template.targets.filter(({ metric }) => metrics.has(metric));
-  const isThere = ({ metric }: PlannedTarget) => ref.targets.some((each) => each.metric === metric);
+  const isThere = ({ metric }: PlannedTarget) => pack.targets.some((each) => each.metric === metric);
   if (keepTargets) return { add: wanted.filter((each) => !isThere(each)), remove: [] };
   const bare = (target: PlannedTarget) => [target.metric, target.value, target.date, target.metaJson];
   const unchanged = (target: PlannedTarget, among: readonly PlannedTarget[]) =>
     among.some((each) => same(bare(each), bare(target)));
   return {
-    add: wanted.filter((each) => !unchanged(each, ref.targets)),
-    remove: ref.targets.filter((each) => wanted.some(({ metric }) => metric === each.metric) && !unchanged(each, wanted)),
+    add: wanted.filter((each) => !unchanged(each, pack.targets)),
+    remove: pack.targets.filter((each) => wanted.some(({ metric }) => metric === each.metric) && !unchanged(each, wanted)),
   };
 }
 
@@ -158,8 +158,8 @@ export const planStamp = ({ template, root, packages, keepTargets, metrics }: Pl
     template.targets.map(({ metric, value, date, metaJson }) => [metric, value, date, metaJson]),
     template.factors.map(figure),
     [...metrics].sort(),
-    [root, ...packages.filter(({ chosen }) => chosen)].map(({ refUid, version, baseVersion, chosen, targets, factors }) => [
-      ...[refUid, version, baseVersion, chosen],
+    [root, ...packages.filter(({ chosen }) => chosen)].map(({ packageUid, version, baseVersion, chosen, targets, factors }) => [
+      ...[packageUid, version, baseVersion, chosen],
       targets.map(({ uid, version: of }) => [uid, of]),
       factors.map(figure),
     ]),

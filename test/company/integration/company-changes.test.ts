@@ -44,11 +44,11 @@ describe("a company's figures follow", () => {
     };
     await group.owner.call({ method: 'POST', path: periodsPath(), body: { start_dates: ['2100-01-01', '2100-02-01'] } });
     expect(await absent()).toBe(1);
-    const { trackerUid, commitUid, project } = bridge;
+    const { structureUid, reportUid, project } = bridge;
     const other = await makePackage(group.owner, project, { name: 'Deck' });
-    await indicatorCalls(group.owner, trackerUid, commitUid).add('Diesel', { numerators: [group.metric('Diesel')] });
+    await indicatorCalls(group.owner, structureUid, reportUid).add('Diesel', { numerators: [group.metric('Diesel')] });
     await eventually(absent, (count) => count === 2);
-    const path = `/api/tracker/${trackerUid}/ref/${other.uid}/`;
+    const path = `/api/tracker/${structureUid}/ref/${other.uid}/`;
     expect((await group.owner.call({ method: 'DELETE', path })).status).toBe(204);
     await eventually(absent, (count) => count === 1);
   });

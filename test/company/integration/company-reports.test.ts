@@ -17,8 +17,8 @@ const listed = async (query = '', company = group.corporate) =>
 beforeAll(async () => {
   group = await makeGroup();
   [bridge, tunnel] = [await group.site('Bridge', group.corporate, ['Piers']), await group.site('Tunnel', group.unit, ['Boring'])];
-  for (const { trackerUid, commitUid } of [bridge, tunnel])
-    await indicatorCalls(group.owner, trackerUid, commitUid).add('Fuel', { numerators: [group.metric('Diesel')] });
+  for (const { structureUid, reportUid } of [bridge, tunnel])
+    await indicatorCalls(group.owner, structureUid, reportUid).add('Fuel', { numerators: [group.metric('Diesel')] });
   await group.tenant.grant(group.member, { scope: 'company', scopeUid: group.unit, actions: ['READ_COMPANY'] });
 }, 120_000);
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FactorGroup } from '../../../shared/contract/factor/factors.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
 import { type MetricsScreen, openMetricsScreen } from '../../support/pages/metrics-screen.ts';
 import { violations } from '../../support/pages/sessions.ts';
@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 afterAll(() => screen?.close());
 
-const gridOf = (list: TrackerNode[]) => list.find(({ node }) => node.metricscore?.name === 'Grid')!.node.metricscore!.metric!;
+const gridOf = (list: StructureNodeItem[]) =>
+  list.find(({ node }) => node.metricscore?.name === 'Grid')!.node.metricscore!.metric!;
 /** Chooses an action of the first factor of Grid. */
 async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'Actions for the factor from Grid to tCO2e' }).first().click();
@@ -65,7 +66,7 @@ it('edits from the value that is there, asks before it deletes, and tells where 
   const made = await screen.planted();
   const grid = gridOf(await made.nodes.list());
   const { project } = made;
-  const path = `/api/tracker/${project.trackerUid}/commit/${project.commitUid}/convfactor/`;
+  const path = `/api/tracker/${project.structureUid}/commit/${project.reportUid}/convfactor/`;
   await screen.owner.admin.call({
     method: 'POST',
     path,
@@ -97,8 +98,8 @@ it('shows the group in use and lets an administrator choose another one for a pa
   };
   await group('UK 2023', '2023-01-01', 0.3);
   await group('UK 2024', '2024-01-01', 0.2);
-  const { refUid } = await made.project.package();
-  const page = await screen.open(made, `wpack/${refUid.slice(0, 8)}/conv`);
+  const { packageUid } = await made.project.package();
+  const page = await screen.open(made, `wpack/${packageUid.slice(0, 8)}/conv`);
   await page.getByText('Latest: UK 2024 (from 1 Jan 2024)').waitFor();
   await page
     .getByRole('row', { name: /UK 2024/ })
@@ -127,9 +128,9 @@ it('shows the group in use and lets an administrator choose another one for a pa
 
 it('is read-only for whoever administers nothing [ADM-091, ADM-090]', async () => {
   const made = await screen.planted();
-  const { refUid } = await made.project.package();
+  const { packageUid } = await made.project.package();
   const viewer = await screen.owner.viewer(made.project.projectUid);
-  const page = await screen.open(made, `wpack/${refUid.slice(0, 8)}/conv`, viewer);
+  const page = await screen.open(made, `wpack/${packageUid.slice(0, 8)}/conv`, viewer);
   await page.getByRole('heading', { name: 'Local conversion factors' }).waitFor();
   await page.getByRole('heading', { name: 'Global conversion factors' }).waitFor();
   await page.getByText('Group in use').waitFor();
@@ -139,9 +140,9 @@ it('is read-only for whoever administers nothing [ADM-091, ADM-090]', async () =
 
 it('says that the branch of the factors is missing [ADM-568]', async () => {
   const made = await screen.planted();
-  const tracker = (await screen.owner.admin.call({ path: `/api/tracker/${made.project.trackerUid}/` })).json<object>();
+  const tracker = (await screen.owner.admin.call({ path: `/api/tracker/${made.project.structureUid}/` })).json<object>();
   const page = await screen.open(made);
-  await page.route(`**/api/tracker/${made.project.trackerUid}/`, (route) =>
+  await page.route(`**/api/tracker/${made.project.structureUid}/`, (route) =>
     route.fulfill({ json: { ...tracker, alt_root_masters: [] } }),
   );
   await page.goto(page.url().replace('/metrics', '/conv'));

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FactorGroup, FactorsInUse, FactorUse } from '../../../shared/contract/factor/factors.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makePackage } from '../../support/makers/project.ts';
 import { reportCalls, work } from '../../support/makers/report.ts';
 import { fieldsOf, makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     path: energy,
     metric: { name: 'Grid', unit: 'kWh', category: 'Carbon' },
   });
-  const node = answer.json<TrackerNode>();
+  const node = answer.json<StructureNodeItem>();
   grid = { uid: node.node.metricscore!.metric!.uid, path: node.path };
 });
 
@@ -53,21 +53,21 @@ const tenancyFactor = (factor: string, of?: string) =>
   });
 const local = (commit: string, factor: string) =>
   world.admin.call({ method: 'POST', path: base(commit), body: { metric: grid.uid, toUnit: 'tCO2e', factor, source: 'Own' } });
-const choose = (refUid: string, conversion_factor_group: string | null) =>
+const choose = (packageUid: string, conversion_factor_group: string | null) =>
   world.admin.call({
     method: 'PATCH',
-    path: `/api/tracker/${world.tracker}/ref/${refUid}/`,
+    path: `/api/tracker/${world.tracker}/ref/${packageUid}/`,
     body: { latest_commit: { meta_json: { conversion_factor_group } } },
   });
 
 /** What Energy comes to when Grid is 1000. */
-async function energyOf(refUid: string): Promise<string | null | undefined> {
-  const reporter = reportCalls(world.reporter, world.tracker, { uid: refUid } as Parameters<typeof reportCalls>[2]);
+async function energyOf(packageUid: string): Promise<string | null | undefined> {
+  const reporter = reportCalls(world.reporter, world.tracker, { uid: packageUid } as Parameters<typeof reportCalls>[2]);
   const { uid } = await reporter.current();
   await reporter.enter(uid, grid.path, { value: '1000' });
   const answer = await reporter.nodesAnswer(uid);
   expect(work(answer).reads).toBe(3);
-  const fields = answer.json<TrackerNode[]>().find(({ path }) => path === energy)!.node.metricscore as unknown as {
+  const fields = answer.json<StructureNodeItem[]>().find(({ path }) => path === energy)!.node.metricscore as unknown as {
     calculated?: { value: string | null };
   };
   return fields.calculated?.value;
@@ -180,7 +180,7 @@ describe('the group of a package', () => {
     expect((await reporter.submit({ comment: 'January' })).status).toBe(201);
     const [group] = (await inUse(ref.root_commit)).groups.filter(({ name }) => name === 'Undated');
     await choose(ref.uid, group!.id);
-    const nodes = (await reporter.nodesAnswer(report.uid)).json<TrackerNode[]>();
+    const nodes = (await reporter.nodesAnswer(report.uid)).json<StructureNodeItem[]>();
     const fields = nodes.find(({ path }) => path === energy)!.node.metricscore as unknown as { calculated: { value: string } };
     expect(fields.calculated.value).toBe('310');
   });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { ConversionFactor } from '../../../shared/contract/factor/factors.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeOwner } from '../../support/makers/structure.ts';
 import { makeTenant } from '../../support/makers/tenant.ts';
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
 /** A project with one metric in kWh, and calls on its factors. */
 async function planted(person = owner.admin) {
   const { project, nodes } = await owner.structure();
-  const path = `/api/tracker/${project.trackerUid}/commit/${project.commitUid}/convfactor/`;
+  const path = `/api/tracker/${project.structureUid}/commit/${project.reportUid}/convfactor/`;
   const added = await nodes.post({ type: 'metricscore', metric: { name: 'Grid', unit: 'kWh', category: 'Carbon' } });
-  const metric = added.json<TrackerNode>().node.metricscore!.metric!.uid;
+  const metric = added.json<StructureNodeItem>().node.metricscore!.metric!.uid;
   return {
     project,
     metric,
@@ -38,9 +38,7 @@ it('adds a factor of the project and lists it [SET-386, SET-244, SET-245, OPS-13
   expect(factor).toMatchObject({ uid: expect.any(String), toUnit: 'tCO2e', factor: 0.20705, is_global: false });
   expect(factor.metric).toEqual({ uid: metric, name: 'Grid', unit: 'kWh' });
   expect(await list()).toEqual([factor]);
-  expect((await factorStore(owner.tenant.tenantUid).ofOwner(project.masterRefUid)).map((each) => each.factor)).toEqual([
-    '0.20705',
-  ]);
+  expect((await factorStore(owner.tenant.tenantUid).ofOwner(project.rootUid)).map((each) => each.factor)).toEqual(['0.20705']);
 });
 
 it('takes the metric by its short id and the factor as text, 0 and negative ones too [SET-339]', async () => {
@@ -90,14 +88,14 @@ it('changes what is sent, refuses a lost update, and deletes [SET-387, SET-388, 
 it('keeps a package’s override apart from the project’s factor [SET-245]', async () => {
   const { project, metric, post, list } = await planted();
   const pack = await project.package();
-  const path = `/api/tracker/${project.trackerUid}/commit/${pack.commitUid}/convfactor/`;
+  const path = `/api/tracker/${project.structureUid}/commit/${pack.reportUid}/convfactor/`;
   await post({ metric, toUnit: 'kg', factor: 1 });
   const override = await owner.admin.call({ method: 'POST', path, body: { metric, toUnit: 'kg', factor: 2 } });
   expect(override.status).toBe(201);
   expect((await list()).map(({ factor }) => factor)).toEqual([1]);
   const sources = await factorStore(owner.tenant.tenantUid).forReport({
-    packageRefUid: pack.refUid,
-    masterRefUid: project.masterRefUid,
+    packageUid: pack.packageUid,
+    rootUid: project.rootUid,
   });
   expect([sources.package, sources.project].map((each) => each.map(({ factor }) => factor))).toEqual([['2'], ['1']]);
 });
@@ -105,7 +103,7 @@ it('keeps a package’s override apart from the project’s factor [SET-245]', a
 it('tells all factors that count for the metrics of a package, the nearest first [SET-245]', async () => {
   const { project, metric, post } = await planted();
   const pack = await project.package();
-  const path = `/api/tracker/${project.trackerUid}/commit/${pack.commitUid}/convfactor/`;
+  const path = `/api/tracker/${project.structureUid}/commit/${pack.reportUid}/convfactor/`;
   const global = { metricUid: metric, metricName: 'Grid', metricUnit: 'kWh' };
   const cause = { by: 'test', at: new Date().toISOString(), correlationId: 'factors-test' };
   await factorStore(owner.tenant.tenantUid).add('global', { ...global, toUnit: `kg ${metric}`, factor: '9' }, cause);
@@ -124,11 +122,11 @@ it('tells all factors that count for the metrics of a package, the nearest first
 it('copies the factors of another commit, but for those that are there already [ADM-496, OPS-132]', async () => {
   const { project, metric, post } = await planted();
   const pack = await project.package();
-  const path = `/api/tracker/${project.trackerUid}/commit/${pack.commitUid}/convfactor/`;
+  const path = `/api/tracker/${project.structureUid}/commit/${pack.reportUid}/convfactor/`;
   await post({ metric, toUnit: 'kg', factor: 1 });
   await post({ metric, toUnit: 'tonnes', factor: 3 });
   await owner.admin.call({ method: 'POST', path, body: { metric, toUnit: 'kg', factor: 2 } });
-  const copied = await owner.admin.call({ method: 'POST', path: `${path}?from_commit=${project.commitUid}`, body: {} });
+  const copied = await owner.admin.call({ method: 'POST', path: `${path}?from_commit=${project.reportUid}`, body: {} });
   expect(copied.json<ConversionFactor[]>().map(({ factor }) => factor)).toEqual([3]);
   const all = (await owner.admin.call({ path })).json<ConversionFactor[]>();
   expect(all.map(({ factor }) => factor).sort()).toEqual([2, 3]);

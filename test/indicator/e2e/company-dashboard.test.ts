@@ -18,7 +18,7 @@ const open = (person: TestPerson, path: string): Promise<Page> => windowOf(brows
 beforeAll(async () => {
   [browser, group] = await Promise.all([openBrowser(), makeGroup()]);
   [bridge, tunnel] = [await group.site('Bridge', group.corporate, ['Piers']), await group.site('Tunnel', group.unit, ['Boring'])];
-  await indicatorCalls(group.owner, bridge.trackerUid, bridge.commitUid).add('Fuel', { numerators: [group.metric('Diesel')] });
+  await indicatorCalls(group.owner, bridge.structureUid, bridge.reportUid).add('Fuel', { numerators: [group.metric('Diesel')] });
   await bridge.approve('Piers', '1000.5', '40');
   await tunnel.approve('Boring', '20.25', '9');
   await bridge.submit('Piers', '7', '4');

@@ -74,7 +74,7 @@ describe('the dashboard of a company', () => {
     const report = (await tunnelReports())[0]!;
     await group.owner.call({
       method: 'PATCH',
-      path: `/api/tracker/${tunnel.trackerUid}/ref/${tunnel.packages.get('Boring')!.uid}/commit/${report.uid}/`,
+      path: `/api/tracker/${tunnel.structureUid}/ref/${tunnel.packages.get('Boring')!.uid}/commit/${report.uid}/`,
       body: { status: 'REOPEN', comment: 'A meter was misread' },
     });
     const open = await eventually(february, ({ counts }) => counts?.['under revision'] === 1);
@@ -82,7 +82,7 @@ describe('the dashboard of a company', () => {
   });
 
   const tunnelReports = async () => {
-    const path = `/api/tracker/${tunnel.trackerUid}/ref/${tunnel.packages.get('Boring')!.uid}/commit/`;
+    const path = `/api/tracker/${tunnel.structureUid}/ref/${tunnel.packages.get('Boring')!.uid}/commit/`;
     const all = (await group.owner.call({ path })).json<{ uid: string; reporting_period: { startDate: string } | null }[]>();
     return all.filter((each) => JSON.stringify(each).includes('2024-02-01'));
   };

@@ -15,7 +15,7 @@ it('the targets of an indicator follow it to another result metric, of however m
   const store = indicatorStore(tenantUid);
   const made = await store.create(projectUid, { ...fields, resultMetricUid: oldMetric }, undefined, testCause());
   const wanted = { value: '1', date: null, metaJson: {} };
-  const place = () => ({ projectUid, refUid: randomUUID(), metricUid: oldMetric });
+  const place = () => ({ projectUid, packageUid: randomUUID(), metricUid: oldMetric });
   const targets = await Promise.all(
     Array.from({ length: 120 }, () => targetStore(tenantUid).create(place(), wanted, testCause())),
   );

@@ -4,7 +4,7 @@ import type { DashboardIndicator } from '../../../shared/contract/indicator/dash
 import type { SavedIndicator } from '../../../shared/contract/indicator/indicators.ts';
 import type { Evidence, EvidenceLine, PeriodInput, PeriodReport } from '../../../shared/contract/indicator/results.ts';
 import type { Job } from '../../../shared/contract/jobs.ts';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import type { Action } from '../../../shared/domain/access/rights.ts';
 import { PAPER_TOTAL } from '../../support/fixtures/paper-check.ts';
 import { eventually, makePaper, type Paper } from '../../support/makers/figures.ts';
@@ -14,7 +14,7 @@ import { makeTenant, type TestPerson } from '../../support/makers/tenant.ts';
 
 let paper: Paper;
 let indicator: SavedIndicator;
-let report: Commit;
+let report: ReportRecord;
 
 const JANUARY = 'fromDate=2024-01-01&toDate=2024-01-31';
 const project = (path: string) => `/api/project/${paper.project.uid}/${path}`;

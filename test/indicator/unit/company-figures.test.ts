@@ -20,10 +20,10 @@ const sheet = (values: Record<string, string>, missing: string[] = []) => ({
   metrics: [...new Set([...Object.keys(values), ...missing])].sort(),
 });
 type Reported = Partial<PackageResult> & { values?: Record<string, string>; missing?: string[] };
-const report = (refUid: string, periodUid: string, { values = {}, missing = [], ...more }: Reported): PackageResult => ({
-  refUid,
+const report = (packageUid: string, periodUid: string, { values = {}, missing = [], ...more }: Reported): PackageResult => ({
+  packageUid,
   periodUid,
-  commitUid: `${refUid}-${periodUid}`,
+  reportUid: `${packageUid}-${periodUid}`,
   status: 'OK for Submission',
   pending: null,
   official: sheet(values, missing),

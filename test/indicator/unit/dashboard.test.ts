@@ -15,8 +15,8 @@ const all = generatePeriods({ startDate: '2024-01-01', endDate: '2024-05-01', fr
   (period, index) => ({ ...period, uid: `p${index + 1}` }),
 );
 const sheet = (value: string) => ({ values: [['m', value] as const], missing: [], metrics: ['m'] });
-const approved = (refUid: string, periodUid: string, value: string): PackageResult => ({
-  refUid,
+const approved = (packageUid: string, periodUid: string, value: string): PackageResult => ({
+  packageUid,
   periodUid,
   status: 'OK for Submission',
   official: sheet(value),

@@ -31,7 +31,7 @@ async function planted(name = 'Grid') {
   const path = await nodes.add({ type: 'metricscore', path: issue, metric: { name, unit: 'kWh', category: 'Carbon' } });
   const uid = (await nodes.list()).find((node) => node.path === path)!.node.metricscore!.metric!.uid;
   const [shows, hides] = [await project.package(), await project.package()];
-  const own = `/api/tracker/${project.trackerUid}/commit/${hides.commitUid}/node/${path}/`;
+  const own = `/api/tracker/${project.structureUid}/commit/${hides.reportUid}/node/${path}/`;
   expect((await superuser.call({ method: 'DELETE', path: own })).status).toBe(204);
   return { project, nodes, path, uid, shows, hides };
 }
@@ -83,7 +83,7 @@ describe('the base metrics of a tenancy', () => {
 
   it('tell where they are used, without a read for each of them', async () => {
     const { uid, project } = await planted('Metered');
-    const factors = `/api/tracker/${project.trackerUid}/commit/${project.commitUid}/convfactor/`;
+    const factors = `/api/tracker/${project.structureUid}/commit/${project.reportUid}/convfactor/`;
     await superuser.call({ method: 'POST', path: factors, body: { metric: uid, toUnit: 'tCO2e', factor: 0.2 } });
     const answer = await owner.send('GET', 'basemetric/');
     const found = answer.json<BaseMetric[]>().find((metric) => metric.uid === uid);
@@ -95,7 +95,7 @@ describe('the base metrics of a tenancy', () => {
     const { uid, shows } = await planted('Shown');
     const answer = await owner.dispatch({ type: 'METRIC_REFS', payload: { basemetric_id: uid } });
     expect(answer.json()).toEqual([
-      { uid: shows.refUid, name: expect.any(String), project: { uid: expect.any(String), name: 'Bridge' } },
+      { uid: shows.packageUid, name: expect.any(String), project: { uid: expect.any(String), name: 'Bridge' } },
     ]);
     expect(work(answer).reads).toBeLessThanOrEqual(6);
     const alone = await owner.make({ name: 'Unused' });
@@ -104,7 +104,7 @@ describe('the base metrics of a tenancy', () => {
 
   it('tell their conversion factors wherever they are kept [SET-351, SET-352, OPS-112]', async () => {
     const { uid, project } = await planted('Converted');
-    const factors = `/api/tracker/${project.trackerUid}/commit/${project.commitUid}/convfactor/`;
+    const factors = `/api/tracker/${project.structureUid}/commit/${project.reportUid}/convfactor/`;
     await superuser.call({ method: 'POST', path: factors, body: { metric: uid, toUnit: 'tCO2e', factor: 0.2 } });
     const answer = await owner.dispatch({ type: 'METRIC_CONVERSION_FACTORS', payload: { basemetric_id: uid } });
     expect(answer.json()).toEqual([
@@ -180,7 +180,7 @@ describe('a change of a base metric', () => {
 
   it('leaves the unit alone where factors rest on it', async () => {
     const { uid, project } = await planted('Rested on');
-    const factors = `/api/tracker/${project.trackerUid}/commit/${project.commitUid}/convfactor/`;
+    const factors = `/api/tracker/${project.structureUid}/commit/${project.reportUid}/convfactor/`;
     await superuser.call({ method: 'POST', path: factors, body: { metric: uid, toUnit: 'tCO2e', factor: 0.2 } });
     const answer = await owner.send('PATCH', `basemetric/${uid}/`, { unit: 'MWh' });
     expect(answer.json<{ errors: Record<string, string[]> }>().errors.unit![0]).toContain('rest on the unit kWh');

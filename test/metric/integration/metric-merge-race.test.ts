@@ -38,7 +38,7 @@ it('a result that is computed while one of its metrics becomes another is under 
     return next(args);
   };
   client.middlewareStack.add(merge as never, { step: 'initialize', name: 'merge' });
-  await recalculate({ tenantUid, payload: { commitUid: report.uid } });
+  await recalculate({ tenantUid, payload: { reportUid: report.uid } });
   client.middlewareStack.remove('merge');
 
   expect(isDone).toBe(true);

@@ -3,7 +3,7 @@ import type { ConversionFactor } from '../../../shared/contract/factor/factors.t
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
 import type { Job } from '../../../shared/contract/jobs.ts';
 import type { BaseMetric, MergePreview } from '../../../shared/contract/metric/base-metrics.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { eventually, makePaper, type Paper } from '../../support/makers/figures.ts';
 import { makeTenantOwner } from '../../support/makers/tenancy.ts';
 import { testCause } from '../../support/makers/tenant.ts';
@@ -141,7 +141,7 @@ describe('a merge of two base metrics', () => {
 });
 
 describe('the past of a metric that has become another one', () => {
-  const entry = (report: TrackerNode[], name: string) => report.find((node) => node.node.metricscore?.name === name)!;
+  const entry = (report: StructureNodeItem[], name: string) => report.find((node) => node.node.metricscore?.name === name)!;
   const pastOf = async (reports: Paper, commit: string, name: string) => {
     const { historic_inputs: past } = entry(await reports.reporterCalls.nodes(commit), name).node.metricscore!;
     return (past as { value: string; startDate: string }[]).map(({ value, startDate }) => [startDate, value]);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
 import { enterAs, windowOf } from '../../support/pages/sessions.ts';
@@ -79,7 +79,7 @@ it('goes on from what has been made when making it broke off, and makes nothing 
     root_master: { latest_commit: { root_commit: string } };
   }>();
   const path = `/api/tracker/${tracker}/commit/${root_master.latest_commit.root_commit}/node/`;
-  const nodes = (await owner.call({ path })).json<TrackerNode[]>();
+  const nodes = (await owner.call({ path })).json<StructureNodeItem[]>();
   const names = nodes.map(({ node }) => node.metricscore?.metric?.name ?? node.tree?.name).filter(Boolean);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(expect.arrayContaining(['Carbon', 'Diesel', 'Waste', 'Waste recycled', 'Waste to landfill']));

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
 import type { Me } from '../../../shared/contract/person/me.ts';
-import type { Discipline, Member } from '../../../shared/contract/person/members.ts';
+import type { Member, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { auditOf } from '../../support/makers/audit.ts';
 import { until } from '../../support/makers/jobs.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await tenant.person('olga', { isSuperuser: true });
   project = await makeProject(tenant, owner);
   base = `/api/project/${project.uid}/invite/`;
-  const roles = (await owner.call({ path: `/api/project/${project.uid}/discipline/` })).json<Discipline[]>();
+  const roles = (await owner.call({ path: `/api/project/${project.uid}/discipline/` })).json<ProjectRole[]>();
   reporter = roles.find(({ name }) => name === 'Reporter')!.uid;
 });
 

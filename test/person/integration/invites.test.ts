@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
-import type { Discipline, Member } from '../../../shared/contract/person/members.ts';
+import type { Member, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   elsewhere = await (await makeTenant()).person('eve', { isSuperuser: true });
   project = await makeProject(tenant, admin);
   base = `/api/project/${project.uid}/invite/`;
-  const roles = (await admin.call({ path: `/api/project/${project.uid}/discipline/` })).json<Discipline[]>();
+  const roles = (await admin.call({ path: `/api/project/${project.uid}/discipline/` })).json<ProjectRole[]>();
   reporter = roles.find(({ name }) => name === 'Reporter')!.uid;
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyMember } from '../../../shared/contract/company/company-members.ts';
-import type { AuthGroup, Discipline, Member } from '../../../shared/contract/person/members.ts';
+import type { AuthGroup, Member, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makeCompany, makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant, testCause } from '../../support/makers/tenant.ts';
@@ -22,7 +22,7 @@ const problem = (answer: { json<T>(): T }) => answer.json<{ detail: string }>().
 describe('the last administrator of a project', () => {
   let project: Project;
   let base: string;
-  let lead: Discipline;
+  let lead: ProjectRole;
   let people: TestPerson[];
 
   const list = async (path: string) => (await superuser.call({ path: base + path })).json<never[]>();
@@ -39,7 +39,7 @@ describe('the last administrator of a project', () => {
     base = `/api/project/${project.uid}/`;
     const group = ((await list('authgroup/')) as AuthGroup[]).find(({ is_admin }) => is_admin)!;
     const role = await superuser.call({ method: 'POST', path: `${base}discipline/`, body: { name: 'Lead', auth: group.uid } });
-    lead = role.json<Discipline>();
+    lead = role.json<ProjectRole>();
     people = await Promise.all(['ann', 'ben'].map((name) => tenant.person(name)));
     for (const { email } of people)
       await superuser.call({ method: 'POST', path: `${base}member/`, body: { email, project_discipline: lead.uid } });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AuthGroup, Discipline, Member } from '../../../shared/contract/person/members.ts';
+import type { AuthGroup, Member, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makePackage, makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const send = (method: string, path: string, body?: object, person = creator) => person.call({ method, path: base + path, body });
-const roles = async () => (await send('GET', 'discipline/')).json<Discipline[]>();
+const roles = async () => (await send('GET', 'discipline/')).json<ProjectRole[]>();
 const groups = async () => (await send('GET', 'authgroup/')).json<AuthGroup[]>();
 const named = <T extends { name: string }>(list: T[], name: string) => list.find((each) => each.name === name)!;
 const permission = async (person: TestPerson) =>
@@ -55,7 +55,7 @@ describe('roles', () => {
     const [viewers] = [named(await groups(), 'Viewer')];
     const made = await send('POST', 'discipline/', { name: 'Auditor', auth: viewers.uid, approver: '' });
     expect(made.status).toBe(201);
-    const role = made.json<Discipline>();
+    const role = made.json<ProjectRole>();
     expect(role).toMatchObject({ name: 'Auditor', auth: { uid: viewers.uid, name: 'Viewer' }, approver: null });
     const approver = named(await roles(), 'Approver').uid;
     expect((await send('PATCH', `discipline/${role.uid}/`, { approver })).json()).toMatchObject({ name: 'Auditor', approver });
@@ -109,7 +109,7 @@ describe('roles', () => {
 
   it('decide who approves the packages of a responsible role, also afterwards [ADM-290]', async () => {
     const [viewers] = [named(await groups(), 'Viewer')];
-    const made = (await send('POST', 'discipline/', { name: 'Lab', auth: viewers.uid })).json<Discipline>();
+    const made = (await send('POST', 'discipline/', { name: 'Lab', auth: viewers.uid })).json<ProjectRole>();
     const ref = await makePackage(creator, project, { name: 'Lab work', meta_json: { responsible_discipline: made.uid } });
     const approver = named(await roles(), 'Approver').uid;
     await send('PATCH', `discipline/${made.uid}/`, { approver });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ConversionFactor } from '../../../shared/contract/factor/factors.ts';
-import type { Ref } from '../../../shared/contract/project/packages.ts';
+import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
 import type { ReportDocument } from '../../../shared/contract/report/documents.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import { documentCalls } from '../../support/makers/uploads.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const get = async <T>(path: string) => (await world.admin.call({ path })).json<T>();
 const tree = () => world.nodes.list();
-const at = (nodes: TrackerNode[], path: string) => nodes.find((node) => node.path === path)!;
+const at = (nodes: StructureNodeItem[], path: string) => nodes.find((node) => node.path === path)!;
 
 /** What existing clients read from the answers. */
 describe('the answers', () => {
@@ -26,7 +26,7 @@ describe('the answers', () => {
     await world.fresh();
     const periods = await get<ReportingPeriod[]>(`/api/project/${world.project.uid}/reporting_periods/`);
     expect(periods[0]).toMatchObject({ uid: expect.any(String), startDate: '2024-01-01' });
-    const refs = await get<Ref[]>(`/api/tracker/${world.tracker}/ref/`);
+    const refs = await get<ReportingPackage[]>(`/api/tracker/${world.tracker}/ref/`);
     for (const ref of refs) expect(ref).toMatchObject({ uid: expect.any(String), name: expect.any(String) });
     expect(refs.map(({ name }) => name)).toEqual(expect.arrayContaining(['master', 'Groundworks']));
   });
@@ -54,7 +54,9 @@ describe('the answers', () => {
 
   it('have factors with metric, unit and factor [REP-197]', async () => {
     const commit = at(await tree(), world.paths.diesel).node.metricscore!;
-    const root = (await get<Ref[]>(`/api/tracker/${world.tracker}/ref/`)).find(({ name }) => name === 'master')!.root_commit;
+    const root = (await get<ReportingPackage[]>(`/api/tracker/${world.tracker}/ref/`)).find(
+      ({ name }) => name === 'master',
+    )!.root_commit;
     const path = `/api/tracker/${world.tracker}/commit/${root}/convfactor/`;
     const body = { metric: commit.metric!.uid, toUnit: 'kg', factor: 2.5 };
     expect((await world.admin.call({ method: 'POST', path, body })).status).toBe(201);
@@ -71,7 +73,7 @@ describe('the answers', () => {
     const meta_json = { input_details: { name: 'Bills', fields, file_template: template }, assignments, hideNA: true };
     const description = { title: 'Receipts', text: 'All of them' };
     const body = { type: 'document', path: world.paths.section, name: 'Receipts', description, meta_json };
-    const { path, uid } = (await world.nodes.post(body)).json<TrackerNode>();
+    const { path, uid } = (await world.nodes.post(body)).json<StructureNodeItem>();
     const { report, reporter } = await world.fresh();
     const { put } = documentCalls(world.reporter, world.tracker, report.uid, uid);
     const answer = await put({ fileobj: new File(['a'], 'a.csv', { type: 'text/csv' }) });
@@ -99,7 +101,7 @@ describe('the answers', () => {
     const { report, reporter, ref } = await world.fresh();
     const base = `/api/tracker/${world.tracker}/ref/${ref.uid}/commit/`;
     expect(Array.isArray(await get(base))).toBe(true);
-    expect(await get<Commit>(`${base}${report.uid}/`)).toMatchObject({ uid: report.uid });
+    expect(await get<ReportRecord>(`${base}${report.uid}/`)).toMatchObject({ uid: report.uid });
     expect((await world.admin.call({ path: `${base}01234567/` })).json()).toMatchObject({ detail: expect.any(String) });
     const refused = await reporter.submit({ comment: ' ' });
     expect(refused.json<{ errors: Record<string, string[]> }>().errors.comment).toEqual([expect.any(String)]);
@@ -110,17 +112,19 @@ describe('the path of a report', () => {
   it('takes decisions, periods and settings as changes of the report [REP-359]', async () => {
     const { report, reporter, approver } = await world.submitted();
     const reject = { status: 'REJECT', comment: 'Please check' };
-    expect((await approver.patch(report.uid, reject)).json<Commit>().status.name).toBe('Requires Revision');
+    expect((await approver.patch(report.uid, reject)).json<ReportRecord>().status.name).toBe('Requires Revision');
     expect((await reporter.post(report.uid, { comment: 'Checked', status: 'UPDATE' })).status).toBe(200);
-    expect((await approver.patch(report.uid, { status: 'APPROVE', comment: 'Good' })).json<Commit>().status.name).toMatch(/^OK/);
+    expect((await approver.patch(report.uid, { status: 'APPROVE', comment: 'Good' })).json<ReportRecord>().status.name).toMatch(
+      /^OK/,
+    );
     const other = await world.fresh();
     const periods = await get<ReportingPeriod[]>(`/api/project/${world.project.uid}/reporting_periods/`);
     const own = world.calls('admin', other.ref);
-    expect((await own.patch(other.report.uid, { reporting_period: periods[3]!.uid })).json<Commit>().reporting_period).toBe(
+    expect((await own.patch(other.report.uid, { reporting_period: periods[3]!.uid })).json<ReportRecord>().reporting_period).toBe(
       periods[3]!.uid,
     );
     expect((await own.patch(other.report.uid, { meta_json: { report_layout: 'tabbed' } })).status).toBe(200);
-    expect((await own.patch(other.report.uid, { status: 'HOLD', comment: 'Later' })).json<Commit>().status.name).toMatch(
+    expect((await own.patch(other.report.uid, { status: 'HOLD', comment: 'Later' })).json<ReportRecord>().status.name).toMatch(
       /^Not for/,
     );
   });

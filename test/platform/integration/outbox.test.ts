@@ -84,7 +84,7 @@ describe('a job', () => {
   });
 
   it('that is refused ends as failed, with the reason, and is not tried again', async () => {
-    const uid = await startJob(tenant, 'recalculate', { commitUid: 'no-such-report' });
+    const uid = await startJob(tenant, 'recalculate', { reportUid: 'no-such-report' });
     const job = await until('the end', async () => {
       const found = await jobsOf(tenant).get(uid);
       return found.status === 'failed' && found;

@@ -38,9 +38,9 @@ describe('data of an earlier release', () => {
     const issue = await nodes.add({ type: 'tree', name: 'Carbon' });
     const path = await nodes.add({ type: 'metricscore', path: issue, metric: { name: 'Grid', unit: 'kWh' } });
     const { uid } = (await nodes.list()).find((node) => node.path === path)!.node.metricscore!.metric!;
-    const factors = `/api/tracker/${project.trackerUid}/commit/${project.commitUid}/convfactor/`;
+    const factors = `/api/tracker/${project.structureUid}/commit/${project.reportUid}/convfactor/`;
     await owner.admin.call({ method: 'POST', path: factors, body: { metric: uid, toUnit: 'tCO2e', factor: 0.2 } });
-    const report = { uid: 'c', refUid: 'r', periodUid: 'p', periodStart: '2024-01-01', periodEnd: '2024-02-01' } as never;
+    const report = { uid: 'c', packageUid: 'r', periodUid: 'p', periodStart: '2024-01-01', periodEnd: '2024-02-01' } as never;
     await transact([
       ...pastStore(tenantUid).putWrites(report, new Map([[uid, '5']])),
       metricUseStore(tenantUid).aliasWrite('merged', uid, testCause()),

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Company } from '../../../shared/contract/company/companies.ts';
-import type { Ref } from '../../../shared/contract/project/packages.ts';
+import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makePackage, makeProject } from '../../support/makers/project.ts';
@@ -14,7 +14,7 @@ let tenant: TestTenant;
 let superuser: TestPerson;
 let admin: TestPerson;
 let project: Project;
-let ref: Ref;
+let ref: ReportingPackage;
 
 beforeAll(async () => {
   [browser, tenant] = await Promise.all([openBrowser(), makeTenant()]);

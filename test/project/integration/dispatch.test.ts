@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeOwner, nodeCalls, plantMetrics } from '../../support/makers/structure.ts';
 import { makeTenant } from '../../support/makers/tenant.ts';
 
@@ -20,7 +20,7 @@ async function planted() {
   return { project, nodes, carbon, waste, electricity, grid, gas };
 }
 
-const labels = (list: TrackerNode[]) => list.slice(1).map((each) => each.node[each.type]!.name);
+const labels = (list: StructureNodeItem[]) => list.slice(1).map((each) => each.node[each.type]!.name);
 
 it('moves a node directly after another one with pos right [SET-375, SET-282, SET-377]', async () => {
   const { nodes, electricity, gas } = await planted();
@@ -37,7 +37,7 @@ it('moves several nodes to the end of a parent with what is below them, in their
 
 it('takes form data with the payload as JSON text, and a commit by its short id [SET-377, SET-376, SET-339]', async () => {
   const { project, nodes, electricity, gas } = await planted();
-  const payload = { from_path: electricity, to_path: gas, pos: 'right', commitId: project.commitUid.slice(0, 8) };
+  const payload = { from_path: electricity, to_path: gas, pos: 'right', commitId: project.reportUid.slice(0, 8) };
   const body = new URLSearchParams({ type: 'MOVE_PATH', payload: JSON.stringify(payload) }).toString();
   const answer = await nodes.dispatch(body, { 'content-type': 'application/x-www-form-urlencoded' });
   expect(answer.status).toBe(200);

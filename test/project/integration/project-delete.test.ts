@@ -40,7 +40,13 @@ describe('a project without submitted reports', () => {
       const list = (await person.call({ path: '/api/project/' })).json<Project[]>();
       expect(list.map(({ uid }) => uid)).not.toContain(project.uid);
     }
-    const { authgroup, board, discipline, period, ref: refs } = await readPartition(`${tenantUid}#project#${project.uid}`);
+    const {
+      permissionGroup: authgroup,
+      board,
+      role: discipline,
+      period,
+      package: refs,
+    } = await readPartition(`${tenantUid}#project#${project.uid}`);
     expect([authgroup, board, discipline, period, refs].flat()).toEqual([]);
     expect((await readPartition(`${tenantUid}#project#${project.uid}#board`)).board).toEqual([]);
     expect(await personStore(tenantUid).membersOf(project.uid)).toEqual([]);
@@ -55,8 +61,8 @@ describe('a project without submitted reports', () => {
   it('uses no metric any more once it is deleted', async () => {
     const project = await another('Depot');
     await makePackage(world.owner, project, { name: 'Boilers' });
-    const { ref } = await readPartition(`${world.tenant.tenantUid}#project#${project.uid}`, 'ref#');
-    const root = ref.find(({ kind }) => kind === 'master')!.rootCommitUid;
+    const { package: ref } = await readPartition(`${world.tenant.tenantUid}#project#${project.uid}`, 'ref#');
+    const root = ref.find(({ kind }) => kind === 'master')!.treeUid;
     const metric = { name: 'Steam', unit: 'kg', category: 'Carbon' };
     const path = `/api/tracker/${project.trackers[0]!.uid}/commit/${root}/node/`;
     const node = await world.owner.call({ method: 'POST', path, body: { type: 'metricscore', metric } });

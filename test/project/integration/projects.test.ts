@@ -44,7 +44,12 @@ describe('a new project', () => {
   });
 
   it('has twelve monthly periods, whose end is exclusive, two roles and four permission groups [ADM-281]', async () => {
-    const { periods, disciplines, authgroups, refs } = await projectStore(tenant.tenantUid).load(project.uid);
+    const {
+      periods,
+      roles: disciplines,
+      permissionGroups: authgroups,
+      allPackages: refs,
+    } = await projectStore(tenant.tenantUid).load(project.uid);
     expect(periods.map(({ startDate, endDate }) => [startDate, endDate]).slice(0, 2)).toEqual([
       ['2024-01-01', '2024-02-01'],
       ['2024-02-01', '2024-03-01'],
@@ -66,10 +71,10 @@ describe('a new project', () => {
   it('is reported for at once: nobody sets or checks whether a contract is awarded [SET-009]', async () => {
     const fresh = await makeProject(tenant, superuser, 'Depot', project.company.uid);
     expect(JSON.stringify(fresh)).not.toMatch(/award|contract/i);
-    const { refs } = await projectStore(tenant.tenantUid).load(fresh.uid);
+    const { allPackages: refs } = await projectStore(tenant.tenantUid).load(fresh.uid);
     const tracker = fresh.trackers[0]!.uid;
     const master = refs.find(({ kind }) => kind === 'master')!;
-    const nodes = nodeCalls(superuser, { trackerUid: tracker, commitUid: master.rootCommitUid });
+    const nodes = nodeCalls(superuser, { structureUid: tracker, reportUid: master.treeUid });
     const section = await nodes.add({ type: 'tree', name: 'Carbon' });
     const metric = { name: 'Diesel', unit: 'Litres', category: 'Carbon' };
     const diesel = await nodes.add({ type: 'metricscore', path: section, metric, required: true });
@@ -141,7 +146,7 @@ describe('projects', () => {
   });
 
   it('tell what the caller may do, with the roles held there [OPS-080, ADM-560, ADM-561, ADM-291]', async () => {
-    const { disciplines } = await projectStore(tenant.tenantUid).load(project.uid);
+    const { roles: disciplines } = await projectStore(tenant.tenantUid).load(project.uid);
     const reporter = disciplines.find(({ name }) => name === 'Reporter')!;
     const person = await tenant.person('rita');
     const actions = ['READ_TRACKER_REF'] as const;

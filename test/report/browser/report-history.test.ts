@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isTestHost, shownHistory, sortReports } from '../../../frontend/src/features/report/past-reports/history.ts';
 import { changeInPercent, latestPast } from '../../../frontend/src/features/report/table/past-cell.tsx';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 
-const report = (startDate: string | null, comment: string): Commit => ({
+const report = (startDate: string | null, comment: string): ReportRecord => ({
   uid: comment,
   ref: 'r',
   ref_id: 'r',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DashboardIndicator, ReportIndicator } from '../../../shared/contract/indicator/dashboard.ts';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { PAPER_TOTAL } from '../../support/fixtures/paper-check.ts';
 import { eventually } from '../../support/makers/figures.ts';
 import { signIn } from '../../support/makers/people.ts';
@@ -31,7 +31,7 @@ import { openWalk, short, soon, type Walk } from './main-job/walk.ts';
 let walk: Walk;
 let page: Page;
 let reporter: TestPerson;
-let report: Commit;
+let report: ReportRecord;
 /** '/project/{id}' and '/project/{id}/wpack/{id}' */
 let project: string;
 let pack: string;
@@ -136,7 +136,7 @@ describe('from nothing to an approved figure', { timeout: 240_000 }, () => {
     expect(await inputOf(page, TOTAL).inputValue()).toBe(PAPER_TOTAL);
     await page.getByLabel('Comment on Diesel').fill('From the delivery notes');
     await page.getByLabel('Comment on Diesel').blur();
-    report = (await reporter.call({ path: await reportPath() })).json<Commit>();
+    report = (await reporter.call({ path: await reportPath() })).json<ReportRecord>();
     await soon(async () => (await stored(reporter, report, 'Diesel'))?.comment).toBe('From the delivery notes');
   });
 

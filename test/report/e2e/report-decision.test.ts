@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
 import { documentCalls } from '../../support/makers/uploads.ts';
@@ -214,7 +214,7 @@ describe('sections', () => {
     await review.getByRole('button', { name: 'Accepted' }).click();
     await review.locator('[data-section-state=approved]').waitFor();
     expect(await iconOf(review, 'approved')).toEqual(['thumbs-up']);
-    const marks = async () => (await made.reporter.read(made.report.uid)).json<Commit>().meta_json;
+    const marks = async () => (await made.reporter.read(made.report.uid)).json<ReportRecord>().meta_json;
     const { section } = world.paths;
     await expect.poll(async () => (await marks())._sectionsApproved).toEqual({ [section]: true });
     expect((await marks())._sectionsComplete).toEqual({ [section]: true });

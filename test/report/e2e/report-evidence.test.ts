@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentObject } from '../../../shared/contract/report/documents.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import { documentCalls } from '../../support/makers/uploads.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
@@ -14,7 +14,7 @@ let doc: string;
 
 beforeAll(async () => {
   [browser, world] = await Promise.all([openBrowser(), makeReportWorld()]);
-  doc = (await world.nodes.post({ type: 'document', path: world.paths.section, name: 'Invoices' })).json<TrackerNode>().uid;
+  doc = (await world.nodes.post({ type: 'document', path: world.paths.section, name: 'Invoices' })).json<StructureNodeItem>().uid;
   await world.nodes.add({ type: 'tree', name: 'Water' });
 });
 
@@ -185,7 +185,7 @@ describe('what is no evidence', () => {
 describe('a required document', () => {
   it('has an asterisk and counts in the bar until it has a file [REP-323]', async () => {
     const fields = { type: 'document', path: world.paths.section, name: 'Waste notes', meta_json: { isRequired: true } };
-    const node = (await world.nodes.post(fields)).json<TrackerNode>();
+    const node = (await world.nodes.post(fields)).json<StructureNodeItem>();
     const { page } = await opened();
     const row = page.getByRole('row').filter({ hasText: 'Waste notes' });
     await row.getByText('Required').waitFor({ state: 'attached' });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { reportsByStatus } from '../../support/makers/report-statuses.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
@@ -34,8 +34,8 @@ const EXPECTED: Record<string, Expected> = {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
 /** Opens a report and answers its content; the page of one that may not be seen has none. */
-async function read(person: TestPerson, refUid: string, commitUid: string): Promise<{ page: Page; content: string }> {
-  const address = `/project/${world.project.uid.slice(0, 8)}/wpack/${refUid.slice(0, 8)}/report/${commitUid.slice(0, 8)}`;
+async function read(person: TestPerson, packageUid: string, reportUid: string): Promise<{ page: Page; content: string }> {
+  const address = `/project/${world.project.uid.slice(0, 8)}/wpack/${packageUid.slice(0, 8)}/report/${reportUid.slice(0, 8)}`;
   const page = await windowOf(browser, world.tenant.host, person, address);
   await page
     .getByText(/ answered$/)
@@ -87,7 +87,7 @@ describe.each(Object.entries(EXPECTED))(
 
 describe('the history of a package', () => {
   /** The page of the history with reports of our own, at another host than the tenant's too. */
-  const served = async (ref: { uid: string }, reports: readonly Commit[], host = world.tenant.host) => {
+  const served = async (ref: { uid: string }, reports: readonly ReportRecord[], host = world.tenant.host) => {
     const path = `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/evals`;
     const page = await (await browser.newContext()).newPage();
     const url = (path: string) => addressOf(path, '127.0.0.1');
@@ -108,7 +108,7 @@ describe('the history of a package', () => {
     const { ref, reporter } = await world.submitted();
     const [first] = await reporter.list();
     const period = (startDate: string, endDate: string) => ({ ...first!.reporting_period_data!, startDate, endDate });
-    const made = (comment: string, name: Commit['status']['name'], lastUpdateOn: string, who: string): Commit => ({
+    const made = (comment: string, name: ReportRecord['status']['name'], lastUpdateOn: string, who: string): ReportRecord => ({
       ...first!,
       uid: `0000000${comment}-0000-4000-8000-000000000000`,
       comment,
@@ -152,7 +152,7 @@ describe('the history of a package', () => {
   it('leaves out what the user named admin has invalidated, but on a test host [REP-131] [REP-132]', async () => {
     const { ref, reporter } = await world.submitted();
     const [first] = await reporter.list();
-    const entry = (who: string, name: Commit['status']['name'], day: number) => ({
+    const entry = (who: string, name: ReportRecord['status']['name'], day: number) => ({
       ...first!.meta_json.history[0]!,
       updateBy: by(who),
       status: { name },

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
@@ -23,7 +23,7 @@ const openAs = (person: TestPerson, ref: { uid: string }, path: string): Promise
   windowOf(browser, world.tenant.host, person, at(ref, path));
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const reportAt = ({ report }: Made) => `report/${report.uid.slice(0, 8)}`;
-const statusOf = async ({ reporter, report }: Made) => (await reporter.read(report.uid)).json<Commit>().status.name;
+const statusOf = async ({ reporter, report }: Made) => (await reporter.read(report.uid)).json<ReportRecord>().status.name;
 
 /** Submitted with Diesel 10 and Waste 4, sent back, and submitted again with Diesel 12.5 and Waste N/A. */
 async function resubmitted(): Promise<Made> {
@@ -198,7 +198,7 @@ describe('where a submitted report belongs', () => {
     await page.getByRole('option', { name: '1st Dec 24 - 31st Dec 24' }).click();
     await page.getByRole('main').getByRole('button', { name: 'Save' }).last().click();
     await page.getByText('The reporting period of the report is changed').waitFor();
-    expect((await made.reporter.read(made.report.uid)).json<Commit>().reporting_period_data?.startDate).toBe('2024-12-01');
+    expect((await made.reporter.read(made.report.uid)).json<ReportRecord>().reporting_period_data?.startDate).toBe('2024-12-01');
     const other = await openAs(world.reporter, made.ref, 'details');
     await other.getByRole('heading', { name: 'Settings' }).waitFor();
     expect(await other.getByText('Submitted reports').count()).toBe(0);

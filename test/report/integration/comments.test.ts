@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StoredFile } from '../../../shared/contract/file/files.ts';
 import type { Comment } from '../../../shared/contract/report/comments.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeReporting, type Reporting, reportCalls } from '../../support/makers/report.ts';
 import { makeTenant, type TestPerson } from '../../support/makers/tenant.ts';
 import { formOf } from '../../support/makers/uploads.ts';
@@ -9,11 +9,11 @@ import { formOf } from '../../support/makers/uploads.ts';
 const pdf = (name: string) => new File(['%PDF-1.7 hello'], name, { type: 'application/pdf' });
 
 let site: Reporting;
-let section: TrackerNode;
+let section: StructureNodeItem;
 
 beforeAll(async () => {
   site = await makeReporting();
-  section = (await site.nodes.post({ type: 'tree', name: 'Fuel' })).json<TrackerNode>();
+  section = (await site.nodes.post({ type: 'tree', name: 'Fuel' })).json<StructureNodeItem>();
 });
 
 /** A new package with its report, and a person's calls on the comments of its section. */
@@ -80,7 +80,7 @@ describe('a comment', () => {
     const node = JSON.stringify({ comment: { title: 'Bills', text: '<p>See</p>' } });
     const answer = await send({ type: 'comment', path: section.path, node, attachments: [pdf('one.pdf'), pdf('two.pdf')] });
     expect(answer.status).toBe(201);
-    const [posted] = answer.json<TrackerNode[]>();
+    const [posted] = answer.json<StructureNodeItem[]>();
     expect(posted?._type).toBe('trackercomment');
     const read = await site.reporter.call({ path: `/api/comment/${posted!.uid}/` });
     const { attachments } = read.json<Comment>();
@@ -89,7 +89,7 @@ describe('a comment', () => {
     expect(file.status).toBe(302);
     expect(await (await fetch(file.headers.location!)).text()).toBe('%PDF-1.7 hello');
     const reply = await as(site.reporter).send({ type: 'comment', path: posted!.path, node });
-    expect(reply.json<TrackerNode[]>()[0]?.path.startsWith(posted!.path)).toBe(true);
+    expect(reply.json<StructureNodeItem[]>()[0]?.path.startsWith(posted!.path)).toBe(true);
   });
 
   it('takes files of the store that are the author’s own, and nobody else’s', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { UploadTicket } from '../../../shared/contract/file/uploads.ts';
 import type { DocumentObject, ReportDocument } from '../../../shared/contract/report/documents.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { CSV, csv, type DocumentSite, makeDocument } from '../../support/makers/document.ts';
 import { reportCalls } from '../../support/makers/report.ts';
 import { makeTenant, type TestPerson } from '../../support/makers/tenant.ts';
@@ -36,17 +36,17 @@ describe('existing clients', () => {
     const { ref, commit } = await report();
     const form = await formOf({ type: 'document', path, fileobj: csv('Form.csv') });
     const at = (kind: string, uid: string) => `/api/tracker/${site.tracker}/${kind}/${uid}/node/${path}/`;
-    const statusIn = (nodes: TrackerNode[]) => nodes.find(({ type }) => type === 'documentstatus')?.node.documentstatus;
+    const statusIn = (nodes: StructureNodeItem[]) => nodes.find(({ type }) => type === 'documentstatus')?.node.documentstatus;
     for (const where of [at('commit', commit), at('ref', ref.uid)]) {
-      const saved = (await site.reporter.call({ method: 'PUT', path: where, ...form })).json<TrackerNode[]>();
+      const saved = (await site.reporter.call({ method: 'PUT', path: where, ...form })).json<StructureNodeItem[]>();
       expect(statusIn(saved)).toMatchObject({ _path: path, current_object: { filename: 'Form.csv' } });
     }
     const body = { type: 'documentstatus', node: { documentstatus: { current_object: null } } };
-    const cleared = (await site.reporter.call({ method: 'PATCH', path: at('commit', commit), body })).json<TrackerNode>();
+    const cleared = (await site.reporter.call({ method: 'PATCH', path: at('commit', commit), body })).json<StructureNodeItem>();
     expect(cleared.node.documentstatus).toMatchObject({ current_object: null });
     const status = { type: 'document', node: { document: { status: { status: { name: 'Not for Submission' } } } } };
     const flagged = await site.reporter.call({ method: 'PUT', path: at('commit', commit), body: status });
-    expect(statusIn(flagged.json<TrackerNode[]>())).toMatchObject({ status: { name: 'Not for Submission' } });
+    expect(statusIn(flagged.json<StructureNodeItem[]>())).toMatchObject({ status: { name: 'Not for Submission' } });
   });
 
   it('change a document by its package, and list those of all packages or of their own [OPS-180, OPS-165]', async () => {

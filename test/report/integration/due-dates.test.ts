@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Ref } from '../../../shared/contract/project/packages.ts';
+import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import { makePackage } from '../../support/makers/project.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 
@@ -13,7 +13,7 @@ const packageWith = (body: object) =>
   makePackage(world.owner, world.project, { meta_json: { responsible_discipline: world.roleUid('Reporter') }, ...body });
 
 /** When the reports of as many months are due, each of which is submitted before the next is there. */
-async function dueDates(ref: Ref, months: number): Promise<(string | null)[]> {
+async function dueDates(ref: ReportingPackage, months: number): Promise<(string | null)[]> {
   const reporter = world.calls('reporter', ref);
   const dates: (string | null)[] = [];
   for (let month = 0; month < months; month += 1) {

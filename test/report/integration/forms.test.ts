@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/contract/jobs.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { eventually } from '../../support/makers/figures.ts';
 import { type FormWorld, FUEL_FIELDS, formCalls, fuelCsv, makeFormWorld } from '../../support/makers/forms.ts';
 import { jobsOf, startLostJob } from '../../support/makers/jobs.ts';
@@ -19,7 +19,7 @@ type Form = Awaited<ReturnType<FormWorld['form']>>;
 
 const nodesOf = ({ reporter, report }: Form) => reporter.nodes(report.uid);
 const dieselOf = async (form: Form) => inputOf(await nodesOf(form), world.paths.diesel);
-const documentOf = (nodes: TrackerNode[]) => nodes.find(({ uid }) => uid === world.doc.uid)!.node.document!;
+const documentOf = (nodes: StructureNodeItem[]) => nodes.find(({ uid }) => uid === world.doc.uid)!.node.document!;
 
 describe('the set-up of a form', () => {
   it('is kept with the document: input type, details with fields and template, assignments, and its switches [REP-208] [SET-233] [SET-236] [SET-237] [SET-242]', async () => {
@@ -37,7 +37,7 @@ describe('the set-up of a form', () => {
     };
     const made = (
       await world.nodes.post({ type: 'document', path: world.paths.section, name: 'Set up', meta_json })
-    ).json<TrackerNode>();
+    ).json<StructureNodeItem>();
     const read = (await world.nodes.list()).find(({ uid }) => uid === made.uid)!.node.document!.meta_json;
     expect(read).toMatchObject({
       ...meta_json,
@@ -58,7 +58,7 @@ describe('the set-up of a form', () => {
   it('is of one of three input types, or of none said [SET-231]', async () => {
     const body = { type: 'document', path: world.paths.section, name: 'Typed' };
     for (const meta_json of [{ input_type: 'upload' }, { input_type: 'form' }, { input_type: 'formvertical' }, {}]) {
-      const node = (await world.nodes.post({ ...body, meta_json })).json<TrackerNode>();
+      const node = (await world.nodes.post({ ...body, meta_json })).json<StructureNodeItem>();
       expect(node.node.document!.meta_json).toEqual(meta_json);
       await world.nodes.remove(node.path);
     }
@@ -77,7 +77,7 @@ describe('the set-up of a form', () => {
       return world.nodes.post({ type: 'document', path: world.paths.section, name: 'Typed', meta_json });
     };
     for (const type of types) {
-      const made = (await post(type)).json<TrackerNode>();
+      const made = (await post(type)).json<StructureNodeItem>();
       expect(made.node.document!.meta_json).toMatchObject({ input_details: { fields: [{ header: 'A', type }] } });
       await world.nodes.remove(made.path);
     }
@@ -191,7 +191,7 @@ describe('auto-fill', () => {
     const saved = await form.save(fuelCsv(['1']), null);
     await form.fill(saved.uid);
     const { tenant, doc, paths, reporter } = world;
-    const payload = { commitUid: form.report.uid, documentUid: doc.uid, objectUid: saved.uid, fill: true, seen: null };
+    const payload = { reportUid: form.report.uid, documentUid: doc.uid, objectUid: saved.uid, fill: true, seen: null };
     const job = await startLostJob(tenant, 'fill-report', payload);
     const cause = { by: reporter.uid, at: new Date().toISOString(), correlationId: 'test' };
     const header = await reportStore(tenant.tenantUid).header(form.report.uid);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { NodeChange } from '../../../shared/contract/report/node-usage.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeOwner, nodeCalls } from '../../support/makers/structure.ts';
 import { makeTenant } from '../../support/makers/tenant.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 /** A project of its own, without metrics. */
 const fresh = () => owner.structure();
 
-const labels = (list: TrackerNode[]) => list.map((each) => each.node[each.type]!.name);
+const labels = (list: StructureNodeItem[]) => list.map((each) => each.node[each.type]!.name);
 const electricity = { name: 'Electricity', unit: 'kWh', description: '', category: 'Carbon' };
 
 it('answers the root alone for a new project [SET-202]', async () => {
@@ -27,7 +27,7 @@ it('adds an issue under the root and answers 201 with the node [SET-372, SET-368
   const { nodes } = await fresh();
   const added = await nodes.post({ type: 'tree', name: 'Carbon' });
   expect(added.status).toBe(201);
-  const issue = added.json<TrackerNode>();
+  const issue = added.json<StructureNodeItem>();
   expect(issue.node.tree).toMatchObject({
     uid: expect.any(String),
     name: 'Carbon',
@@ -41,7 +41,7 @@ it('adds an issue under the root and answers 201 with the node [SET-372, SET-368
 it('adds a metric as last child, not required and not highlighted [SET-367, SET-274, SET-205, REP-194]', async () => {
   const { nodes } = await fresh();
   const issue = await nodes.add({ type: 'tree', name: 'Carbon' });
-  const metric = (await nodes.post({ type: 'metricscore', path: issue, metric: electricity })).json<TrackerNode>();
+  const metric = (await nodes.post({ type: 'metricscore', path: issue, metric: electricity })).json<StructureNodeItem>();
   expect(metric.path.slice(0, 14)).toBe(issue);
   expect(metric.node.metricscore).toMatchObject({
     required: false,
@@ -72,10 +72,10 @@ it('uses one base metric for the same four fields, also when two create it at on
   const both = await Promise.all(
     [one, two].map(({ nodes }) => nodes.post({ type: 'metricscore', metric: { ...electricity, name: 'At once' } })),
   );
-  const uids = both.map((answer) => answer.json<TrackerNode>().node.metricscore!.metric!.uid);
+  const uids = both.map((answer) => answer.json<StructureNodeItem>().node.metricscore!.metric!.uid);
   expect(uids[0]).toBe(uids[1]);
   const other = await one.nodes.post({ type: 'metricscore', metric: { ...electricity, name: 'At once', unit: 'KWh' } });
-  expect(other.json<TrackerNode>().node.metricscore!.metric!.uid).not.toBe(uids[0]);
+  expect(other.json<StructureNodeItem>().node.metricscore!.metric!.uid).not.toBe(uids[0]);
 });
 
 it('puts the description of a document into a node below it [SET-370, SET-371, SET-206, SET-207]', async () => {
@@ -87,7 +87,7 @@ it('puts the description of a document into a node below it [SET-370, SET-371, S
     name: 'Tickets',
     description: { title: 'Which', text: 'All' },
   });
-  const document = added.json<TrackerNode>();
+  const document = added.json<StructureNodeItem>();
   expect(document.type).toBe('document');
   const below = (await nodes.list()).find(({ path }) => path.startsWith(document.path) && path !== document.path)!;
   expect(below.node.trackerdescription).toMatchObject({ title: 'Which', text: 'All' });
@@ -102,19 +102,19 @@ it('keeps what a PATCH does not send, merges meta_json by key and stores null [S
     node: { period: 1, meta_json: { placeholder: 'kWh', hidden: null } },
   });
   expect(answer.status).toBe(200);
-  const fields = answer.json<TrackerNode>().node.metricscore!;
+  const fields = answer.json<StructureNodeItem>().node.metricscore!;
   expect(fields).toMatchObject({ required: true, period: 1, meta_json: { hidden: null, placeholder: 'kWh' } });
 });
 
 it('refers to the matching base metric, or a new one, after an edit [SET-363]', async () => {
   const { nodes } = await fresh();
-  const first = (await nodes.post({ type: 'metricscore', metric: electricity })).json<TrackerNode>();
-  const second = (await nodes.post({ type: 'metricscore', metric: { ...electricity, name: 'Power' } })).json<TrackerNode>();
+  const first = (await nodes.post({ type: 'metricscore', metric: electricity })).json<StructureNodeItem>();
+  const second = (await nodes.post({ type: 'metricscore', metric: { ...electricity, name: 'Power' } })).json<StructureNodeItem>();
   const edited = await nodes.patch(second.path, {
     type: 'metricscore',
     node: { metricscore: { metric: { name: 'Electricity' } } },
   });
-  const metric = edited.json<TrackerNode>().node.metricscore!.metric!;
+  const metric = edited.json<StructureNodeItem>().node.metricscore!.metric!;
   expect(metric.uid).toBe(first.node.metricscore!.metric!.uid);
 });
 
@@ -122,14 +122,14 @@ it('changes an issue, a document and a description with PUT [SET-364, SET-365, S
   const { nodes } = await fresh();
   const issue = await nodes.add({ type: 'tree', name: 'Waste' });
   const document = await nodes.add({ type: 'document', path: issue, name: 'Tickets', description: { title: 'a', text: 'b' } });
-  expect((await nodes.put(issue, { type: 'tree', node: { tree: { name: 'Water' } } })).json<TrackerNode>().node.tree!.name).toBe(
-    'Water',
-  );
+  expect(
+    (await nodes.put(issue, { type: 'tree', node: { tree: { name: 'Water' } } })).json<StructureNodeItem>().node.tree!.name,
+  ).toBe('Water');
   const changed = await nodes.put(document, { type: 'document', node: { name: 'Slips', meta_json: { isRequired: true } } });
-  expect(changed.json<TrackerNode>().node.document).toMatchObject({ name: 'Slips', meta_json: { isRequired: true } });
+  expect(changed.json<StructureNodeItem>().node.document).toMatchObject({ name: 'Slips', meta_json: { isRequired: true } });
   const text = (await nodes.list()).find(({ type }) => type === 'trackerdescription')!;
   const put = await nodes.put(text.path, { type: 'description', node: { description: { title: 'c', text: 'd' } } });
-  expect(put.json<TrackerNode>().node.trackerdescription).toMatchObject({ title: 'c', text: 'd' });
+  expect(put.json<StructureNodeItem>().node.trackerdescription).toMatchObject({ title: 'c', text: 'd' });
 });
 
 it('deletes with everything below, leaves other paths alone, and keeps the root [SET-373, SET-374, SET-408, SET-410]', async () => {
@@ -152,12 +152,12 @@ it('copies a node with everything below it, in the tree and from another one [SE
   await source.nodes.add({ type: 'metricscore', path: metric, metric: { name: 'Grid' } });
   const copied = await source.nodes.post({ from_path: metric });
   expect(copied.status).toBe(201);
-  expect(labels(copied.json<TrackerNode[]>())).toEqual(['Electricity', 'Grid']);
-  await target.nodes.post({ from_path: metric, from_commit: source.project.commitUid });
+  expect(labels(copied.json<StructureNodeItem[]>())).toEqual(['Electricity', 'Grid']);
+  await target.nodes.post({ from_path: metric, from_commit: source.project.reportUid });
   const all = await target.nodes.list();
   expect(labels(all).slice(1)).toEqual(['Carbon', 'Electricity', 'Grid']);
   const elsewhere = await (await makeOwner()).structure();
-  expect((await target.nodes.post({ from_path: metric, from_commit: elsewhere.project.commitUid })).status).toBe(404);
+  expect((await target.nodes.post({ from_path: metric, from_commit: elsewhere.project.reportUid })).status).toBe(404);
 });
 
 it.each([
@@ -175,7 +175,7 @@ it('cleans the rich text of a description when it is stored', async () => {
   const { nodes } = await fresh();
   const description = '<p onclick="x()">All <b>sites</b><script>alert(1)</script><img src=x onerror=alert(1)></p>';
   const added = await nodes.post({ type: 'metricscore', metric: { ...electricity, description } });
-  expect(added.json<TrackerNode>().node.metricscore!.metric!.description).toBe('<p>All <b>sites</b></p>');
+  expect(added.json<StructureNodeItem>().node.metricscore!.metric!.description).toBe('<p>All <b>sites</b></p>');
 });
 
 it('lets members read, administrators alone change, and strangers see nothing [SET-335, SET-012]', async () => {
@@ -253,7 +253,7 @@ it('reads a tree in one round trip, and filters by type', async () => {
   const { nodes } = await fresh();
   await nodes.add({ type: 'metricscore', metric: electricity });
   const answer = await nodes.read('?key_contains=metricscore&format=json');
-  expect(answer.json<TrackerNode[]>().map(({ type }) => type)).toEqual(['metricscore']);
+  expect(answer.json<StructureNodeItem[]>().map(({ type }) => type)).toEqual(['metricscore']);
   expect(answer.headers['server-timing']).toMatch(/work;desc="reads=1 writes=0/);
 });
 
@@ -264,28 +264,28 @@ it('tells who changed what of a node last, in the project and in a package that 
   await nodes.add({ type: 'metricscore', path: issue, metric: { name: 'Coal' } });
   await nodes.patch(gas, { type: 'metricscore', node: { metricscore: { required: true } } });
   const other = await owner.tenant.person(`second-${project.projectUid.slice(0, 8)}`, { isSuperuser: true });
-  const { commitUid } = await project.package();
+  const { reportUid } = await project.package();
   const changesOf = async (commit: string, path: string) =>
-    (await owner.admin.call({ path: `/api/tracker/${project.trackerUid}/commit/${commit}/node/${path}/changes/` })).json<
+    (await owner.admin.call({ path: `/api/tracker/${project.structureUid}/commit/${commit}/node/${path}/changes/` })).json<
       NodeChange[]
     >();
   const told = (list: NodeChange[]) => list.map(({ by, changes }) => [by, changes.map(({ field }) => field).join()]);
-  expect(told(await changesOf(project.commitUid, gas))).toEqual([
+  expect(told(await changesOf(project.reportUid, gas))).toEqual([
     ['admin Tester', 'required'],
     ['admin Tester', 'added'],
   ]);
-  await nodeCalls(other, { ...project, commitUid }).patch(gas, {
+  await nodeCalls(other, { ...project, reportUid }).patch(gas, {
     type: 'metricscore',
     node: { metricscore: { required: false } },
   });
-  const [latest] = await changesOf(commitUid, gas);
+  const [latest] = await changesOf(reportUid, gas);
   expect(latest).toMatchObject({
     by: expect.stringContaining('second'),
     changes: [{ field: 'required', from: true, to: false }],
   });
-  expect(told(await changesOf(project.commitUid, gas))).toHaveLength(2);
+  expect(told(await changesOf(project.reportUid, gas))).toHaveLength(2);
   const missing = await owner.admin.call({
-    path: `/api/tracker/${project.trackerUid}/commit/${project.commitUid}/node/${'0'.repeat(14)}/changes/`,
+    path: `/api/tracker/${project.structureUid}/commit/${project.reportUid}/node/${'0'.repeat(14)}/changes/`,
   });
   expect(missing.status).toBe(404);
 });

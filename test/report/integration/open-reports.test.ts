@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Commit, OpenReport } from '../../../shared/contract/report/reports.ts';
+import type { OpenReport, ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import { makeTenant, type TestPerson } from '../../support/makers/tenant.ts';
 
@@ -48,7 +48,7 @@ it('leaves out what is on hold, and staging reports of those who may not see the
   const { report, admin } = await world.fresh();
   expect(uids(await list(world.viewer))).not.toContain(report.uid);
   const held = await admin.patch(report.uid, { status: 'HOLD', comment: 'On hold status toggled' });
-  expect(held.json<Commit>().status.name).toBe('Not for Submission');
+  expect(held.json<ReportRecord>().status.name).toBe('Not for Submission');
   expect(uids(await list(world.reporter))).not.toContain(report.uid);
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import type { ReportAuditEntry, ValueChange } from '../../../shared/contract/report/values.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
@@ -11,8 +11,8 @@ beforeAll(async () => {
   world = await makeReportWorld();
 });
 
-const pathOf = ({ uid }: Commit, query = '') => `/api/tracker/${world.tracker}/commit/${uid}/audit/${query}`;
-const trail = async (person: TestPerson, report: Commit, query?: string) =>
+const pathOf = ({ uid }: ReportRecord, query = '') => `/api/tracker/${world.tracker}/commit/${uid}/audit/${query}`;
+const trail = async (person: TestPerson, report: ReportRecord, query?: string) =>
   (await person.call({ path: pathOf(report, query) })).json<ReportAuditEntry[]>();
 
 describe('the audit trail of a report', () => {
@@ -74,7 +74,7 @@ describe('the audit trail of a report', () => {
 });
 
 describe('a note on a metric', () => {
-  const post = (person: TestPerson, report: Commit, body: Record<string, unknown>) =>
+  const post = (person: TestPerson, report: ReportRecord, body: Record<string, unknown>) =>
     person.call({
       method: 'POST',
       path: `/api/tracker/${world.tracker}/commit/${report.uid}/node/`,
@@ -84,7 +84,7 @@ describe('a note on a metric', () => {
   it('is the reviewer’s, and stands beside the metric for whoever reports it', async () => {
     const { report, approver, reporter } = await world.submitted();
     const diesel = (await approver.nodes(report.uid)).find(({ path }) => path === world.paths.diesel)!;
-    const [posted] = (await post(world.approver, report, { metric: diesel.uid })).json<TrackerNode[]>();
+    const [posted] = (await post(world.approver, report, { metric: diesel.uid })).json<StructureNodeItem[]>();
     expect(posted!.node.trackercomment).toMatchObject({ nodeUid: diesel.uid, text: '<p>Is this litres?</p>' });
     await approver.patch(report.uid, { status: 'REJECT', comment: 'See my note' });
     const read = (await reporter.nodes(report.uid)).filter(({ type }) => type === 'trackercomment');
@@ -94,7 +94,7 @@ describe('a note on a metric', () => {
   it('is refused for a metric that the section does not have', async () => {
     const { report } = await world.submitted();
     expect((await post(world.approver, report, { metric: '00000000-0000-4000-8000-000000000000' })).status).toBe(400);
-    const plain = (await post(world.approver, report, {})).json<TrackerNode[]>();
+    const plain = (await post(world.approver, report, {})).json<StructureNodeItem[]>();
     expect(plain[0]!.node.trackercomment).toMatchObject({ nodeUid: null });
   });
 });

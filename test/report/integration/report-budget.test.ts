@@ -27,13 +27,13 @@ const metric = (index: number): Node => ({
 
 /** Puts a tree of one section with many metrics into the project. */
 async function plant() {
-  const { ref } = await readPartition(`${world.tenant.tenantUid}#project#${world.project.uid}`, 'ref#');
+  const { package: ref } = await readPartition(`${world.tenant.tenantUid}#project#${world.project.uid}`, 'ref#');
   const master = ref.find(({ kind }) => kind === 'master')!;
   const root: Node = { uid: master.uid, path: segmentOf(1), type: 'tree', name: 'master', meta_json: {} };
   const section: Node = { uid: randomUUID(), path: segmentOf(1) + segmentOf(2), type: 'tree', name: 'Energy', meta_json: {} };
   const metrics = Array.from({ length: METRICS }, (_unused, index) => metric(index));
   const tree = { nodes: [root, section, ...metrics], nextSegment: METRICS + 10 };
-  const place = { trackerUid: world.tracker, masterRefUid: master.uid };
+  const place = { structureUid: world.tracker, rootUid: master.uid };
   await transact(structureStore(world.tenant.tenantUid).firstTreeWrites(place, tree, testCause()));
   return metrics;
 }

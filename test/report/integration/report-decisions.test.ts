@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Commit, ReportChanges } from '../../../shared/contract/report/reports.ts';
+import type { ReportChanges, ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { auditOf } from '../../support/makers/audit.ts';
 import { join, reportCalls } from '../../support/makers/report.ts';
 import { fieldsOf, makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const DECISIONS = ['APPROVE', 'REJECT', 'HOLD', 'REOPEN', 'INVALIDATE'] as const;
 const statusOf = async (made: Awaited<ReturnType<ReportWorld['submitted']>>) =>
-  (await made.reporter.read(made.report.uid)).json<Commit>().status.name;
+  (await made.reporter.read(made.report.uid)).json<ReportRecord>().status.name;
 
 async function approved() {
   const made = await world.submitted();
@@ -29,7 +29,7 @@ describe('reopening an approved report', () => {
     expect((await made.admin.patch(made.report.uid, { status: 'REOPEN', comment: ' ' })).status).toBe(400);
     expect(await statusOf(made)).toBe('OK for Submission');
     const answer = await made.admin.patch(made.report.uid, { status: 'REOPEN', comment: 'A meter was misread' });
-    expect(answer.json<Commit>()).toMatchObject({ status: { name: 'Requires Revision' }, comment: 'A meter was misread' });
+    expect(answer.json<ReportRecord>()).toMatchObject({ status: { name: 'Requires Revision' }, comment: 'A meter was misread' });
     expect((await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 12 })).status).toBe(200);
     expect((await made.admin.patch(made.report.uid, { status: 'REOPEN', comment: 'Again' })).status).toBe(409);
   });
@@ -40,13 +40,13 @@ describe('reopening an approved report', () => {
     await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 12 });
     await made.reporter.post(made.report.uid, { comment: 'Corrected' });
     const answer = await made.approver.patch(made.report.uid, { status: 'APPROVE', comment: 'Better', submission: 2 });
-    const last = answer.json<Commit>().meta_json.history.at(-1);
+    const last = answer.json<ReportRecord>().meta_json.history.at(-1);
     expect(last).toMatchObject({ status: { name: 'OK for Submission' }, submission: 2, restates: 1 });
     const trail = await auditOf(world.tenant, made.report.uid);
     expect(trail.at(-1)).toMatchObject({ kind: 'status', context: { submission: 2, restates: 1, comment: 'Better' } });
     expect(
       answer
-        .json<Commit>()
+        .json<ReportRecord>()
         .meta_json.history.slice(0, -1)
         .every((entry) => entry.restates === undefined),
     ).toBe(true);
@@ -67,7 +67,7 @@ describe('invalidating a report', () => {
     expect(await past()).toMatchObject([{ value: '10' }]);
     expect((await made.approver.patch(made.report.uid, { status: 'INVALIDATE', comment: 'Wrong site' })).status).toBe(403);
     const answer = await made.admin.patch(made.report.uid, { status: 'INVALIDATE', comment: 'Wrong site' });
-    expect(answer.json<Commit>().status.name).toBe('Invalidated');
+    expect(answer.json<ReportRecord>().status.name).toBe('Invalidated');
     expect(await past()).toEqual([]);
     for (const status of DECISIONS)
       expect((await made.admin.patch(made.report.uid, { status, comment: 'Back' })).status).toBe(409);
@@ -161,7 +161,7 @@ describe('a decision', () => {
 });
 
 describe('what changed since the last submission', () => {
-  const changes = async (person: TestPerson, report: Commit) =>
+  const changes = async (person: TestPerson, report: ReportRecord) =>
     (await person.call({ path: `/api/tracker/${world.tracker}/commit/${report.uid}/changes/` })).json<ReportChanges>();
 
   it('is told to the reviewer beside each figure, and while the report is revised', async () => {

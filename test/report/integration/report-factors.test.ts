@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makePaper, type Paper } from '../../support/makers/figures.ts';
 import { work } from '../../support/makers/report.ts';
 
@@ -7,7 +7,7 @@ type Fields = { metric: { uid: string }; calculated?: { value: string | null } }
 
 let paper: Paper;
 
-const totalIn = (nodes: TrackerNode[]) => {
+const totalIn = (nodes: StructureNodeItem[]) => {
   const fields = nodes.map(({ node }) => node.metricscore as unknown as Fields | undefined);
   return fields.find((each) => each?.metric.uid === paper.metric('m-total'))?.calculated?.value;
 };

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeReporting, type Reporting, reportCalls } from '../../support/makers/report.ts';
 import { fieldsOf, inputOf } from '../../support/makers/report-world.ts';
 import { testCause } from '../../support/makers/tenant.ts';
@@ -33,7 +33,7 @@ async function fresh(factor: string) {
   return { ref, reporter, uid, change: (to: string) => store.update(added, { factor: to }, testCause()) };
 }
 
-const calculated = (nodes: TrackerNode[]) => fieldsOf(nodes, paths.energy).calculated;
+const calculated = (nodes: StructureNodeItem[]) => fieldsOf(nodes, paths.energy).calculated;
 
 it('tells the value that follows from sub-metrics, with its derivation and the factor to the parent [REP-198, REP-069]', async () => {
   const { reporter, uid } = await fresh('11.1');

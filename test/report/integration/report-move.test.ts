@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { makePackage, makeProject } from '../../support/makers/project.ts';
 import { reportCalls } from '../../support/makers/report.ts';
 import { inputOf, makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
@@ -40,7 +40,7 @@ it('gives the report with its values and history to another package of the proje
   const past = await reporter.nodes((await world.calls('reporter', ref).current()).uid);
   expect(past.find(({ path }) => path === world.paths.diesel)!.node.metricscore!.historic_inputs).toEqual([]);
   const approved = await world.calls('approver', target).patch(report.uid, { status: 'APPROVE', comment: 'Good' });
-  expect(approved.json<Commit>().status.name).toBe('OK for Submission');
+  expect(approved.json<ReportRecord>().status.name).toBe('OK for Submission');
 });
 
 it('goes to another project by an administrator of both, and keeps its structure there [REP-008, REP-362]', async () => {
@@ -93,7 +93,7 @@ it('leaves no result behind, even where one is being computed in this moment', a
   expect((await move(world.admin, report.uid, target.uid)).status).toBe(200);
   const sheet = { values: [['metric', '10'] as const], missing: [], metrics: ['metric'] };
   expect(await resultStore(tenantUid).put(seen, seen.periodUid!, { official: null, pending: sheet })).toBe(false);
-  const left = (await resultStore(tenantUid).items(world.project.uid)).filter(({ refUid }) => refUid === ref.uid);
+  const left = (await resultStore(tenantUid).items(world.project.uid)).filter(({ packageUid }) => packageUid === ref.uid);
   expect(left).toEqual([]);
 });
 

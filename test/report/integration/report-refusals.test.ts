@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Ref } from '../../../shared/contract/project/packages.ts';
+import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import { reportCalls } from '../../support/makers/report.ts';
 import { fieldsOf, inputOf, makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
@@ -7,7 +7,7 @@ import type { TestPerson } from '../../support/makers/tenant.ts';
 type Fresh = Awaited<ReturnType<ReportWorld['fresh']>>;
 
 let world: ReportWorld;
-let other: Ref;
+let other: ReportingPackage;
 
 beforeAll(async () => {
   world = await makeReportWorld();

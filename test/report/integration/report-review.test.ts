@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 
 const { auditStore } = await import('../../../functions/data/stores/audit-store.ts');
@@ -13,10 +13,14 @@ beforeAll(async () => {
 describe('review', () => {
   it('approves with a comment, by an approver of the report [REP-003, REP-004, REP-235, REP-236]', async () => {
     const { report, approver } = await world.submitted();
-    expect((await approver.read(report.uid)).json<Commit>().isApprover).toBe(true);
+    expect((await approver.read(report.uid)).json<ReportRecord>().isApprover).toBe(true);
     const answer = await approver.patch(report.uid, { status: 'APPROVE', comment: 'Good', submission: 1 });
-    expect(answer.json<Commit>()).toMatchObject({ status: { name: 'OK for Submission' }, comment: 'Good', isApprover: false });
-    expect(answer.json<Commit>().meta_json.history).toHaveLength(2);
+    expect(answer.json<ReportRecord>()).toMatchObject({
+      status: { name: 'OK for Submission' },
+      comment: 'Good',
+      isApprover: false,
+    });
+    expect(answer.json<ReportRecord>().meta_json.history).toHaveLength(2);
   });
 
   it('refuses an empty comment and changes nothing [REP-326]', async () => {
@@ -28,7 +32,7 @@ describe('review', () => {
         'Please enter a comment before approving or rejecting this report',
       ]);
     }
-    expect((await approver.read(report.uid)).json<Commit>().status.name).toBe('Pending Approval');
+    expect((await approver.read(report.uid)).json<ReportRecord>().status.name).toBe('Pending Approval');
   });
 
   it('is refused to others with 403, and with 409 to an approver when nothing is pending [REP-238]', async () => {
@@ -42,16 +46,16 @@ describe('review', () => {
   it('sends a report back, and the same report comes again [REP-237, REP-240, REP-228, REP-257, REP-242, REP-358]', async () => {
     const { report, approver, reporter, admin } = await world.submitted();
     await approver.patch(report.uid, { meta_json: { _sectionsApproved: { [world.paths.section]: false } } });
-    expect((await approver.read(report.uid)).json<Commit>().meta_json._sectionsApproved).toEqual({
+    expect((await approver.read(report.uid)).json<ReportRecord>().meta_json._sectionsApproved).toEqual({
       [world.paths.section]: false,
     });
     await approver.patch(report.uid, { status: 'REJECT', comment: 'Litres?' });
-    expect((await reporter.read(report.uid)).json<Commit>().status.name).toBe('Requires Revision');
+    expect((await reporter.read(report.uid)).json<ReportRecord>().status.name).toBe('Requires Revision');
     expect((await reporter.enter(report.uid, world.paths.diesel, { value: 12 })).status).toBe(200);
     expect((await admin.post(report.uid, { comment: 'Mine', status: 'UPDATE' })).status).toBe(403);
     const again = await reporter.post(report.uid, { comment: 'Corrected', status: 'UPDATE' });
-    expect(again.json<Commit>()).toMatchObject({ uid: report.uid, status: { name: 'Pending Approval' }, submission: 2 });
-    expect(again.json<Commit>().meta_json._sectionsApproved).toEqual({ [world.paths.section]: null });
+    expect(again.json<ReportRecord>()).toMatchObject({ uid: report.uid, status: { name: 'Pending Approval' }, submission: 2 });
+    expect(again.json<ReportRecord>().meta_json._sectionsApproved).toEqual({ [world.paths.section]: null });
     expect((await reporter.post(report.uid, { comment: 'Again', status: 'UPDATE' })).status).toBe(409);
     expect(await reporter.list()).toHaveLength(1);
   });
@@ -61,7 +65,7 @@ describe('review', () => {
     await approver.patch(report.uid, { status: 'REJECT', comment: 'Litres?', submission: 1 });
     await reporter.post(report.uid, { comment: 'Corrected', status: 'UPDATE' });
     expect((await approver.patch(report.uid, { status: 'APPROVE', comment: 'Good', submission: 1 })).status).toBe(409);
-    expect((await approver.read(report.uid)).json<Commit>().status.name).toBe('Pending Approval');
+    expect((await approver.read(report.uid)).json<ReportRecord>().status.name).toBe('Pending Approval');
   });
 
   it('of two decisions at once counts one', async () => {
@@ -77,7 +81,7 @@ describe('review', () => {
     const { report, approver, reporter } = await world.fresh();
     const complete = { meta_json: { _sectionsComplete: { [world.paths.section]: true } } };
     expect((await approver.patch(report.uid, complete)).status).toBe(403);
-    expect((await reporter.patch(report.uid, complete)).json<Commit>().meta_json._sectionsComplete).toEqual({
+    expect((await reporter.patch(report.uid, complete)).json<ReportRecord>().meta_json._sectionsComplete).toEqual({
       [world.paths.section]: true,
     });
     await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
@@ -85,7 +89,7 @@ describe('review', () => {
     const review = { meta_json: { _sectionsApproved: { [world.paths.section]: true } } };
     expect((await reporter.patch(report.uid, review)).status).toBe(403);
     expect((await approver.patch(report.uid, review)).status).toBe(200);
-    const { meta_json } = (await reporter.read(report.uid)).json<Commit>();
+    const { meta_json } = (await reporter.read(report.uid)).json<ReportRecord>();
     expect(meta_json).toMatchObject({
       _sectionsComplete: { [world.paths.section]: true },
       _sectionsApproved: { [world.paths.section]: true },
@@ -97,9 +101,9 @@ describe('review', () => {
     await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
     const hold = { status: 'HOLD', comment: 'On hold status toggled' };
     expect((await reporter.patch(report.uid, hold)).status).toBe(403);
-    expect((await admin.patch(report.uid, hold)).json<Commit>().status.name).toBe('Not for Submission');
+    expect((await admin.patch(report.uid, hold)).json<ReportRecord>().status.name).toBe('Not for Submission');
     expect((await reporter.enter(report.uid, world.paths.diesel, { value: 2 })).status).toBe(409);
-    expect((await admin.patch(report.uid, hold)).json<Commit>().status.name).toBe('Pending Input');
+    expect((await admin.patch(report.uid, hold)).json<ReportRecord>().status.name).toBe('Pending Input');
   });
 });
 
@@ -111,7 +115,7 @@ describe('who decides on their own submission', () => {
     const { uid } = await admin.current();
     await admin.enter(uid, world.paths.diesel, { value: 1 });
     const answer = await admin.submit({ comment: 'Mine' });
-    expect(answer.json<Commit>().status.name).toBe('Pending Review');
+    expect(answer.json<ReportRecord>().status.name).toBe('Pending Review');
     return { ref, admin, uid };
   }
 
@@ -129,7 +133,7 @@ describe('who decides on their own submission', () => {
     expect(without.status).toBe(400);
     expect(without.json<{ errors: object }>().errors).toHaveProperty('reason');
     const answer = await admin.patch(uid, { status: 'APPROVE', comment: 'Fine', reason: 'Nobody else is here' });
-    expect(answer.json<Commit>().status.name).toBe('OK for Submission');
+    expect(answer.json<ReportRecord>().status.name).toBe('OK for Submission');
     const trail = await auditStore(tenant.tenantUid).of(uid);
     expect(trail[0]).toMatchObject({ by: world.admin.uid, context: { reason: 'Nobody else is here' } });
   });
@@ -143,9 +147,9 @@ describe('data control', () => {
     expect((await control(true)).status).toBe(200);
     const approved = await approver.patch(report.uid, { status: 'APPROVE', comment: 'Good' });
     await control(false);
-    expect(approved.json<Commit>().status.name).toBe('Pending Review');
+    expect(approved.json<ReportRecord>().status.name).toBe('Pending Review');
     expect((await approver.patch(report.uid, { status: 'APPROVE', comment: 'Good' })).status).toBe(403);
-    expect((await admin.patch(report.uid, { status: 'APPROVE', comment: 'Good' })).json<Commit>().status.name).toBe(
+    expect((await admin.patch(report.uid, { status: 'APPROVE', comment: 'Good' })).json<ReportRecord>().status.name).toBe(
       'OK for Submission',
     );
   });

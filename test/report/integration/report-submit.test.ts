@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { CSV } from '../../support/makers/document.ts';
 import { fieldsOf, inputOf, makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import { documentCalls } from '../../support/makers/uploads.ts';
@@ -45,7 +45,7 @@ describe('submitting', () => {
 
   it('needs a file of a required document, or the word that it is not for submission [SET-240]', async () => {
     const body = { type: 'document', path: world.paths.section, name: 'Tickets', meta_json: { isRequired: true } };
-    const tickets = (await world.nodes.post(body)).json<TrackerNode>();
+    const tickets = (await world.nodes.post(body)).json<StructureNodeItem>();
     const settle: ((calls: ReturnType<typeof documentCalls>) => Promise<unknown>)[] = [
       (calls) => calls.upload('tickets.csv', 'text/csv', CSV),
       (calls) => calls.put({ status: 'Not for Submission' }),
@@ -69,7 +69,7 @@ describe('submitting', () => {
 
   it('makes the staging report the submitted one, with its history, and begins the next period [REP-239, REP-371, REP-372, REP-377, REP-182]', async () => {
     const { report, reporter, answer } = await world.submitted();
-    const commit = answer.json<Commit>();
+    const commit = answer.json<ReportRecord>();
     expect(commit).toMatchObject({ uid: report.uid, is_staging: false, status: { name: 'Pending Approval' }, submission: 1 });
     expect(commit.meta_json.history).toMatchObject([
       {
@@ -101,11 +101,11 @@ describe('submitting', () => {
   it('of the next report with the same words is another submission', async () => {
     const { report, reporter } = await world.fresh();
     await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
-    const first = (await reporter.submit({ comment: 'Done' })).json<Commit>();
-    expect((await reporter.submit({ comment: 'Done' })).json<Commit>().uid).toBe(first.uid);
+    const first = (await reporter.submit({ comment: 'Done' })).json<ReportRecord>();
+    expect((await reporter.submit({ comment: 'Done' })).json<ReportRecord>().uid).toBe(first.uid);
     const next = await reporter.current();
     await reporter.enter(next.uid, world.paths.diesel, { value: 2 });
-    expect((await reporter.submit({ comment: 'Done' })).json<Commit>().uid).toBe(next.uid);
+    expect((await reporter.submit({ comment: 'Done' })).json<ReportRecord>().uid).toBe(next.uid);
   });
 
   it('twice at once submits once', async () => {
@@ -113,8 +113,8 @@ describe('submitting', () => {
     await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
     const answers = await Promise.all([reporter.submit({ comment: 'Done' }), reporter.submit({ comment: 'Done' })]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(new Set(answers.map((answer) => answer.json<Commit>().uid))).toEqual(new Set([report.uid]));
-    expect((await reporter.submit({ comment: 'Done' })).json<Commit>().uid).toBe(report.uid);
+    expect(new Set(answers.map((answer) => answer.json<ReportRecord>().uid))).toEqual(new Set([report.uid]));
+    expect((await reporter.submit({ comment: 'Done' })).json<ReportRecord>().uid).toBe(report.uid);
     expect(await reporter.list()).toHaveLength(1);
     expect((await reporter.list())[0]!.meta_json.history).toHaveLength(1);
   });
@@ -122,10 +122,10 @@ describe('submitting', () => {
   it('with the same words for the next period is the next submission, for clients that name no report', async () => {
     const { report, reporter } = await world.fresh();
     await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
-    expect((await reporter.submit({ comment: 'Monthly figures' })).json<Commit>().uid).toBe(report.uid);
+    expect((await reporter.submit({ comment: 'Monthly figures' })).json<ReportRecord>().uid).toBe(report.uid);
     const next = await reporter.current();
     await reporter.enter(next.uid, world.paths.diesel, { value: 2 });
-    expect((await reporter.submit({ comment: 'Monthly figures' })).json<Commit>().uid).toBe(next.uid);
+    expect((await reporter.submit({ comment: 'Monthly figures' })).json<ReportRecord>().uid).toBe(next.uid);
     expect((await reporter.list()).map(({ uid }) => uid).sort()).toEqual([report.uid, next.uid].sort());
   });
 
@@ -152,11 +152,11 @@ describe('the reporting period', () => {
     const { report, reporter, admin, ref } = await world.submitted();
     const { reporting_period: february } = await reporter.current();
     expect((await reporter.patch(report.uid, { reporting_period: february })).status).toBe(403);
-    const due = (await admin.read(report.uid)).json<Commit>().due_date;
-    const moved = (await admin.patch(report.uid, { reporting_period: february })).json<Commit>();
+    const due = (await admin.read(report.uid)).json<ReportRecord>().due_date;
+    const moved = (await admin.patch(report.uid, { reporting_period: february })).json<ReportRecord>();
     expect(moved).toMatchObject({ reporting_period: february, due_date: due });
     const cleared = await admin.patch(report.uid, { reporting_period: null, due_date: null });
-    expect(cleared.json<Commit>()).toMatchObject({ reporting_period: null, reporting_period_data: null, due_date: null });
+    expect(cleared.json<ReportRecord>()).toMatchObject({ reporting_period: null, reporting_period_data: null, due_date: null });
     await admin.patch(report.uid, { reporting_period: february });
     const staging = await world.calls('reporter', ref).current();
     expect((await admin.patch(staging.uid, { reporting_period: february })).status).toBe(200);
@@ -168,7 +168,7 @@ describe('the reporting period', () => {
     await reporter.enter(next.uid, world.paths.diesel, { value: 2 });
     await reporter.submit({ comment: 'February' });
     const answer = await admin.patch(next.uid, {
-      reporting_period: (await reporter.read(report.uid)).json<Commit>().reporting_period,
+      reporting_period: (await reporter.read(report.uid)).json<ReportRecord>().reporting_period,
     });
     expect(answer.status).toBe(400);
     expect(answer.json<{ errors: object }>().errors).toHaveProperty('reporting_period');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import type { ReportAuditEntry, ValueChange } from '../../../shared/contract/report/values.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
@@ -11,16 +11,16 @@ beforeAll(async () => {
   world = await makeReportWorld();
 });
 
-const at = (report: Commit, rest: string) => `/api/tracker/${world.tracker}/commit/${report.uid}/${rest}`;
-const trail = async (person: TestPerson, report: Commit, query = '') =>
+const at = (report: ReportRecord, rest: string) => `/api/tracker/${world.tracker}/commit/${report.uid}/${rest}`;
+const trail = async (person: TestPerson, report: ReportRecord, query = '') =>
   (await person.call({ path: at(report, `audit/${query}`) })).json<ReportAuditEntry[]>();
 const figures = (rows: readonly ReportAuditEntry[]) =>
   rows.filter(({ kind, field }) => kind === 'value' && field === 'value').map(({ to }) => to);
 const statuses = (rows: readonly ReportAuditEntry[]) => rows.filter(({ kind }) => kind === 'status').map(({ to }) => to);
 
-const say = async (person: TestPerson, report: Commit, text: string, metric?: string) => {
+const say = async (person: TestPerson, report: ReportRecord, text: string, metric?: string) => {
   const body = { type: 'comment', path: world.paths.section, title: '', text, ...(metric && { metric }) };
-  return (await person.call({ method: 'POST', path: at(report, 'node/'), body })).json<TrackerNode[]>()[0]!;
+  return (await person.call({ method: 'POST', path: at(report, 'node/'), body })).json<StructureNodeItem[]>()[0]!;
 };
 
 /** Diesel 100, then 10, submitted; sent back, 11, and not submitted again. With a note on Diesel and a comment on the section. */
@@ -38,7 +38,7 @@ async function revised() {
   return { ...made, diesel, note, comment };
 }
 
-const ofDiesel = async (person: TestPerson, report: Commit, diesel: string) =>
+const ofDiesel = async (person: TestPerson, report: ReportRecord, diesel: string) =>
   (await person.call({ path: at(report, `audit/${diesel}/`) }))
     .json<ValueChange[]>()
     .flatMap(({ changes }) => changes.map(({ to }) => to));
@@ -83,7 +83,7 @@ describe('a viewer, who does not see staging reports', () => {
     await reporter.post(report.uid, { comment: 'Corrected' });
     const section = (await reporter.nodes(report.uid)).find(({ path }) => path === world.paths.section)!.uid;
     const said = async (person: TestPerson) => {
-      const nodes = (await person.call({ path: at(report, 'node/') })).json<TrackerNode[]>();
+      const nodes = (await person.call({ path: at(report, 'node/') })).json<StructureNodeItem[]>();
       const [list, one] = [
         await person.call({ path: at(report, `tree/${section}/comment/`) }),
         await person.call({ path: `/api/comment/${comment.uid}/` }),
@@ -123,8 +123,9 @@ describe('somebody who approves without any of the permissions', () => {
       roles: [world.roleUid('Approver')],
     });
     const comments = async () =>
-      (await approver.call({ path: at(report, 'node/') })).json<TrackerNode[]>().filter(({ type }) => type === 'trackercomment')
-        .length;
+      (await approver.call({ path: at(report, 'node/') }))
+        .json<StructureNodeItem[]>()
+        .filter(({ type }) => type === 'trackercomment').length;
     expect(await comments()).toBe(0);
     await reporter.post(report.uid, { comment: 'Corrected' });
     expect(await comments()).toBe(2);

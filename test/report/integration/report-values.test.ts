@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { reportCalls } from '../../support/makers/report.ts';
 import { fieldsOf, inputOf, makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import { makeTenant } from '../../support/makers/tenant.ts';
@@ -58,7 +58,7 @@ describe('a value', () => {
   it('is stored as an exact decimal with its comment and comes back with the nodes [REP-001, REP-283, REP-374, REP-195]', async () => {
     const { report, reporter } = await world.fresh();
     const saved = await reporter.enter(report.uid, world.paths.diesel, { value: '1,234.50', comment: 'Invoice 7' });
-    expect(saved.json<TrackerNode>().node.metricscore!.input).toMatchObject({ value: '1234.5', version: 1 });
+    expect(saved.json<StructureNodeItem>().node.metricscore!.input).toMatchObject({ value: '1234.5', version: 1 });
     expect(inputOf(await reporter.nodes(report.uid), world.paths.diesel)).toMatchObject({
       value: '1234.5',
       comment: 'Invoice 7',

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { entryAfter, reportsOf } from '../../../functions/data/stores/report/board-entry.ts';
 import type { BoardEntry, BoardReport } from '../../../functions/data/stores/report/board-store.ts';
 
-const report = (commitUid: string, month: number, status: BoardReport['status'], isStaging = false): BoardReport => ({
-  commitUid,
+const report = (reportUid: string, month: number, status: BoardReport['status'], isStaging = false): BoardReport => ({
+  reportUid,
   isStaging,
   status,
   dueDate: null,
@@ -17,9 +17,9 @@ const entry = (current: BoardReport, others: BoardReport[] = []): BoardEntry => 
   responsibleUid: 'r',
   approverUid: 'a',
   revision: 1,
-  others: Object.fromEntries(others.map((each) => [each.commitUid, each])),
+  others: Object.fromEntries(others.map((each) => [each.reportUid, each])),
 });
-const uidsOf = (of: BoardEntry) => reportsOf(of).map(({ commitUid }) => commitUid);
+const uidsOf = (of: BoardEntry) => reportsOf(of).map(({ reportUid }) => reportUid);
 
 it('puts the staging report first, else the latest period [REP-014]', () => {
   const next = entryAfter(entry(report('jan', 1, 'Nothing Received', true)), [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commentNode, documentFields, statusNode } from '../../../functions/api/nodes/report-documents.ts';
 import { inputView } from '../../../functions/api/nodes/value-view.ts';
 import { nodeView } from '../../../functions/api/views/node-view.ts';
-import { type NodeKind, ReadNodes, TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import { type NodeKind, ReadNodes, StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 
 const at = (uid: string, type: Node['type'], fields: Partial<Node> = {}): Node => ({
@@ -32,7 +32,7 @@ const comment = {
 } as unknown as Parameters<typeof commentNode>[0];
 
 /** A node of every type, as the views make it: one of a structure, then what a report adds. */
-const EXAMPLES: Record<NodeKind, TrackerNode[]> = {
+const EXAMPLES: Record<NodeKind, StructureNodeItem[]> = {
   tree: [
     nodeView(at('Fuel', 'tree')),
     nodeView(at('Fuel', 'tree'), {
@@ -61,23 +61,23 @@ describe('a node in an answer', () => {
     for (const node of nodes) {
       expect(node.type).toBe(type);
       expect(Object.keys(node.node)).toEqual([type]);
-      expect(TrackerNode.parse(node)).toEqual(node);
+      expect(StructureNodeItem.parse(node)).toEqual(node);
     }
   });
 
   it.each(Object.keys(EXAMPLES))('of type %s has fields of no other type', (type) => {
     const others = all.filter((node) => node.type !== type);
     for (const other of others) {
-      expect(TrackerNode.safeParse({ ...other, type }).success).toBe(false);
+      expect(StructureNodeItem.safeParse({ ...other, type }).success).toBe(false);
       const own = EXAMPLES[type as NodeKind][0]!;
-      expect(TrackerNode.safeParse({ ...own, node: { ...own.node, ...other.node } }).success).toBe(false);
-      expect(TrackerNode.safeParse({ ...own, node: { [type]: Object.values(other.node)[0] } }).success).toBe(false);
+      expect(StructureNodeItem.safeParse({ ...own, node: { ...own.node, ...other.node } }).success).toBe(false);
+      expect(StructureNodeItem.safeParse({ ...own, node: { [type]: Object.values(other.node)[0] } }).success).toBe(false);
     }
   });
 
   it('keeps keys of meta_json that the product does not know, and leaves out a known one of another kind', () => {
     const meta_json = { ours: { deep: [1] }, hidden: 'yes', freq_num: 3 };
-    const sent = TrackerNode.parse(nodeView({ ...metric, meta_json }));
+    const sent = StructureNodeItem.parse(nodeView({ ...metric, meta_json }));
     expect(JSON.parse(JSON.stringify(sent.node)).metricscore.meta_json).toEqual({ ours: { deep: [1] }, freq_num: 3 });
   });
 });

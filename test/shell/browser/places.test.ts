@@ -27,7 +27,7 @@ const refs = [
   { uid: 'ref-9-of-it-x', name: 'Package 9', parent: 'master-ref' },
   { uid: 'ref-sub-of-it', name: 'Sub', parent: 'ref-9-of-it-x' },
 ];
-const open = { uid: 'Bridge-uid-of-project', name: 'Bridge', companyUid: 'c2-below-the-top', refs };
+const open = { uid: 'Bridge-uid-of-project', name: 'Bridge', companyUid: 'c2-below-the-top', packages: refs };
 const shape = (places: readonly NavigationPlace[]): unknown[] => places.map(({ name, children }) => [name, shape(children)]);
 
 it('is one tree of companies, their projects by name, and the packages of the open project', () => {

@@ -34,7 +34,7 @@ it('builds the tree of packages by name, and loses none whose parent is not visi
     ref('d', 'Orphan', 'gone'),
   ]);
   expect(root?.uid).toBe('m');
-  expect(packages.map((node) => [node.ref.name, node.children.map((child) => child.ref.name)])).toEqual([
+  expect(packages.map((node) => [node.pack.name, node.children.map((child) => child.pack.name)])).toEqual([
     ['Orphan', []],
     ['Package 9', ['Below']],
     ['Package 10', []],

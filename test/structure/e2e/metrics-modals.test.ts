@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { type MetricsScreen, menu, names, openMetricsScreen, row } from '../../support/pages/metrics-screen.ts';
 
 let screen: MetricsScreen;
@@ -17,7 +17,7 @@ type Made = Awaited<ReturnType<MetricsScreen['planted']>>;
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save' }).click();
 const gone = (page: Page) => dialogOf(page).waitFor({ state: 'detached' });
-const named = async ({ nodes }: Made, name: string): Promise<TrackerNode> =>
+const named = async ({ nodes }: Made, name: string): Promise<StructureNodeItem> =>
   (await nodes.list()).find((node) => node.node[node.type]!.name === name)!;
 const metaOf = async (made: Made, name: string) => Object.values((await named(made, name)).node)[0]!.meta_json;
 
@@ -187,10 +187,10 @@ it('says before a deletion what reports hold, takes it back at once, and from th
 it('lists what an edit would leave with the metric as it was, and lets it be changed itself [SET-363]', async () => {
   const made = await screen.planted();
   const grid = (await named(made, 'Grid')).node.metricscore!.metric!;
-  const { trackerUid, commitUid } = made.project;
+  const { structureUid, reportUid } = made.project;
   await screen.owner.admin.call({
     method: 'POST',
-    path: `/api/tracker/${trackerUid}/commit/${commitUid}/convfactor/`,
+    path: `/api/tracker/${structureUid}/commit/${reportUid}/convfactor/`,
     body: { metric: grid.uid, toUnit: 'tCO2e', factor: 0.2 },
   });
   const page = await screen.open(made);

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Category } from '../../../shared/contract/metric/base-metrics.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeTenantOwner } from '../../support/makers/tenancy.ts';
 import { type MetricsScreen, menu, offered, openMetricsScreen, row, settled } from '../../support/pages/metrics-screen.ts';
 
@@ -38,12 +38,12 @@ it('shows a factor by its size, and none is missing for the same unit, letter ca
   const { nodes, project } = made;
   const total = await nodes.add({ type: 'metricscore', metric: { name: 'Total', unit: 'tonnes', category: 'Waste' } });
   const below = async (name: string, unit: string) =>
-    (await nodes.post({ type: 'metricscore', path: total, metric: { name, unit, category: 'Waste' } })).json<TrackerNode>();
+    (await nodes.post({ type: 'metricscore', path: total, metric: { name, unit, category: 'Waste' } })).json<StructureNodeItem>();
   const badges = { 1234: '1.2e+3', '-1234': '-1.2e+3', 2.5: '2.50', '-2.5': '-2.50', 100: '100.00', 0.01: '0.01', 0: '0.0e+0' };
   const shown = Object.entries(badges).map(([factor, badge], index) => ({ factor, badge, name: `Part ${index}` }));
   for (const { factor, name } of shown) {
     const metric = (await below(name, 'kg')).node.metricscore!.metric!.uid;
-    const path = `/api/tracker/${project.trackerUid}/commit/${project.commitUid}/convfactor/`;
+    const path = `/api/tracker/${project.structureUid}/commit/${project.reportUid}/convfactor/`;
     await screen.owner.admin.call({ method: 'POST', path, body: { metric, toUnit: 'tonnes', factor } });
   }
   await below('Same', 'tonnes');
@@ -133,8 +133,8 @@ it('saves the layout of the reports for the project [SET-165, SET-166, SET-417, 
   await page.reload();
   await page.getByLabel('Layout').filter({ hasText: 'Tabbed' }).waitFor();
   const pack = await made.project.package();
-  const { trackerUid } = made.project;
-  const answer = await screen.owner.admin.call({ path: `/api/tracker/${trackerUid}/ref/${pack.refUid}/report/` });
+  const { structureUid } = made.project;
+  const answer = await screen.owner.admin.call({ path: `/api/tracker/${structureUid}/ref/${pack.packageUid}/report/` });
   expect(answer.json<{ meta_json: object }>().meta_json).toMatchObject({ report_layout: 'tabbed' });
 });
 
@@ -151,11 +151,11 @@ it('sets what reports start from in the editor of the report meta-data [SET-212]
   await dialog.locator('textarea').fill(JSON.stringify(meta));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
-  const { trackerUid } = made.project;
+  const { structureUid } = made.project;
   const pack = await made.project.package();
-  const answer = await screen.owner.admin.call({ path: `/api/tracker/${trackerUid}/ref/${pack.refUid}/report/` });
+  const answer = await screen.owner.admin.call({ path: `/api/tracker/${structureUid}/ref/${pack.packageUid}/report/` });
   expect(answer.json<{ meta_json: object }>().meta_json).toMatchObject(meta);
-  const path = `/api/tracker/${trackerUid}/ref/${made.project.masterRefUid}/commit/${made.project.commitUid}/`;
+  const path = `/api/tracker/${structureUid}/ref/${made.project.rootUid}/commit/${made.project.reportUid}/`;
   expect((await screen.owner.admin.call({ path })).json<{ meta_json: object }>().meta_json).toMatchObject(meta);
 });
 

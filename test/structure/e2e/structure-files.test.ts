@@ -172,7 +172,7 @@ it('opens the JSON in a window by way of the API login, which asks for the sign-
     )
     .toContain('"_type":"metricscore"');
   await opened.close();
-  const next = `/api/tracker/${made.project.trackerUid}/commit/${made.project.commitUid}/node/?format=json`;
+  const next = `/api/tracker/${made.project.structureUid}/commit/${made.project.reportUid}/node/?format=json`;
   const address = new URL(`/api/login/?next=${encodeURIComponent(next)}`, page.url()).href;
   await page.evaluate('localStorage.clear()');
   await page.goto(address);
@@ -190,8 +190,8 @@ it('takes the UK Government’s factors as they are published: 2,616 metrics, 80
   expect(await countOf(page, 'To create')).toBe(UK_ROWS - UK_UNPUBLISHED);
   await dialog.getByRole('button', { name: 'Import 2,616 metrics' }).click();
   await dialog.getByText('Metrics created successfully').waitFor({ timeout: 60_000 });
-  const { trackerUid, commitUid } = made.project;
-  const stored = (await screen.owner.admin.call({ path: `/api/tracker/${trackerUid}/commit/${commitUid}/convfactor/` })).json<
+  const { structureUid, reportUid } = made.project;
+  const stored = (await screen.owner.admin.call({ path: `/api/tracker/${structureUid}/commit/${reportUid}/convfactor/` })).json<
     { metric: { name: string; unit: string }; toUnit: string; factor: number }[]
   >();
   expect(stored).toHaveLength(UK_ROWS - UK_UNPUBLISHED);

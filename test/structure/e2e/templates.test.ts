@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { factorCalls, makeFollower, makeTemplate } from '../../support/makers/templates.ts';
 import { type MetricsScreen, names, openMetricsScreen } from '../../support/pages/metrics-screen.ts';
 import { violations } from '../../support/pages/sessions.ts';
@@ -37,14 +37,14 @@ it('shows the template beside the project and adds one metric, or one with all b
   await ours.getByText('Grid').waitFor();
   expect(names(await made.nodes.list())).toEqual(['Carbon', 'Electricity', 'Carbon', 'Electricity', 'Grid']);
   expect(names(await template.nodes.list())).toEqual(['Carbon', 'Electricity', 'Grid']);
-  const { refUid, commitUid } = await made.project.package();
+  const { packageUid, reportUid } = await made.project.package();
   const below = await screen.open(
     made,
-    `wpack/${refUid.slice(0, 8)}/metrics/add_from_template?template=${template.project.trackerUid}`,
+    `wpack/${packageUid.slice(0, 8)}/metrics/add_from_template?template=${template.project.structureUid}`,
   );
   await below.getByRole('button', { name: 'Add Grid', exact: true }).click();
   await below.getByText('1 row added').waitFor();
-  const path = `/api/tracker/${made.project.trackerUid}/commit/${commitUid}/node/`;
+  const path = `/api/tracker/${made.project.structureUid}/commit/${reportUid}/node/`;
   const nodes = (await screen.owner.admin.call({ path })).json<Parameters<typeof names>[0]>();
   expect(nodes).toHaveLength(7);
 });
@@ -54,22 +54,22 @@ it('adds a metric with its factor, so that the total above it is calculated, and
   const carbon = await template.nodes.add({ type: 'tree', name: 'Carbon' });
   const fuel = await template.nodes.add({ type: 'metricscore', path: carbon, metric: { name: 'Fuel used', unit: 'tCO2e' } });
   const litres = { type: 'metricscore', path: fuel, metric: { name: 'Diesel', unit: 'Litres' } };
-  const diesel = (await template.nodes.post(litres)).json<TrackerNode>().node.metricscore!.metric!.uid;
+  const diesel = (await template.nodes.post(litres)).json<StructureNodeItem>().node.metricscore!.metric!.uid;
   await factorCalls(screen.owner, template).add(diesel, 'tCO2e', '0.0025');
-  const path = `/api/tracker/${template.project.trackerUid}/`;
+  const path = `/api/tracker/${template.project.structureUid}/`;
   await screen.owner.admin.call({ method: 'PATCH', path, body: { is_template: true } });
   const made = await screen.owner.structure();
-  const page = await screen.open(made, `metrics/add_from_template?template=${template.project.trackerUid}`);
+  const page = await screen.open(made, `metrics/add_from_template?template=${template.project.structureUid}`);
   await page.getByRole('button', { name: 'Add Carbon with all below' }).click();
   await page.getByText('3 rows added with 1 conversion factor').waitFor();
   await screen.look(page, 'add-with-factors');
-  const { refUid, commitUid } = await made.project.package();
-  const report = await screen.open(made, `wpack/${refUid.slice(0, 8)}/report`);
+  const { packageUid, reportUid } = await made.project.package();
+  const report = await screen.open(made, `wpack/${packageUid.slice(0, 8)}/report`);
   await report.getByLabel('Value of Diesel').fill('400');
   await report.getByLabel('Value of Diesel').blur();
   await expect.poll(() => report.getByLabel('Value of Fuel used').inputValue()).toBe('1');
-  await factorCalls(screen.owner, made, commitUid).add(diesel, 'tCO2e', '0.003');
-  const below = `wpack/${refUid.slice(0, 8)}/metrics/add_from_template?template=${template.project.trackerUid}`;
+  await factorCalls(screen.owner, made, reportUid).add(diesel, 'tCO2e', '0.003');
+  const below = `wpack/${packageUid.slice(0, 8)}/metrics/add_from_template?template=${template.project.structureUid}`;
   const again = await screen.open(made, below);
   await again.getByRole('button', { name: 'Add Diesel', exact: true }).click();
   await again.getByText('stay as they are: Diesel to tCO2e (0.003; the template has 0.0025)', { exact: false }).waitFor();
@@ -123,7 +123,7 @@ it('makes a project a template, and pushes to what is ticked [ADM-338, ADM-484, 
   for (const box of await boxes.all()) expect(await box.isChecked()).toBe(true);
   const listed = await page.getByRole('table', { name: 'Push to children' }).getByRole('row').count();
   expect(listed).toBe(3);
-  const excluded = [follower, other].map(({ project }) => project.masterRefUid);
+  const excluded = [follower, other].map(({ project }) => project.rootUid);
   await boxes.nth(1).uncheck();
   const asked = page.waitForRequest((request) => request.url().includes('/template/preview/'));
   await page.getByRole('button', { name: 'Push to children' }).click();
@@ -135,7 +135,7 @@ it('makes a project a template, and pushes to what is ticked [ADM-338, ADM-484, 
   await dialog.getByRole('button', { name: 'Push to children' }).click();
   await dialog.getByText('Updated', { exact: true }).waitFor();
   for (const each of [follower, other])
-    expect(names(await each.nodes.list())).toEqual(each.project.masterRefUid === left ? [] : ['Water']);
+    expect(names(await each.nodes.list())).toEqual(each.project.rootUid === left ? [] : ['Water']);
 });
 
 it('hides from a project administrator what only superusers decide [ADM-404, ADM-405, ADM-408]', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Branch } from '../../../shared/contract/project/branches.ts';
-import type { Ref } from '../../../shared/contract/project/packages.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeOwner, nodeCalls } from '../../support/makers/structure.ts';
 
 let owner: Awaited<ReturnType<typeof makeOwner>>;
@@ -15,15 +15,15 @@ async function planted() {
   const { project, nodes } = await owner.structure();
   await nodes.add({ type: 'tree', name: 'Carbon' });
   const send = (method: string, path: string, body?: unknown, person = owner.admin) =>
-    person.call({ method, path: `/api/tracker/${project.trackerUid}/${path}`, ...(body !== undefined && { body }) });
-  const below = async (refUid: string, ref_name: string) =>
-    (await send('POST', `ref/${refUid}/tree/${project.masterRefUid}/`, { ref_name })).json<Ref>();
-  const walls = await below(project.masterRefUid, 'Walls');
+    person.call({ method, path: `/api/tracker/${project.structureUid}/${path}`, ...(body !== undefined && { body }) });
+  const below = async (packageUid: string, ref_name: string) =>
+    (await send('POST', `ref/${packageUid}/tree/${project.rootUid}/`, { ref_name })).json<ReportingPackage>();
+  const walls = await below(project.rootUid, 'Walls');
   const roof = await below(walls.uid, 'Roof');
   return { project, nodes, send, walls, roof };
 }
 
-const labels = (list: TrackerNode[]) => list.slice(1).map((node) => node.node[node.type]!.name);
+const labels = (list: StructureNodeItem[]) => list.slice(1).map((node) => node.node[node.type]!.name);
 
 it('creates a package below a tree of another one [OPS-184]', async () => {
   const { walls, roof } = await planted();
@@ -51,15 +51,15 @@ it('lists the branches of a tracker, with nodes and edges when asked [OPS-127, A
   expect(full.map(({ target_nodes, target_edges }) => [target_nodes?.length, target_edges?.length])).toEqual(
     Array.from({ length: 3 }, () => [2, 1]),
   );
-  expect(full[0]!.target_edges![0]).toMatchObject({ edge_type: 'treetree', from_commit: project.commitUid });
+  expect(full[0]!.target_edges![0]).toMatchObject({ edge_type: 'treetree', from_commit: project.reportUid });
 });
 
 it('lists what hangs on a package and on a commit, and every ref [OPS-182, OPS-130, OPS-192]', async () => {
   const { project, send, walls, roof } = await planted();
   const uids = async (path: string) => (await send('GET', path)).json<{ uid: string }[]>().map(({ uid }) => uid);
   expect(await uids(`ref/${walls.uid}/submodule/`)).toEqual([roof.uid]);
-  expect(await uids(`commit/${project.commitUid}/branch/`)).toEqual([walls.uid]);
-  expect((await uids('refs/')).sort()).toEqual([project.masterRefUid, project.convRefUid, walls.uid, roof.uid].sort());
+  expect(await uids(`commit/${project.reportUid}/branch/`)).toEqual([walls.uid]);
+  expect((await uids('refs/')).sort()).toEqual([project.rootUid, project.factorsRootUid, walls.uid, roof.uid].sort());
 });
 
 it('changes a package as a branch of the one above it [OPS-174]', async () => {
@@ -68,13 +68,16 @@ it('changes a package as a branch of the one above it [OPS-174]', async () => {
     ref_name: 'Roof and gutters',
     due_date: '2024-02-10',
   });
-  expect([changed.status, changed.json<Ref>()]).toMatchObject([200, { name: 'Roof and gutters', due_date: '2024-02-10' }]);
-  expect((await send('PUT', `ref/${project.masterRefUid}/branch/${roof.uid}/`, { ref_name: 'No' })).status).toBe(404);
+  expect([changed.status, changed.json<ReportingPackage>()]).toMatchObject([
+    200,
+    { name: 'Roof and gutters', due_date: '2024-02-10' },
+  ]);
+  expect((await send('PUT', `ref/${project.rootUid}/branch/${roof.uid}/`, { ref_name: 'No' })).status).toBe(404);
 });
 
 it('gives a package the structure of another branch, and the project’s own again [OPS-181, ADM-502]', async () => {
   const { project, send, walls, roof } = await planted();
-  const at = (ref: Ref) => nodeCalls(owner.admin, { ...project, commitUid: ref.root_commit });
+  const at = (ref: ReportingPackage) => nodeCalls(owner.admin, { ...project, reportUid: ref.root_commit });
   await at(walls).add({ type: 'tree', name: 'Waste' });
   await at(roof).add({ type: 'tree', name: 'Water' });
   const pointed = await send('PUT', `ref/${roof.uid}/head/${walls.uid}/`, { is_master: false, target: { ref: walls.uid } });
@@ -83,7 +86,7 @@ it('gives a package the structure of another branch, and the project’s own aga
   expect(labels(await at(walls).list())).toEqual(['Carbon', 'Waste']);
   await send('PUT', `ref/${roof.uid}/head/${walls.uid}/`, { is_master: true });
   expect(labels(await at(roof).list())).toEqual(['Carbon']);
-  expect((await send('PUT', `ref/${project.masterRefUid}/head/${walls.uid}/`, { is_master: false })).status).toBe(409);
+  expect((await send('PUT', `ref/${project.rootUid}/head/${walls.uid}/`, { is_master: false })).status).toBe(409);
   expect((await send('PUT', `ref/${roof.uid}/head/${crypto.randomUUID()}/`, {})).status).toBe(404);
 });
 
@@ -104,12 +107,12 @@ it('empties a tracker without packages, whose issues can be restored [OPS-123]',
   expect((await send('DELETE', '')).status).toBe(409);
   const { project: bare, nodes } = await owner.structure();
   await nodes.add({ type: 'metricscore', metric: { name: 'Gas', category: 'Carbon' } });
-  const path = `/api/tracker/${bare.trackerUid}/`;
+  const path = `/api/tracker/${bare.structureUid}/`;
   await owner.admin.call({ method: 'PATCH', path, body: { is_template: true } });
   expect((await (await owner.viewer(bare.projectUid)).call({ method: 'DELETE', path })).status).toBe(403);
   expect((await owner.admin.call({ method: 'DELETE', path })).status).toBe(204);
   expect(await nodes.list()).toHaveLength(1);
   expect((await owner.admin.call({ path })).json()).toMatchObject({ is_template: false, from_template: null });
-  const removed = await owner.admin.call({ path: `${path}commit/${bare.commitUid}/removed/` });
+  const removed = await owner.admin.call({ path: `${path}commit/${bare.reportUid}/removed/` });
   expect(removed.json<{ name: string; metrics: number }[]>()).toMatchObject([{ name: 'Carbon', metrics: 1 }]);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeOwner, nodeCalls } from '../../support/makers/structure.ts';
 import { formOf } from '../../support/makers/uploads.ts';
 
@@ -19,12 +19,12 @@ async function send(nodes: Calls, file: string | Uint8Array<ArrayBuffer>, payloa
   return nodes.dispatch(body, headers);
 }
 
-const labels = (list: TrackerNode[]) => list.slice(1).map((each) => each.node[each.type]!.name);
+const labels = (list: StructureNodeItem[]) => list.slice(1).map((each) => each.node[each.type]!.name);
 
 it('creates the metrics of a file with missing issues and parents of rows above, columns in any order [SET-378, SET-379]', async () => {
   const { project, nodes } = await owner.structure();
   const file = 'Name,unit,ISSUE,parent,required\nElectricity,,Carbon,,true\nGrid,kWh,Carbon,Electricity,\nSkips,Units,Waste,,\n';
-  const answer = await send(nodes, file, { refId: project.masterRefUid });
+  const answer = await send(nodes, file, { refId: project.rootUid });
   expect([answer.status, answer.json()]).toEqual([200, { created: 3, existing: 0 }]);
   const list = await nodes.list();
   expect(labels(list)).toEqual(['Carbon', 'Electricity', 'Grid', 'Waste', 'Skips']);
@@ -36,9 +36,9 @@ it('creates the metrics of a file with missing issues and parents of rows above,
 it('creates them in a package, and leaves the project alone [SET-378]', async () => {
   const { project, nodes } = await owner.structure();
   const pack = await project.package();
-  expect((await send(nodes, `${HEAD}Carbon,,Gas,M3,,\n`, { refId: pack.refUid.slice(0, 8) })).status).toBe(200);
+  expect((await send(nodes, `${HEAD}Carbon,,Gas,M3,,\n`, { refId: pack.packageUid.slice(0, 8) })).status).toBe(200);
   expect(labels(await nodes.list())).toEqual([]);
-  const own = nodeCalls(owner.admin, { ...project, commitUid: pack.commitUid });
+  const own = nodeCalls(owner.admin, { ...project, reportUid: pack.reportUid });
   expect(labels(await own.list())).toEqual(['Carbon', 'Gas']);
 });
 
@@ -95,5 +95,5 @@ it('needs the admin right, and a ref of this project', async () => {
   const viewer = nodeCalls(await owner.viewer(project.projectUid), project);
   const file = `${HEAD}Carbon,,Gas,M3,,\n`;
   expect((await send(viewer, file)).status).toBe(403);
-  expect((await send(other.nodes, file, { refId: project.masterRefUid })).status).toBe(404);
+  expect((await send(other.nodes, file, { refId: project.rootUid })).status).toBe(404);
 });

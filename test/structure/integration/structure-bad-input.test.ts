@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { MAX_LEVEL } from '../../../shared/domain/structure/tree.ts';
 import { work } from '../../support/makers/report.ts';
 import { makeOwner, nodeCalls, plantMetrics } from '../../support/makers/structure.ts';
@@ -16,11 +16,11 @@ async function planted() {
   const { project, nodes } = await owner.structure();
   const carbon = await nodes.add({ type: 'tree', name: 'Carbon' });
   const metric = async (path: string, name: string) =>
-    (await nodes.post({ type: 'metricscore', path, metric: { name, unit: 'kWh' } })).json<TrackerNode>();
+    (await nodes.post({ type: 'metricscore', path, metric: { name, unit: 'kWh' } })).json<StructureNodeItem>();
   const electricity = await metric(carbon, 'Electricity');
   const grid = await metric(electricity.path, 'Grid');
   const gas = await metric(carbon, 'Gas');
-  const lists = (node: TrackerNode, ...others: TrackerNode[]) =>
+  const lists = (node: StructureNodeItem, ...others: StructureNodeItem[]) =>
     nodes.patch(node.path, {
       type: 'metricscore',
       node: { metricscore: { meta_json: { additional_children: others.map((each) => each.node.metricscore!.metric!.uid) } } },
@@ -55,9 +55,9 @@ describe('metrics that list others as children', () => {
 describe('metrics of a package that list others', () => {
   it('may close no circle of their own beside one that came with the project, and undo that one [SET-316]', async () => {
     const { project, electricity, gas, lists } = await planted();
-    const { commitUid } = await project.package();
-    const own = nodeCalls(owner.admin, { trackerUid: project.trackerUid, commitUid });
-    const inPackage = async (node: TrackerNode, ...others: TrackerNode[]) => {
+    const { reportUid } = await project.package();
+    const own = nodeCalls(owner.admin, { structureUid: project.structureUid, reportUid });
+    const inPackage = async (node: StructureNodeItem, ...others: StructureNodeItem[]) => {
       const additional_children = others.map((each) => each.node.metricscore!.metric!.uid);
       return (await own.patch(node.path, { type: 'metricscore', node: { metricscore: { meta_json: { additional_children } } } }))
         .status;
@@ -128,22 +128,22 @@ describe('bad input', () => {
     const text =
       '<p>Why<script>alert(1)</script><a href="javascript:alert(1)" onclick="x()">here</a></p><iframe src="//evil"></iframe>';
     const added = await nodes.post({ type: 'trackerdescription', path: carbon, title: '<b>Bold</b>', text });
-    const fields = added.json<TrackerNode>().node.trackerdescription!;
+    const fields = added.json<StructureNodeItem>().node.trackerdescription!;
     expect(fields.text).not.toMatch(/script|onclick|iframe/);
-    const put = await nodes.put(added.json<TrackerNode>().path, { type: 'trackerdescription', node: { text } });
-    expect(put.json<TrackerNode>().node.trackerdescription!.text).toBe(fields.text);
+    const put = await nodes.put(added.json<StructureNodeItem>().path, { type: 'trackerdescription', node: { text } });
+    expect(put.json<StructureNodeItem>().node.trackerdescription!.text).toBe(fields.text);
   });
 
   it('does not reach another project or tenant by its ids', async () => {
     const [made, other] = [await planted(), await planted()];
     const elsewhere = await (await makeOwner()).structure();
-    const { trackerUid } = made.project;
-    const strange = (commitUid: string) => nodeCalls(owner.admin, { trackerUid, commitUid });
-    expect((await strange(other.project.commitUid).post({ type: 'tree', name: 'Waste' })).status).toBe(404);
-    expect((await strange(elsewhere.project.commitUid).read()).status).toBe(404);
+    const { structureUid } = made.project;
+    const strange = (reportUid: string) => nodeCalls(owner.admin, { structureUid, reportUid });
+    expect((await strange(other.project.reportUid).post({ type: 'tree', name: 'Waste' })).status).toBe(404);
+    expect((await strange(elsewhere.project.reportUid).read()).status).toBe(404);
     const move = { type: 'MOVE_PATH', from_path: made.gas.path, to_path: made.grid.path, pos: 'right' };
-    expect((await made.nodes.dispatch({ ...move, commitId: other.project.commitUid })).status).toBe(404);
-    expect((await made.nodes.post({ from_path: other.gas.path, from_commit: elsewhere.project.commitUid })).status).toBe(404);
+    expect((await made.nodes.dispatch({ ...move, commitId: other.project.reportUid })).status).toBe(404);
+    expect((await made.nodes.post({ from_path: other.gas.path, from_commit: elsewhere.project.reportUid })).status).toBe(404);
     const stranger = await (await makeTenant()).person('eve', { isSuperuser: true });
     expect((await nodeCalls(stranger, made.project).remove(made.gas.path)).status).toBe(404);
     expect(await other.nodes.list()).toHaveLength(5);
@@ -155,12 +155,12 @@ describe('round trips', () => {
     const { project, nodes } = await owner.structure();
     const [first] = await plantMetrics(owner.tenant, project, 1000);
     const tree = await nodes.read();
-    expect(tree.json<TrackerNode[]>()).toHaveLength(1003);
+    expect(tree.json<StructureNodeItem[]>()).toHaveLength(1003);
     const factors = await owner.admin.call({
-      path: `/api/tracker/${project.trackerUid}/commit/${project.commitUid}/convfactor/?effective=true`,
+      path: `/api/tracker/${project.structureUid}/commit/${project.reportUid}/convfactor/?effective=true`,
     });
     const settings = await owner.admin.call({
-      path: `/api/tracker/${project.trackerUid}/ref/${project.masterRefUid}/commit/${project.commitUid}/`,
+      path: `/api/tracker/${project.structureUid}/ref/${project.rootUid}/commit/${project.reportUid}/`,
     });
     const reads = [tree, factors, settings].map((answer) => work(answer).reads);
     process.stdout.write(`opening Metrics of 1,000 nodes: reads ${reads.join(' + ')}\n`);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 async function project() {
   const { project: ids, nodes } = await owner.structure();
   const factors = async () =>
-    (await owner.admin.call({ path: `/api/tracker/${ids.trackerUid}/commit/${ids.commitUid}/convfactor/` })).json<
+    (await owner.admin.call({ path: `/api/tracker/${ids.structureUid}/commit/${ids.reportUid}/convfactor/` })).json<
       { metric: { name: string; unit: string }; toUnit: string; factor: number; source: string; startDate: string | null }[]
     >();
   return { ids, nodes, factors, files: structureFiles(owner.admin, ids) };
@@ -94,7 +94,7 @@ describe('a dry run', () => {
     expect(
       (
         await owner.admin.call({
-          path: `/api/tracker/${elsewhere.ids.trackerUid}/commit/${elsewhere.ids.commitUid}/structure/${job}/`,
+          path: `/api/tracker/${elsewhere.ids.structureUid}/commit/${elsewhere.ids.reportUid}/structure/${job}/`,
         })
       ).status,
     ).toBe(404);
@@ -186,8 +186,8 @@ describe('an export that fits into no answer', () => {
     const { project: ids } = await owner.structure();
     const lines = 400;
     await plantMetrics(owner.tenant, ids, lines, 'As metered. '.repeat(1_600));
-    const base = `/api/tracker/${ids.trackerUid}`;
-    const structure = `${base}/commit/${ids.commitUid}/structure/`;
+    const base = `/api/tracker/${ids.structureUid}`;
+    const structure = `${base}/commit/${ids.reportUid}/structure/`;
     expect((await owner.admin.call({ path: `${structure}?format=csv` })).status).toBe(413);
     const answer = await owner.admin.call({ method: 'POST', path: `${structure}file/`, body: { format: 'csv' } });
     const { signed_url, filename } = answer.json<{ signed_url: string; filename: string }>();
@@ -195,7 +195,7 @@ describe('an export that fits into no answer', () => {
     const stored = await fetch(signed_url);
     expect(stored.headers.get('content-disposition')).toContain('metrics.csv');
     expect((await stored.text()).trim().split('\r\n')).toHaveLength(lines + 1);
-    const body = { type: 'METRICS_TO_CSV', commitId: ids.commitUid };
+    const body = { type: 'METRICS_TO_CSV', commitId: ids.reportUid };
     const led = await owner.admin.call({ method: 'POST', path: `${base}/dispatch/`, body });
     expect(led.status).toBe(303);
     expect(await (await fetch(String(led.headers.location))).text()).toMatch(/^issue,parent,name,unit,description,required\r\n/);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Ref } from '../../../shared/contract/project/packages.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeOwner } from '../../support/makers/structure.ts';
 
 let owner: Awaited<ReturnType<typeof makeOwner>>;
@@ -39,7 +39,7 @@ it('keeps how often a metric is due: a number, a unit and a day [SET-227, SET-22
   const path = await nodes.add({ type: 'metricscore', metric: { name: 'Gas', category: 'Carbon' } });
   const set = (meta_json: object) => nodes.patch(path, { type: 'metricscore', node: { metricscore: { meta_json } } });
   const frequency = { freq_num: 3, freq_unit: 'MONTHS', from_date: '2024-03-01' };
-  expect((await set(frequency)).json<TrackerNode>().node.metricscore!.meta_json).toEqual(frequency);
+  expect((await set(frequency)).json<StructureNodeItem>().node.metricscore!.meta_json).toEqual(frequency);
   const wrong = [
     { freq_num: 'three' },
     { freq_unit: 'MOONS' },
@@ -54,14 +54,14 @@ it('keeps how often a metric is due: a number, a unit and a day [SET-227, SET-22
 it('names a ref with its project; the one named master is the root [SET-214, SET-215]', async () => {
   const { project, nodes } = await owner.structure();
   await project.package();
-  const answer = await owner.admin.call({ path: `/api/tracker/${project.trackerUid}/ref/` });
-  const refs = answer.json<Ref[]>();
+  const answer = await owner.admin.call({ path: `/api/tracker/${project.structureUid}/ref/` });
+  const refs = answer.json<ReportingPackage[]>();
   for (const ref of refs)
     expect(ref).toMatchObject({ uid: expect.any(String), name: expect.any(String), project: project.projectUid });
   const master = refs.find(({ name }) => name === 'master')!;
-  expect([master.uid, master.parent]).toEqual([project.masterRefUid, null]);
+  expect([master.uid, master.parent]).toEqual([project.rootUid, null]);
   expect(refs.find(({ name }) => name !== 'master')!.parent).toBe(master.uid);
   await nodes.add({ type: 'tree', name: 'Carbon' });
-  const root = await owner.admin.call({ path: `/api/tracker/${project.trackerUid}/commit/${master.root_commit}/node/` });
-  expect(root.json<TrackerNode[]>().map(({ node }) => node.tree?.name)).toContain('Carbon');
+  const root = await owner.admin.call({ path: `/api/tracker/${project.structureUid}/commit/${master.root_commit}/node/` });
+  expect(root.json<StructureNodeItem[]>().map(({ node }) => node.tree?.name)).toContain('Carbon');
 });

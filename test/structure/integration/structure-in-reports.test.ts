@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NodeUsage, RemovedNode } from '../../../shared/contract/report/node-usage.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { fieldsOf, inputOf, makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 
 let world: ReportWorld;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   rootCommit = answer.json<{ root_master: { latest_commit: { uid: string } } }>().root_master.latest_commit.uid;
 });
 
-const names = (list: TrackerNode[]) => list.map((node) => node.node[node.type]!.name);
+const names = (list: StructureNodeItem[]) => list.map((node) => node.node[node.type]!.name);
 const metric = (name: string) => ({ type: 'metricscore', path: world.paths.section, metric: { name, unit: 'kg' } });
 const structure = (method: string, path: string, body?: unknown, person = world.owner) =>
   person.call({
@@ -49,7 +49,7 @@ describe('a report that is filled in', () => {
 describe('a report that is submitted or approved', () => {
   it('never changes: its metrics keep place, name and unit, and its figures', async () => {
     const added = await world.nodes.post(metric('Plaster'));
-    const plaster = added.json<TrackerNode>();
+    const plaster = added.json<StructureNodeItem>();
     const { report, reporter, approver } = await world.fresh();
     await reporter.enter(report.uid, world.paths.diesel, { value: 10 });
     await reporter.enter(report.uid, plaster.path, { value: 7 });
@@ -96,7 +96,7 @@ describe('removing a metric', () => {
     expect(latest).toMatchObject({ name: 'Steel', type: 'metricscore', below: 'Carbon', metrics: 2, has_parent: true });
     const back = await restore(latest!);
     expect(back.status).toBe(201);
-    expect(back.json<TrackerNode[]>().map(({ path }) => path)).toEqual([steel, bars]);
+    expect(back.json<StructureNodeItem[]>().map(({ path }) => path)).toEqual([steel, bars]);
     const again = await one.reporter.nodes(one.report.uid);
     expect([inputOf(again, steel).value, inputOf(again, bars).value]).toEqual(['3', '4']);
     expect((await removed()).map(({ name }) => name)).not.toContain('Steel');
@@ -147,7 +147,7 @@ describe('editing a metric', () => {
   it('tells what would be detached when it becomes another base metric, and nothing when it stays the same [SET-363]', async () => {
     const { report, reporter } = await world.fresh();
     const added = await world.nodes.post(metric('Timber'));
-    const { path, node } = added.json<TrackerNode>();
+    const { path, node } = added.json<StructureNodeItem>();
     const uid = node.metricscore!.metric!.uid;
     await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
     await reporter.enter(report.uid, path, { value: 2 });

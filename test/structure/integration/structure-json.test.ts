@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NodeFields, TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { NodeFields, StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeOwner, type nodeCalls } from '../../support/makers/structure.ts';
 import { structureFiles } from '../../support/makers/structure-files.ts';
 import { formOf } from '../../support/makers/uploads.ts';
@@ -46,7 +46,7 @@ async function planted() {
   const metric = (await nodes.list()).find(({ path }) => path === grid)!.node.metricscore!.metric!.uid;
   await owner.admin.call({
     method: 'POST',
-    path: `/api/tracker/${ids.trackerUid}/commit/${ids.commitUid}/convfactor/`,
+    path: `/api/tracker/${ids.structureUid}/commit/${ids.reportUid}/convfactor/`,
     body: { metric, toUnit: 'tCO2e', factor: '0.00020705', source: 'BEIS', startDate: '2024-01-01' },
   });
   return made;
@@ -59,7 +59,7 @@ async function send(nodes: ReturnType<typeof nodeCalls>, content: string, payloa
 }
 
 /** A tree without its uids and with each path's segments numbered, which is what an import keeps. */
-const shapeOf = (list: TrackerNode[]) =>
+const shapeOf = (list: StructureNodeItem[]) =>
   list.slice(1).map(({ path, type, node }) => {
     const { uid: _uid, _path, metric, meta_json, ...fields }: NodeFields = node[type]!;
     const depth = path.length / 7;
@@ -70,7 +70,7 @@ it('answers the nodes of a commit as JSON with format=json [SET-395]', async () 
   const { nodes, ids } = await planted();
   const answer = await nodes.read('?format=json');
   expect(answer.headers['content-type']).toContain('application/json');
-  const list = answer.json<TrackerNode[]>();
+  const list = answer.json<StructureNodeItem[]>();
   expect(list.map(({ _type }) => _type)).toEqual([
     'tree',
     'tree',
@@ -80,7 +80,7 @@ it('answers the nodes of a commit as JSON with format=json [SET-395]', async () 
     'document',
     'trackerdescription',
   ]);
-  expect(list[0]!.uid).toBe(ids.masterRefUid);
+  expect(list[0]!.uid).toBe(ids.rootUid);
 });
 
 it('leads a browser from the API login to the application, and nowhere else [SET-397]', async () => {
@@ -97,7 +97,7 @@ describe('the dispatch of existing clients', () => {
     const { nodes } = await planted();
     const exported = (await nodes.read('?format=json')).text;
     const empty = await project();
-    const answer = await send(empty.nodes, exported, { commitId: empty.ids.commitUid });
+    const answer = await send(empty.nodes, exported, { commitId: empty.ids.reportUid });
     expect([answer.status, answer.json()]).toEqual([200, { created: 6 }]);
     expect(shapeOf(await empty.nodes.list())).toEqual(shapeOf(await nodes.list()));
     const [from, to] = [await nodes.list(), await empty.nodes.list()].map(
@@ -116,7 +116,7 @@ describe('the dispatch of existing clients', () => {
     expect(after).toHaveLength(13);
     expect(after.filter(({ uid }) => before.some((node) => node.uid === uid))).toEqual(before);
     const pack = await (await owner.structure()).project.package();
-    expect((await send(nodes, exported, { commitId: pack.commitUid })).status).toBe(404);
+    expect((await send(nodes, exported, { commitId: pack.reportUid })).status).toBe(404);
   });
 
   it('refuses a faulty file with 400 and the place of the fault, and imports nothing [SET-383]', async () => {

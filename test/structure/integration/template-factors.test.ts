@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { ProjectOutcome, TemplatePreview } from '../../../shared/contract/structure/templates.ts';
 import { makeOwner, nodeCalls } from '../../support/makers/structure.ts';
 import { factorCalls, makeFollower, makeTemplate } from '../../support/makers/templates.ts';
@@ -21,9 +21,9 @@ type Template = Awaited<ReturnType<typeof withFactor>>['template'];
 
 const copyOf = async ({ project, nodes }: Template, name: string, only_node: boolean) => {
   const from = (await nodes.list()).find(({ node, type }) => node[type]!.name === name)!;
-  return { type: 'copy', from_commit: project.commitUid, from_path: from.path, only_node };
+  return { type: 'copy', from_commit: project.reportUid, from_path: from.path, only_node };
 };
-const toldOf = (made: TrackerNode[]) => made.flatMap(({ node }) => node.metricscore?.copied_factors ?? []);
+const toldOf = (made: StructureNodeItem[]) => made.flatMap(({ node }) => node.metricscore?.copied_factors ?? []);
 
 describe('metrics that are copied from a template', () => {
   it('bring the factors that they are converted with there, in the same change', async () => {
@@ -58,40 +58,40 @@ describe('metrics that are copied from a template', () => {
   it('give a package factors of its own where its project has none', async () => {
     const { template } = await withFactor();
     const own = await owner.structure();
-    const { commitUid } = await own.project.package();
-    const calls = nodeCalls(owner.admin, { trackerUid: own.project.trackerUid, commitUid });
+    const { reportUid } = await own.project.package();
+    const calls = nodeCalls(owner.admin, { structureUid: own.project.structureUid, reportUid });
     expect((await calls.post(await copyOf(template, 'Carbon', false))).status).toBe(201);
-    expect(await factorCalls(owner, own, commitUid).own()).toEqual(['0.00018 DESNZ']);
+    expect(await factorCalls(owner, own, reportUid).own()).toEqual(['0.00018 DESNZ']);
     expect(await factorCalls(owner, own).own()).toEqual([]);
   });
 });
 
 describe('a project that follows a template', () => {
-  const pulled = async (trackerUid: string, ref_id: string) => {
+  const pulled = async (structureUid: string, ref_id: string) => {
     const body = { type: 'PULL_FROM_TEMPLATE', ref_id, pull_descendants: true, keep_targets: true };
-    const call = (path: string) => owner.admin.call({ method: 'POST', path: `/api/tracker/${trackerUid}/${path}`, body });
+    const call = (path: string) => owner.admin.call({ method: 'POST', path: `/api/tracker/${structureUid}/${path}`, body });
     const seen = (await call('template/preview/')).json<TemplatePreview>();
     const job = (await call('dispatch/')).json<{ uid: string }>();
-    const update = await owner.admin.call({ path: `/api/tracker/${trackerUid}/template/update/${job.uid}/` });
+    const update = await owner.admin.call({ path: `/api/tracker/${structureUid}/template/update/${job.uid}/` });
     return { seen: seen.projects[0]!.refs, done: update.json<{ projects: ProjectOutcome[] }>().projects[0]! };
   };
 
   it('gets its factors with its metrics, as the preview has said, and those that came later too', async () => {
     const { template, grid } = await withFactor();
     const follower = await makeFollower(owner, template);
-    const { trackerUid, masterRefUid } = follower.project;
-    const first = await pulled(trackerUid, masterRefUid);
+    const { structureUid, rootUid } = follower.project;
+    const first = await pulled(structureUid, rootUid);
     expect(first.seen.map(({ factors }) => factors)).toEqual([{ added: 1, kept: [] }]);
     expect(first.done.refs.map(({ factors }) => factors)).toEqual([{ added: 1, kept: [] }]);
     expect(await factorCalls(owner, follower).own()).toEqual(['0.00018 DESNZ']);
     await factorCalls(owner, template).add(grid, 'kg', '0.18');
-    expect((await pulled(trackerUid, masterRefUid)).done.outcome).toBe('unchanged');
+    expect((await pulled(structureUid, rootUid)).done.outcome).toBe('unchanged');
     const carbon = (await template.nodes.list()).find(({ node }) => node.tree?.name === 'Carbon')!;
     const weight = await template.nodes.add({ type: 'metricscore', path: carbon.path, metric: { name: 'Weight', unit: 'kg' } });
     const coal = { name: 'Coal', unit: 'Sacks' };
     const sacks = await template.nodes.post({ type: 'metricscore', path: weight, metric: coal });
-    await factorCalls(owner, template).add(sacks.json<TrackerNode>().node.metricscore!.metric!.uid, 'kg', '25');
-    expect((await pulled(trackerUid, masterRefUid)).done.refs[0]!.factors).toEqual({ added: 1, kept: [] });
+    await factorCalls(owner, template).add(sacks.json<StructureNodeItem>().node.metricscore!.metric!.uid, 'kg', '25');
+    expect((await pulled(structureUid, rootUid)).done.refs[0]!.factors).toEqual({ added: 1, kept: [] });
     expect(await factorCalls(owner, follower).own()).toEqual(['0.00018 DESNZ', '25 DESNZ']);
   });
 
@@ -99,7 +99,7 @@ describe('a project that follows a template', () => {
     const { template, grid } = await withFactor();
     const follower = await makeFollower(owner, template);
     await factorCalls(owner, follower).add(grid, 'tCO2e', '0.0002');
-    const { seen } = await pulled(follower.project.trackerUid, follower.project.masterRefUid);
+    const { seen } = await pulled(follower.project.structureUid, follower.project.rootUid);
     const kept = [{ name: 'Grid', to_unit: 'tCO2e', factor: '0.00018', kept: '0.0002' }];
     expect(seen.map(({ factors }) => factors)).toEqual([{ added: 0, kept }]);
     expect(await factorCalls(owner, follower).own()).toEqual(['0.0002 DESNZ']);

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { beforeAll, expect, it } from 'vitest';
 import type { FollowTemplatePayload, Job } from '../../../shared/contract/jobs.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { endLease, rawJob, until } from '../../support/makers/jobs.ts';
 import { makeOwner, nodeCalls } from '../../support/makers/structure.ts';
 import { type Follower, makeFollower, makeTemplate } from '../../support/makers/templates.ts';
 import { outputs } from '../../support/support.ts';
 
 /** So many that the worker is at it for a second or two. */
-const PROJECTS = 20;
+const PROJECTS = 40;
 
 let owner: Awaited<ReturnType<typeof makeOwner>>;
 
@@ -24,13 +24,13 @@ const workers = (): number[] =>
     .filter((line) => line.includes('_worker.js') && line.includes(outputs().FollowTemplateFunctionName!))
     .map((line) => Number.parseInt(line, 10));
 
-const count = async (commitUid: string, { project }: Follower) => {
-  const nodes = nodeCalls(owner.admin, { trackerUid: project.trackerUid, commitUid });
-  return (await nodes.list()).filter((node: TrackerNode) => node.type === 'metricscore').length;
+const count = async (reportUid: string, { project }: Follower) => {
+  const nodes = nodeCalls(owner.admin, { structureUid: project.structureUid, reportUid });
+  return (await nodes.list()).filter((node: StructureNodeItem) => node.type === 'metricscore').length;
 };
 
 it('a worker that is killed leaves each project whole or untouched, and the next one ends the work', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const template = await makeTemplate(owner);
   const followers: Follower[] = [];
@@ -38,7 +38,7 @@ it('a worker that is killed leaves each project whole or untouched, and the next
     followers.push(...(await Promise.all(Array.from({ length: 8 }, () => makeFollower(owner, template)))));
   const packages = await Promise.all(followers.map((each) => each.package('Package')));
   const body = { type: 'PUSH_TO_TEMPLATE_CHILDREN', excludes: [], keep_targets: true };
-  const path = `/api/tracker/${template.project.trackerUid}/dispatch/`;
+  const path = `/api/tracker/${template.project.structureUid}/dispatch/`;
   const started = await owner.admin.call({ method: 'POST', path, body, headers: { prefer: 'respond-async' } });
   expect(started.status).toBe(202);
   const { uid } = started.json<Job>();
@@ -52,7 +52,7 @@ it('a worker that is killed leaves each project whole or untouched, and the next
   );
   for (const [at, follower] of followers.entries()) {
     const expected = recorded.includes(follower.project.projectUid) ? 2 : 0;
-    expect([await count(follower.project.commitUid, follower), await count(packages[at]!.root_commit, follower)]).toEqual([
+    expect([await count(follower.project.reportUid, follower), await count(packages[at]!.root_commit, follower)]).toEqual([
       expected,
       expected,
     ]);
@@ -67,7 +67,7 @@ it('a worker that is killed leaves each project whole or untouched, and the next
   expect(job.attempts).toBe(2);
   expect((job.payload as FollowTemplatePayload).projects).toHaveLength(PROJECTS);
   for (const [at, follower] of followers.entries())
-    expect([await count(follower.project.commitUid, follower), await count(packages[at]!.root_commit, follower)]).toEqual([2, 2]);
+    expect([await count(follower.project.reportUid, follower), await count(packages[at]!.root_commit, follower)]).toEqual([2, 2]);
   const versions = await Promise.all(followers.map(({ nodes }) => nodes.read()));
   expect(new Set(versions.map(({ headers }) => headers.etag))).toEqual(new Set(['"1"']));
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { Edge } from '../../../shared/contract/structure/tree-nodes.ts';
 import { makeOwner, nodeCalls } from '../../support/makers/structure.ts';
 
@@ -21,13 +21,13 @@ type Made = Awaited<ReturnType<typeof planted>>;
 /** A project with the issues Carbon and Waste, and calls on its trees by id. */
 async function planted() {
   const { project, nodes } = await owner.structure();
-  const uidOf = async (body: Record<string, unknown>) => (await nodes.post(body)).json<TrackerNode>().uid;
+  const uidOf = async (body: Record<string, unknown>) => (await nodes.post(body)).json<StructureNodeItem>().uid;
   const carbon = await uidOf({ type: 'tree', name: 'Carbon' });
   const waste = await uidOf({ type: 'tree', name: 'Waste' });
-  const base = `/api/tracker/${project.trackerUid}`;
+  const base = `/api/tracker/${project.structureUid}`;
   const send = (method: string, path: string, body?: unknown, person = owner.admin) =>
     person.call({ method, path: `${base}/${path}`, ...(body !== undefined && { body }) });
-  const tree = (uid: string, rest = '') => `ref/${project.masterRefUid}/tree/${uid}/${rest}`;
+  const tree = (uid: string, rest = '') => `ref/${project.rootUid}/tree/${uid}/${rest}`;
   return { project, nodes, carbon, waste, send, tree };
 }
 
@@ -81,11 +81,11 @@ it('deletes a tree with what is below it, and documents out of a ref or a tree [
     await add(made, made.waste, 'document', { name: 'Slips' }),
   ];
   const { project } = made;
-  const wrong = await made.send('DELETE', `commit/${project.commitUid}/tree/${made.carbon}/document/${slips.uid}/`);
+  const wrong = await made.send('DELETE', `commit/${project.reportUid}/tree/${made.carbon}/document/${slips.uid}/`);
   expect(wrong.status).toBe(404);
   const done = [
-    await made.send('DELETE', `ref/${project.masterRefUid}/document/${bills.uid}/`),
-    await made.send('DELETE', `commit/${project.commitUid}/tree/${made.waste}/document/${slips.uid}/`),
+    await made.send('DELETE', `ref/${project.rootUid}/document/${bills.uid}/`),
+    await made.send('DELETE', `commit/${project.reportUid}/tree/${made.waste}/document/${slips.uid}/`),
     await made.send('DELETE', made.tree(made.carbon)),
   ];
   expect(done.map(({ status }) => status)).toEqual([204, 204, 204]);
@@ -97,7 +97,7 @@ it('deletes a tree with what is below it, and documents out of a ref or a tree [
 it('works on a package alone when its ref is named [OPS-189]', async () => {
   const made = await planted();
   const pack = await made.project.package();
-  const answer = await made.send('POST', `ref/${pack.refUid}/tree/${made.carbon}/score/`, { metric: { name: 'Only here' } });
+  const answer = await made.send('POST', `ref/${pack.packageUid}/tree/${made.carbon}/score/`, { metric: { name: 'Only here' } });
   expect(answer.status).toBe(201);
   expect(await names(made)).toEqual(['Carbon', 'Waste']);
   const own = nodeCalls(owner.admin, { ...made.project, ...pack });
@@ -108,7 +108,7 @@ it('tells every line of a tree [OPS-128]', async () => {
   const made = await planted();
   const diesel = await add(made, made.carbon, 'score', { metric: { name: 'Diesel' } });
   await add(made, diesel.uid, 'document', { name: 'Bills', description: { title: 'Which', text: '' } });
-  const edges = (await made.send('GET', `commit/edge/${made.project.commitUid}/`)).json<Edge[]>();
+  const edges = (await made.send('GET', `commit/edge/${made.project.reportUid}/`)).json<Edge[]>();
   expect(edges.map(({ edge_type }) => edge_type)).toEqual([
     'treetree',
     'treescore',
@@ -116,7 +116,7 @@ it('tells every line of a tree [OPS-128]', async () => {
     'documentdescription',
     'treetree',
   ]);
-  expect(edges[1]).toMatchObject({ parent_id: made.carbon, child_id: diesel.uid, from_commit: made.project.commitUid });
+  expect(edges[1]).toMatchObject({ parent_id: made.carbon, child_id: diesel.uid, from_commit: made.project.reportUid });
 });
 
 it('links a tree of another commit once, and of the same one, at both addresses [SET-392, SET-393, OPS-129]', async () => {
@@ -126,11 +126,11 @@ it('links a tree of another commit once, and of the same one, at both addresses 
     edge_type: 'treetree',
     parent_id: made.waste,
     child_id: other.carbon,
-    from_commit: other.project.commitUid,
+    from_commit: other.project.reportUid,
   };
-  const edge = `commit/edge/${made.project.commitUid}/`;
+  const edge = `commit/edge/${made.project.reportUid}/`;
   const first = await made.send('PUT', edge, body);
-  const again = await made.send('PUT', `commit/${made.project.commitUid}/edge/`, body);
+  const again = await made.send('PUT', `commit/${made.project.reportUid}/edge/`, body);
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(again.json()).toEqual(first.json());
   expect(await names(made)).toEqual(['Carbon', 'Waste', 'Carbon', 'Diesel']);
@@ -143,25 +143,25 @@ it('refuses other edges, unknown ids, a tree below itself, and a commit that the
   const [made, elsewhere] = [await planted(), await (await makeOwner()).structure()];
   const link = { edge_type: 'treetree', parent_id: made.waste, child_id: made.carbon };
   const put = async (more: object) =>
-    (await made.send('PUT', `commit/edge/${made.project.commitUid}/`, { ...link, ...more })).status;
+    (await made.send('PUT', `commit/edge/${made.project.reportUid}/`, { ...link, ...more })).status;
   expect(await put({ edge_type: 'treescore' })).toBe(400);
   expect(await put({ parent_id: crypto.randomUUID() })).toBe(404);
   expect(await put({ child_id: crypto.randomUUID() })).toBe(404);
   expect(await put({ parent_id: made.carbon })).toBe(400);
-  expect(await put({ from_commit: elsewhere.project.commitUid })).toBe(404);
+  expect(await put({ from_commit: elsewhere.project.reportUid })).toBe(404);
   expect(await names(made)).toEqual(['Carbon', 'Waste']);
 });
 
 it('is for administrators: a viewer reads the lines and changes nothing [SET-335]', async () => {
   const made = await planted();
   const viewer = await owner.viewer(made.project.projectUid);
-  const { commitUid, masterRefUid } = made.project;
+  const { reportUid, rootUid } = made.project;
   const refused = await Promise.all([
     made.send('POST', made.tree(made.carbon, 'tree/'), { name: 'Water' }, viewer),
     made.send('DELETE', made.tree(made.carbon), undefined, viewer),
-    made.send('DELETE', `ref/${masterRefUid}/document/${made.carbon}/`, undefined, viewer),
-    made.send('PUT', `commit/edge/${commitUid}/`, { edge_type: 'treetree' }, viewer),
+    made.send('DELETE', `ref/${rootUid}/document/${made.carbon}/`, undefined, viewer),
+    made.send('PUT', `commit/edge/${reportUid}/`, { edge_type: 'treetree' }, viewer),
   ]);
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-  expect((await made.send('GET', `commit/edge/${commitUid}/`, undefined, viewer)).status).toBe(200);
+  expect((await made.send('GET', `commit/edge/${reportUid}/`, undefined, viewer)).status).toBe(200);
 });

@@ -19,8 +19,8 @@ it('reads several newest documents in one round trip, absent ones as version 0',
   const found = await store.current(tracker, [ref, other]);
   expect(usage.costs.work.reads).toBe(1);
   expect(found).toEqual([
-    { refUid: ref, version: 1, document: { nodes: ['a'] } },
-    { refUid: other, version: 0, document: null },
+    { packageUid: ref, version: 1, document: { nodes: ['a'] } },
+    { packageUid: other, version: 0, document: null },
   ]);
 });
 
@@ -28,7 +28,7 @@ it('keeps every version as it was, for the reports that were submitted with it',
   const { store, tracker, ref } = place();
   for (const [version, document] of [{ n: 1 }, { n: 2 }].entries())
     await store.save(tracker, ref, version, document, testCause(), []);
-  const wanted = [1, 2].map((version) => ({ refUid: ref, version }));
+  const wanted = [1, 2].map((version) => ({ packageUid: ref, version }));
   const found = await Promise.all(wanted.map(async (each) => (await store.version(tracker, [each]))[0]!.document));
   expect(found).toEqual([{ n: 1 }, { n: 2 }]);
 });
@@ -53,9 +53,9 @@ it('keeps documents above the limit of an item in parts, and forgets none when o
   const document = large(700_000);
   await store.save(tracker, ref, 0, document, testCause(), []);
   usage.start('work');
-  expect((await store.current(tracker, [ref]))[0]).toEqual({ refUid: ref, version: 1, document });
+  expect((await store.current(tracker, [ref]))[0]).toEqual({ packageUid: ref, version: 1, document });
   expect(usage.costs.work.reads).toBe(2);
   await store.save(tracker, ref, 1, { small: true }, testCause(), []);
   expect((await store.current(tracker, [ref]))[0]!.document).toEqual({ small: true });
-  expect((await store.version(tracker, [{ refUid: ref, version: 1 }]))[0]!.document).toEqual(document);
+  expect((await store.version(tracker, [{ packageUid: ref, version: 1 }]))[0]!.document).toEqual(document);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editOverlay, effectiveTree, newOverlay, type Overlay } from '../../../shared/domain/structure/overlay.ts';
 import { mergeTemplate, treeDifference } from '../../../shared/domain/structure/template-merge.ts';
-import { type PlanInput, type PlannedRef, planProject, planStamp } from '../../../shared/domain/structure/template-plan.ts';
+import { type PlanInput, type PlannedPackage, planProject, planStamp } from '../../../shared/domain/structure/template-plan.ts';
 import {
   addNode,
   deleteSubtree,
@@ -127,9 +127,9 @@ describe('a plan', () => {
   const fuel = (uid: string): TreeNodeFields => ({ ...metric(uid), metric: { uid: `m-${uid}`, name: uid, unit: 'Litres' } });
   const factor = (of: string, value: string) => ({ metricUid: `m-${of}`, metricName: of, toUnit: 'kg', factor: value });
   const target = (of: string, value: string) => ({ metric: of, value, date: null, metaJson: {} });
-  const ref = (refUid: string, overlay: Overlay | null, more: Partial<PlannedRef> = {}): PlannedRef => ({
-    refUid,
-    name: refUid,
+  const ref = (packageUid: string, overlay: Overlay | null, more: Partial<PlannedPackage> = {}): PlannedPackage => ({
+    packageUid,
+    name: packageUid,
     version: 1,
     overlay,
     base: null,

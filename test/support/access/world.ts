@@ -30,7 +30,7 @@ export const uids = {
 };
 const roles = { reporter: randomUUID(), approver: randomUUID() };
 const projectUid = uids.project;
-const place = { tenantUid, projectUid, trackerUid: uids.tracker, version: 1 };
+const place = { tenantUid, projectUid, structureUid: uids.tracker, version: 1 };
 
 function plantId(type: 'company' | 'project' | 'tracker' | 'ref' | 'commit', uid: string, more: Record<string, unknown>) {
   table.put(db.entities.id.put({ tenantUid, prefix: uid.slice(0, 8), type, uid, ...more }));
@@ -38,7 +38,7 @@ function plantId(type: 'company' | 'project' | 'tracker' | 'ref' | 'commit', uid
 plantId('company', uids.company, {});
 plantId('project', projectUid, { companyUid: uids.company });
 plantId('tracker', uids.tracker, { projectUid });
-plantId('ref', uids.ref, { projectUid, trackerUid: uids.tracker });
+plantId('ref', uids.ref, { projectUid, structureUid: uids.tracker });
 
 type Rights = { isAdmin?: boolean; actions?: readonly Action[]; role?: string; isSuperuser?: boolean; scopes?: string[] };
 
@@ -50,7 +50,7 @@ export function person(
   const uid = randomUUID();
   const profile = { tenantUid: tenant, uid, email: `${uid}@x.example`, firstName: 'A', lastName: 'B', created, version: 1 };
   table.put(db.entities.user.put({ ...profile, isSuperuser, isTenantSuperuser: isSuperuser }));
-  const held = role === undefined ? [] : [{ memberUid: randomUUID(), disciplineUid: role }];
+  const held = role === undefined ? [] : [{ memberUid: randomUUID(), roleUid: role }];
   const given = isAdmin || actions.length > 0 ? scopes : [];
   for (const scopeUid of given) {
     const scope = scopeUid === uids.company ? ('company' as const) : ('project' as const);
@@ -80,7 +80,7 @@ export const people = {
 /** A report of the package at some status, and the structure of the project under 'structure'. */
 function plantReport(status: ReportStatus, isStaging: boolean, submittedBy?: string): string {
   const uid = randomUUID();
-  const header = { ...place, uid, refUid: uids.ref, status, isStaging, comment: '', periodStart: '2024-01-01', created };
+  const header = { ...place, uid, packageUid: uids.ref, status, isStaging, comment: '', periodStart: '2024-01-01', created };
   const rest = {
     submission: isStaging ? 0 : 1,
     entries: 1,
@@ -89,8 +89,8 @@ function plantReport(status: ReportStatus, isStaging: boolean, submittedBy?: str
     sectionsApproved: {},
     metaJson: {},
   };
-  table.put(db.entities.commit.put({ ...header, ...rest, ...(submittedBy && { submittedBy }) }));
-  const at = { projectUid, trackerUid: uids.tracker, refUid: uids.ref, masterRefUid: uids.master };
+  table.put(db.entities.report.put({ ...header, ...rest, ...(submittedBy && { submittedBy }) }));
+  const at = { projectUid, structureUid: uids.tracker, packageUid: uids.ref, rootUid: uids.master };
   plantId('commit', uid, { ...at, isRoot: false });
   return uid;
 }
@@ -107,26 +107,26 @@ export const commits = {
 export type CommitName = keyof typeof commits;
 plantId('commit', commits.structure, {
   projectUid,
-  trackerUid: uids.tracker,
-  refUid: uids.master,
-  masterRefUid: uids.master,
+  structureUid: uids.tracker,
+  packageUid: uids.master,
+  rootUid: uids.master,
   isRoot: true,
 });
 
-const project = { tenantUid, uid: projectUid, name: 'Project', companyUid: uids.company, trackerUid: uids.tracker };
+const project = { tenantUid, uid: projectUid, name: 'Project', companyUid: uids.company, structureUid: uids.tracker };
 table.put(
-  db.entities.project.put({ ...project, masterRefUid: uids.master, convRefUid: randomUUID(), metaJson: {}, created, version: 1 }),
-  db.entities.ref.put({
+  db.entities.project.put({ ...project, rootUid: uids.master, factorsRootUid: randomUUID(), metaJson: {}, created, version: 1 }),
+  db.entities.package.put({
     ...place,
     uid: uids.ref,
     name: 'Package',
     kind: 'package',
-    rootCommitUid: randomUUID(),
+    treeUid: randomUUID(),
     metaJson: {},
     created,
     responsibleUid: roles.reporter,
   }),
-  db.entities.discipline.put({
+  db.entities.role.put({
     tenantUid,
     projectUid,
     uid: roles.reporter,
@@ -138,7 +138,7 @@ table.put(
     tenantUid,
     projectUid,
     shard: shardOf(uids.ref),
-    refs: { [uids.ref]: { commitUid: commits.draft, isStaging: true, status: 'Pending Input', revision: 1 } as never },
+    packages: { [uids.ref]: { reportUid: commits.draft, isStaging: true, status: 'Pending Input', revision: 1 } as never },
   }),
 );
 

@@ -10,9 +10,9 @@ export async function makeBusyPerson(tenant: TestTenant, projects: number): Prom
   const person = await tenant.person('busy');
   const board = boardStore(tenant.tenantUid);
   for (let index = 0; index < projects; index += 1) {
-    const [projectUid, refUid, role] = [randomUUID(), randomUUID(), randomUUID()];
+    const [projectUid, packageUid, role] = [randomUUID(), randomUUID(), randomUUID()];
     const entry = {
-      commitUid: randomUUID(),
+      reportUid: randomUUID(),
       isStaging: true,
       status: 'Pending Input' as const,
       dueDate: '2024-03-01',
@@ -30,13 +30,13 @@ export async function makeBusyPerson(tenant: TestTenant, projects: number): Prom
       scopeUid: projectUid,
       isAdmin: false,
       actions: ['READ_TRACKER_REF', 'UPDATE_TRACKER_REF_SCORE_VALUE'] as const,
-      roles: [{ memberUid: randomUUID(), disciplineUid: role }],
+      roles: [{ memberUid: randomUUID(), roleUid: role }],
     };
     await transact([
       ...board.createWrites(projectUid),
       ...personStore(tenant.tenantUid).grantWrites(person.uid, grant, testCause()),
     ]);
-    await transact([board.entryWrite(projectUid, refUid, entry)]);
+    await transact([board.entryWrite(projectUid, packageUid, entry)]);
   }
   return person;
 }

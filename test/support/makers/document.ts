@@ -1,5 +1,5 @@
-import type { Ref } from '../../../shared/contract/project/packages.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeReporting, reportCalls } from './report.ts';
 import type { TestPerson } from './tenant.ts';
 import { documentCalls } from './uploads.ts';
@@ -16,7 +16,7 @@ export async function makeDocument() {
   const site = await makeReporting();
   const section = await site.nodes.add({ type: 'tree', name: 'Fuel' });
   const fields = { type: 'document', path: section, name: 'Invoices', description: { title: 'What', text: 'All' } };
-  const { path, uid: doc } = (await site.nodes.post(fields)).json<TrackerNode>();
+  const { path, uid: doc } = (await site.nodes.post(fields)).json<StructureNodeItem>();
 
   /** A new package with its report, and a person's calls on the document in it. */
   const report = async (person: TestPerson = site.reporter) => {
@@ -25,6 +25,6 @@ export async function makeDocument() {
     const as = (who: TestPerson) => documentCalls(who, site.tracker, commit, doc);
     return { ref, commit, as, ...as(person) };
   };
-  const statusOf = async (ref: Ref) => (await reportCalls(site.reporter, site.tracker, ref).current()).status.name;
+  const statusOf = async (ref: ReportingPackage) => (await reportCalls(site.reporter, site.tracker, ref).current()).status.name;
   return { site, section, path, doc, report, statusOf };
 }

@@ -1,6 +1,6 @@
 import type { Indicator, SavedIndicator } from '../../../shared/contract/indicator/indicators.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { type Equation, toOperation } from '../../../shared/domain/indicator/equation.ts';
 import { paperFactors, paperInputs, paperNodes } from '../fixtures/paper-check.ts';
 import { makeReporting, reportCalls } from './report.ts';
@@ -17,8 +17,8 @@ const rows = paperNodes.filter(({ metric }) => metric !== undefined);
 export async function makePaper() {
   const reporting = await makeReporting();
   const { tenant, project, tracker, nodes, owner, add } = reporting;
-  const { ref: refs } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`, 'ref#');
-  const root = refs.find(({ kind }) => kind === 'master')!.rootCommitUid;
+  const { package: refs } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`, 'ref#');
+  const root = refs.find(({ kind }) => kind === 'master')!.treeUid;
   const made = new Map<string, { uid: string; path: string }>();
   const issue = await nodes.add({ type: 'tree', name: 'Carbon' });
   for (const [index, node] of rows.entries()) {
@@ -26,7 +26,7 @@ export async function makePaper() {
     const path = index === 0 ? issue : made.get('m-total')!.path;
     const answer = await nodes.post({ type: 'metricscore', path, metric: { name, unit, category: 'Carbon' }, required: true });
     if (answer.status !== 201) throw new Error(`Adding a metric answered ${answer.status}: ${answer.text}`);
-    const view = answer.json<TrackerNode>();
+    const view = answer.json<StructureNodeItem>();
     made.set(node.metric!.uid, { uid: view.node.metricscore!.metric!.uid, path: view.path });
   }
   const metric = (uid: string) => made.get(uid)!.uid;
@@ -46,10 +46,10 @@ export async function makePaper() {
       if (answer.status !== 200) throw new Error(`Entering a figure answered ${answer.status}: ${answer.text}`);
     }
   };
-  const submit = async (): Promise<Commit> => {
+  const submit = async (): Promise<ReportRecord> => {
     const answer = await reporter.submit({ comment: 'All in' });
     if (answer.status !== 201) throw new Error(`Submitting answered ${answer.status}: ${answer.text}`);
-    return answer.json<Commit>();
+    return answer.json<ReportRecord>();
   };
   return {
     ...reporting,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { COMPANY_MEMBER } from '../../../functions/data/stores/company/company-invite-store.ts';
 import type { CompanyDashboard } from '../../../shared/contract/indicator/company-dashboard.ts';
 import type { CompanyIndicator } from '../../../shared/contract/indicator/company-indicators.ts';
-import type { Ref } from '../../../shared/contract/project/packages.ts';
+import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import { eventually, operation } from './figures.ts';
 import { makePackage, makeProject } from './project.ts';
@@ -50,41 +50,45 @@ export async function makeGroup() {
     const project = await makeProject(tenant, owner, name, company);
     await join(tenant, project, reporter!, 'Reporter');
     await join(tenant, project, approver!, 'Approver');
-    const { discipline, ref } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`);
-    const trackerUid = project.trackers[0]!.uid;
-    const commitUid = ref.find(({ kind }) => kind === 'master')!.rootCommitUid;
-    const nodes = nodeCalls(owner, { trackerUid, commitUid });
+    const { role: discipline, package: ref } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`);
+    const structureUid = project.trackers[0]!.uid;
+    const reportUid = ref.find(({ kind }) => kind === 'master')!.treeUid;
+    const nodes = nodeCalls(owner, { structureUid, reportUid });
     const issue = await nodes.add({ type: 'tree', name: 'All' });
     const paths = new Map<string, string>();
     for (const metric of METRICS) {
-      const view = (await nodes.post({ type: 'metricscore', path: issue, metric, required: true })).json<TrackerNode>();
+      const view = (await nodes.post({ type: 'metricscore', path: issue, metric, required: true })).json<StructureNodeItem>();
       paths.set(metric.name, view.path);
       metrics.set(metric.name, view.node.metricscore!.metric!.uid);
     }
     const responsible_discipline = discipline.find((role) => role.name === 'Reporter')!.uid;
-    const packages = new Map<string, Ref>();
+    const packages = new Map<string, ReportingPackage>();
     for (const each of names)
       packages.set(each, await makePackage(owner, project, { name: each, meta_json: { responsible_discipline } }));
-    return { project, trackerUid, commitUid, ...reporting(project, packages, paths) };
+    return { project, structureUid, reportUid, ...reporting(project, packages, paths) };
   };
 
-  const reporting = ({ trackers }: Project, packages: ReadonlyMap<string, Ref>, paths: ReadonlyMap<string, string>) => {
+  const reporting = (
+    { trackers }: Project,
+    packages: ReadonlyMap<string, ReportingPackage>,
+    paths: ReadonlyMap<string, string>,
+  ) => {
     const as = (person: TestPerson, name: string) => reportCalls(person, trackers[0]!.uid, packages.get(name)!);
     /** Fills in and submits the current report of a package. */
-    const submit = async (name: string, diesel: string, hours: string): Promise<Commit> => {
+    const submit = async (name: string, diesel: string, hours: string): Promise<ReportRecord> => {
       const calls = as(reporter!, name);
       const { uid } = await calls.current();
       await calls.enter(uid, paths.get('Diesel')!, { value: diesel });
       await calls.enter(uid, paths.get('Hours worked')!, { value: hours });
       const answer = await calls.submit({ comment: 'All in' });
       if (answer.status !== 201) throw new Error(`Submitting answered ${answer.status}: ${answer.text}`);
-      return answer.json<Commit>();
+      return answer.json<ReportRecord>();
     };
-    const decide = async (person: TestPerson, name: string, { uid }: Commit, status: string) => {
+    const decide = async (person: TestPerson, name: string, { uid }: ReportRecord, status: string) => {
       const answer = await as(person, name).patch(uid, { status, comment: 'Seen' });
       if (answer.status !== 200) throw new Error(`${status} answered ${answer.status}: ${answer.text}`);
     };
-    const approve = async (name: string, diesel: string, hours: string): Promise<Commit> => {
+    const approve = async (name: string, diesel: string, hours: string): Promise<ReportRecord> => {
       const report = await submit(name, diesel, hours);
       await decide(approver!, name, report, 'APPROVE');
       return report;
@@ -140,7 +144,11 @@ export async function makeManyProjects({ tenant: { tenantUid }, corporate, metri
   const { uid: companyUid } = await companyStore(tenantUid).create({ name: 'Many', parentUid: corporate }, testCause());
   const one = async (n: number) => {
     const reporting = { startDate: '2024-01-01', endDate: '2024-02-01', freq_num: 1, freq_unit: 'MONTHS' } as const;
-    const { project, refs, periods } = newProjectItems(tenantUid, { name: `Site ${n}`, companyUid, reporting }, testCause());
+    const {
+      project,
+      packages: refs,
+      periods,
+    } = newProjectItems(tenantUid, { name: `Site ${n}`, companyUid, reporting }, testCause());
     const ref = { ...refs[0]!, uid: randomUUID(), name: 'All', kind: 'package' as const };
     const values = [[metric('Diesel'), String(n / 10)]];
     const official = { values, missing: [], metrics: [metric('Diesel')] };
@@ -148,8 +156,8 @@ export async function makeManyProjects({ tenant: { tenantUid }, corporate, metri
     const result = {
       tenantUid,
       projectUid: project.uid,
-      refUid: ref.uid,
-      commitUid: randomUUID(),
+      packageUid: ref.uid,
+      reportUid: randomUUID(),
       periodUid: period!.uid,
       periodStart: period!.startDate,
       status: 'OK for Submission' as const,
@@ -158,7 +166,7 @@ export async function makeManyProjects({ tenant: { tenantUid }, corporate, metri
       data: packSheet({ official, pending: null }),
     };
     const all = db.entities;
-    const items = [all.project.create(project), all.ref.create(ref), all.period.create(period!), all.result.create(result)];
+    const items = [all.project.create(project), all.package.create(ref), all.period.create(period!), all.result.create(result)];
     await transact(items.map((item) => write(item)));
   };
   for (let start = 1; start <= count; start += 20)

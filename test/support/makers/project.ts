@@ -1,4 +1,4 @@
-import type { Ref } from '../../../shared/contract/project/packages.ts';
+import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { type TestPerson, type TestTenant, testCause } from './tenant.ts';
 
@@ -19,9 +19,13 @@ export async function makeProject(tenant: TestTenant, creator: TestPerson, name 
 }
 
 /** A package of a project, created through the API. */
-export async function makePackage(creator: TestPerson, project: Project, body: Record<string, unknown> = {}): Promise<Ref> {
+export async function makePackage(
+  creator: TestPerson,
+  project: Project,
+  body: Record<string, unknown> = {},
+): Promise<ReportingPackage> {
   const path = `/api/tracker/${project.trackers[0]!.uid}/ref/`;
   const answer = await creator.call({ method: 'POST', path, body: { name: 'Groundworks', ...body } });
   if (answer.status !== 201) throw new Error(`Creating a package answered ${answer.status}: ${answer.text}`);
-  return answer.json<Ref>();
+  return answer.json<ReportingPackage>();
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { StoredFile } from '../../../shared/contract/file/files.ts';
-import type { Ref } from '../../../shared/contract/project/packages.ts';
+import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { Comment } from '../../../shared/contract/report/comments.ts';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { type Answer, outputs } from '../support.ts';
 import { indicatorCalls } from './figures.ts';
 import { makePackage, makeProject } from './project.ts';
@@ -30,9 +30,14 @@ async function makeHidden(tenant: TestTenant, owner: TestPerson, above: string, 
   const company = (await done<Company>(owner, 'POST', '/api/company/', { name: 'Hidden company', parentid: above })).uid;
   const project = await makeProject(tenant, owner, 'Hidden project', company);
   const trackerId = project.trackers[0]!.uid;
-  const { ref: refs, discipline, authgroup, period } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`);
+  const {
+    package: refs,
+    role: discipline,
+    permissionGroup: authgroup,
+    period,
+  } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`);
   const master = refs.find(({ kind }) => kind === 'master')!;
-  const nodes = nodeCalls(owner, { trackerUid: trackerId, commitUid: master.rootCommitUid });
+  const nodes = nodeCalls(owner, { structureUid: trackerId, reportUid: master.treeUid });
   const section = await nodes.add({ type: 'tree', name: 'Hidden section' });
   const metric = { name: 'Hidden metric', unit: 'kWh', category: 'Hidden category' };
   const path = await nodes.add({ type: 'metricscore', path: section, metric });
@@ -40,22 +45,22 @@ async function makeHidden(tenant: TestTenant, owner: TestPerson, above: string, 
   const tree = await nodes.list();
   const nodeUid = (type: string) => tree.find((each) => each.type === type)!.uid;
   const metricUid = tree.find(({ node }) => node.metricscore)!.node.metricscore!.metric!.uid;
-  const root = `/api/tracker/${trackerId}/commit/${master.rootCommitUid}`;
+  const root = `/api/tracker/${trackerId}/commit/${master.treeUid}`;
   const factor = await done<{ uid: string }>(owner, 'POST', `${root}/convfactor/`, {
     metric: metricUid,
     toUnit: 'MJ',
     factor: 3.6,
   });
-  const indicator = await indicatorCalls(owner, trackerId, master.rootCommitUid).add('Energy', { numerators: [metricUid] });
+  const indicator = await indicatorCalls(owner, trackerId, master.treeUid).add('Energy', { numerators: [metricUid] });
   const target = { metric: indicator.result_metric, value: 7 };
   const targetUid = (await done<{ uid: string }>(owner, 'POST', `${root}/target/`, target)).uid;
   const role = discipline.find(({ name }) => name === 'Reporter')!;
   const meta_json = { responsible_discipline: role.uid };
-  const ref: Ref = await makePackage(owner, project, { name: 'Hidden package', meta_json });
+  const ref: ReportingPackage = await makePackage(owner, project, { name: 'Hidden package', meta_json });
   const person = await tenant.person('hidden');
   await join(tenant, project, person, 'Reporter');
   await tenant.grant(person, { scope: 'company', scopeUid: company, isAdmin: true });
-  const report: Commit = await reportCalls(person, trackerId, ref).current();
+  const report: ReportRecord = await reportCalls(person, trackerId, ref).current();
   await reportCalls(person, trackerId, ref).enter(report.uid, path, { value: '4711' });
   const said = `/api/tracker/${trackerId}/commit/${report.uid}/tree/${nodeUid('tree')}/comment/`;
   const comment = await done<Comment>(person, 'POST', said, { title: 'Hidden', text: 'Hidden remark' });
@@ -105,7 +110,7 @@ async function makeHidden(tenant: TestTenant, owner: TestPerson, above: string, 
     templateId: trackerId,
     mailReceiverId: person.uid,
   };
-  const more = [master.uid, master.rootCommitUid, companyInvite.uid, metricUid, indicator.result_metric];
+  const more = [master.uid, master.treeUid, companyInvite.uid, metricUid, indicator.result_metric];
   const memberships = grant.flatMap(({ roles }) => roles.map(({ memberUid }) => memberUid));
   return {
     ids,
@@ -114,7 +119,7 @@ async function makeHidden(tenant: TestTenant, owner: TestPerson, above: string, 
     section,
     role,
     metricUid,
-    root: master.rootCommitUid,
+    root: master.treeUid,
     companyInvite: companyInvite.uid,
     resultMetric: indicator.result_metric,
     uids: [...Object.values(ids), ...more, ...memberships],
@@ -135,7 +140,7 @@ export async function makeReach() {
   const ref = await site.add('Piers');
   const report = await reportCalls(site.reporter, tracker, ref).current();
   await done(owner, 'PATCH', `/api/tracker/${tracker}/`, { is_template: true });
-  const { ref: refs, period } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`);
+  const { package: refs, period } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`);
   const root = refs.find(({ kind }) => kind === 'master')!;
   const hidden = await makeHidden(tenant, owner, project.company.uid, tracker);
   const [keeper, boss] = [await tenant.person('keeper'), await tenant.person('boss')];
@@ -161,7 +166,7 @@ export async function makeReach() {
     path,
     roleUid,
     period: period[0]!.uid,
-    root: root.rootCommitUid,
+    root: root.treeUid,
     rootRef: root.uid,
   };
 }

@@ -1,5 +1,5 @@
-import type { Ref } from '../../../shared/contract/project/packages.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeReporting, type Reporting, reportCalls } from './report.ts';
 
 type Who = keyof Pick<Reporting, 'owner' | 'admin' | 'reporter' | 'approver' | 'viewer'>;
@@ -13,7 +13,7 @@ export async function makeReportWorld() {
   const metric = (name: string, required: boolean) =>
     world.nodes.add({ type: 'metricscore', path: section, metric: { name, unit: 'Litres', category: 'Carbon' }, required });
   const paths = { section, diesel: await metric('Diesel', true), waste: await metric('Waste', false) };
-  const calls = (person: Who, ref: Ref) => reportCalls(world[person], world.tracker, ref);
+  const calls = (person: Who, ref: ReportingPackage) => reportCalls(world[person], world.tracker, ref);
 
   /** A package with its first report, and the calls of its people. */
   const fresh = async (meta: Record<string, unknown> = {}) => {
@@ -35,5 +35,5 @@ export async function makeReportWorld() {
   return { ...world, paths, calls, fresh, submitted };
 }
 
-export const fieldsOf = (nodes: TrackerNode[], path: string) => nodes.find((node) => node.path === path)!.node.metricscore!;
-export const inputOf = (nodes: TrackerNode[], path: string) => fieldsOf(nodes, path).input as Record<string, unknown>;
+export const fieldsOf = (nodes: StructureNodeItem[], path: string) => nodes.find((node) => node.path === path)!.node.metricscore!;
+export const inputOf = (nodes: StructureNodeItem[], path: string) => fieldsOf(nodes, path).input as Record<string, unknown>;

@@ -1,7 +1,7 @@
-import type { Ref } from '../../../shared/contract/project/packages.ts';
+import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
-import type { Commit } from '../../../shared/contract/report/reports.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { DEFAULT_GROUPS } from '../../../shared/domain/access/rights.ts';
 import { makePackage, makeProject } from './project.ts';
 import { nodeCalls } from './structure.ts';
@@ -15,7 +15,7 @@ const actionsOf = (group: string) => DEFAULT_GROUPS.find(({ name }) => name === 
 
 /** Makes somebody a member of the project with one of its roles and the permission group of the same name. */
 export async function join(tenant: TestTenant, project: Project, person: TestPerson, role: 'Reporter' | 'Approver' | 'Viewer') {
-  const { discipline } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`, 'discipline#');
+  const { role: discipline } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`, 'discipline#');
   const roles = discipline.filter(({ name }) => name === role).map(({ uid }) => uid);
   await tenant.grant(person, { scope: 'project', scopeUid: project.uid, actions: actionsOf(role), roles });
 }
@@ -32,7 +32,7 @@ export async function makeReporting(meta: Record<string, unknown> = {}) {
   await join(tenant, project, reporter!, 'Reporter');
   await join(tenant, project, approver!, 'Approver');
   await join(tenant, project, viewer!, 'Viewer');
-  const { discipline, ref } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`);
+  const { role: discipline, package: ref } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`);
   const roleUid = (name: string) => discipline.find((each) => each.name === name)!.uid;
   const tracker = project.trackers[0]!.uid;
   const master = ref.find(({ kind }) => kind === 'master')!;
@@ -46,26 +46,26 @@ export async function makeReporting(meta: Record<string, unknown> = {}) {
     roleUid,
     ...people,
     add,
-    nodes: nodeCalls(owner, { trackerUid: tracker, commitUid: master.rootCommitUid }),
+    nodes: nodeCalls(owner, { structureUid: tracker, reportUid: master.treeUid }),
   };
 }
 
 /** Calls on the reports of one package as one person. */
-export function reportCalls(person: TestPerson, tracker: string, ref: Ref) {
+export function reportCalls(person: TestPerson, tracker: string, ref: ReportingPackage) {
   const base = `/api/tracker/${tracker}/ref/${ref.uid}`;
   const at = (commit: string) => `${base}/commit/${commit}/`;
   return {
     currentAnswer: () => person.call({ path: `${base}/report/` }),
-    current: async () => (await person.call({ path: `${base}/report/` })).json<Commit>(),
+    current: async () => (await person.call({ path: `${base}/report/` })).json<ReportRecord>(),
     read: (commit: string) => person.call({ path: at(commit) }),
-    list: async () => (await person.call({ path: `${base}/commit/` })).json<Commit[]>(),
+    list: async () => (await person.call({ path: `${base}/commit/` })).json<ReportRecord[]>(),
     submit: (body: unknown, headers?: Record<string, string>) =>
       person.call({ method: 'POST', path: `${base}/commit/`, body, ...(headers && { headers }) }),
     post: (commit: string, body: unknown) => person.call({ method: 'POST', path: at(commit), body }),
     patch: (commit: string, body: unknown, headers?: Record<string, string>) =>
       person.call({ method: 'PATCH', path: at(commit), body, ...(headers && { headers }) }),
     nodes: async (commit: string) =>
-      (await person.call({ path: `/api/tracker/${tracker}/commit/${commit}/node/` })).json<TrackerNode[]>(),
+      (await person.call({ path: `/api/tracker/${tracker}/commit/${commit}/node/` })).json<StructureNodeItem[]>(),
     nodesAnswer: (commit: string) => person.call({ path: `/api/tracker/${tracker}/commit/${commit}/node/` }),
     enter: (
       commit: string,

@@ -18,14 +18,14 @@ export async function sampleProject(tenant: TestTenant): Promise<SampleIds> {
   const roles = (await maker.call({ path: `/api/project/${project.uid}/discipline/` })).json<{ uid: string }[]>();
   const invited = { email: 'invited@sample.example', project_discipline: roles[0]!.uid };
   const invite = await maker.call({ method: 'POST', path: `/api/project/${project.uid}/invite/`, body: invited });
-  const { ref } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`, 'ref#');
+  const { package: ref } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`, 'ref#');
   const master = ref.find(({ kind }) => kind === 'master')!;
   return {
     companyId: company.uid,
     projectId: project.uid,
-    trackerId: master.trackerUid,
+    trackerId: master.structureUid,
     refId: master.uid,
-    commitId: master.rootCommitUid,
+    commitId: master.treeUid,
     inviteId: invite.json<{ uid: string }>().uid,
   };
 }

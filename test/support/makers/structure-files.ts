@@ -8,8 +8,8 @@ import { sendTo } from './uploads.ts';
 type Imported = { job: Job; report: ImportReport | null };
 
 /** Calls on the structure files of one commit as one person. */
-export function structureFiles(person: TestPerson, { trackerUid, commitUid }: { trackerUid: string; commitUid: string }) {
-  const base = `/api/tracker/${trackerUid}/commit/${commitUid}/structure/`;
+export function structureFiles(person: TestPerson, { structureUid, reportUid }: { structureUid: string; reportUid: string }) {
+  const base = `/api/tracker/${structureUid}/commit/${reportUid}/structure/`;
   const request = (filename: string, size: number) =>
     person.call({ method: 'POST', path: '/api/store/upload/', body: { filename, content_type: 'text/csv', size } });
   const complete = (uid: string) => person.call({ method: 'POST', path: `/api/store/upload/${uid}/` });

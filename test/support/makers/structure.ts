@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { addNode, newTree, type Tree, type TreeNodeFields } from '../../../shared/domain/structure/tree.ts';
 import type { Call } from '../support.ts';
 import { makePackage, makeProject } from './project.ts';
@@ -13,14 +13,14 @@ const { projectStore } = await import('../../../functions/data/stores/project/pr
 export async function makeStructure(tenant: TestTenant, creator: TestPerson) {
   const made = await makeProject(tenant, creator);
   const projectUid = made.uid;
-  const { project, tracker, refs } = await projectStore(tenant.tenantUid).load(projectUid);
-  const commitUid = refs.find(({ kind }) => kind === 'master')!.rootCommitUid;
-  const { masterRefUid, convRefUid } = project;
+  const { project, structure: tracker, allPackages: refs } = await projectStore(tenant.tenantUid).load(projectUid);
+  const reportUid = refs.find(({ kind }) => kind === 'master')!.treeUid;
+  const { rootUid, factorsRootUid } = project;
   const addPackage = async () => {
     const ref = await makePackage(creator, made);
-    return { refUid: ref.uid, commitUid: ref.root_commit };
+    return { packageUid: ref.uid, reportUid: ref.root_commit };
   };
-  return { projectUid, trackerUid: tracker.uid, masterRefUid, convRefUid, commitUid, package: addPackage };
+  return { projectUid, structureUid: tracker.uid, rootUid, factorsRootUid, reportUid, package: addPackage };
 }
 
 /** Gives an empty project the issues Carbon and Waste and as many metrics in Carbon, in one write. Answers the metrics' paths. */
@@ -30,7 +30,7 @@ export async function plantMetrics(
   count: number,
   description = '',
 ): Promise<string[]> {
-  const root = newTree(project.masterRefUid, 'master');
+  const root = newTree(project.rootUid, 'master');
   const issue = (name: string) => ({ uid: randomUUID(), type: 'tree' as const, name, meta_json: {} });
   const fields = Array.from({ length: count }, (_unused, index) => ({
     uid: randomUUID(),
@@ -45,7 +45,7 @@ export async function plantMetrics(
   return tree.nodes.filter(({ type }) => type === 'metricscore').map(({ path }) => path);
 }
 
-type StructureIds = { trackerUid: string; masterRefUid: string };
+type StructureIds = { structureUid: string; rootUid: string };
 
 function grown(tree: Tree, parent: string, fields: TreeNodeFields): Tree {
   const result = addNode(tree, parent, fields);
@@ -54,20 +54,21 @@ function grown(tree: Tree, parent: string, fields: TreeNodeFields): Tree {
 }
 
 /** Calls on the nodes of one commit as one person. */
-export function nodeCalls(person: TestPerson, { trackerUid, commitUid }: { trackerUid: string; commitUid: string }) {
-  const base = `/api/tracker/${trackerUid}/commit/${commitUid}/node/`;
+export function nodeCalls(person: TestPerson, { structureUid, reportUid }: { structureUid: string; reportUid: string }) {
+  const base = `/api/tracker/${structureUid}/commit/${reportUid}/node/`;
   const send = (method: string, path: string, body?: unknown, headers: Call['headers'] = {}) =>
     person.call({ method, path, body, headers });
   return {
-    list: async (query = '') => (await send('GET', base + query)).json<TrackerNode[]>(),
+    list: async (query = '') => (await send('GET', base + query)).json<StructureNodeItem[]>(),
     read: (query = '') => send('GET', base + query),
     post: (body: unknown, headers?: Call['headers']) => send('POST', base, body, headers),
     patch: (path: string, body: unknown, headers?: Call['headers']) => send('PATCH', `${base}${path}/`, body, headers),
     put: (path: string, body: unknown) => send('PUT', `${base}${path}/`, body),
     remove: (path: string) => send('DELETE', `${base}${path}/`),
-    dispatch: (body: unknown, headers?: Call['headers']) => send('POST', `/api/tracker/${trackerUid}/dispatch/`, body, headers),
+    dispatch: (body: unknown, headers?: Call['headers']) => send('POST', `/api/tracker/${structureUid}/dispatch/`, body, headers),
     /** adds an issue, a metric or a document and answers its path */
-    add: async (body: { type: string } & Record<string, unknown>) => (await send('POST', base, body)).json<TrackerNode>().path,
+    add: async (body: { type: string } & Record<string, unknown>) =>
+      (await send('POST', base, body)).json<StructureNodeItem>().path,
   };
 }
 

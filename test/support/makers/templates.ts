@@ -5,8 +5,8 @@ type Owner = Awaited<ReturnType<typeof makeOwner>>;
 export type Template = Awaited<ReturnType<typeof makeTemplate>>;
 export type Follower = Awaited<ReturnType<typeof makeFollower>>;
 
-const change = async ({ admin }: Owner, trackerUid: string, body: object): Promise<void> => {
-  const answer = await admin.call({ method: 'PATCH', path: `/api/tracker/${trackerUid}/`, body });
+const change = async ({ admin }: Owner, structureUid: string, body: object): Promise<void> => {
+  const answer = await admin.call({ method: 'PATCH', path: `/api/tracker/${structureUid}/`, body });
   if (answer.status !== 200) throw new Error(`Changing a tracker answered ${answer.status}: ${answer.text}`);
 };
 
@@ -17,7 +17,7 @@ export async function makeTemplate(owner: Owner) {
   const carbon = await nodes.add({ type: 'tree', name: 'Carbon' });
   const electricity = await nodes.add({ type: 'metricscore', path: carbon, metric: { name: 'Electricity', unit: 'tCO2e' } });
   await nodes.add({ type: 'metricscore', path: electricity, metric: { name: 'Grid', unit: 'kWh' } });
-  await change(owner, project.trackerUid, { is_template: true });
+  await change(owner, project.structureUid, { is_template: true });
   /** base metrics by name */
   const metrics = async () => {
     const all = (await nodes.list()).flatMap(({ node }) => node.metricscore?.metric ?? []);
@@ -29,8 +29,8 @@ export async function makeTemplate(owner: Owner) {
 type Made = Pick<Awaited<ReturnType<Owner['structure']>>, 'project'>;
 
 /** Calls on the conversion factors of a project, or of one of its packages. */
-export function factorCalls({ admin }: Owner, { project }: Made, commitUid = project.commitUid) {
-  const path = `/api/tracker/${project.trackerUid}/commit/${commitUid}/convfactor/`;
+export function factorCalls({ admin }: Owner, { project }: Made, reportUid = project.reportUid) {
+  const path = `/api/tracker/${project.structureUid}/commit/${reportUid}/convfactor/`;
   return {
     add: async (metric: string, toUnit: string, factor: string) => {
       const answer = await admin.call({ method: 'POST', path, body: { metric, toUnit, factor, source: 'DESNZ' } });
@@ -45,11 +45,11 @@ export function factorCalls({ admin }: Owner, { project }: Made, commitUid = pro
 }
 
 /** An empty project that follows a template; `package` adds a reporting package. */
-export async function makeFollower(owner: Owner, template: { project: { trackerUid: string } }) {
+export async function makeFollower(owner: Owner, template: { project: { structureUid: string } }) {
   const made = await owner.structure();
   const { project } = made;
-  await change(owner, project.trackerUid, { from_template: template.project.trackerUid });
+  await change(owner, project.structureUid, { from_template: template.project.structureUid });
   const addPackage = (name: string, parent?: string) =>
-    makePackage(owner.admin, { trackers: [{ uid: project.trackerUid }] } as never, { name, ...(parent && { parent }) });
+    makePackage(owner.admin, { trackers: [{ uid: project.structureUid }] } as never, { name, ...(parent && { parent }) });
   return { ...made, package: addPackage };
 }

@@ -48,7 +48,7 @@ export async function makeTenant(name?: string) {
     transact(
       personStore(tenantUid).grantWrites(
         uid,
-        { ...scope, isAdmin, actions, roles: roles.map((disciplineUid) => ({ memberUid: randomUUID(), disciplineUid })) },
+        { ...scope, isAdmin, actions, roles: roles.map((roleUid) => ({ memberUid: randomUUID(), roleUid })) },
         testCause(),
       ),
     );

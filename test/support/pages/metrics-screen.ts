@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { TrackerNode } from '../../../shared/contract/report/nodes.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeOwner } from '../makers/structure.ts';
 import type { TestPerson } from '../makers/tenant.ts';
 import { openBrowser } from './browser.ts';
@@ -57,7 +57,7 @@ async function planted(owner: Owner): Promise<Made> {
   return made;
 }
 
-export const names = (list: TrackerNode[]) => list.slice(1).map((node) => node.node[node.type]!.name);
+export const names = (list: StructureNodeItem[]) => list.slice(1).map((node) => node.node[node.type]!.name);
 
 export const row = (page: Page, name: string): Locator =>
   page.locator('.tree-row', { has: page.locator('.row-name', { hasText: name }) });
@@ -73,7 +73,7 @@ export async function menu(page: Page, name: string, item: string): Promise<void
 }
 
 /** Waits until the stored tree is as expected. */
-export const settled = ({ nodes }: Made, expected: (list: TrackerNode[]) => boolean) =>
+export const settled = ({ nodes }: Made, expected: (list: StructureNodeItem[]) => boolean) =>
   expect.poll(async () => expected(await nodes.list()), { timeout: 8000 }).toBe(true);
 
 /** What the open list of a select offers, in order. */

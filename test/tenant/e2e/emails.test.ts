@@ -8,11 +8,11 @@ import { violations, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: ReportWorld;
-let refUid: string;
+let packageUid: string;
 
 beforeAll(async () => {
   [browser, world] = await Promise.all([openBrowser(), makeReportWorld()]);
-  refUid = (await world.fresh()).ref.uid;
+  packageUid = (await world.fresh()).ref.uid;
 });
 
 afterAll(() => browser?.close());
@@ -56,7 +56,7 @@ it('switches the reminders of a project and of its company, and remembers it [SE
   await go(page, `${company()}/email/settings`);
   await ofCompany.check();
   await page.getByText('Report reminders are switched on.').waitFor();
-  await go(page, `${project()}/wpack/${short(refUid)}/email/settings`);
+  await go(page, `${project()}/wpack/${short(packageUid)}/email/settings`);
   await page.getByText('No email settings to show.').waitFor();
 });
 
@@ -80,7 +80,7 @@ it('shows to whom how many mails went, and says so when there were none [SET-070
   await page.getByRole('link', { name: 'All recipients' }).click();
   await page.waitForURL(/\/email\/report$/);
   for (const path of ['', `/${'0'.repeat(8)}`]) {
-    await go(page, `${project()}/wpack/${short(refUid)}/email/report${path}`);
+    await go(page, `${project()}/wpack/${short(packageUid)}/email/report${path}`);
     await page.getByRole('heading', { level: 1, name: 'Email Statistics' }).waitFor();
     await page.getByText('No email statistics to show.').waitFor();
   }

@@ -108,7 +108,7 @@ describe('a domain of a tenancy’s own', () => {
   it('is in the activation mail of whom its tenancy has invited', async () => {
     const proven = await makeProven();
     const to = { uid: randomUUID(), email: 'invited@client.example', home: proven.domain_url };
-    const fields = { projectUid: randomUUID(), disciplineUid: randomUUID(), isRequest: false, metaJson: {} };
+    const fields = { projectUid: randomUUID(), roleUid: randomUUID(), isRequest: false, metaJson: {} };
     await inviteStore(proven.uid).create({ ...fields, email: to.email, status: 'pending' }, [], testCause());
     const link = await linkInMail('SignUp', { to });
     expect([link.hostname, link.pathname]).toEqual([proven.domain_url, '/accounts/activate']);

@@ -2,7 +2,7 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { commits, type OpenReport } from '../../../../shared/contract/report/reports.ts';
+import { type OpenReport, reports } from '../../../../shared/contract/report/reports.ts';
 import { compareText, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { isOnHold } from '../../../../shared/domain/report/status.ts';
 import { useApiQuery } from '../../api/queries.ts';
@@ -21,7 +21,7 @@ const inOrder = (reports: readonly OpenReport[]) =>
 
 /** The work packages that wait for the signed-in user, each with its due date. */
 export function WorkPackageCards() {
-  const query = useApiQuery(commits, 'listOpenReports', { query: { requiresAction: 'true', light: 'true' } });
+  const query = useApiQuery(reports, 'listOpenReports', { query: { requiresAction: 'true', light: 'true' } });
   const today = useToday();
   return (
     <Container header={<Header variant="h2">{texts.workPackages}</Header>}>

@@ -21,19 +21,19 @@ import { dashboardTexts as texts } from './texts.ts';
 import './dashboard.css';
 
 /** `embedded`: below other things of a page that has its own title. */
-type Props = { projectId: string; refId: string; embedded?: boolean };
+type Props = { projectId: string; packageId: string; embedded?: boolean };
 
 /** Results of a project or package: tiles first, then one indicator by period, then all of them as a table. */
-export function ProjectDashboard({ projectId, refId, embedded = false }: Props) {
+export function ProjectDashboard({ projectId, packageId, embedded = false }: Props) {
   const [range, setRange] = useRange();
   const project = useScopeProject(useScope());
   const [cumulative, setCumulative] = useState(false);
   const [asked, setAsked] = useState<AskedEvidence>();
   const running = cumulative ? { cumulative: 'true' } : {};
-  const args = { params: { projectId }, query: { refId, ...range, ...running } };
+  const args = { params: { projectId }, query: { refId: packageId, ...range, ...running } };
   const query = useApiQuery(dashboard, 'readProjectDashboard', args, { keepPrevious: true });
-  const name = refId === 'root' ? project?.name : project?.related_refs.find(({ uid }) => uid.startsWith(refId))?.name;
-  const actions = <ExportMenu projectId={projectId} refId={refId} range={range} metaJson={project?.meta_json} />;
+  const name = packageId === 'root' ? project?.name : project?.related_refs.find(({ uid }) => uid.startsWith(packageId))?.name;
+  const actions = <ExportMenu projectId={projectId} packageId={packageId} range={range} metaJson={project?.meta_json} />;
   return (
     <SpaceBetween size="l">
       {embedded ? (
@@ -58,7 +58,7 @@ export function ProjectDashboard({ projectId, refId, embedded = false }: Props) 
           <Results indicators={indicators} cumulative={cumulative} onCumulative={setCumulative} onAsk={setAsked} />
         )}
       </QueryState>
-      {asked && <EvidenceModal asked={asked} projectId={projectId} refId={refId} onClose={() => setAsked(undefined)} />}
+      {asked && <EvidenceModal asked={asked} projectId={projectId} packageId={packageId} onClose={() => setAsked(undefined)} />}
     </SpaceBetween>
   );
 }

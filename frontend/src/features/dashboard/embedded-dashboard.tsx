@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).ProjectDashboard }));
 
 /** The dashboard of a package on a page that has its own title. */
-export const EmbeddedDashboard = (place: { projectId: string; refId: string }) => (
+export const EmbeddedDashboard = (place: { projectId: string; packageId: string }) => (
   <Suspense>
     <Dashboard {...place} embedded />
   </Suspense>

@@ -35,8 +35,8 @@ const rowsOf = ({ uid, name, unit, value, noReport, derivation, section }: Evide
 ];
 
 /** The values and conversion factors of one report behind a figure, as its counting submission has frozen them. */
-export function EvidenceLines({ commitId, indicatorId }: { commitId: string; indicatorId: string }) {
-  const query = useApiQuery(results, 'readReportEvidence', { params: { commitId, indicatorId } });
+export function EvidenceLines({ reportId, indicatorId }: { reportId: string; indicatorId: string }) {
+  const query = useApiQuery(results, 'readReportEvidence', { params: { commitId: reportId, indicatorId } });
   return (
     <QueryState query={query} errorTitle={texts.failed} empty={<EmptyState title={texts.noValues} />}>
       {(lines) => (

@@ -18,12 +18,12 @@ import { type AskedEvidence, EvidenceWindow } from './evidence-window.tsx';
 import { FigureStatusBadge } from './figure-status.tsx';
 
 type Report = Evidence['reports'][number];
-type Props = { asked: AskedEvidence; projectId: string; refId: string; onClose(): void };
+type Props = { asked: AskedEvidence; projectId: string; packageId: string; onClose(): void };
 
 /** What a figure is made of: its reports, their values, and the values and factors behind those. */
-export function EvidenceModal({ asked, projectId, refId, onClose }: Props) {
+export function EvidenceModal({ asked, projectId, packageId, onClose }: Props) {
   const params = { projectId, indicatorId: asked.indicator.uid };
-  const query = useApiQuery(results, 'readEvidence', { params, query: { refId, period: asked.period.uid } });
+  const query = useApiQuery(results, 'readEvidence', { params, query: { refId: packageId, period: asked.period.uid } });
   return (
     <EvidenceWindow asked={asked} onClose={onClose}>
       <QueryState query={query} errorTitle={texts.failed}>
@@ -45,11 +45,11 @@ function Reports({ evidence, projectId }: { evidence: Evidence; projectId: strin
         wrapLines
         columnDefinitions={columnsOf(evidence, projectId, open, setOpen)}
         items={reports}
-        trackBy={({ ref, commit }) => commit ?? ref}
+        trackBy={({ ref: pack, commit: report }) => report ?? pack}
         ariaLabels={{ tableLabel: texts.table }}
         empty={<EmptyState title={texts.empty} />}
       />
-      {open !== undefined && <EvidenceLines commitId={open} indicatorId={indicator.uid} />}
+      {open !== undefined && <EvidenceLines reportId={open} indicatorId={indicator.uid} />}
     </SpaceBetween>
   );
 }
@@ -58,16 +58,16 @@ const columnsOf = (
   { metrics, indicator }: Evidence,
   projectId: string,
   open: string | undefined,
-  onOpen: (commit: string | undefined) => void,
+  onOpen: (report: string | undefined) => void,
 ): TableProps.ColumnDefinition<Report>[] => [
   {
     id: 'report',
     header: texts.report,
     isRowHeader: true,
     minWidth: 150,
-    cell: ({ ref, ref_name, commit }) => {
-      const base = `/project/${shortId(projectId)}/wpack/${shortId(ref)}`;
-      return <AppLink href={commit ? `${base}/report/${shortId(commit)}` : base}>{ref_name}</AppLink>;
+    cell: ({ ref: pack, ref_name, commit: report }) => {
+      const base = `/project/${shortId(projectId)}/wpack/${shortId(pack)}`;
+      return <AppLink href={report ? `${base}/report/${shortId(report)}` : base}>{ref_name}</AppLink>;
     },
   },
   { id: 'status', header: texts.status, minWidth: 150, cell: (report) => <Part report={report} /> },
@@ -97,13 +97,13 @@ const columnsOf = (
     id: 'factors',
     header: texts.behind,
     minWidth: 150,
-    cell: ({ commit, ref_name }) =>
-      commit !== null && (
+    cell: ({ commit: report, ref_name }) =>
+      report !== null && (
         <Button
           variant="inline-link"
           ariaLabel={fill(texts.showOf, { name: ref_name })}
-          ariaExpanded={open === commit}
-          onClick={() => onOpen(open === commit ? undefined : commit)}
+          ariaExpanded={open === report}
+          onClick={() => onOpen(open === report ? undefined : report)}
         >
           {texts.show}
         </Button>
@@ -111,8 +111,8 @@ const columnsOf = (
   },
 ];
 
-function Part({ report: { commit, status, counts } }: { report: Report }) {
-  if (commit === null) return <Box color="text-body-secondary">{texts.missing}</Box>;
+function Part({ report: { commit: report, status, counts } }: { report: Report }) {
+  if (report === null) return <Box color="text-body-secondary">{texts.missing}</Box>;
   return (
     <SpaceBetween size="xxs">
       <FigureStatusBadge status={status} />

@@ -8,25 +8,30 @@ import { saveBlob } from '../../ui/save-blob.ts';
 import type { ChosenRange } from './range.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
-type Props = { projectId: string; refId: string; range: ChosenRange; metaJson: Readonly<Record<string, unknown>> | undefined };
+type Props = {
+  projectId: string;
+  packageId: string;
+  range: ChosenRange;
+  metaJson: Readonly<Record<string, unknown>> | undefined;
+};
 type Choice = 'inputs' | 'indicators' | 'cumulative' | 'other' | 'apportion';
 
-const fetchFile = async (choice: Choice, { projectId, refId, range }: Props): Promise<[Blob, string]> => {
+const fetchFile = async (choice: Choice, { projectId, packageId, range }: Props): Promise<[Blob, string]> => {
   const params = { projectId };
   if (choice === 'inputs')
     return [
-      await download(dashboard.exportInputs, { params, query: { refId, ...range, format: 'excel' } }),
+      await download(dashboard.exportInputs, { params, query: { refId: packageId, ...range, format: 'excel' } }),
       'project_inputs.csv',
     ];
   const cumulative = choice === 'cumulative' ? 'true' : 'false';
   return [
-    await download(dashboard.exportIndicators, { params, query: { refId, period: 'project', cumulative } }),
+    await download(dashboard.exportIndicators, { params, query: { refId: packageId, period: 'project', cumulative } }),
     'indicators.csv',
   ];
 };
 
-const otherFormats = ({ projectId, refId, range }: Props) => {
-  const place = refId === 'root' ? '' : `/wpack/${refId}`;
+const otherFormats = ({ projectId, packageId, range }: Props) => {
+  const place = packageId === 'root' ? '' : `/wpack/${packageId}`;
   return `/project/${projectId}${place}/export?from=${range.fromDate}&to=${range.toDate}`;
 };
 

@@ -5,7 +5,7 @@ import { ProjectDashboard } from './dashboard.tsx';
 /** The dashboard of a project (REP-024), or of a package where packages have no page of their own. */
 export default function ProjectDashboardPage() {
   const scope = useScope();
-  const { refId } = useParams();
+  const { refId: packageId } = useParams();
   if (scope.kind !== 'project' && scope.kind !== 'package') return null;
-  return <ProjectDashboard projectId={scope.projectId} refId={refId ?? 'root'} />;
+  return <ProjectDashboard projectId={scope.projectId} packageId={packageId ?? 'root'} />;
 }

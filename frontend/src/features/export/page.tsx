@@ -10,10 +10,10 @@ import { exportTexts as texts } from './texts.ts';
 /** Files of a project's figures over a range of days (REP-026). */
 export default function ExportPage() {
   const scope = useScope();
-  const { refId = 'root' } = useParams();
+  const { refId: packageId = 'root' } = useParams();
   const [range, setRange] = useRange();
   if (scope.kind !== 'project' && scope.kind !== 'package') return null;
-  const place = { projectId: scope.projectId, refId, range };
+  const place = { projectId: scope.projectId, packageId, range };
   return (
     <SpaceBetween size="l">
       <PageHeader title={texts.title} description={texts.intro} />

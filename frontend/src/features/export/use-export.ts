@@ -10,18 +10,18 @@ import { saveFrom } from '../uploads/index.ts';
 
 export type What = 'inputs' | 'indicators';
 export type Format = (typeof EXPORT_FORMATS)[number];
-export type ExportPlace = { projectId: string; refId: string; range: ChosenRange };
+export type ExportPlace = { projectId: string; packageId: string; range: ChosenRange };
 export type WantedExport = { what: What; format: Format; cumulative: boolean; place: ExportPlace };
 
 const TOO_LARGE = 413;
 
 /** The documented calls, which answer CSV at once (REP-367, REP-369). */
-const directly = ({ what, cumulative, place: { projectId, refId, range } }: WantedExport): Promise<Blob> =>
+const directly = ({ what, cumulative, place: { projectId, packageId, range } }: WantedExport): Promise<Blob> =>
   what === 'inputs'
-    ? download(dashboard.exportInputs, { params: { projectId }, query: { refId, ...range, format: 'excel' } })
+    ? download(dashboard.exportInputs, { params: { projectId }, query: { refId: packageId, ...range, format: 'excel' } })
     : download(dashboard.exportIndicators, {
         params: { projectId },
-        query: { refId, ...range, period: 'project', cumulative: String(cumulative) },
+        query: { refId: packageId, ...range, period: 'project', cumulative: String(cumulative) },
       });
 
 const DIRECT_NAMES = { inputs: 'project_inputs.csv', indicators: 'indicators.csv' } as const;
@@ -32,8 +32,11 @@ const isTooLarge = (error: unknown) => error instanceof Error && 'status' in err
 export function useExport() {
   const [state, setState] = useState<'idle' | 'running' | 'failed'>('idle');
   const [progress, setProgress] = useState(0);
-  const inBackground = async ({ place: { projectId, refId, range }, ...wanted }: WantedExport) => {
-    const started = await startJob(results.createExport, { params: { projectId }, body: { refId, ...range, ...wanted } });
+  const inBackground = async ({ place: { projectId, packageId, range }, ...wanted }: WantedExport) => {
+    const started = await startJob(results.createExport, {
+      params: { projectId },
+      body: { refId: packageId, ...range, ...wanted },
+    });
     const { uid } = 'job' in started ? started.job : started.data;
     await jobEnd(uid, (job) => setProgress(job.progress), FILE_PAUSE_MS);
     saveFrom((await call(results.readExport, { params: { jobId: uid } })).signed_url);

@@ -1,4 +1,4 @@
-import { conversions } from '../../../../shared/contract/factor/factor-groups.ts';
+import { tenantFactors } from '../../../../shared/contract/factor/factor-groups.ts';
 import { factors } from '../../../../shared/contract/factor/factors.ts';
 import { useApiMutation } from '../../api/queries.ts';
 
@@ -23,8 +23,8 @@ export type FactorCalls = {
   remove(uid: string): Promise<unknown>;
 };
 
-/** The factors of a project or package, addressed by the commit of its structure. */
-export function useCommitFactors(owner: FactorOwner): FactorCalls {
+/** The factors of a project or package, addressed by the id of its tree. */
+export function useReportFactors(owner: FactorOwner): FactorCalls {
   const create = useApiMutation(factors, 'createFactor');
   const update = useApiMutation(factors, 'changeFactor');
   const remove = useApiMutation(factors, 'deleteFactor');
@@ -37,9 +37,9 @@ export function useCommitFactors(owner: FactorOwner): FactorCalls {
 
 /** The factors of a group of the tenancy, or without one the global ones (ADM-440). */
 export function useTenancyFactors(group: string | undefined): FactorCalls {
-  const create = useApiMutation(conversions, 'createTenantFactor');
-  const update = useApiMutation(conversions, 'changeTenantFactor');
-  const remove = useApiMutation(conversions, 'deleteTenantFactor');
+  const create = useApiMutation(tenantFactors, 'createTenantFactor');
+  const update = useApiMutation(tenantFactors, 'changeTenantFactor');
+  const remove = useApiMutation(tenantFactors, 'deleteTenantFactor');
   const named = group === undefined ? {} : { group };
   const query = group === undefined ? {} : { groupId: group };
   return {

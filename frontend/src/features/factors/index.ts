@@ -1,5 +1,5 @@
 export { DeleteFactor } from './delete-factor.tsx';
-export { useCommitFactors, useTenancyFactors } from './factor-calls.ts';
+export { useReportFactors, useTenancyFactors } from './factor-calls.ts';
 export { checkFactor, FactorForm, newFactor } from './factor-form.tsx';
 export { FactorModal } from './factor-modal.tsx';
 export { factorTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { companies } from '../../../../shared/contract/company/companies.ts';
 import { invites } from '../../../../shared/contract/person/invites.ts';
 import { members } from '../../../../shared/contract/person/members.ts';
-import { trackers } from '../../../../shared/contract/project/packages.ts';
+import { packages } from '../../../../shared/contract/project/packages.ts';
 import { type Project, projects } from '../../../../shared/contract/project/projects.ts';
 import { nodes } from '../../../../shared/contract/report/nodes.ts';
 import type { RouteArgs } from '../../../../shared/contract/route.ts';
@@ -28,10 +28,10 @@ export async function makeAll(draft: FirstRunDraft, made: Made, { making, keep }
   making(texts.whatProject, 1);
   const project = await projectOf(draft, now);
   add({ project: project.uid });
-  const trackerId = project.trackers[0]!.uid;
+  const structureId = project.trackers[0]!.uid;
   making(texts.whatMetrics, 2);
   for (const example of EXAMPLE_METRICS.filter(({ issue }) => draft.issues.includes(issue) && !now.issues.includes(issue))) {
-    await makeIssue(trackerId, example);
+    await makeIssue(structureId, example);
     add({ issues: [...now.issues, example.issue] });
   }
   const roles = await call(members.listRoles, { params: { projectId: project.uid } });
@@ -40,7 +40,7 @@ export async function makeAll(draft: FirstRunDraft, made: Made, { making, keep }
   const responsible = role('Reporter');
   if (!now.package) {
     const meta_json = responsible === undefined ? {} : { responsible_discipline: responsible };
-    await call(trackers.createPackage, { params: { trackerId }, body: { name: draft.package, meta_json } });
+    await call(packages.createPackage, { params: { trackerId: structureId }, body: { name: draft.package, meta_json } });
     add({ package: true });
   }
   making(texts.whatPeople, 4);
@@ -66,9 +66,9 @@ const projectOf = (draft: FirstRunDraft, { company, project }: Made): Promise<Pr
     : call(projects.readProject, { params: { projectId: project } });
 
 /** Adds an issue with its metrics, but for what an attempt that failed half-way has left. */
-async function makeIssue(trackerId: string, { issue, metrics }: ExampleIssue): Promise<void> {
-  const { root_master } = await call(trackers.readStructure, { params: { trackerId } });
-  const params = { trackerId, commitId: root_master.latest_commit.root_commit };
+async function makeIssue(structureId: string, { issue, metrics }: ExampleIssue): Promise<void> {
+  const { root_master } = await call(packages.readStructure, { params: { trackerId: structureId } });
+  const params = { trackerId: structureId, commitId: root_master.latest_commit.root_commit };
   const there = await call(nodes.listNodes, { params });
   const add = async (body: RouteArgs<typeof nodes.createNode>['body']): Promise<string> => {
     const answer = await call(nodes.createNode, { params, body });

@@ -9,11 +9,11 @@ export type MetricOption = { value: string; label: string; description: string }
 
 /** The metrics of the tree that an equation can use, each once, by name; those that the indicator uses already stay (SET-253). */
 export function useMetricOptions(
-  { trackerId, commitId }: PlaceOfStructure,
+  { trackerId: structureId, commitId: reportId }: PlaceOfStructure,
   others: readonly Indicator[],
   current: Indicator | undefined,
 ): MetricOption[] {
-  const tree = useApiQuery(nodes, 'listNodes', { params: { trackerId, commitId }, query: {} });
+  const tree = useApiQuery(nodes, 'listNodes', { params: { trackerId: structureId, commitId: reportId }, query: {} });
   const results = new Set(others.map(({ result_metric }) => result_metric));
   const inTree = (tree.data ?? []).flatMap(({ node }) => node.metricscore?.metric ?? []);
   const all = new Map([...(current?.baseMetrics ?? []), ...inTree].map((metric) => [metric.uid, metric]));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Discipline, members } from '../../../../shared/contract/person/members.ts';
+import { members, type ProjectRole } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { approversFor } from './roles.ts';
 import { memberTexts as t } from './texts.ts';
 
-type Props = { project: Project; role: Discipline | undefined; all: readonly Discipline[]; onClose(): void };
+type Props = { project: Project; role: ProjectRole | undefined; all: readonly ProjectRole[]; onClose(): void };
 
 /** A new role, or a change of one; no approver is sent as null (ADM-367, ADM-368). */
 export function RoleModal({ project, role, all, onClose }: Props) {

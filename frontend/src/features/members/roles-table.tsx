@@ -3,7 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
-import { type Discipline, members } from '../../../../shared/contract/person/members.ts';
+import { members, type ProjectRole } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { startPreview } from '../../api/preview.ts';
@@ -19,8 +19,8 @@ import { memberTexts as t, viewAsTexts } from './texts.ts';
 
 /** The roles with whom each reports to (ADM-290, ADM-292, ADM-380). */
 export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
-  const [edited, setEdited] = useState<Discipline | 'new'>();
-  const [deleted, setDeleted] = useState<Discipline>();
+  const [edited, setEdited] = useState<ProjectRole | 'new'>();
+  const [deleted, setDeleted] = useState<ProjectRole>();
   const params = { projectId: project.uid };
   const query = useApiQuery(members, 'listRoles', { params });
   const remove = useApiMutation(members, 'deleteRole');
@@ -69,23 +69,23 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
 }
 
 /** Shows the project as somebody with this role alone sees it. */
-const viewAs = (project: Project, { uid, name }: Discipline) =>
+const viewAs = (project: Project, { uid, name }: ProjectRole) =>
   startPreview(
     { projectUid: project.uid, projectName: project.name, roleUid: uid, roleName: name },
     `/project/${shortId(project.uid)}`,
   );
 
-type Actions = { edit(role: Discipline): void; remove(role: Discipline): void; view(role: Discipline): void };
+type Actions = { edit(role: ProjectRole): void; remove(role: ProjectRole): void; view(role: ProjectRole): void };
 
-function columns(all: readonly Discipline[], actions?: Actions): TableProps.ColumnDefinition<Discipline>[] {
-  const shown: TableProps.ColumnDefinition<Discipline>[] = [
+function columns(all: readonly ProjectRole[], actions?: Actions): TableProps.ColumnDefinition<ProjectRole>[] {
+  const shown: TableProps.ColumnDefinition<ProjectRole>[] = [
     { id: 'name', header: t.roleName, cell: ({ name }) => name, isRowHeader: true },
     { id: 'group', header: t.group, cell: ({ auth }) => auth?.name ?? '–' },
     { id: 'approver', header: t.approver, cell: ({ approver }) => all.find(({ uid }) => uid === approver)?.name ?? t.noApprover },
     { id: 'level', header: t.level, cell: (role) => roleLevelOf(role, all) },
   ];
   if (!actions) return shown;
-  const buttons = (role: Discipline) => (
+  const buttons = (role: ProjectRole) => (
     <SpaceBetween direction="horizontal" size="xs">
       <Button variant="inline-link" ariaLabel={`${common.edit} ${role.name}`} onClick={() => actions.edit(role)}>
         {common.edit}

@@ -1,6 +1,6 @@
-import type { Discipline } from '../../../../shared/contract/person/members.ts';
+import type { ProjectRole } from '../../../../shared/contract/person/members.ts';
 
-type Role = Pick<Discipline, 'uid' | 'approver'>;
+type Role = Pick<ProjectRole, 'uid' | 'approver'>;
 
 /** The roles above a role, nearest first; a cycle ends where it closes. */
 function above(role: Role, all: readonly Role[]): string[] {

@@ -2,7 +2,7 @@ import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
 import { UNITS } from '../../../../shared/domain/metric/vocabulary.ts';
 import { SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../ui/fill.ts';
-import { FactorModal, useCommitFactors } from '../factors/index.ts';
+import { FactorModal, useReportFactors } from '../factors/index.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { DeleteModal } from './modals/delete-modal.tsx';
 import { DocumentModal } from './modals/document-modal.tsx';
@@ -96,7 +96,7 @@ const issueOf = (nodes: readonly ReadNode[], row: StructureRow): string => {
 /** A factor that is kept elsewhere (the project's, a global one) is not changed here: one of this place is added before it. */
 function RowFactorModal({ row, place, onClose }: { row: StructureRow; place: PlaceOfStructure; onClose(): void }) {
   const { factor, fields } = row;
-  const calls = useCommitFactors({ trackerId: place.trackerId, commitId: place.commitId });
+  const calls = useReportFactors({ trackerId: place.trackerId, commitId: place.commitId });
   if (!fields.metric || (factor.kind !== 'found' && factor.kind !== 'missing')) return null;
   const own = factor.kind === 'found' && factor.factor.origin === 'own' ? { current: factor.factor } : {};
   return <FactorModal calls={calls} onClose={onClose} {...own} metrics={[fields.metric]} units={UNITS} toUnit={factor.toUnit} />;

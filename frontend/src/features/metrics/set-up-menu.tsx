@@ -61,7 +61,7 @@ export function SetUpMenu({ place, onAddIssue, onImport, onSettings, onRestore }
 }
 
 /** The nodes as JSON in a window of their own, by way of the API login (SET-396, SET-397). */
-function openJson({ trackerId, commitId }: PlaceOfStructure): void {
-  const nodes = `/api/tracker/${trackerId}/commit/${commitId}/node/?format=json`;
+function openJson({ trackerId: structureId, commitId: reportId }: PlaceOfStructure): void {
+  const nodes = `/api/tracker/${structureId}/commit/${reportId}/node/?format=json`;
   window.open(`/api/login/?next=${encodeURIComponent(nodes)}`, '_blank', 'noopener');
 }

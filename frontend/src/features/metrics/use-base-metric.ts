@@ -1,5 +1,5 @@
 import { jobs } from '../../../../shared/contract/jobs.ts';
-import { basemetrics } from '../../../../shared/contract/metric/base-metrics.ts';
+import { baseMetrics } from '../../../../shared/contract/metric/base-metrics.ts';
 import { call } from '../../api/client.ts';
 import { useStale } from '../../api/mark-stale.ts';
 
@@ -24,7 +24,7 @@ async function finished(jobId: string): Promise<void> {
 export function useBaseMetric() {
   const stale = useStale();
   return async (uid: string, fields: Fields): Promise<void> => {
-    const { job } = await call(basemetrics.changeBaseMetric, {
+    const { job } = await call(baseMetrics.changeBaseMetric, {
       params: { baseMetricId: uid },
       body: fields,
     });

@@ -30,16 +30,20 @@ export type ChangedFields = {
 };
 export type StructureChanges = ReturnType<typeof useStructureChanges>;
 
-const keyOf = ({ trackerId, commitId }: PlaceOfStructure) =>
-  queryKey('listNodes', { params: { trackerId, commitId }, withVersion: true });
+const keyOf = ({ trackerId: structureId, commitId: reportId }: PlaceOfStructure) =>
+  queryKey('listNodes', { params: { trackerId: structureId, commitId: reportId }, withVersion: true });
 
 /** The tree with the version that a change is made on. */
 export const useStructure = (place: PlaceOfStructure) =>
   useQuery({
     queryKey: keyOf(place),
     queryFn: async ({ signal }): Promise<StructureState> => {
-      const { trackerId, commitId } = place;
-      const { data, etag } = await callWithVersion(nodes.listNodes, { params: { trackerId, commitId } }, { signal });
+      const { trackerId: structureId, commitId: reportId } = place;
+      const { data, etag } = await callWithVersion(
+        nodes.listNodes,
+        { params: { trackerId: structureId, commitId: reportId } },
+        { signal },
+      );
       return { nodes: data, version: etag };
     },
   });
@@ -54,8 +58,8 @@ export function useStructureChanges(place: PlaceOfStructure) {
   const queries = useQueryClient();
   const stale = useStale();
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const { trackerId, commitId } = place;
-  const params = { trackerId, commitId };
+  const { trackerId: structureId, commitId: reportId } = place;
+  const params = { trackerId: structureId, commitId: reportId };
   const shown = () => queries.getQueryData<StructureState>(keyOf(place));
   const nodesNow = () => shown()?.nodes ?? NO_NODES;
   const make = async <T>(run: Run<T>, reread: () => Promise<void>): Promise<T> => {
@@ -80,8 +84,8 @@ export function useStructureChanges(place: PlaceOfStructure) {
     call(
       dispatch.dispatchProject,
       {
-        params: { trackerId },
-        body: { type: 'MOVE_PATH', payload: { from_path: [...from], to_path: to, pos: position, commitId } },
+        params: { trackerId: structureId },
+        body: { type: 'MOVE_PATH', payload: { from_path: [...from], to_path: to, pos: position, commitId: reportId } },
       },
       options,
     );

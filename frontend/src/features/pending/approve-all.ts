@@ -1,4 +1,4 @@
-import { commits } from '../../../../shared/contract/report/reports.ts';
+import { reports } from '../../../../shared/contract/report/reports.ts';
 import { call } from '../../api/client.ts';
 import type { PendingRow } from './rows.ts';
 
@@ -20,10 +20,10 @@ export async function approveAll(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-async function approve({ uid, trackerUid, submission }: PendingRow, comment: string): Promise<Outcome> {
+async function approve({ uid, structureUid, submission }: PendingRow, comment: string): Promise<Outcome> {
   try {
     const body = { status: 'APPROVE' as const, comment, ...(submission !== null && { submission }) };
-    await call(commits.changeTrackerReport, { params: { trackerId: trackerUid, commitId: uid }, body });
+    await call(reports.changeTrackerReport, { params: { trackerId: structureUid, commitId: uid }, body });
     return { ok: true };
   } catch (error) {
     return { ok: false, message: error instanceof Error ? error.message : String(error) };

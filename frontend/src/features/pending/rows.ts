@@ -9,7 +9,7 @@ import { displayStatus, type PendingAction, pendingAction } from '../../../../sh
 export type PendingRow = {
   uid: string;
   projectUid: string;
-  trackerUid: string;
+  structureUid: string;
   /** number of the submission that is listed */
   submission: number | null;
   project: string;
@@ -27,7 +27,7 @@ export type PendingRow = {
   approved: boolean;
 };
 
-type Project = Pick<WholeProject, 'uid' | 'name' | 'company'> & { trackers?: readonly { uid: string }[] };
+type Project = Pick<WholeProject, 'uid' | 'name' | 'company'> & { structures?: readonly { uid: string }[] };
 type CompanyOf = Pick<Company, 'uid' | 'name' | 'depth' | 'parentid'>;
 export type PendingFilter = { search: string; company: string; status: string; approved: boolean };
 
@@ -83,7 +83,7 @@ export function pendingRows(
       return {
         uid: report.uid,
         projectUid: report.project,
-        trackerUid: project?.trackers?.[0]?.uid ?? '',
+        structureUid: project?.structures?.[0]?.uid ?? '',
         submission: report.submission,
         project: project?.name ?? '',
         company: project?.company.name ?? '',
@@ -117,7 +117,7 @@ export function filterRows(rows: readonly PendingRow[], { search, company, statu
 }
 
 /** Whether a report waits for the decision of the person, so that it can be approved from the list. */
-export const isToReview = ({ action, trackerUid }: PendingRow): boolean => action === 'Review' && trackerUid !== '';
+export const isToReview = ({ action, structureUid }: PendingRow): boolean => action === 'Review' && structureUid !== '';
 
 /** Companies at the top two levels, by name (REP-154). */
 export const companyChoices = <C extends CompanyOf>(companies: readonly C[]): C[] =>

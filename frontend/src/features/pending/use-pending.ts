@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Company, companies } from '../../../../shared/contract/company/companies.ts';
 import { projects } from '../../../../shared/contract/project/projects.ts';
-import { commits } from '../../../../shared/contract/report/reports.ts';
+import { reports } from '../../../../shared/contract/report/reports.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useToday } from '../../session/use-tenant.ts';
 import { APPROVED, type PendingRow, pendingRows } from './rows.ts';
@@ -16,9 +16,9 @@ export type Pending = { rows: readonly PendingRow[]; companies: readonly Company
 export function usePending() {
   const { filter } = usePendingFilter();
   const wantsApproved = filter.approved || filter.status === APPROVED;
-  const open = useApiQuery(commits, 'listOpenReports', { query: { requiresAction: 'true', light: 'true' } });
+  const open = useApiQuery(reports, 'listOpenReports', { query: { requiresAction: 'true', light: 'true' } });
   const all = useApiQuery(
-    commits,
+    reports,
     'listOpenReports',
     { query: { requiresAction: 'false', light: 'true' } },
     { enabled: wantsApproved },

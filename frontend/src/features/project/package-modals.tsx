@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import { useState } from 'react';
 import { members } from '../../../../shared/contract/person/members.ts';
-import { type Ref, trackers } from '../../../../shared/contract/project/packages.ts';
+import { packages, type ReportingPackage } from '../../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
@@ -14,7 +14,7 @@ import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { projectTexts as t } from './texts.ts';
 
-type AddProps = { project: Project; parentUid: string; onClose(): void; onAdded?(ref: Ref): void };
+type AddProps = { project: Project; parentUid: string; onClose(): void; onAdded?(pack: ReportingPackage): void };
 
 /** A new package below another one, or below the project itself (ADM-095). */
 export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddProps) {
@@ -24,15 +24,15 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
   const [dueDate, setDueDate] = useState('');
   const flash = useFlash();
   const roles = useApiQuery(members, 'listRoles', { params: { projectId: project.uid } });
-  const create = useApiMutation(trackers, 'createPackage');
+  const create = useApiMutation(packages, 'createPackage');
   const save = async () => {
     const meta_json = responsible === '' ? {} : { responsible_discipline: responsible };
     const body = { name, parent, meta_json, ...(dueDate !== '' && { due_date: dueDate }) };
-    const ref = await create.mutateAsync({ args: { params: { trackerId: project.trackers[0]!.uid }, body } });
-    flash({ type: 'success', content: fill(t.packageAdded, { name: ref.name }) });
-    onAdded?.(ref);
+    const pack = await create.mutateAsync({ args: { params: { trackerId: project.trackers[0]!.uid }, body } });
+    flash({ type: 'success', content: fill(t.packageAdded, { name: pack.name }) });
+    onAdded?.(pack);
   };
-  const parents = project.related_refs.map((ref) => ({ value: ref.uid, label: ref.parent === null ? t.root : ref.name }));
+  const parents = project.related_refs.map((pack) => ({ value: pack.uid, label: pack.parent === null ? t.root : pack.name }));
   return (
     <FormModal
       title={parentUid === rootPackageOf(project) ? t.addPackage : t.addSubPackage}
@@ -76,22 +76,22 @@ export function RoleField({ value, roles, onChange, error }: RoleFieldProps) {
   return <ChoiceField label={t.responsible} value={value} choices={choices} onChange={onChange} error={error} />;
 }
 
-type DeleteProps = { trackerUid: string; ref: { uid: string; name: string }; onClose(): void; onDeleted?(): void };
+type DeleteProps = { structureUid: string; pack: { uid: string; name: string }; onClose(): void; onDeleted?(): void };
 
 /** Asks before a package is deleted; the package's name has to be typed (ADM-097, ADM-383). */
-export function DeletePackageModal({ trackerUid, ref, onClose, onDeleted }: DeleteProps) {
+export function DeletePackageModal({ structureUid, pack, onClose, onDeleted }: DeleteProps) {
   const flash = useFlash();
-  const remove = useApiMutation(trackers, 'deletePackage');
+  const remove = useApiMutation(packages, 'deletePackage');
   const confirm = async () => {
-    await remove.mutateAsync({ args: { params: { trackerId: trackerUid, refId: ref.uid } } });
-    flash({ type: 'success', content: fill(t.packageDeleted, { name: ref.name }) });
+    await remove.mutateAsync({ args: { params: { trackerId: structureUid, refId: pack.uid } } });
+    flash({ type: 'success', content: fill(t.packageDeleted, { name: pack.name }) });
     onDeleted?.();
   };
   return (
     <ConfirmModal
       title={t.deletePackage}
       confirmText={t.deletePackage}
-      typeToConfirm={ref.name}
+      typeToConfirm={pack.name}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -18,11 +18,11 @@ import { reportTexts as texts } from './texts.ts';
 /** The report of a package: entered by the responsible person, decided on by the approver, read by everybody else. */
 export default function ReportRoute() {
   const { query, place } = useReportPlace();
-  const { refId, commitId } = useParams();
+  const { refId: packageId, commitId: reportId } = useParams();
   return (
     <div className="report">
       <QueryState query={query} skeleton={<ReportSkeleton />}>
-        {() => (place ? <Report key={`${refId}/${commitId}`} place={place} /> : <NotFound />)}
+        {() => (place ? <Report key={`${packageId}/${reportId}`} place={place} /> : <NotFound />)}
       </QueryState>
     </div>
   );
@@ -76,7 +76,7 @@ const NoAccess = () => (
 
 /** An id that no report of the package has (REP-017). */
 function NotFound({ place }: { place?: PlaceOfReport }) {
-  const base = place && `/project/${shortId(place.project.uid)}/wpack/${place.refId}`;
+  const base = place && `/project/${shortId(place.project.uid)}/wpack/${place.packageId}`;
   return (
     <SpaceBetween size="m">
       <PageHeader title={texts.title} />

@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
-import type { Commit } from '../../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../../shared/contract/report/reports.ts';
 import { isEditable } from '../../../../shared/domain/report/status.ts';
 import { UnsentContext, useUnsentOf } from './documents/unsent-files.ts';
 import { UnsentGuard } from './documents/unsent-question.tsx';
@@ -25,9 +25,9 @@ import { useTrail } from './review/use-trail.ts';
 
 type Props = {
   place: PlaceOfReport;
-  report: Commit;
+  report: ReportRecord;
   list: readonly ReadNode[];
-  setReport(report: Commit): void;
+  setReport(report: ReportRecord): void;
   reload(): void;
 };
 

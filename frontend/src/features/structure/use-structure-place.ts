@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { trackers } from '../../../../shared/contract/project/packages.ts';
+import { packages } from '../../../../shared/contract/project/packages.ts';
 import { can } from '../../../../shared/domain/access/rights.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useUser } from '../../session/session.ts';
@@ -10,7 +10,7 @@ import { useProjectGrant, useScope, useScopeProjectQuery } from '../../session/u
 export type PlaceOfStructure = {
   projectUid: string;
   trackerId: string;
-  refId: string;
+  packageId: string;
   commitId: string;
   name: string;
   isPackage: boolean;
@@ -20,32 +20,37 @@ export type PlaceOfStructure = {
 
 export type PlaceQuery = Pick<UseQueryResult<PlaceOfStructure>, 'data' | 'error' | 'isPending' | 'refetch'>;
 
-/** Finds the tracker, the ref and the commit that address the structure of the page's project or package. */
+/** Finds the ids that address the structure of the page's project or package. */
 export function useStructurePlace(): PlaceQuery {
   const scope = useScope();
-  const { refId } = useParams();
+  const { refId: packageId } = useParams();
   const project = useScopeProjectQuery(scope);
-  const trackerId = project.data?.trackers[0]?.uid ?? '';
-  const tracker = useApiQuery(trackers, 'readStructure', { params: { trackerId } }, { enabled: trackerId !== '' });
-  const ref = useApiQuery(
-    trackers,
+  const structureId = project.data?.trackers[0]?.uid ?? '';
+  const structure = useApiQuery(
+    packages,
+    'readStructure',
+    { params: { trackerId: structureId } },
+    { enabled: structureId !== '' },
+  );
+  const pack = useApiQuery(
+    packages,
     'readPackage',
-    { params: { trackerId, refId: refId ?? '' } },
-    { enabled: trackerId !== '' && refId !== undefined },
+    { params: { trackerId: structureId, refId: packageId ?? '' } },
+    { enabled: structureId !== '' && packageId !== undefined },
   );
   const grant = useProjectGrant(project.data?.uid, project.data?.company.uid);
   const { is_superuser, is_tenant_superuser } = useUser();
   const flags = { isSuperuser: is_superuser, isTenantSuperuser: is_tenant_superuser };
-  const waiting = [project, tracker, ...(refId === undefined ? [] : [ref])];
+  const waiting = [project, structure, ...(packageId === undefined ? [] : [pack])];
   const failed = waiting.find(({ error }) => error !== null);
-  const root = refId === undefined ? rootOf(tracker.data) : packageOf(ref.data);
+  const root = packageId === undefined ? rootOf(structure.data) : packageOf(pack.data);
   const data = project.data &&
     root && {
       projectUid: project.data.uid,
-      trackerId,
+      trackerId: structureId,
       ...root,
       name: root.name ?? project.data.name,
-      isPackage: refId !== undefined,
+      isPackage: packageId !== undefined,
       mayEdit: can(flags, grant, 'admin'),
     };
   return {
@@ -56,9 +61,13 @@ export function useStructurePlace(): PlaceQuery {
   } as PlaceQuery;
 }
 
-type Tracker = { root_master: { uid: string; latest_commit: { root_commit: string } } };
-const rootOf = (tracker: Tracker | undefined) =>
-  tracker && { refId: tracker.root_master.uid, commitId: tracker.root_master.latest_commit.root_commit, name: undefined };
+type Structure = { root_master: { uid: string; latest_commit: { root_commit: string } } };
+const rootOf = (structure: Structure | undefined) =>
+  structure && {
+    packageId: structure.root_master.uid,
+    commitId: structure.root_master.latest_commit.root_commit,
+    name: undefined,
+  };
 
-type Ref = { uid: string; name: string; root_commit: string };
-const packageOf = (ref: Ref | undefined) => ref && { refId: ref.uid, commitId: ref.root_commit, name: ref.name };
+type Package = { uid: string; name: string; root_commit: string };
+const packageOf = (pack: Package | undefined) => pack && { packageId: pack.uid, commitId: pack.root_commit, name: pack.name };

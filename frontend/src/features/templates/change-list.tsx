@@ -2,7 +2,7 @@ import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { RefUpdate, TreeChange } from '../../../../shared/contract/structure/templates.ts';
+import type { PackageUpdate, TreeChange } from '../../../../shared/contract/structure/templates.ts';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { keptFactors } from './kept-factors.ts';
@@ -16,14 +16,14 @@ const numberOf = (changes: readonly TreeChange[], kind: TreeChange['kind']) =>
   changes.filter((change) => change.kind === kind).length;
 
 /** What is added, changed, moved and removed in one package. */
-export function RefChanges({ update, isOpen }: { update: RefUpdate; isOpen: boolean }) {
-  const { ref, is_root, changes, kept, targets, factors } = update;
+export function PackageChanges({ update, isOpen }: { update: PackageUpdate; isOpen: boolean }) {
+  const { ref: pack, is_root, changes, kept, targets, factors } = update;
   const counts = { added: 0, changed: 0, moved: 0, removed: 0 };
   for (const kind of Object.keys(counts) as TreeChange['kind'][]) counts[kind] = numberOf(changes, kind);
   return (
     <ExpandableSection
       defaultExpanded={isOpen}
-      headerText={is_root ? texts.root : ref.name}
+      headerText={is_root ? texts.root : pack.name}
       headerDescription={fill(texts.counts, counts)}
     >
       <SpaceBetween size="xs">
@@ -51,5 +51,5 @@ export function RefChanges({ update, isOpen }: { update: RefUpdate; isOpen: bool
 }
 
 /** Whether anything becomes of a package. */
-export const hasChanges = ({ changes, targets, factors }: RefUpdate): boolean =>
+export const hasChanges = ({ changes, targets, factors }: PackageUpdate): boolean =>
   changes.length + targets.added + targets.removed + factors.added > 0;

@@ -1,9 +1,9 @@
-import type { RefUpdate } from '../../../../shared/contract/structure/templates.ts';
+import type { PackageUpdate } from '../../../../shared/contract/structure/templates.ts';
 import { fill } from '../../ui/fill.ts';
 import { templateTexts as texts } from './texts.ts';
 
 /** Names the factors that stay although the template has other figures. */
-export function keptFactors(kept: RefUpdate['factors']['kept']): string {
+export function keptFactors(kept: PackageUpdate['factors']['kept']): string {
   const named = kept.map(({ name, to_unit, factor, kept: own }) =>
     fill(texts.keptFactor, { name, unit: to_unit, own, theirs: factor }),
   );

@@ -7,7 +7,7 @@ import { templateTexts as texts } from './texts.ts';
 import { UpdateModal } from './update-modal.tsx';
 
 /** Lets a package, or a project from its root, follow the template (ADM-483, ADM-486, ADM-488, ADM-489). */
-export function PullCard({ trackerId, refUid }: { trackerId: string; refUid: string }) {
+export function PullCard({ structureId, packageUid }: { structureId: string; packageUid: string }) {
   const [descendants, setDescendants] = useState(true);
   const [keep, setKeep] = useState(true);
   const [isOpen, setOpen] = useState(false);
@@ -30,8 +30,8 @@ export function PullCard({ trackerId, refUid }: { trackerId: string; refUid: str
       </SpaceBetween>
       {isOpen && (
         <UpdateModal
-          trackerId={trackerId}
-          body={{ type: 'PULL_FROM_TEMPLATE', ref_id: refUid, pull_descendants: descendants, keep_targets: keep }}
+          structureId={structureId}
+          body={{ type: 'PULL_FROM_TEMPLATE', ref_id: packageUid, pull_descendants: descendants, keep_targets: keep }}
           title={texts.pullTitle}
           submitText={texts.pullButton}
           onClose={() => setOpen(false)}

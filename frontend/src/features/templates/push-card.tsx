@@ -14,18 +14,18 @@ import { templateTexts as texts } from './texts.ts';
 import { UpdateModal } from './update-modal.tsx';
 
 type Named = { uid: string; name: string };
-type Child = { project: Named; ref: Named };
+type Child = { project: Named; pack: Named };
 
 const ROOT = 'master';
-const nameOf = ({ ref }: Child) => (ref.name === ROOT ? texts.root : ref.name);
+const nameOf = ({ pack }: Child) => (pack.name === ROOT ? texts.root : pack.name);
 
 /** Lets what was made from a template follow it, but for what is unticked (ADM-484, ADM-485, ADM-490). */
-export function PushCard({ trackerId }: { trackerId: string }) {
+export function PushCard({ structureId }: { structureId: string }) {
   const children = useQuery({
-    queryKey: ['refsFromTemplate', trackerId],
+    queryKey: ['refsFromTemplate', structureId],
     queryFn: async (): Promise<Child[]> => {
       const body = { type: 'REFS_FROM_THIS_TEMPLATE' as const };
-      const answer = await call(dispatch.dispatchProject, { params: { trackerId }, body });
+      const answer = await call(dispatch.dispatchProject, { params: { trackerId: structureId }, body });
       return (answer as { payload: Child[] }).payload;
     },
   });
@@ -34,25 +34,25 @@ export function PushCard({ trackerId }: { trackerId: string }) {
       <SpaceBetween size="s">
         <Box variant="h3">{texts.pushTitle}</Box>
         <QueryState query={children} errorTitle={texts.pushLoadError} empty={<EmptyState title={texts.pushEmpty} />}>
-          {(found) => <Choice trackerId={trackerId} all={found} />}
+          {(found) => <Choice structureId={structureId} all={found} />}
         </QueryState>
       </SpaceBetween>
     </section>
   );
 }
 
-function Choice({ trackerId, all }: { trackerId: string; all: Child[] }) {
+function Choice({ structureId, all }: { structureId: string; all: Child[] }) {
   const [ticked, setTicked] = useState(all);
   const [keep, setKeep] = useState(true);
   const [isOpen, setOpen] = useState(false);
-  const excludes = all.filter(({ ref }) => !ticked.some((each) => each.ref.uid === ref.uid)).map(({ ref }) => ref.uid);
+  const excludes = all.filter(({ pack }) => !ticked.some((each) => each.pack.uid === pack.uid)).map(({ pack }) => pack.uid);
   return (
     <SpaceBetween size="s">
       <Box color="text-body-secondary">{texts.pushText}</Box>
       <Table
         variant="embedded"
         items={all}
-        trackBy={({ ref }) => ref.uid}
+        trackBy={({ pack }) => pack.uid}
         selectionType="multi"
         selectedItems={ticked}
         onSelectionChange={({ detail }) => setTicked(detail.selectedItems)}
@@ -75,7 +75,7 @@ function Choice({ trackerId, all }: { trackerId: string; all: Child[] }) {
       </Button>
       {isOpen && (
         <UpdateModal
-          trackerId={trackerId}
+          structureId={structureId}
           body={{ type: 'PUSH_TO_TEMPLATE_CHILDREN', excludes, keep_targets: keep }}
           title={texts.pushTitle}
           submitText={texts.pushButton}

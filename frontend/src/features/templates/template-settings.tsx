@@ -3,7 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
-import { type Tracker, trackers } from '../../../../shared/contract/project/packages.ts';
+import { type ProjectStructure, packages } from '../../../../shared/contract/project/packages.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
@@ -13,33 +13,35 @@ import { PullCard } from './pull-card.tsx';
 import { PushCard } from './push-card.tsx';
 import { templateTexts as texts } from './texts.ts';
 
-/** `refUid`: the package whose settings these are; absent for the project itself. */
-type Props = { trackerId: string; refUid?: string; isSuperuser: boolean };
+/** `packageUid`: the package whose settings these are; absent for the project itself. */
+type Props = { structureId: string; packageUid?: string; isSuperuser: boolean };
 
 /** What a project's administrator settles about templates; what is public and what it follows is for superusers (ADM-404, ADM-405, ADM-408). */
 export function TemplateSettings(props: Props) {
-  const query = useApiQuery(trackers, 'readStructure', { params: { trackerId: props.trackerId } });
+  const query = useApiQuery(packages, 'readStructure', { params: { trackerId: props.structureId } });
   return (
     <Container header={<Header variant="h2">{texts.settings}</Header>}>
-      <QueryState query={query}>{(tracker) => <Sections tracker={tracker} {...props} />}</QueryState>
+      <QueryState query={query}>{(structure) => <Sections structure={structure} {...props} />}</QueryState>
     </Container>
   );
 }
 
-function Sections({ tracker, trackerId, refUid, isSuperuser }: Props & { tracker: Tracker }) {
+function Sections({ structure, structureId, packageUid, isSuperuser }: Props & { structure: ProjectStructure }) {
   return (
     <SpaceBetween size="l">
-      {refUid === undefined && <Flags tracker={tracker} isSuperuser={isSuperuser} />}
-      <Source tracker={tracker} mayChoose={isSuperuser && refUid === undefined} />
-      {tracker.from_template !== null && <PullCard trackerId={trackerId} refUid={refUid ?? tracker.root_master.uid} />}
-      {refUid === undefined && tracker.is_template && <PushCard trackerId={trackerId} />}
+      {packageUid === undefined && <Flags structure={structure} isSuperuser={isSuperuser} />}
+      <Source structure={structure} mayChoose={isSuperuser && packageUid === undefined} />
+      {structure.from_template !== null && (
+        <PullCard structureId={structureId} packageUid={packageUid ?? structure.root_master.uid} />
+      )}
+      {packageUid === undefined && structure.is_template && <PushCard structureId={structureId} />}
     </SpaceBetween>
   );
 }
 
-function useChange({ uid }: Tracker) {
+function useChange({ uid }: ProjectStructure) {
   const flash = useFlash();
-  const update = useApiMutation(trackers, 'changeStructure');
+  const update = useApiMutation(packages, 'changeStructure');
   const change = async (body: { is_template?: boolean; is_public?: boolean; from_template?: string | null }) => {
     try {
       await update.mutateAsync({ args: { params: { trackerId: uid }, body } });
@@ -52,12 +54,12 @@ function useChange({ uid }: Tracker) {
 }
 
 /** ADM-338, ADM-487 */
-function Flags({ tracker, isSuperuser }: { tracker: Tracker; isSuperuser: boolean }) {
-  const { change, isSaving } = useChange(tracker);
+function Flags({ structure, isSuperuser }: { structure: ProjectStructure; isSuperuser: boolean }) {
+  const { change, isSaving } = useChange(structure);
   return (
     <SpaceBetween size="s">
       <Toggle
-        checked={tracker.is_template}
+        checked={structure.is_template}
         disabled={isSaving}
         description={texts.isTemplateHint}
         onChange={({ detail }) => void change({ is_template: detail.checked })}
@@ -66,8 +68,8 @@ function Flags({ tracker, isSuperuser }: { tracker: Tracker; isSuperuser: boolea
       </Toggle>
       {isSuperuser && (
         <Toggle
-          checked={tracker.is_public}
-          disabled={isSaving || !tracker.is_template}
+          checked={structure.is_public}
+          disabled={isSaving || !structure.is_template}
           description={texts.isPublicHint}
           onChange={({ detail }) => void change({ is_public: detail.checked })}
         >
@@ -78,13 +80,13 @@ function Flags({ tracker, isSuperuser }: { tracker: Tracker; isSuperuser: boolea
   );
 }
 
-function Source({ tracker, mayChoose }: { tracker: Tracker; mayChoose: boolean }) {
-  const { change } = useChange(tracker);
-  const list = useApiQuery(trackers, 'listStructures', { query: { onlyTemplates: 'true' } });
-  const known = (list.data ?? []).filter(({ uid }) => uid !== tracker.uid);
-  const source = known.find(({ uid }) => uid === tracker.from_template);
+function Source({ structure, mayChoose }: { structure: ProjectStructure; mayChoose: boolean }) {
+  const { change } = useChange(structure);
+  const list = useApiQuery(packages, 'listStructures', { query: { onlyTemplates: 'true' } });
+  const known = (list.data ?? []).filter(({ uid }) => uid !== structure.uid);
+  const source = known.find(({ uid }) => uid === structure.from_template);
   if (!mayChoose) {
-    if (tracker.from_template === null) return <Box>{texts.noSource}</Box>;
+    if (structure.from_template === null) return <Box>{texts.noSource}</Box>;
     return <Box>{source ? fill(texts.follows, { name: source.name }) : list.isPending ? '' : texts.hiddenSource}</Box>;
   }
   const choices = [{ value: '', label: texts.sourceNone }, ...known.map(({ uid, name }) => ({ value: uid, label: name }))];
@@ -92,7 +94,7 @@ function Source({ tracker, mayChoose }: { tracker: Tracker; mayChoose: boolean }
     <ChoiceField
       label={texts.source}
       hint={texts.sourceHint}
-      value={tracker.from_template ?? ''}
+      value={structure.from_template ?? ''}
       choices={choices}
       onChange={(uid) => void change({ from_template: uid || null })}
     />

@@ -9,15 +9,15 @@ import type { ProjectOutcome, TemplatePreview } from '../../../../shared/contrac
 import { fill } from '../../ui/fill.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { common } from '../../ui/texts.ts';
-import { hasChanges, RefChanges } from './change-list.tsx';
+import { hasChanges, PackageChanges } from './change-list.tsx';
 import { templateTexts as texts } from './texts.ts';
 import { type UpdateBody, useUpdate } from './use-update.ts';
 
-type Props = { trackerId: string; body: UpdateBody; title: string; submitText: string; onClose(): void };
+type Props = { structureId: string; body: UpdateBody; title: string; submitText: string; onClose(): void };
 
 /** Shows what a pull or push will do, does it, and tells what it has done (ADM-483, ADM-484). */
-export function UpdateModal({ trackerId, body, title, submitText, onClose }: Props) {
-  const { step, progress, outcomes, error, preview, run } = useUpdate(trackerId, body);
+export function UpdateModal({ structureId, body, title, submitText, onClose }: Props) {
+  const { step, progress, outcomes, error, preview, run } = useUpdate(structureId, body);
   const found = step === 'preview' ? preview.data : undefined;
   const mayRun = found !== undefined && !preview.isFetching && isPossible(found);
   const footer = (
@@ -51,20 +51,20 @@ export function UpdateModal({ trackerId, body, title, submitText, onClose }: Pro
 }
 
 const isPossible = ({ projects }: TemplatePreview) =>
-  projects.some(({ refs }) => refs.some(hasChanges)) && projects.every(({ refusal }) => refusal === '');
+  projects.some(({ refs: packages }) => packages.some(hasChanges)) && projects.every(({ refusal }) => refusal === '');
 
 function Preview({ preview }: { preview: TemplatePreview }) {
-  const changed = preview.projects.filter(({ refs, refusal }) => refusal !== '' || refs.some(hasChanges));
+  const changed = preview.projects.filter(({ refs: packages, refusal }) => refusal !== '' || packages.some(hasChanges));
   if (changed.length === 0) return <Alert type="info">{texts.nothing}</Alert>;
   return (
     <SpaceBetween size="m">
       <Box>{fill(texts.from, { name: preview.template.name })}</Box>
-      {changed.map(({ project, refs, refusal }) => (
+      {changed.map(({ project, refs: packages, refusal }) => (
         <section key={project.uid} aria-label={project.name}>
           <Box variant="h3">{project.name}</Box>
           {refusal !== '' && <Alert type="error">{refusal}</Alert>}
-          {refs.filter(hasChanges).map((update, at) => (
-            <RefChanges key={update.ref.uid} update={update} isOpen={at === 0 && changed.length === 1} />
+          {packages.filter(hasChanges).map((update, at) => (
+            <PackageChanges key={update.ref.uid} update={update} isOpen={at === 0 && changed.length === 1} />
           ))}
         </section>
       ))}
@@ -76,13 +76,13 @@ const TYPES = { updated: 'success', unchanged: 'info', refused: 'error' } as con
 
 const Report = ({ outcomes }: { outcomes: readonly ProjectOutcome[] }) => (
   <SpaceBetween size="m">
-    {outcomes.map(({ project, outcome, reason, refs }) => (
+    {outcomes.map(({ project, outcome, reason, refs: packages }) => (
       <section key={project.uid} aria-label={project.name}>
         <Box variant="h3">{project.name}</Box>
         <StatusIndicator type={TYPES[outcome]}>{texts.outcomes[outcome]}</StatusIndicator>
         {reason !== '' && <Box color="text-body-secondary">{reason}</Box>}
-        {refs.map((update) => (
-          <RefChanges key={update.ref.uid} update={update} isOpen={false} />
+        {packages.map((update) => (
+          <PackageChanges key={update.ref.uid} update={update} isOpen={false} />
         ))}
       </section>
     ))}

@@ -16,12 +16,12 @@ export type UpdateBody =
 type State = { step: 'preview' | 'running' | 'done'; progress: number; outcomes: readonly ProjectOutcome[]; error?: string };
 
 /** A pull or push: its preview, and the work, which is refused when the preview is out of date. */
-export function useUpdate(trackerId: string, body: UpdateBody) {
+export function useUpdate(structureId: string, body: UpdateBody) {
   const stale = useStale();
   const [state, setState] = useState<State>({ step: 'preview', progress: 0, outcomes: [] });
-  const params = { trackerId };
+  const params = { trackerId: structureId };
   const preview = useQuery({
-    queryKey: ['previewTemplateUpdate', trackerId, body],
+    queryKey: ['previewTemplateUpdate', structureId, body],
     queryFn: ({ signal }) => call(templates.previewTemplateUpdate, { params, body }, { signal }),
     staleTime: 0,
     gcTime: 0,
@@ -34,7 +34,7 @@ export function useUpdate(trackerId: string, body: UpdateBody) {
       const started = await startJob(dispatch.dispatchProject, { params, body: { ...body, plan } });
       const { uid } = 'job' in started ? started.job : (started.data as Job);
       await jobEnd(uid, ({ progress }) => setState((now) => ({ ...now, progress })));
-      const { projects } = await call(templates.readTemplateUpdate, { params: { trackerId, jobId: uid } });
+      const { projects } = await call(templates.readTemplateUpdate, { params: { trackerId: structureId, jobId: uid } });
       setState({ step: 'done', progress: 100, outcomes: projects });
     } catch (failure) {
       const isStale = failure instanceof ApiError && failure.status === 409;

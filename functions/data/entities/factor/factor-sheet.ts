@@ -3,7 +3,7 @@ import { pk, sk } from '../keys.ts';
 
 /**
  * The conversion factors of one owner as one compressed sheet: those of a report come in one round trip with its tree, and an owner
- * has one factor at most from a metric to a unit, however many people add it at once. The owner is a ref (the master's is the
+ * has one factor at most from a metric to a unit, however many people add it at once. The owner is a package (the root's is the
  * project), a group or 'global'.
  */
 export const FactorsheetEntity = new Entity({

@@ -22,8 +22,8 @@ export const IndicatorEntity = new Entity({
     metrics: { type: CustomAttributeType<IndicatorMetric[]>('any'), required: true },
     /** name, issue and equation in one text, which tells two equal indicators */
     definition: { type: 'string', required: true },
-    /** uids of the refs that show it; absent: every package of the project */
-    refUids: { type: CustomAttributeType<string[]>('any') },
+    /** uids of the packages that show it; absent: every package of the project */
+    packageUids: { type: CustomAttributeType<string[]>('any'), field: 'refUids' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

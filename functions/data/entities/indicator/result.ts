@@ -9,8 +9,8 @@ export const ResultEntity = new Entity({
   attributes: {
     tenantUid: { type: 'string', required: true },
     projectUid: { type: 'string', required: true },
-    refUid: { type: 'string', required: true },
-    commitUid: { type: 'string', required: true },
+    packageUid: { type: 'string', required: true, field: 'refUid' },
+    reportUid: { type: 'string', required: true, field: 'commitUid' },
     periodUid: { type: 'string', required: true },
     periodStart: { type: 'string', required: true },
     status: { type: REPORT_STATUSES, required: true },
@@ -22,7 +22,7 @@ export const ResultEntity = new Entity({
   indexes: {
     primary: {
       pk: pk('${tenantUid}#results#${projectUid}', ['tenantUid', 'projectUid']),
-      sk: sk('${periodStart}#${refUid}#${commitUid}', ['periodStart', 'refUid', 'commitUid']),
+      sk: sk('${periodStart}#${packageUid}#${reportUid}', ['periodStart', 'packageUid', 'reportUid']),
     },
   },
 });

@@ -2,13 +2,13 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import { partition, sortKey } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
-/** The target of an indicator's result metric on a ref, as decimals in text; absent is none, 0 is a target. */
+/** The target of an indicator's result metric on a package, as decimals in text; absent is none, 0 is a target. */
 export const TargetEntity = new Entity({
   model: { entity: 'target', version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
     projectUid: { type: 'string', required: true },
-    refUid: { type: 'string', required: true },
+    packageUid: { type: 'string', required: true, field: 'refUid' },
     uid: { type: 'string', required: true },
     metricUid: { type: 'string', required: true },
     value: { type: 'string' },

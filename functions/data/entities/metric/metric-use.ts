@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
 /**
- * Which base metrics something names: the tree of a ref, the factors of an owner, or the stored results of a project. All of a tenancy
+ * Which base metrics something names: the tree of a package, the factors of an owner, or the stored results of a project. All of a tenancy
  * are one partition, so that where its metrics are used is one Query. Each is written in the transaction of what it tells of.
  */
 export const MetricuseEntity = new Entity({
@@ -10,8 +10,8 @@ export const MetricuseEntity = new Entity({
   attributes: {
     tenantUid: { type: 'string', required: true },
     kind: { type: ['tree', 'factors', 'results'] as const, required: true },
-    /** of a tree: its tracker and, as the owner, its ref; of factors: their owner; of results: the project */
-    trackerUid: { type: 'string', required: true },
+    /** of a tree: its structure and, as the owner, its package; of factors: their owner; of results: the project */
+    structureUid: { type: 'string', required: true, field: 'trackerUid' },
     ownerUid: { type: 'string', required: true },
     /** uids, compressed; results add to a set instead, which needs no read */
     data: { type: CustomAttributeType<Uint8Array>('any') },
@@ -20,7 +20,7 @@ export const MetricuseEntity = new Entity({
   indexes: {
     primary: {
       pk: pk('${tenantUid}#metricuse', ['tenantUid']),
-      sk: sk('${kind}#${trackerUid}#${ownerUid}', ['kind', 'trackerUid', 'ownerUid']),
+      sk: sk('${kind}#${structureUid}#${ownerUid}', ['kind', 'structureUid', 'ownerUid']),
     },
   },
 });

@@ -2,9 +2,10 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import type { Action } from '../../../../shared/domain/access/rights.ts';
 import { partition, sortKey } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
+import { storedJson } from '../stored-names.ts';
 
 /** One role of one person: the membership that a client lists and deletes. */
-export type MemberRole = { memberUid: string; disciplineUid: string | null };
+export type MemberRole = { memberUid: string; roleUid: string | null };
 
 /** What a person may do on a project or a company: the union of the roles, written with each change of a role or its permission group. */
 export const GrantEntity = new Entity({
@@ -16,7 +17,7 @@ export const GrantEntity = new Entity({
     scopeUid: { type: 'string', required: true },
     isAdmin: { type: 'boolean', required: true },
     actions: { type: CustomAttributeType<Action[]>('any'), required: true },
-    roles: { type: CustomAttributeType<MemberRole[]>('any'), required: true },
+    roles: { type: CustomAttributeType<MemberRole[]>('any'), ...storedJson, required: true },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -12,7 +12,7 @@ export const InviteEntity = new Entity({
     projectUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
     email: { type: 'string', required: true },
-    disciplineUid: { type: 'string', required: true },
+    roleUid: { type: 'string', required: true, field: 'disciplineUid' },
     isRequest: { type: 'boolean', required: true },
     status: { type: INVITE_STATUSES, required: true },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },

@@ -2,36 +2,37 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import type { DueRule } from '../../../../shared/domain/kernel/periods.ts';
 import { KIND, partition, sortKey } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
+import { storedJson } from '../stored-names.ts';
 
-/** A template by its tracker, and the version of its structure. */
-export type FollowedTemplate = { trackerUid: string; version: number };
+/** A template by its structure, and the version of its structure. */
+export type FollowedTemplate = { structureUid: string; version: number };
 
-/** A ref of a project: the root ('master'), the conversion factors' own, or a reporting package below another. */
-export const RefEntity = new Entity({
-  model: { entity: KIND.ref, version: '1', service: 'tributary' },
+/** The project's root ('master'), the factors' root, or a reporting package below another. */
+export const PackageEntity = new Entity({
+  model: { entity: KIND.package, version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
     projectUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
-    trackerUid: { type: 'string', required: true },
+    structureUid: { type: 'string', required: true, field: 'trackerUid' },
     name: { type: 'string', required: true },
     kind: { type: ['master', 'conversion_factors', 'package'] as const, required: true },
     parentUid: { type: 'string' },
-    rootCommitUid: { type: 'string', required: true },
+    treeUid: { type: 'string', required: true, field: 'rootCommitUid' },
     responsibleUid: { type: 'string' },
     /** as it was set, and how it repeats for other periods; without a rule a report is due at its period's end */
     dueDate: { type: 'string' },
     dueRule: { type: CustomAttributeType<DueRule>('any') },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
-    /** the template's structure that the ref last followed; absent: it never has */
-    template: { type: CustomAttributeType<FollowedTemplate>('any') },
+    /** the template's structure that the package last followed; absent: it never has */
+    template: { type: CustomAttributeType<FollowedTemplate>('any'), ...storedJson },
     created: { type: 'string', required: true },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {
     primary: {
       pk: pk(partition.project('${tenantUid}', '${projectUid}'), ['tenantUid', 'projectUid']),
-      sk: sk(sortKey.ref('${uid}'), ['uid']),
+      sk: sk(sortKey.package('${uid}'), ['uid']),
     },
   },
 });

@@ -13,7 +13,7 @@ export const PeriodEntity = new Entity({
     startDate: { type: 'string', required: true },
     endDate: { type: 'string', required: true },
     /** how many reports are of this period; a period in use is not deleted */
-    commits: { type: 'number', required: true, default: 0 },
+    reports: { type: 'number', required: true, default: 0, field: 'commits' },
     metaJson: { type: CustomAttributeType<StoredPeriodMeta>('any'), required: true },
     version: { type: 'number', required: true, default: 1 },
   },

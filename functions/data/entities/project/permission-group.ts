@@ -3,7 +3,7 @@ import type { Action } from '../../../../shared/domain/access/rights.ts';
 import { pk, sk } from '../keys.ts';
 
 /** A permission group of a project or a company. */
-export const AuthgroupEntity = new Entity({
+export const PermissionGroupEntity = new Entity({
   model: { entity: 'authgroup', version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },

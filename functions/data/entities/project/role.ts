@@ -3,21 +3,21 @@ import { partition, sortKey } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /** A role in a project: the permission group that it has and the role that it reports to. */
-export const DisciplineEntity = new Entity({
+export const RoleEntity = new Entity({
   model: { entity: 'discipline', version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
     projectUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
     name: { type: 'string', required: true },
-    authGroupUid: { type: 'string' },
+    permissionGroupUid: { type: 'string', field: 'authGroupUid' },
     approverUid: { type: 'string' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {
     primary: {
       pk: pk(partition.project('${tenantUid}', '${projectUid}'), ['tenantUid', 'projectUid']),
-      sk: sk(sortKey.discipline('${uid}'), ['uid']),
+      sk: sk(sortKey.role('${uid}'), ['uid']),
     },
   },
 });

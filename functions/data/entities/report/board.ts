@@ -1,12 +1,13 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { ReportStatus } from '../../../../shared/domain/report/status.ts';
 import { pk, sk } from '../keys.ts';
+import { storedJson } from '../stored-names.ts';
 
 export type BoardPeriod = { uid: string; startDate: string; endDate: string };
 
 /** One report as the lists show it. */
 export type BoardReport = {
-  commitUid: string;
+  reportUid: string;
   isStaging: boolean;
   status: ReportStatus;
   dueDate: string | null;
@@ -39,7 +40,7 @@ export const BoardEntity = new Entity({
     tenantUid: { type: 'string', required: true },
     projectUid: { type: 'string', required: true },
     shard: { type: 'number', required: true },
-    refs: { type: CustomAttributeType<Record<string, BoardEntry>>('any'), required: true },
+    packages: { type: CustomAttributeType<Record<string, BoardEntry>>('any'), ...storedJson, required: true, field: 'refs' },
   },
   indexes: {
     primary: {

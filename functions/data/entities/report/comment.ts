@@ -10,7 +10,7 @@ export const CommentEntity = new Entity({
   model: { entity: 'comment', version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
-    commitUid: { type: 'string', required: true },
+    reportUid: { type: 'string', required: true, field: 'commitUid' },
     uid: { type: 'string', required: true },
     treeUid: { type: 'string', required: true },
     path: { type: 'string', required: true },
@@ -26,7 +26,7 @@ export const CommentEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk(partition.commit('${tenantUid}', '${commitUid}'), ['tenantUid', 'commitUid']),
+      pk: pk(partition.report('${tenantUid}', '${reportUid}'), ['tenantUid', 'reportUid']),
       sk: sk(sortKey.comment('${uid}'), ['uid']),
     },
     /** a comment by its uid alone */

@@ -10,7 +10,7 @@ export const DocstatusEntity = new Entity({
   model: { entity: 'docstatus', version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
-    commitUid: { type: 'string', required: true },
+    reportUid: { type: 'string', required: true, field: 'commitUid' },
     nodeUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
     status: { type: ['OK for Submission', 'Not for Submission'] as const, required: true },
@@ -24,7 +24,7 @@ export const DocstatusEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk(partition.commit('${tenantUid}', '${commitUid}'), ['tenantUid', 'commitUid']),
+      pk: pk(partition.report('${tenantUid}', '${reportUid}'), ['tenantUid', 'reportUid']),
       sk: sk('docstatus#${nodeUid}', ['nodeUid']),
     },
   },

@@ -7,7 +7,7 @@ export const ObjectEntity = new Entity({
   model: { entity: 'object', version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
-    commitUid: { type: 'string', required: true },
+    reportUid: { type: 'string', required: true, field: 'commitUid' },
     nodeUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
     filename: { type: 'string', required: true },
@@ -25,7 +25,7 @@ export const ObjectEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk(partition.commit('${tenantUid}', '${commitUid}'), ['tenantUid', 'commitUid']),
+      pk: pk(partition.report('${tenantUid}', '${reportUid}'), ['tenantUid', 'reportUid']),
       sk: sk(sortKey.object('${nodeUid}#${uid}'), ['nodeUid', 'uid']),
     },
   },

@@ -11,14 +11,14 @@ export const FrozenEntity = new Entity({
   model: { entity: 'frozen', version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
-    commitUid: { type: 'string', required: true },
+    reportUid: { type: 'string', required: true, field: 'commitUid' },
     submission: { type: 'number', required: true },
     data: { type: CustomAttributeType<Uint8Array>('any'), required: true },
     inputs: { type: CustomAttributeType<Uint8Array>('any') },
   },
   indexes: {
     primary: {
-      pk: pk(partition.commit('${tenantUid}', '${commitUid}'), ['tenantUid', 'commitUid']),
+      pk: pk(partition.report('${tenantUid}', '${reportUid}'), ['tenantUid', 'reportUid']),
       sk: sk('frozen#${submission}', ['submission']),
     },
   },

@@ -3,6 +3,7 @@ import type { DueRule } from '../../../../shared/domain/kernel/periods.ts';
 import { REPORT_STATUSES, type ReportStatus } from '../../../../shared/domain/report/status.ts';
 import { partition } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
+import { storedJson } from '../stored-names.ts';
 
 export type Person = { uid: string; first_name: string; last_name: string; email: string };
 
@@ -10,7 +11,7 @@ export type Person = { uid: string; first_name: string; last_name: string; email
 export type FrozenTrees = { master: number; overlay: number };
 
 /** Whose tree a report was submitted with, when it has moved to another package since. */
-export type TreePlace = { trackerUid: string; masterRefUid: string; refUid: string };
+export type TreePlace = { structureUid: string; rootUid: string; packageUid: string };
 
 export type StoredHistoryEntry = {
   updateBy: Person;
@@ -23,14 +24,14 @@ export type StoredHistoryEntry = {
 };
 
 /** A report: its header. Values, marks, uploads and comments share its partition. */
-export const CommitEntity = new Entity({
+export const ReportEntity = new Entity({
   model: { entity: 'commit', version: '2', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
-    trackerUid: { type: 'string', required: true },
+    structureUid: { type: 'string', required: true, field: 'trackerUid' },
     projectUid: { type: 'string', required: true },
-    refUid: { type: 'string', required: true },
+    packageUid: { type: 'string', required: true, field: 'refUid' },
     status: { type: REPORT_STATUSES, required: true },
     statusBefore: { type: REPORT_STATUSES },
     isStaging: { type: 'boolean', required: true },
@@ -47,7 +48,7 @@ export const CommitEntity = new Entity({
     entries: { type: 'number', required: true, default: 0 },
     submittedBy: { type: 'string' },
     trees: { type: CustomAttributeType<FrozenTrees>('any') },
-    treePlace: { type: CustomAttributeType<TreePlace>('any') },
+    treePlace: { type: CustomAttributeType<TreePlace>('any'), ...storedJson },
     history: { type: CustomAttributeType<StoredHistoryEntry[]>('any'), required: true },
     sectionsComplete: { type: CustomAttributeType<Record<string, boolean>>('any'), required: true },
     sectionsApproved: { type: CustomAttributeType<Record<string, boolean | null>>('any'), required: true },
@@ -59,14 +60,14 @@ export const CommitEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk(partition.commit('${tenantUid}', '${uid}'), ['tenantUid', 'uid']),
+      pk: pk(partition.report('${tenantUid}', '${uid}'), ['tenantUid', 'uid']),
       sk: sk('commit', []),
     },
     /** the reports of a project by package, those of a package in the order of time */
     ofProject: {
       index: 'gsi1',
       pk: gsi1pk(partition.reportsOf('${tenantUid}', '${projectUid}'), ['tenantUid', 'projectUid']),
-      sk: gsi1sk('${refUid}#${periodStart}#${uid}', ['refUid', 'periodStart', 'uid']),
+      sk: gsi1sk('${packageUid}#${periodStart}#${uid}', ['packageUid', 'periodStart', 'uid']),
     },
   },
 });

@@ -8,7 +8,7 @@ export const ValueEntity = new Entity({
   model: { entity: 'value', version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
-    commitUid: { type: 'string', required: true },
+    reportUid: { type: 'string', required: true, field: 'commitUid' },
     nodeUid: { type: 'string', required: true },
     metricUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
@@ -22,7 +22,7 @@ export const ValueEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk(partition.commit('${tenantUid}', '${commitUid}'), ['tenantUid', 'commitUid']),
+      pk: pk(partition.report('${tenantUid}', '${reportUid}'), ['tenantUid', 'reportUid']),
       sk: sk('value#${nodeUid}', ['nodeUid']),
     },
   },

@@ -1,13 +1,13 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
-/** One chunk of one version of a ref's tree: compressed, immutable, the newest kept a second time as 'current'. */
+/** One chunk of one version of a package's tree: compressed, immutable, the newest kept a second time as 'current'. */
 export const TreeEntity = new Entity({
   model: { entity: 'tree', version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
-    trackerUid: { type: 'string', required: true },
-    refUid: { type: 'string', required: true },
+    structureUid: { type: 'string', required: true, field: 'trackerUid' },
+    packageUid: { type: 'string', required: true, field: 'refUid' },
     slot: { type: 'string', required: true },
     chunk: { type: 'number', required: true },
     chunks: { type: 'number', required: true },
@@ -18,8 +18,8 @@ export const TreeEntity = new Entity({
   },
   indexes: {
     primary: {
-      pk: pk('${tenantUid}#tree#${trackerUid}', ['tenantUid', 'trackerUid']),
-      sk: sk('${slot}#${refUid}#${chunk}', ['slot', 'refUid', 'chunk']),
+      pk: pk('${tenantUid}#tree#${structureUid}', ['tenantUid', 'structureUid']),
+      sk: sk('${slot}#${packageUid}#${chunk}', ['slot', 'packageUid', 'chunk']),
     },
   },
 });

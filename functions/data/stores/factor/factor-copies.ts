@@ -11,10 +11,10 @@ export type CopiedFactors = FactorCopies<FactorItem> & { writes: readonly Write[
 
 export const NO_COPIES: CopiedFactors = { add: [], kept: [], writes: [] };
 
-type Owners = Pick<StructurePlace, 'refUid' | 'masterRefUid'>;
+type Owners = Pick<StructurePlace, 'packageUid' | 'rootUid'>;
 
 /** Whose factors count at a place, the nearest first: the package's, then the project's. */
-const ownersOf = ({ refUid, masterRefUid }: Owners) => [...new Set([refUid, masterRefUid])];
+const ownersOf = ({ packageUid, rootUid }: Owners) => [...new Set([packageUid, rootUid])];
 
 /**
  * The factors that metrics bring along from one place to another, for the transaction that writes the metrics; it is refused as
@@ -33,7 +33,7 @@ export async function copiedWithMetrics(
   const sheetOf = (owner: string) => sheets.find(({ ownerUid }) => ownerUid === owner)!;
   const [source, there] = owners.map((each) => each.map((owner) => sheetOf(owner).content));
   const copies = factorCopies(conversions, source!, there!);
-  return { ...copies, writes: addedWrites(tenantUid, sheetOf(to.refUid), copies.add, cause) };
+  return { ...copies, writes: addedWrites(tenantUid, sheetOf(to.packageUid), copies.add, cause) };
 }
 
 /** The writes that add copies of factors to what an owner has; none when there is nothing to add. */

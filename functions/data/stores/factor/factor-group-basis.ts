@@ -1,27 +1,32 @@
 import { AppError } from '../../../../shared/errors.ts';
 import { getTogether, type RawKey } from '../../batch-get.ts';
 import { db } from '../../service.ts';
-import type { RefItem } from '../project/project-store.ts';
+import type { PackageItem } from '../project/project-store.ts';
 import { type BoardEntry, shardOf } from '../report/board-store.ts';
 import type { FactorGroupItem } from './factor-group-sheets.ts';
 import { factorGroupStore } from './factor-group-store.ts';
 
 /** What decides which group of factors counts at a place; `entry` is the open report of a package. */
-export type GroupBasis = { ref: RefItem; timeZone: string; entry: BoardEntry | undefined; groups: readonly FactorGroupItem[] };
+export type GroupBasis = {
+  pack: PackageItem;
+  timeZone: string;
+  entry: BoardEntry | undefined;
+  groups: readonly FactorGroupItem[];
+};
 
-/** For one project (by a ref of its root) or package, in the round trip of whatever is read in the same moment. @throws not_found */
-export async function groupBasis(tenantUid: string, projectUid: string, refUid: string): Promise<GroupBasis> {
-  const [groups, ref, tenant, board] = await Promise.all([
+/** For one project (by its root) or package, in the round trip of whatever is read in the same moment. @throws not_found */
+export async function groupBasis(tenantUid: string, projectUid: string, packageUid: string): Promise<GroupBasis> {
+  const [groups, pack, tenant, board] = await Promise.all([
     factorGroupStore(tenantUid).all(),
-    one(db.entities.ref.get({ tenantUid, projectUid, uid: refUid }), (Item) => db.entities.ref.parse({ Item }).data),
+    one(db.entities.package.get({ tenantUid, projectUid, uid: packageUid }), (Item) => db.entities.package.parse({ Item }).data),
     one(db.entities.tenant.get({ tenantUid }), (Item) => db.entities.tenant.parse({ Item }).data),
     one(
-      db.entities.board.get({ tenantUid, projectUid, shard: shardOf(refUid) }),
+      db.entities.board.get({ tenantUid, projectUid, shard: shardOf(packageUid) }),
       (Item) => db.entities.board.parse({ Item }).data,
     ),
   ]);
-  if (!ref || !tenant) throw new AppError('not_found', 'No such package');
-  return { ref, timeZone: tenant.timeZone, entry: board?.refs[refUid], groups };
+  if (!pack || !tenant) throw new AppError('not_found', 'No such package');
+  return { pack, timeZone: tenant.timeZone, entry: board?.packages[packageUid], groups };
 }
 
 type Item = Record<string, unknown>;

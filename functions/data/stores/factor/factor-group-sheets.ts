@@ -34,7 +34,7 @@ export const NO_GROUP = errorKind('not_found', 'No such conversion factor group'
 const PREFIX = 'group:';
 /** The owner of a group's factors. */
 export const groupOwner = (groupUid: string): string => PREFIX + groupUid;
-/** The group that an owner of factors is; null for a ref and for the tenancy. */
+/** The group that an owner of factors is; null for a package and for the tenancy. */
 export const groupOfOwner = (ownerUid: string): string | null =>
   ownerUid.startsWith(PREFIX) ? ownerUid.slice(PREFIX.length) : null;
 

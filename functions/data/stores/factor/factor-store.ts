@@ -56,7 +56,7 @@ const DUPLICATE = 'There is a factor from this metric to this unit already. Chan
 const GONE = errorKind('not_found', 'No such conversion factor');
 
 /**
- * The conversion factors of one tenant. The owner is a project's master ref, a package's ref, a group of factors or GLOBAL; an
+ * The conversion factors of one tenant. The owner is a project's root, a package, a group of factors or GLOBAL; an
  * owner has one factor at most from a metric to a unit (SET-389).
  */
 export const factorStore = (tenantUid: string) => {
@@ -179,16 +179,16 @@ export const factorStore = (tenantUid: string) => {
 
     /**
      * All factors that a report may need, by origin, for `factorFinder`. Read together with whatever else is asked for at once.
-     * @param owners `packageRefUid`: the report's package; `masterRefUid`: the project
+     * @param owners `packageUid`: the report's package; `rootUid`: the project
      */
-    async forReport(owners: { packageRefUid: string; masterRefUid: string }): Promise<StoredSources> {
-      const { packageRefUid, masterRefUid } = owners;
-      const wanted = [...new Set([packageRefUid, masterRefUid, GLOBAL])];
+    async forReport(owners: { packageUid: string; rootUid: string }): Promise<StoredSources> {
+      const { packageUid, rootUid } = owners;
+      const wanted = [...new Set([packageUid, rootUid, GLOBAL])];
       const [found, groups] = await Promise.all([sheets.read(wanted), readGroups(tenantUid)]);
       const of = (owner: string) => found.find(({ ownerUid }) => ownerUid === owner)!.content.map(asFactor);
       return {
-        package: packageRefUid === masterRefUid ? [] : of(packageRefUid),
-        project: of(masterRefUid),
+        package: packageUid === rootUid ? [] : of(packageUid),
+        project: of(rootUid),
         groups: groups.groups,
         groupFactors: new Map(groups.groups.map(({ uid }) => [uid, factorsOfGroup(groups, uid)])),
         global: of(GLOBAL),

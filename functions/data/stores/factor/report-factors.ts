@@ -6,7 +6,7 @@ import type { Node } from '../../../../shared/domain/structure/tree.ts';
 import { getTogether, type RawKey } from '../../batch-get.ts';
 import { db } from '../../service.ts';
 import { type ReportParts, type ReportTreePlace, reportStore } from '../report/report-store.ts';
-import { type CommitItem, periodOf } from '../report/report-writes.ts';
+import { periodOf, type ReportItem } from '../report/report-writes.ts';
 import type { Structure } from '../structure/structure-store.ts';
 import { factorStore } from './factor-store.ts';
 
@@ -24,23 +24,23 @@ export type Basis = { structure: Structure; factorOf: FactorOf; disableManualEnt
  */
 export async function basisOf(
   tenantUid: string,
-  { commit, frozen }: Pick<ReportParts, 'commit' | 'frozen'>,
+  { report: stored, frozen }: Pick<ReportParts, 'report' | 'frozen'>,
   place: ReportTreePlace,
 ): Promise<Basis> {
   const [structure, projectMeta, metaJson, sources] = await Promise.all([
-    reportStore(tenantUid).structure(commit, place),
-    refMeta(tenantUid, { ...commit, refUid: place.masterRefUid }),
-    refMeta(tenantUid, commit),
-    factorStore(tenantUid).forReport({ packageRefUid: commit.refUid, masterRefUid: place.masterRefUid }),
+    reportStore(tenantUid).structure(stored, place),
+    settingsOf(tenantUid, { ...stored, packageUid: place.rootUid }),
+    settingsOf(tenantUid, stored),
+    factorStore(tenantUid).forReport({ packageUid: stored.packageUid, rootUid: place.rootUid }),
   ]);
-  const disableManualEntry = isCalculatedOnly(commit, { ...projectMeta, ...metaJson });
+  const disableManualEntry = isCalculatedOnly(stored, { ...projectMeta, ...metaJson });
   const report = frozen ?? [];
   const known = factorFinder({ report });
   const fromFrozen: FactorOf = (...of) => known(...of)?.factor ?? null;
-  if ((frozen && isLocked(commit.status)) || isComplete(structure.tree.nodes, known))
+  if ((frozen && isLocked(stored.status)) || isComplete(structure.tree.nodes, known))
     return { structure, factorOf: fromFrozen, disableManualEntry };
-  const groups = { reportGroup: groupIn(commit.metaJson), packageGroup: groupIn(metaJson) };
-  const find = factorFinder({ report, ...sources, ...groups, periodEnd: periodOf(commit)?.endDate ?? null });
+  const groups = { reportGroup: groupIn(stored.metaJson), packageGroup: groupIn(metaJson) };
+  const find = factorFinder({ report, ...sources, ...groups, periodEnd: periodOf(stored)?.endDate ?? null });
   return { structure, factorOf: (...of) => find(...of)?.factor ?? null, disableManualEntry };
 }
 
@@ -48,12 +48,12 @@ const isComplete = (nodes: readonly Node[], known: ReturnType<typeof factorFinde
   conversionsOf(nodes).every(({ metric, toUnit }) => known(metric, toUnit) !== null);
 
 /** Whether no figure may be typed: by the report's own setting, or, until it is submitted, by that of its package or project (SET-213). */
-const isCalculatedOnly = ({ metaJson, submission }: CommitItem, above: Record<string, unknown>): boolean =>
+const isCalculatedOnly = ({ metaJson, submission }: ReportItem, above: Record<string, unknown>): boolean =>
   (metaJson.disable_manual_entry ?? (submission === 0 ? above.disable_manual_entry : false)) === true;
 
 /** The settings of a package or project, read together with whatever else is asked for. */
-async function refMeta(tenantUid: string, { projectUid, refUid }: CommitItem): Promise<Record<string, unknown>> {
-  const { Key } = db.entities.ref.get({ tenantUid, projectUid, uid: refUid }).params<{ Key: RawKey }>();
+async function settingsOf(tenantUid: string, { projectUid, packageUid }: ReportItem): Promise<Record<string, unknown>> {
+  const { Key } = db.entities.package.get({ tenantUid, projectUid, uid: packageUid }).params<{ Key: RawKey }>();
   const [item] = await getTogether([Key]);
   return (item?.metaJson ?? {}) as Record<string, unknown>;
 }

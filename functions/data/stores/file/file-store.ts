@@ -9,7 +9,7 @@ import { isConditionFailure } from '../job-store.ts';
 export type StoredFileItem = EntityItem<typeof StoredfileEntity>;
 type NewFile = Pick<
   StoredFileItem,
-  'uid' | 'filename' | 'contentType' | 'size' | 'key' | 'uploadId' | 'expiresAt' | 'hash' | 'commitUid'
+  'uid' | 'filename' | 'contentType' | 'size' | 'key' | 'uploadId' | 'expiresAt' | 'hash' | 'reportUid'
 > &
   Partial<Pick<StoredFileItem, 'scan'>>;
 
@@ -70,14 +70,14 @@ export const fileStore = (tenantUid: string) => ({
   },
 
   /** Makes a person's own file one of a report, unless it belongs to one already. */
-  bindWrite: ({ uid, by }: StoredFileItem, commitUid: string): Write =>
+  bindWrite: ({ uid, by }: StoredFileItem, reportUid: string): Write =>
     write(
       db.entities.storedfile
         .patch({ tenantUid, uid })
-        .set({ commitUid })
+        .set({ reportUid })
         .where(
           (item, { eq, notExists }) =>
-            `${eq(item.by, by)} AND (${notExists(item.commitUid)} OR ${eq(item.commitUid, commitUid)})`,
+            `${eq(item.by, by)} AND (${notExists(item.reportUid)} OR ${eq(item.reportUid, reportUid)})`,
         ),
       NO_FILE,
     ),

@@ -9,7 +9,7 @@ import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inChunks, TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
-import type { PeriodItem, RefItem } from '../project/project-store.ts';
+import type { PackageItem, PeriodItem } from '../project/project-store.ts';
 
 export type IndicatorItem = EntityItem<typeof IndicatorEntity>;
 export type TargetItem = EntityItem<typeof TargetEntity>;
@@ -21,25 +21,25 @@ export type StoredIndicatorFields = Pick<
 /** What a project says of its figures; periods in the order of time. */
 export type ProjectFigures = {
   project: ProjectItem;
-  refs: readonly RefItem[];
+  packages: readonly PackageItem[];
   periods: readonly PeriodItem[];
   indicators: readonly IndicatorItem[];
   targets: readonly TargetItem[];
 };
 
-/** Whether an indicator is one of a ref. */
-export const appliesTo = ({ refUids }: Pick<IndicatorItem, 'refUids'>, refUid: string): boolean =>
-  refUids?.includes(refUid) ?? true;
+/** Whether an indicator is one of a package. */
+export const appliesTo = ({ packageUids }: Pick<IndicatorItem, 'packageUids'>, packageUid: string): boolean =>
+  packageUids?.includes(packageUid) ?? true;
 
 /** The indicators of one tenant. */
 export const indicatorStore = (tenantUid: string) => ({
   /** A project's indicators and targets with its packages and periods: one Query. @throws not_found */
   async load(projectUid: string): Promise<ProjectFigures> {
-    const { project, ref, period, indicator, target } = await readPartition(partition.project(tenantUid, projectUid));
+    const { project, package: pack, period, indicator, target } = await readPartition(partition.project(tenantUid, projectUid));
     if (!project[0]) throw new AppError('not_found', 'No such project');
     return {
       project: project[0],
-      refs: ref,
+      packages: pack,
       periods: period.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1)),
       indicators: indicator,
       targets: target,
@@ -56,10 +56,17 @@ export const indicatorStore = (tenantUid: string) => ({
   async create(
     projectUid: string,
     fields: StoredIndicatorFields,
-    refUids: string[] | undefined,
+    packageUids: string[] | undefined,
     cause: Cause,
   ): Promise<IndicatorItem> {
-    const item: IndicatorItem = { tenantUid, projectUid, uid: randomUUID(), ...fields, ...(refUids && { refUids }), version: 1 };
+    const item: IndicatorItem = {
+      tenantUid,
+      projectUid,
+      uid: randomUUID(),
+      ...fields,
+      ...(packageUids && { packageUids }),
+      version: 1,
+    };
     await transact([
       write(db.entities.indicator.create(item)),
       auditWrite(tenantUid, item.uid, 'indicator', changesOf({}, fields), cause),
@@ -70,14 +77,14 @@ export const indicatorStore = (tenantUid: string) => ({
   /** Replaces an indicator; targets of its result metric follow it to another one. @throws stale_version */
   async replace(
     current: IndicatorItem,
-    next: StoredIndicatorFields & { refUids?: string[] | undefined },
+    next: StoredIndicatorFields & { packageUids?: string[] | undefined },
     targets: readonly TargetItem[],
     cause: Cause,
     version = current.version,
   ): Promise<IndicatorItem> {
-    const { refUids: _before, ...kept } = current;
-    const { refUids, ...fields } = next;
-    const item: IndicatorItem = { ...kept, ...fields, ...(refUids && { refUids }), version: version + 1 };
+    const { packageUids: _before, ...kept } = current;
+    const { packageUids, ...fields } = next;
+    const item: IndicatorItem = { ...kept, ...fields, ...(packageUids && { packageUids }), version: version + 1 };
     const moved = targets
       .filter(({ metricUid }) => metricUid === current.resultMetricUid && metricUid !== next.resultMetricUid)
       .map((target) => ({ ...target, metricUid: next.resultMetricUid, version: target.version + 1 }));

@@ -7,26 +7,26 @@ import type { ResultEntity } from '../../entities/indicator/result.ts';
 import { db } from '../../service.ts';
 import { check, transact, type Write, write } from '../../transact.ts';
 import { unlessRefused } from '../job-store.ts';
-import type { CommitItem } from '../report/report-writes.ts';
+import type { ReportItem } from '../report/report-writes.ts';
 
 type ResultItem = EntityItem<typeof ResultEntity>;
 
 /** The result of one report with where it belongs. */
-export type StoredResult = ReportResult & Pick<ResultItem, 'refUid' | 'commitUid' | 'periodUid' | 'periodStart' | 'status'>;
+export type StoredResult = ReportResult & Pick<ResultItem, 'packageUid' | 'reportUid' | 'periodUid' | 'periodStart' | 'status'>;
 
 /** Sorts after every uid, so that all packages of the last period are in a range. */
 const AFTER = '~';
 
-const itemOf = (tenantUid: string, commit: CommitItem, periodUid: string, result: ReportResult): ResultItem => ({
+const itemOf = (tenantUid: string, report: ReportItem, periodUid: string, result: ReportResult): ResultItem => ({
   tenantUid,
-  projectUid: commit.projectUid,
-  refUid: commit.refUid,
-  commitUid: commit.uid,
+  projectUid: report.projectUid,
+  packageUid: report.packageUid,
+  reportUid: report.uid,
   periodUid,
-  periodStart: commit.periodStart,
-  status: commit.status,
-  submission: commit.submission,
-  step: commit.history.length,
+  periodStart: report.periodStart,
+  status: report.status,
+  submission: report.submission,
+  step: report.history.length,
   data: packSheet(result),
 });
 
@@ -38,12 +38,12 @@ export const resultToday = ({ official, pending }: ReportResult, aliases: Aliase
 const LATER = errorKind('conflict', 'A later result is there already');
 
 /** A transaction with it holds only while the report is in the package and period that it was read in. */
-function stillThere({ tenantUid, uid, projectUid, refUid, periodStart }: CommitItem): Write {
+function stillThere({ tenantUid, uid, projectUid, packageUid, periodStart }: ReportItem): Write {
   return check(
-    db.entities.commit
+    db.entities.report
       .delete({ tenantUid, uid })
       .where((now, { eq }) =>
-        [eq(now.projectUid, projectUid), eq(now.refUid, refUid), eq(now.periodStart, periodStart)].join(' AND '),
+        [eq(now.projectUid, projectUid), eq(now.packageUid, packageUid), eq(now.periodStart, periodStart)].join(' AND '),
       ),
     LATER,
   );
@@ -55,13 +55,13 @@ export const resultStore = (tenantUid: string) => ({
    * Writes a report's result; answers false when one of a later step of the report's life is there already, or the report is at
    * another place by now: who moved it has its result computed there, and here it would count a second time.
    */
-  async put(commit: CommitItem, periodUid: string, result: ReportResult): Promise<boolean> {
-    const item = itemOf(tenantUid, commit, periodUid, result);
+  async put(report: ReportItem, periodUid: string, result: ReportResult): Promise<boolean> {
+    const item = itemOf(tenantUid, report, periodUid, result);
     const newest = db.entities.result
       .put(item)
       .where(({ step }, { lte, notExists }) => `${notExists(step)} OR ${lte(step, item.step)}`);
     try {
-      await transact([write(newest, LATER), stillThere(commit)]);
+      await transact([write(newest, LATER), stillThere(report)]);
       return true;
     } catch (error) {
       if (LATER.is(error)) return false;
@@ -73,11 +73,11 @@ export const resultStore = (tenantUid: string) => ({
   async range(projectUid: string, from: string, to: string, { consistent = false } = {}): Promise<StoredResult[]> {
     const { data } = await db.entities.result.query
       .primary({ tenantUid, projectUid })
-      .between({ periodStart: from }, { periodStart: to, refUid: AFTER, commitUid: AFTER })
+      .between({ periodStart: from }, { periodStart: to, packageUid: AFTER, reportUid: AFTER })
       .go({ pages: 'all', consistent });
-    return data.map(({ refUid, commitUid, periodUid, periodStart, status, data: sheet }) => ({
-      refUid,
-      commitUid,
+    return data.map(({ packageUid, reportUid, periodUid, periodStart, status, data: sheet }) => ({
+      packageUid,
+      reportUid,
       periodUid,
       periodStart,
       status,
@@ -116,17 +116,17 @@ export const resultStore = (tenantUid: string) => ({
   },
 
   /** Forgets the result of a report that moves to another package or period, in the transaction that moves it. */
-  removeWrite: ({ projectUid, refUid, periodStart, uid: commitUid }: CommitItem): Write =>
-    write(db.entities.result.delete({ tenantUid, projectUid, refUid, periodStart, commitUid })),
+  removeWrite: ({ projectUid, packageUid, periodStart, uid: reportUid }: ReportItem): Write =>
+    write(db.entities.result.delete({ tenantUid, projectUid, packageUid, periodStart, reportUid })),
 
   /** Forgets all results of a project; see `replayResults`. */
   async removeAll(projectUid: string): Promise<void> {
-    const keys = (await this.items(projectUid)).map(({ refUid, periodStart, commitUid }) => ({
+    const keys = (await this.items(projectUid)).map(({ packageUid, periodStart, reportUid }) => ({
       tenantUid,
       projectUid,
-      refUid,
+      packageUid,
       periodStart,
-      commitUid,
+      reportUid,
     }));
     if (keys.length > 0) await db.entities.result.delete(keys).go();
   },

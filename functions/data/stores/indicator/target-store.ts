@@ -29,7 +29,7 @@ export const targetStore = (tenantUid: string) => ({
     return (await readPartition(partition.project(tenantUid, projectUid), sortKey.target())).target;
   },
 
-  async create(place: Pick<TargetItem, 'projectUid' | 'refUid' | 'metricUid'>, fields: TargetRecord, cause: Cause) {
+  async create(place: Pick<TargetItem, 'projectUid' | 'packageUid' | 'metricUid'>, fields: TargetRecord, cause: Cause) {
     const item: TargetItem = { tenantUid, uid: randomUUID(), ...place, ...fieldsOf(fields), version: 1 };
     await transact([
       write(db.entities.target.create(item)),

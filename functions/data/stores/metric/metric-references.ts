@@ -27,16 +27,16 @@ const MOST_KEYS = 30_000;
 export const metricUsage = (tenantUid: string) => ({
   /** The figures that the reports of a project, or of one package, hold of some nodes. */
   async held(place: StructurePlace, nodeUids: readonly string[]): Promise<HeldFigures> {
-    const commits = await reportsIn(tenantUid, place);
+    const allReports = await reportsIn(tenantUid, place);
     const fits = Math.max(1, Math.floor(MOST_KEYS / Math.max(1, nodeUids.length)));
-    const keys = commits
+    const keys = allReports
       .slice(0, fits)
-      .flatMap((commitUid) => nodeUids.slice(0, MOST_KEYS).map((nodeUid) => ({ tenantUid, commitUid, nodeUid })));
+      .flatMap((reportUid) => nodeUids.slice(0, MOST_KEYS).map((nodeUid) => ({ tenantUid, reportUid, nodeUid })));
     if (keys.length === 0) return { figures: 0, reports: 0, complete: true };
     const { data } = await db.entities.value.get(keys).go({ concurrency: 8 });
     const filled = data.filter(({ value, noReport }) => value !== undefined || noReport);
-    const reports = new Set(filled.map(({ commitUid }) => commitUid)).size;
-    return { figures: filled.length, reports, complete: commits.length <= fits };
+    const reports = new Set(filled.map(({ reportUid }) => reportUid)).size;
+    return { figures: filled.length, reports, complete: allReports.length <= fits };
   },
 
   /** What a node would lose that measures another base metric from now on. */
@@ -44,7 +44,7 @@ export const metricUsage = (tenantUid: string) => ({
     const [{ indicator, target }, reports, factors] = await Promise.all([
       readPartition(partition.project(tenantUid, place.projectUid)),
       historyOf(tenantUid, place, metricUid),
-      factorStore(tenantUid).ofOwner(place.refUid),
+      factorStore(tenantUid).ofOwner(place.packageUid),
     ]);
     const using = indicator.filter(({ resultMetricUid, metrics }) =>
       [resultMetricUid, ...metrics.map(({ uid }) => uid)].includes(metricUid),
@@ -62,7 +62,7 @@ export const metricUsage = (tenantUid: string) => ({
   },
 });
 
-const isProject = ({ refUid, masterRefUid }: StructurePlace) => refUid === masterRefUid;
+const isProject = ({ packageUid, rootUid }: StructurePlace) => packageUid === rootUid;
 
 /** The reports that may hold figures, the latest first: those with a result, and those on the board. */
 async function reportsIn(tenantUid: string, place: StructurePlace): Promise<string[]> {
@@ -70,17 +70,17 @@ async function reportsIn(tenantUid: string, place: StructurePlace): Promise<stri
     resultStore(tenantUid).items(place.projectUid),
     boardStore(tenantUid).of([place.projectUid]),
   ]);
-  const isHere = (refUid: string) => isProject(place) || refUid === place.refUid;
+  const isHere = (packageUid: string) => isProject(place) || packageUid === place.packageUid;
   const open = Object.entries(boards.get(place.projectUid) ?? {})
-    .filter(([refUid]) => isHere(refUid))
-    .flatMap(([, entry]) => reportsOf(entry).map(({ commitUid }) => commitUid));
-  const done = results.filter(({ refUid }) => isHere(refUid)).map(({ commitUid }) => commitUid);
+    .filter(([packageUid]) => isHere(packageUid))
+    .flatMap(([, entry]) => reportsOf(entry).map(({ reportUid }) => reportUid));
+  const done = results.filter(({ packageUid }) => isHere(packageUid)).map(({ reportUid }) => reportUid);
   return [...new Set([...open, ...done.reverse()])];
 }
 
 async function historyOf(tenantUid: string, place: StructurePlace, metricUid: string): Promise<number> {
   const boards = await boardStore(tenantUid).of([place.projectUid]);
-  const refUids = isProject(place) ? Object.keys(boards.get(place.projectUid) ?? {}) : [place.refUid];
-  const sheets = await Promise.all(refUids.map((refUid) => pastStore(tenantUid).of(refUid)));
+  const packageUids = isProject(place) ? Object.keys(boards.get(place.projectUid) ?? {}) : [place.packageUid];
+  const sheets = await Promise.all(packageUids.map((packageUid) => pastStore(tenantUid).of(packageUid)));
   return sheets.flat().filter(({ figures }) => metricUid in figures).length;
 }

@@ -49,4 +49,4 @@ export function grantOn(
 export const roleUidsOf = (actor: Actor, projectUid: string): string[] =>
   actor.grants
     .filter(({ scopeUid }) => scopeUid === projectUid)
-    .flatMap(({ roles }) => roles.flatMap(({ disciplineUid }) => disciplineUid ?? []));
+    .flatMap(({ roles }) => roles.flatMap(({ roleUid }) => roleUid ?? []));

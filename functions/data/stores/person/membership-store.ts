@@ -6,22 +6,22 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { GrantEntity, MemberRole } from '../../entities/person/grant.ts';
 import { db } from '../../service.ts';
 import { transact, type Write, write } from '../../transact.ts';
-import type { AuthgroupItem, DisciplineItem } from '../project/project-store.ts';
+import type { PermissionGroupItem, RoleItem } from '../project/project-store.ts';
 import { adminKept } from './last-admin.ts';
 import { personStore } from './person-store.ts';
 
 export type GrantItem = EntityItem<typeof GrantEntity>;
 /** The roles and permission groups of one project. */
-export type Roles = { disciplines: readonly DisciplineItem[]; authgroups: readonly AuthgroupItem[] };
+export type Roles = { roles: readonly RoleItem[]; permissionGroups: readonly PermissionGroupItem[] };
 
 const BUSY = errorKind('stale_version', 'The roles of this person changed in the meantime. Please try again.');
 
 /** What roles allow together. A membership without a role is that of the person who created the project. */
-export function permissionsOf(roles: readonly MemberRole[], { disciplines, authgroups }: Roles): Grant {
-  const groupOf = ({ disciplineUid }: MemberRole): Grant[] => {
-    if (disciplineUid === null) return [{ isAdmin: true, actions: [] }];
-    const discipline = disciplines.find(({ uid }) => uid === disciplineUid);
-    return authgroups.filter(({ uid }) => uid === discipline?.authGroupUid);
+export function permissionsOf(roles: readonly MemberRole[], { roles: projectRoles, permissionGroups }: Roles): Grant {
+  const groupOf = ({ roleUid }: MemberRole): Grant[] => {
+    if (roleUid === null) return [{ isAdmin: true, actions: [] }];
+    const role = projectRoles.find(({ uid }) => uid === roleUid);
+    return permissionGroups.filter(({ uid }) => uid === role?.permissionGroupUid);
   };
   return mergeGrants(roles.flatMap(groupOf)) ?? { isAdmin: false, actions: [] };
 }
@@ -32,10 +32,9 @@ export const membershipStore = (tenantUid: string) => ({
   of: (projectUid: string): Promise<GrantItem[]> => personStore(tenantUid).membersOf(projectUid),
 
   /** The writes that give somebody a role. @throws conflict when they have it, stale_version when their roles change meanwhile */
-  addWrites(projectUid: string, userUid: string, disciplineUid: string, held: GrantItem | undefined, all: Roles, cause: Cause) {
-    if (held?.roles.some((role) => role.disciplineUid === disciplineUid))
-      throw new AppError('conflict', 'This person has this role already');
-    const role: MemberRole = { memberUid: randomUUID(), disciplineUid };
+  addWrites(projectUid: string, userUid: string, roleUid: string, held: GrantItem | undefined, all: Roles, cause: Cause) {
+    if (held?.roles.some((role) => role.roleUid === roleUid)) throw new AppError('conflict', 'This person has this role already');
+    const role: MemberRole = { memberUid: randomUUID(), roleUid };
     const roles = [...(held?.roles ?? []), role];
     const key = { tenantUid, userUid, scope: 'project' as const, scopeUid: projectUid };
     const { isAdmin, actions } = permissionsOf(roles, all);
@@ -74,9 +73,7 @@ export const membershipStore = (tenantUid: string) => ({
    */
   async regrantWrites(projectUid: string, changed: ReadonlySet<string>, all: Roles, cause: Cause): Promise<Write[]> {
     const members = await personStore(tenantUid).membersOf(projectUid);
-    const concerned = members.filter(({ roles }) =>
-      roles.some(({ disciplineUid }) => disciplineUid !== null && changed.has(disciplineUid)),
-    );
+    const concerned = members.filter(({ roles }) => roles.some(({ roleUid }) => roleUid !== null && changed.has(roleUid)));
     const losing = concerned.filter(({ roles }) => !permissionsOf(roles, all).isAdmin).map(({ userUid }) => userUid);
     const unchanged = members.filter((held) => !concerned.includes(held));
     const keeping = concerned.filter(({ userUid }) => !losing.includes(userUid));

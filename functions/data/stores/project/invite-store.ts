@@ -10,7 +10,7 @@ import { partition, sortKey } from '../../table.ts';
 import { transact, type Write, write } from '../../transact.ts';
 
 export type InviteItem = EntityItem<typeof InviteEntity>;
-export type NewInvite = Pick<InviteItem, 'projectUid' | 'email' | 'disciplineUid' | 'isRequest' | 'metaJson' | 'status'>;
+export type NewInvite = Pick<InviteItem, 'projectUid' | 'email' | 'roleUid' | 'isRequest' | 'metaJson' | 'status'>;
 
 const ANSWERED = errorKind('conflict', 'This invitation has been answered already');
 
@@ -52,10 +52,10 @@ export const inviteStore = (tenantUid: string) => ({
       ...fields,
       email: fields.email.toLowerCase(),
     };
-    const { email, disciplineUid, status } = item;
+    const { email, roleUid, status } = item;
     await transact([
       write(db.entities.invite.create(item)),
-      auditWrite(tenantUid, item.uid, 'invitation', changesOf({}, { email, disciplineUid, status }), cause),
+      auditWrite(tenantUid, item.uid, 'invitation', changesOf({}, { email, roleUid, status }), cause),
       ...more,
     ]);
     return item;

@@ -8,7 +8,7 @@ import { idStore } from '../id-store.ts';
 import { type BoardEntry, boardStore } from '../report/board-store.ts';
 import { stagingWrites } from '../report/report-writes.ts';
 import { periodUseWrites } from './period-writes.ts';
-import type { LoadedProject, PeriodItem, RefItem } from './project-store.ts';
+import type { LoadedProject, PackageItem, PeriodItem } from './project-store.ts';
 
 /** What a new package is given; `dueDate` is that of its first report. */
 export type NewPackage = {
@@ -33,30 +33,30 @@ export const packageDueDate = (rule: DueRule | undefined, period: { startDate: s
   period ? dueDateFor(rule, rangeOf(period)) : null;
 
 /** The role that the responsible role reports to (ADM-290). */
-export const approverOf = ({ disciplines }: Pick<LoadedProject, 'disciplines'>, responsibleUid: string | null) =>
-  disciplines.find(({ uid }) => uid === responsibleUid)?.approverUid ?? null;
+export const approverOf = ({ roles }: Pick<LoadedProject, 'roles'>, responsibleUid: string | null) =>
+  roles.find(({ uid }) => uid === responsibleUid)?.approverUid ?? null;
 
 /** The reporting packages of one tenant's projects. */
 export const packageStore = (tenantUid: string) => ({
   /**
-   * Creates a package with its structure's commit, its first report ('Nothing Received', first period) and its place on the board.
+   * Creates a package with the id of its tree, its first report ('Nothing Received', first period) and its place on the board.
    * `more` are writes of the caller that belong to the creation. @throws conflict when the project is full
    */
-  async create(loaded: LoadedProject, fields: NewPackage, cause: Cause, more: (ref: RefItem) => Write[] = () => []) {
+  async create(loaded: LoadedProject, fields: NewPackage, cause: Cause, more: (pack: PackageItem) => Write[] = () => []) {
     if (loaded.packages.length >= PACKAGE_LIMIT) throw FULL();
     const { project } = loaded;
     const { name, parentUid, responsibleUid, dueDate, metaJson } = fields;
     const period = loaded.periods[0];
     const dueRule = ruleFor(dueDate, period);
-    const ref: RefItem = {
+    const pack: PackageItem = {
       tenantUid,
       projectUid: project.uid,
       uid: randomUUID(),
-      trackerUid: project.trackerUid,
+      structureUid: project.structureUid,
       name,
       kind: 'package',
       parentUid,
-      rootCommitUid: randomUUID(),
+      treeUid: randomUUID(),
       metaJson,
       created: cause.at,
       version: 1,
@@ -64,7 +64,7 @@ export const packageStore = (tenantUid: string) => ({
       ...(dueDate && { dueDate }),
       ...(dueRule && { dueRule }),
     };
-    const at = { projectUid: project.uid, trackerUid: ref.trackerUid, masterRefUid: project.masterRefUid, refUid: ref.uid };
+    const at = { projectUid: project.uid, structureUid: pack.structureUid, rootUid: project.rootUid, packageUid: pack.uid };
     const report = {
       name,
       parentUid,
@@ -75,22 +75,22 @@ export const packageStore = (tenantUid: string) => ({
     };
     const staging = stagingWrites(tenantUid, at, report, cause);
     await transact([
-      write(db.entities.ref.create(ref)),
-      idStore(tenantUid).reserve('ref', ref.uid, { projectUid: project.uid, trackerUid: ref.trackerUid }),
-      idStore(tenantUid).reserve('commit', ref.rootCommitUid, { ...at, isRoot: true }),
-      auditWrite(tenantUid, ref.uid, 'package', changesOf({}, { name, parentUid, responsibleUid, dueDate }), cause),
+      write(db.entities.package.create(pack)),
+      idStore(tenantUid).reserve('ref', pack.uid, { projectUid: project.uid, structureUid: pack.structureUid }),
+      idStore(tenantUid).reserve('commit', pack.treeUid, { ...at, isRoot: true }),
+      auditWrite(tenantUid, pack.uid, 'package', changesOf({}, { name, parentUid, responsibleUid, dueDate }), cause),
       ...staging.writes,
-      ...more(ref),
+      ...more(pack),
     ]);
-    return ref;
+    return pack;
   },
 
   /**
    * Changes what is given. A due date is that of the open report (`entry` is its place on the board) and is repeated for later
    * periods; the responsible role decides who approves. @throws stale_version
    */
-  async update(loaded: LoadedProject, ref: RefItem, entry: BoardEntry | undefined, change: PackageChange, cause: Cause) {
-    const { uid, projectUid, version } = ref;
+  async update(loaded: LoadedProject, pack: PackageItem, entry: BoardEntry | undefined, change: PackageChange, cause: Cause) {
+    const { uid, projectUid, version } = pack;
     const dueRule = ruleFor(change.dueDate, entry?.period);
     const set = {
       ...(change.name !== undefined && { name: change.name }),
@@ -104,21 +104,21 @@ export const packageStore = (tenantUid: string) => ({
       ...(change.responsibleUid === null ? (['responsibleUid'] as const) : []),
       ...(change.dueDate === null ? (['dueDate', 'dueRule'] as const) : []),
     ];
-    const patch = db.entities.ref.patch({ tenantUid, projectUid, uid }).set(set);
+    const patch = db.entities.package.patch({ tenantUid, projectUid, uid }).set(set);
     const current = (remove.length > 0 ? patch.remove(remove) : patch).where((item, { eq }) => eq(item.version, version));
     await transact([
       write(current),
-      auditWrite(tenantUid, uid, 'package', changesOf(ref, change), cause),
-      ...(entry ? openReportWrites(tenantUid, loaded, ref, entry, change) : []),
+      auditWrite(tenantUid, uid, 'package', changesOf(pack, change), cause),
+      ...(entry ? openReportWrites(tenantUid, loaded, pack, entry, change) : []),
     ]);
     return version + 1;
   },
 
   /** Deletes a package without submitted reports. @throws conflict */
-  async remove(ref: RefItem, cause: Cause): Promise<void> {
-    const { uid, projectUid, version } = ref;
-    const { data: reports } = await db.entities.commit.query
-      .ofProject({ tenantUid, projectUid, refUid: uid })
+  async remove(pack: PackageItem, cause: Cause): Promise<void> {
+    const { uid, projectUid, version } = pack;
+    const { data: reports } = await db.entities.report.query
+      .ofProject({ tenantUid, projectUid, packageUid: uid })
       .go({ pages: 'all' });
     if (reports.some(({ submission, isStaging }) => submission > 0 || !isStaging))
       throw new AppError(
@@ -127,12 +127,12 @@ export const packageStore = (tenantUid: string) => ({
       );
     const ids = idStore(tenantUid);
     await transact([
-      write(db.entities.ref.delete({ tenantUid, projectUid, uid }).where((item, { eq }) => eq(item.version, version))),
+      write(db.entities.package.delete({ tenantUid, projectUid, uid }).where((item, { eq }) => eq(item.version, version))),
       ids.release('ref', uid),
-      ids.release('commit', ref.rootCommitUid),
+      ids.release('commit', pack.treeUid),
       ...reports.flatMap((report) => [
         write(
-          db.entities.commit
+          db.entities.report
             .delete({ tenantUid, uid: report.uid })
             .where((item, { eq }) => `${eq(item.version, report.version)} AND ${eq(item.submission, 0)}`),
         ),
@@ -140,7 +140,7 @@ export const packageStore = (tenantUid: string) => ({
         ...periodUseWrites(tenantUid, projectUid, report.periodUid ?? null, null),
       ]),
       boardStore(tenantUid).removeWrite(projectUid, uid),
-      auditWrite(tenantUid, uid, 'package', [{ field: 'deleted', from: ref.name, to: null }], cause),
+      auditWrite(tenantUid, uid, 'package', [{ field: 'deleted', from: pack.name, to: null }], cause),
     ]);
   },
 });
@@ -149,7 +149,7 @@ export const packageStore = (tenantUid: string) => ({
 function openReportWrites(
   tenantUid: string,
   loaded: LoadedProject,
-  ref: RefItem,
+  pack: PackageItem,
   entry: BoardEntry,
   change: PackageChange,
 ): Write[] {
@@ -158,9 +158,9 @@ function openReportWrites(
   const isDue = dueDate !== undefined && entry.isStaging;
   const roles = responsibleUid !== undefined && { responsibleUid, approverUid: approverOf(loaded, responsibleUid) };
   const board = { ...(name !== undefined && { name }), ...roles, ...(isDue && { dueDate }) };
-  const commit = db.entities.commit.patch({ tenantUid, uid: entry.commitUid }).add({ version: 1 });
+  const report = db.entities.report.patch({ tenantUid, uid: entry.reportUid }).add({ version: 1 });
   return [
-    ...(Object.keys(board).length > 0 ? [boardStore(tenantUid).patchWrite(ref.projectUid, ref.uid, board)] : []),
-    ...(isDue ? [write(dueDate ? commit.set({ dueDate }).remove(['dueRule']) : commit.remove(['dueDate', 'dueRule']))] : []),
+    ...(Object.keys(board).length > 0 ? [boardStore(tenantUid).patchWrite(pack.projectUid, pack.uid, board)] : []),
+    ...(isDue ? [write(dueDate ? report.set({ dueDate }).remove(['dueRule']) : report.remove(['dueDate', 'dueRule']))] : []),
   ];
 }

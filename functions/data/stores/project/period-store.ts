@@ -26,7 +26,7 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
         uid: randomUUID(),
         startDate: start,
         endDate: end,
-        commits: 0,
+        reports: 0,
         metaJson: {},
         version: 1,
       }));
@@ -47,7 +47,7 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
         const patch = db.entities.period
           .patch(key)
           .set({ ...change, version: version + 1 })
-          .where((item, { eq }) => `${eq(item.version, version)}${movesDates ? ` AND ${eq(item.commits, 0)}` : ''}`);
+          .where((item, { eq }) => `${eq(item.version, version)}${movesDates ? ` AND ${eq(item.reports, 0)}` : ''}`);
         return [write(patch), auditWrite(tenantUid, period.uid, 'period', changesOf(period, change), cause)];
       });
       await all(writes);
@@ -59,7 +59,7 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
       all(
         periods.flatMap((period) => [
           write(
-            db.entities.period.delete(isAt(period).key).where((item, { eq }) => eq(item.commits, 0)),
+            db.entities.period.delete(isAt(period).key).where((item, { eq }) => eq(item.reports, 0)),
             IN_USE,
           ),
           auditWrite(tenantUid, period.uid, 'period', [{ field: 'deleted', from: period.startDate, to: null }], cause),

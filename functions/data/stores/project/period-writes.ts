@@ -11,6 +11,6 @@ const GONE = errorKind('conflict', 'This reporting period has been deleted in th
 export function periodUseWrites(tenantUid: string, projectUid: string, from: string | null, to: string | null): Write[] {
   if (from === to) return [];
   const count = (uid: string, by: number) =>
-    write(db.entities.period.patch({ tenantUid, projectUid, uid }).add({ commits: by }), GONE);
+    write(db.entities.period.patch({ tenantUid, projectUid, uid }).add({ reports: by }), GONE);
   return [...(from === null ? [] : [count(from, -1)]), ...(to === null ? [] : [count(to, 1)])];
 }

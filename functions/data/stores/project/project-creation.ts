@@ -20,36 +20,36 @@ export type NewProject = {
 
 export type NewProjectItems = ReturnType<typeof newProjectItems>;
 
-/** Every item of a new project: its root and factors' ref, its roles and permission groups, and its periods. */
+/** Every item of a new project: its root and factors' root, its roles and permission groups, and its periods. */
 export function newProjectItems(tenantUid: string, fields: NewProject, cause: Cause) {
-  const [uid, trackerUid] = [randomUUID(), randomUUID()];
-  const ref = <K extends 'master' | 'conversion_factors'>(kind: K) => ({
+  const [uid, structureUid] = [randomUUID(), randomUUID()];
+  const pack = <K extends 'master' | 'conversion_factors'>(kind: K) => ({
     tenantUid,
     projectUid: uid,
     uid: randomUUID(),
-    trackerUid,
+    structureUid,
     name: kind,
     kind,
-    rootCommitUid: randomUUID(),
+    treeUid: randomUUID(),
     metaJson: {},
     created: cause.at,
     version: 1,
   });
-  const [master, factors] = [ref('master'), ref('conversion_factors')];
+  const [master, factors] = [pack('master'), pack('conversion_factors')];
   const project = {
     tenantUid,
     uid,
     name: fields.name,
     companyUid: fields.companyUid,
-    trackerUid,
-    masterRefUid: master.uid,
-    convRefUid: factors.uid,
+    structureUid,
+    rootUid: master.uid,
+    factorsRootUid: factors.uid,
     metaJson: fields.metaJson ?? {},
     ...(fields.reporting && { reporting: fields.reporting }),
     created: cause.at,
     version: 1,
   };
-  const tracker = { tenantUid, projectUid: uid, uid: trackerUid, isTemplate: false, isPublic: false, version: 1 };
+  const structure = { tenantUid, projectUid: uid, uid: structureUid, isTemplate: false, isPublic: false, version: 1 };
   const groups = DEFAULT_GROUPS.map(({ name, isAdmin, actions }) => ({
     tenantUid,
     scope: 'project' as const,
@@ -60,7 +60,14 @@ export function newProjectItems(tenantUid: string, fields: NewProject, cause: Ca
     actions: [...actions],
     version: 1,
   }));
-  return { project, tracker, refs: [master, factors], groups, roles: newRoles(tenantUid, uid, groups), periods: newPeriods() };
+  return {
+    project,
+    structure,
+    packages: [master, factors],
+    groups,
+    roles: newRoles(tenantUid, uid, groups),
+    periods: newPeriods(),
+  };
 
   function newPeriods() {
     return (fields.reporting ? generatePeriods(fields.reporting) : []).map(({ start, end }) => ({
@@ -69,7 +76,7 @@ export function newProjectItems(tenantUid: string, fields: NewProject, cause: Ca
       uid: randomUUID(),
       startDate: start,
       endDate: end,
-      commits: 0,
+      reports: 0,
       metaJson: {},
       version: 1,
     }));
@@ -84,7 +91,7 @@ function newRoles(tenantUid: string, projectUid: string, groups: readonly { uid:
     projectUid,
     uid: randomUUID(),
     name,
-    authGroupUid: groupOf(name),
+    permissionGroupUid: groupOf(name),
     version: 1,
   });
   const approver = role('Approver');
@@ -95,30 +102,26 @@ const NO_COMPANY = errorKind('invalid_input', 'No such company', { company: ['No
 
 /** The writes of a new project, its periods apart: about thirty, whatever the project. */
 export function projectWrites(tenantUid: string, items: NewProjectItems, cause: Cause): Write[] {
-  const { project, tracker, refs, groups, roles } = items;
+  const { project, structure, packages, groups, roles } = items;
   const ids = idStore(tenantUid);
-  const place = { projectUid: project.uid, trackerUid: tracker.uid };
+  const place = { projectUid: project.uid, structureUid: structure.uid };
   const admin = { scope: 'project' as const, scopeUid: project.uid, isAdmin: true, actions: [] };
   const { name, companyUid, metaJson } = project;
   return [
     companyExists(tenantUid, companyUid, NO_COMPANY),
     write(db.entities.project.create(project)),
-    write(db.entities.tracker.create(tracker)),
+    write(db.entities.structure.create(structure)),
     ids.reserve('project', project.uid, { ...place, companyUid }),
-    ids.reserve('tracker', tracker.uid, place),
-    ...refs.flatMap((ref) => [
-      write(db.entities.ref.create(ref)),
-      ids.reserve('ref', ref.uid, place),
-      ids.reserve('commit', ref.rootCommitUid, { ...place, refUid: ref.uid, masterRefUid: project.masterRefUid, isRoot: true }),
+    ids.reserve('tracker', structure.uid, place),
+    ...packages.flatMap((pack) => [
+      write(db.entities.package.create(pack)),
+      ids.reserve('ref', pack.uid, place),
+      ids.reserve('commit', pack.treeUid, { ...place, packageUid: pack.uid, rootUid: project.rootUid, isRoot: true }),
     ]),
-    ...groups.map((group) => write(db.entities.authgroup.create(group))),
-    ...roles.map((role) => write(db.entities.discipline.create(role))),
+    ...groups.map((group) => write(db.entities.permissionGroup.create(group))),
+    ...roles.map((role) => write(db.entities.role.create(role))),
     ...boardStore(tenantUid).createWrites(project.uid),
-    ...personStore(tenantUid).grantWrites(
-      cause.by,
-      { ...admin, roles: [{ memberUid: randomUUID(), disciplineUid: null }] },
-      cause,
-    ),
+    ...personStore(tenantUid).grantWrites(cause.by, { ...admin, roles: [{ memberUid: randomUUID(), roleUid: null }] }, cause),
     auditWrite(tenantUid, project.uid, 'project', changesOf({}, { name, companyUid, metaJson }), cause),
   ];
 }

@@ -14,19 +14,19 @@ import type { LoadedProject } from './project-store.ts';
  * or in several of which the first makes the project disappear.
  */
 export async function removeWithoutPackages(tenantUid: string, loaded: LoadedProject, cause: Cause): Promise<void> {
-  const { project, tracker, refs, packages } = loaded;
-  const roots = refs.filter((ref) => !packages.includes(ref));
+  const { project, structure, allPackages, packages } = loaded;
+  const roots = allPackages.filter((pack) => !packages.includes(pack));
   const ids = idStore(tenantUid);
   const grants = await personStore(tenantUid).membersOf(project.uid);
   const main = [
     write(db.entities.project.delete({ tenantUid, uid: project.uid }).where((item, { eq }) => eq(item.version, project.version))),
-    write(db.entities.tracker.delete({ tenantUid, projectUid: project.uid })),
+    write(db.entities.structure.delete({ tenantUid, projectUid: project.uid })),
     ids.release('project', project.uid),
-    ids.release('tracker', tracker.uid),
-    ...roots.flatMap((ref) => [
-      write(db.entities.ref.delete({ tenantUid, projectUid: project.uid, uid: ref.uid })),
-      ids.release('ref', ref.uid),
-      ids.release('commit', ref.rootCommitUid),
+    ids.release('tracker', structure.uid),
+    ...roots.flatMap((pack) => [
+      write(db.entities.package.delete({ tenantUid, projectUid: project.uid, uid: pack.uid })),
+      ids.release('ref', pack.uid),
+      ids.release('commit', pack.treeUid),
     ]),
     ...Array.from({ length: BOARD_SHARDS }, (_, shard) =>
       write(db.entities.board.delete({ tenantUid, projectUid: project.uid, shard })),
@@ -44,28 +44,30 @@ export async function removeWithoutPackages(tenantUid: string, loaded: LoadedPro
 
 /** What lies in the project's own partition beside what its packages and its root are: periods, roles, indicators and so on. */
 async function partsOf(tenantUid: string, projectUid: string): Promise<Write[]> {
-  const { period, discipline, authgroup, indicator, target, invite } = await readPartition(
+  const { period, role, permissionGroup, indicator, target, invite } = await readPartition(
     partition.project(tenantUid, projectUid),
   );
   const key = <I extends { uid: string }>({ uid }: I) => ({ tenantUid, projectUid, uid });
   return [
     ...period.map((each) => write(db.entities.period.delete(key(each)))),
-    ...discipline.map((each) => write(db.entities.discipline.delete(key(each)))),
+    ...role.map((each) => write(db.entities.role.delete(key(each)))),
     ...indicator.map((each) => write(db.entities.indicator.delete(key(each)))),
     ...target.map((each) => write(db.entities.target.delete(key(each)))),
     ...invite.map((each) => write(db.entities.invite.delete(key(each)))),
-    ...authgroup.map(({ scope, scopeUid, uid }) => write(db.entities.authgroup.delete({ tenantUid, scope, scopeUid, uid }))),
+    ...permissionGroup.map(({ scope, scopeUid, uid }) =>
+      write(db.entities.permissionGroup.delete({ tenantUid, scope, scopeUid, uid })),
+    ),
     write(db.entities.projectsums.delete({ tenantUid, projectUid })),
   ];
 }
 
 /** The project, its packages included, is no longer among what uses a metric. */
-async function usesOf(tenantUid: string, { project, tracker, refs }: LoadedProject): Promise<Write[]> {
-  const owners = new Set([project.uid, ...refs.map(({ uid }) => uid)]);
+async function usesOf(tenantUid: string, { project, structure, allPackages: packages }: LoadedProject): Promise<Write[]> {
+  const owners = new Set([project.uid, ...packages.map(({ uid }) => uid)]);
   const uses = (await metricUseStore(tenantUid).all()).filter(
-    ({ trackerUid, ownerUid }) => trackerUid === tracker.uid || owners.has(ownerUid),
+    ({ structureUid, ownerUid }) => structureUid === structure.uid || owners.has(ownerUid),
   );
-  return uses.map(({ kind, trackerUid, ownerUid }) =>
-    write(db.entities.metricuse.delete({ tenantUid, kind, trackerUid, ownerUid })),
+  return uses.map(({ kind, structureUid, ownerUid }) =>
+    write(db.entities.metricuse.delete({ tenantUid, kind, structureUid, ownerUid })),
   );
 }

@@ -2,12 +2,12 @@ import type { EntityItem } from 'electrodb';
 import { compareText } from '../../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
-import type { RefEntity } from '../../entities/project/package.ts';
+import type { PackageEntity } from '../../entities/project/package.ts';
 import type { PeriodEntity } from '../../entities/project/period.ts';
-import type { AuthgroupEntity } from '../../entities/project/permission-group.ts';
+import type { PermissionGroupEntity } from '../../entities/project/permission-group.ts';
 import type { StoredReporting } from '../../entities/project/project.ts';
-import type { DisciplineEntity } from '../../entities/project/role.ts';
-import type { TrackerEntity } from '../../entities/project/tracker.ts';
+import type { RoleEntity } from '../../entities/project/role.ts';
+import type { StructureEntity } from '../../entities/project/structure.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
@@ -15,25 +15,25 @@ import { inChunks, transact, type Write, write } from '../../transact.ts';
 import { type NewProject, newProjectItems, projectWrites } from './project-creation.ts';
 import type { ProjectItem } from './project-index-store.ts';
 
-export type TrackerItem = EntityItem<typeof TrackerEntity>;
-export type RefItem = EntityItem<typeof RefEntity>;
+export type StructureItem = EntityItem<typeof StructureEntity>;
+export type PackageItem = EntityItem<typeof PackageEntity>;
 export type PeriodItem = EntityItem<typeof PeriodEntity>;
-export type DisciplineItem = EntityItem<typeof DisciplineEntity>;
-export type AuthgroupItem = EntityItem<typeof AuthgroupEntity>;
+export type RoleItem = EntityItem<typeof RoleEntity>;
+export type PermissionGroupItem = EntityItem<typeof PermissionGroupEntity>;
 
 /** Everything that defines a project, its packages and periods by name and start. Reports are elsewhere. */
 export type LoadedProject = {
   project: ProjectItem;
-  tracker: TrackerItem;
-  refs: RefItem[];
-  packages: RefItem[];
+  structure: StructureItem;
+  allPackages: PackageItem[];
+  packages: PackageItem[];
   periods: PeriodItem[];
-  disciplines: DisciplineItem[];
-  authgroups: AuthgroupItem[];
+  roles: RoleItem[];
+  permissionGroups: PermissionGroupItem[];
 };
 export type ProjectChange = { name?: string; metaJson?: Record<string, unknown>; reporting?: StoredReporting };
 
-export type TrackerChange = { isTemplate?: boolean; isPublic?: boolean; fromTemplate?: string | null };
+export type StructureChange = { isTemplate?: boolean; isPublic?: boolean; fromTemplate?: string | null };
 
 const byStart = (a: PeriodItem, b: PeriodItem) => compareText(a.startDate, b.startDate);
 
@@ -46,48 +46,53 @@ export const projectStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** The packages of a project, and the refs of its own. */
-  async refs(projectUid: string): Promise<RefItem[]> {
-    return (await readPartition(partition.project(tenantUid, projectUid), sortKey.ref())).ref;
+  /** The packages of a project, its root and the factors' root. */
+  async allPackages(projectUid: string): Promise<PackageItem[]> {
+    return (await readPartition(partition.project(tenantUid, projectUid), sortKey.package())).package;
   },
 
-  /** A project with its tracker, refs, periods and roles: one Query. @throws not_found */
+  /** A project with its structure, packages, periods and roles: one Query. @throws not_found */
   async load(uid: string): Promise<LoadedProject> {
     const found = await readPartition(partition.project(tenantUid, uid));
     const [project] = found.project;
-    const [tracker] = found.tracker;
-    if (!project || !tracker) throw new AppError('not_found', 'No such project');
+    const [structure] = found.structure;
+    if (!project || !structure) throw new AppError('not_found', 'No such project');
     return {
       project,
-      tracker,
-      refs: found.ref,
-      packages: found.ref.filter(({ kind }) => kind === 'package'),
+      structure,
+      allPackages: found.package,
+      packages: found.package.filter(({ kind }) => kind === 'package'),
       periods: found.period.sort(byStart),
-      disciplines: found.discipline,
-      authgroups: found.authgroup,
+      roles: found.role,
+      permissionGroups: found.permissionGroup,
     };
   },
 
-  /** Every tracker of the tenant, in one Query. */
-  async trackers(): Promise<TrackerItem[]> {
-    const { data } = await db.entities.tracker.query.ofTenant({ tenantUid }).go({ pages: 'all' });
+  /** Every structure of the tenant, in one Query. */
+  async structures(): Promise<StructureItem[]> {
+    const { data } = await db.entities.structure.query.ofTenant({ tenantUid }).go({ pages: 'all' });
     return data;
   },
 
-  /** The refs of several projects' own (root and conversion factors) by project, one BatchGet per fifty projects. */
-  async rootRefs(projects: readonly ProjectItem[]): Promise<Map<string, RefItem[]>> {
-    const keys = projects.flatMap(({ uid: projectUid, masterRefUid, convRefUid }) =>
-      [masterRefUid, convRefUid].map((uid) => ({ tenantUid, projectUid, uid })),
+  /** The root and the factors' root of several projects, by project, one BatchGet per fifty projects. */
+  async rootsOf(projects: readonly ProjectItem[]): Promise<Map<string, PackageItem[]>> {
+    const keys = projects.flatMap(({ uid: projectUid, rootUid, factorsRootUid }) =>
+      [rootUid, factorsRootUid].map((uid) => ({ tenantUid, projectUid, uid })),
     );
     if (keys.length === 0) return new Map();
-    const { data } = await db.entities.ref.get(keys).go({ concurrency: 4 });
+    const { data } = await db.entities.package.get(keys).go({ concurrency: 4 });
     return Map.groupBy(data, ({ projectUid }) => projectUid);
   },
 
-  /** Makes a tracker a template, public, or a follower of another one; null removes. @throws stale_version */
-  async updateTracker(current: TrackerItem, change: TrackerChange, cause: Cause, version = current.version): Promise<number> {
+  /** Makes a structure a template, public, or a follower of another one; null removes. @throws stale_version */
+  async updateStructure(
+    current: StructureItem,
+    change: StructureChange,
+    cause: Cause,
+    version = current.version,
+  ): Promise<number> {
     const { fromTemplate, ...flags } = change;
-    const patch = db.entities.tracker
+    const patch = db.entities.structure
       .patch({ tenantUid, projectUid: current.projectUid })
       .set({ ...flags, ...(fromTemplate && { fromTemplate }), version: version + 1 });
     const changed = fromTemplate === null ? patch.remove(['fromTemplate']) : patch;
@@ -99,8 +104,8 @@ export const projectStore = (tenantUid: string) => ({
   },
 
   /** The roles of a project, in one Query. */
-  async disciplines(projectUid: string): Promise<DisciplineItem[]> {
-    return (await readPartition(partition.project(tenantUid, projectUid), sortKey.discipline())).discipline;
+  async roles(projectUid: string): Promise<RoleItem[]> {
+    return (await readPartition(partition.project(tenantUid, projectUid), sortKey.role())).role;
   },
 
   /**

@@ -5,9 +5,9 @@ import { db } from '../../service.ts';
 import { inChunks, transact, type Write, write } from '../../transact.ts';
 import { membershipStore, type Roles } from '../person/membership-store.ts';
 import { boardStore } from '../report/board-store.ts';
-import type { AuthgroupItem, DisciplineItem } from './project-store.ts';
+import type { PermissionGroupItem, RoleItem } from './project-store.ts';
 
-export type RoleFields = { name: string; authGroupUid: string; approverUid: string | null };
+export type RoleFields = { name: string; permissionGroupUid: string; approverUid: string | null };
 export type AuthGroupFields = { name: string; isAdmin: boolean; actions: readonly Action[] };
 
 const replaced = <T extends { uid: string }>(list: readonly T[], item: T) =>
@@ -28,21 +28,18 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
     auditWrite(tenantUid, uid, kind, changesOf(from, to), cause, { project: projectUid });
 
   return {
-    async createRole({ approverUid, ...fields }: RoleFields, cause: Cause): Promise<DisciplineItem> {
+    async createRole({ approverUid, ...fields }: RoleFields, cause: Cause): Promise<RoleItem> {
       const item = { ...key, uid: randomUUID(), ...fields, ...(approverUid && { approverUid }), version: 1 };
-      await transact([
-        write(db.entities.discipline.create(item)),
-        audit(item.uid, 'role', {}, { ...fields, approverUid }, cause),
-      ]);
+      await transact([write(db.entities.role.create(item)), audit(item.uid, 'role', {}, { ...fields, approverUid }, cause)]);
       return item;
     },
 
     /** Changes a role; its members' grants and the approver of its packages follow. @throws stale_version */
-    async updateRole(current: DisciplineItem, fields: RoleFields, all: Roles, cause: Cause, version = current.version) {
+    async updateRole(current: RoleItem, fields: RoleFields, all: Roles, cause: Cause, version = current.version) {
       const { approverUid, ...set } = fields;
       const { approverUid: _before, ...kept } = current;
       const next = { ...kept, ...set, ...(approverUid && { approverUid }), version: version + 1 };
-      const patch = db.entities.discipline
+      const patch = db.entities.role
         .patch({ ...key, uid: current.uid })
         .set({ ...set, ...(approverUid && { approverUid }), version: version + 1 });
       const changed = approverUid ? patch : patch.remove(['approverUid']);
@@ -50,9 +47,9 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
         write(changed.where((item, { eq }) => eq(item.version, version))),
         audit(current.uid, 'role', current, fields, cause),
       ];
-      const after = { ...all, disciplines: replaced(all.disciplines, next) };
+      const after = { ...all, roles: replaced(all.roles, next) };
       const regrants =
-        fields.authGroupUid === current.authGroupUid
+        fields.permissionGroupUid === current.permissionGroupUid
           ? []
           : await membershipStore(tenantUid).regrantWrites(projectUid, new Set([current.uid]), after, cause);
       await transactAll(main, regrants);
@@ -63,34 +60,39 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
     /** Who approves the packages of a role; a package at a time, since the board's items take one change in a transaction. */
     async tellBoard(responsibleUid: string, approverUid: string | null): Promise<void> {
       const board = (await boardStore(tenantUid).of([projectUid])).get(projectUid) ?? {};
-      const refs = Object.entries(board).filter(([, entry]) => entry.responsibleUid === responsibleUid);
-      for (const [refUid] of refs) await transact([boardStore(tenantUid).patchWrite(projectUid, refUid, { approverUid })]);
+      const packages = Object.entries(board).filter(([, entry]) => entry.responsibleUid === responsibleUid);
+      for (const [packageUid] of packages)
+        await transact([boardStore(tenantUid).patchWrite(projectUid, packageUid, { approverUid })]);
     },
 
     /** Deletes a role that nobody and nothing refers to; the caller has checked that. @throws stale_version */
-    removeRole: (current: DisciplineItem, cause: Cause) =>
+    removeRole: (current: RoleItem, cause: Cause) =>
       transact([
-        write(
-          db.entities.discipline.delete({ ...key, uid: current.uid }).where((item, { eq }) => eq(item.version, current.version)),
-        ),
+        write(db.entities.role.delete({ ...key, uid: current.uid }).where((item, { eq }) => eq(item.version, current.version))),
         audit(current.uid, 'role', { deleted: current.name }, { deleted: null }, cause),
       ]),
 
-    async createGroup(fields: AuthGroupFields, cause: Cause): Promise<AuthgroupItem> {
+    async createGroup(fields: AuthGroupFields, cause: Cause): Promise<PermissionGroupItem> {
       const item = { ...groupKey, uid: randomUUID(), ...fields, actions: [...fields.actions], version: 1 };
-      await transact([write(db.entities.authgroup.create(item)), audit(item.uid, 'group', {}, fields, cause)]);
+      await transact([write(db.entities.permissionGroup.create(item)), audit(item.uid, 'group', {}, fields, cause)]);
       return item;
     },
 
     /** Changes a permission group and the grants of all who have it by one of their roles. @throws stale_version */
-    async updateGroup(current: AuthgroupItem, fields: AuthGroupFields, all: Roles, cause: Cause, version = current.version) {
+    async updateGroup(
+      current: PermissionGroupItem,
+      fields: AuthGroupFields,
+      all: Roles,
+      cause: Cause,
+      version = current.version,
+    ) {
       const next = { ...current, ...fields, actions: [...fields.actions], version: version + 1 };
       const { name, isAdmin, actions } = next;
-      const roles = all.disciplines.filter(({ authGroupUid }) => authGroupUid === current.uid).map(({ uid }) => uid);
-      const after = { ...all, authgroups: replaced(all.authgroups, next) };
+      const roles = all.roles.filter(({ permissionGroupUid }) => permissionGroupUid === current.uid).map(({ uid }) => uid);
+      const after = { ...all, permissionGroups: replaced(all.permissionGroups, next) };
       const main = [
         write(
-          db.entities.authgroup
+          db.entities.permissionGroup
             .patch({ ...groupKey, uid: current.uid })
             .set({ name, isAdmin, actions, version: version + 1 })
             .where((item, { eq }) => eq(item.version, version)),
@@ -102,10 +104,10 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
     },
 
     /** Deletes a permission group that no role has; the caller has checked that. @throws stale_version */
-    removeGroup: (current: AuthgroupItem, cause: Cause) =>
+    removeGroup: (current: PermissionGroupItem, cause: Cause) =>
       transact([
         write(
-          db.entities.authgroup
+          db.entities.permissionGroup
             .delete({ ...groupKey, uid: current.uid })
             .where((item, { eq }) => eq(item.version, current.version)),
         ),

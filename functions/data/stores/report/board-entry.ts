@@ -7,13 +7,13 @@ const startOf = (report: BoardReport) => report.period?.startDate ?? '';
 const byImportance = (a: BoardReport, b: BoardReport): number => {
   if (a.isStaging !== b.isStaging) return a.isStaging ? -1 : 1;
   if (startOf(a) !== startOf(b)) return startOf(a) > startOf(b) ? -1 : 1;
-  return a.commitUid < b.commitUid ? -1 : 1;
+  return a.reportUid < b.reportUid ? -1 : 1;
 };
 
 const isClosed = ({ status }: BoardReport) => isApproved(status) || isOnHold(status) || status === 'Invalidated';
 
-const reportOf = ({ commitUid, isStaging, status, dueDate, period, lastUpdateOn, submission }: BoardReport): BoardReport => ({
-  commitUid,
+const reportOf = ({ reportUid, isStaging, status, dueDate, period, lastUpdateOn, submission }: BoardReport): BoardReport => ({
+  reportUid,
   isStaging,
   status,
   dueDate,
@@ -32,8 +32,8 @@ export const reportsOf = (entry: BoardEntry): BoardReport[] => [reportOf(entry),
  * @param removed uid of a report that has left the package
  */
 export function entryAfter(entry: BoardEntry, changed: readonly BoardReport[], removed?: string): BoardEntry {
-  const reports = new Map(reportsOf(entry).map((report) => [report.commitUid, report]));
-  for (const report of changed) reports.set(report.commitUid, reportOf(report));
+  const reports = new Map(reportsOf(entry).map((report) => [report.reportUid, report]));
+  for (const report of changed) reports.set(report.reportUid, reportOf(report));
   if (removed !== undefined && reports.size > 1) reports.delete(removed);
   const [current, ...rest] = [...reports.values()].sort(byImportance);
   const lastClosed = rest.find(isClosed);
@@ -45,7 +45,7 @@ export function entryAfter(entry: BoardEntry, changed: readonly BoardReport[], r
     parentUid,
     responsibleUid,
     approverUid,
-    others: Object.fromEntries(others.map((report) => [report.commitUid, report])),
+    others: Object.fromEntries(others.map((report) => [report.reportUid, report])),
     revision: revision + 1,
   };
 }

@@ -1,6 +1,7 @@
 import { type AppError, errorKind } from '../../../../shared/errors.ts';
 import { env } from '../../../env.ts';
 import { BOARD_SHARDS, type BoardEntry } from '../../entities/report/board.ts';
+import { toStored } from '../../entities/stored-names.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 
@@ -18,13 +19,13 @@ export const BOARD_CHANGED = errorKind(
 const GONE = errorKind('not_found', 'No such package');
 
 const shards = Array.from({ length: BOARD_SHARDS }, (_, shard) => shard);
-export const shardOf = (refUid: string) => Number.parseInt(refUid.slice(0, 2), 16) % BOARD_SHARDS;
+export const shardOf = (packageUid: string) => Number.parseInt(packageUid.slice(0, 2), 16) % BOARD_SHARDS;
 
 /** What is open in the projects of one tenant. An entry changes in the transaction of the change that it tells of. */
 export const boardStore = (tenantUid: string) => ({
   /** The empty board of a new project, for the transaction that creates the project. */
   createWrites: (projectUid: string): Write[] =>
-    shards.map((shard) => write(db.entities.board.create({ tenantUid, projectUid, shard, refs: {} }))),
+    shards.map((shard) => write(db.entities.board.create({ tenantUid, projectUid, shard, packages: {} }))),
 
   /** The boards of several projects by project uid; one BatchGet per 25 projects, side by side. */
   async of(projectUids: readonly string[]): Promise<Map<string, Board>> {
@@ -32,29 +33,29 @@ export const boardStore = (tenantUid: string) => ({
     if (boards.size === 0) return boards;
     const keys = [...boards.keys()].flatMap((projectUid) => shards.map((shard) => ({ tenantUid, projectUid, shard })));
     const { data } = await db.entities.board.get(keys).go({ concurrency: 4 });
-    for (const { projectUid, refs } of data) Object.assign(boards.get(projectUid)!, refs);
+    for (const { projectUid, packages } of data) Object.assign(boards.get(projectUid)!, packages);
     return boards;
   },
 
   /** One package's entry as it is at this moment, to make the next one from. */
-  async entry(projectUid: string, refUid: string): Promise<BoardEntry | undefined> {
-    const { data } = await db.entities.board.get({ tenantUid, projectUid, shard: shardOf(refUid) }).go({ consistent: true });
-    return data?.refs[refUid];
+  async entry(projectUid: string, packageUid: string): Promise<BoardEntry | undefined> {
+    const { data } = await db.entities.board.get({ tenantUid, projectUid, shard: shardOf(packageUid) }).go({ consistent: true });
+    return data?.packages[packageUid];
   },
 
   /** Puts one package's entry, unless it has changed since `entry` was made from it; refused as BOARD_CHANGED. */
-  entryWrite(projectUid: string, refUid: string, entry: BoardEntry): Write {
-    return this.entryWrites([{ projectUid, refUid, entry }])[0]!;
+  entryWrite(projectUid: string, packageUid: string, entry: BoardEntry): Write {
+    return this.entryWrites([{ projectUid, packageUid, entry }])[0]!;
   },
 
   /** The same for several packages, as one write for each item of the board that they are in. */
   entryWrites(entries: readonly PlacedEntry[]): Write[] {
-    const byItem = Map.groupBy(entries, ({ projectUid, refUid }) => `${projectUid}#${shardOf(refUid)}`);
+    const byItem = Map.groupBy(entries, ({ projectUid, packageUid }) => `${projectUid}#${shardOf(packageUid)}`);
     return [...byItem.values()].map((inItem) => {
-      const [{ projectUid, refUid }] = inItem as [PlacedEntry];
-      const parts = inItem.map(({ entry, ...each }, index) => entryExpression(each.refUid, entry, index));
+      const [{ projectUid, packageUid }] = inItem as [PlacedEntry];
+      const parts = inItem.map(({ entry, ...each }, index) => entryExpression(each.packageUid, entry, index));
       const merged = <T>(pick: (part: Expressions) => T) => Object.assign({}, ...parts.map(pick));
-      return nested(tenantUid, projectUid, refUid, BOARD_CHANGED, {
+      return nested(tenantUid, projectUid, packageUid, BOARD_CHANGED, {
         UpdateExpression: `SET ${parts.map(({ UpdateExpression }) => UpdateExpression).join(', ')}`,
         ConditionExpression: parts.map(({ ConditionExpression }) => ConditionExpression).join(' AND '),
         ExpressionAttributeNames: merged((part) => part.ExpressionAttributeNames),
@@ -64,14 +65,14 @@ export const boardStore = (tenantUid: string) => ({
   },
 
   /** Changes what the board says of a package itself, such as its name or who is responsible, and when its report is due. @throws not_found */
-  patchWrite(projectUid: string, refUid: string, change: Partial<BoardPackage & Pick<BoardEntry, 'dueDate'>>): Write {
+  patchWrite(projectUid: string, packageUid: string, change: Partial<BoardPackage & Pick<BoardEntry, 'dueDate'>>): Write {
     const fields = Object.entries(change);
     const sets = fields.map(([name]) => `#refs.#ref.#${name} = :${name}`);
-    return nested(tenantUid, projectUid, refUid, GONE, {
+    return nested(tenantUid, projectUid, packageUid, GONE, {
       UpdateExpression: `SET ${['#refs.#ref.#revision = #refs.#ref.#revision + :one', ...sets].join(', ')}`,
       ConditionExpression: 'attribute_exists(#refs.#ref)',
       ExpressionAttributeNames: Object.fromEntries([
-        ['#ref', refUid],
+        ['#ref', packageUid],
         ['#revision', 'revision'],
         ...fields.map(([name]) => [`#${name}`, name]),
       ]),
@@ -80,24 +81,24 @@ export const boardStore = (tenantUid: string) => ({
   },
 
   /** Takes a deleted package off the board. */
-  removeWrite: (projectUid: string, refUid: string): Write =>
-    nested(tenantUid, projectUid, refUid, GONE, {
+  removeWrite: (projectUid: string, packageUid: string): Write =>
+    nested(tenantUid, projectUid, packageUid, GONE, {
       UpdateExpression: 'REMOVE #refs.#ref',
-      ExpressionAttributeNames: { '#ref': refUid },
+      ExpressionAttributeNames: { '#ref': packageUid },
     }),
 });
 
-type PlacedEntry = { projectUid: string; refUid: string; entry: BoardEntry };
+type PlacedEntry = { projectUid: string; packageUid: string; entry: BoardEntry };
 
 /** The part of an update that puts one entry; `index` keeps its names apart from the others'. */
-function entryExpression(refUid: string, entry: BoardEntry, index: number): Expressions {
-  const [ref, revision, value, seen] = ['#ref', '#revision', ':entry', ':seen'].map((name) => `${name}${index}`) as Four;
+function entryExpression(packageUid: string, entry: BoardEntry, index: number): Expressions {
+  const [pack, revision, value, seen] = ['#ref', '#revision', ':entry', ':seen'].map((name) => `${name}${index}`) as Four;
   const isNew = entry.revision === 1;
   return {
-    UpdateExpression: `#refs.${ref} = ${value}`,
-    ConditionExpression: isNew ? `attribute_not_exists(#refs.${ref})` : `#refs.${ref}.${revision} = ${seen}`,
-    ExpressionAttributeNames: { [ref]: refUid, ...(!isNew && { [revision]: 'revision' }) },
-    ExpressionAttributeValues: { [value]: entry, ...(!isNew && { [seen]: entry.revision - 1 }) },
+    UpdateExpression: `#refs.${pack} = ${value}`,
+    ConditionExpression: isNew ? `attribute_not_exists(#refs.${pack})` : `#refs.${pack}.${revision} = ${seen}`,
+    ExpressionAttributeNames: { [pack]: packageUid, ...(!isNew && { [revision]: 'revision' }) },
+    ExpressionAttributeValues: { [value]: toStored(entry), ...(!isNew && { [seen]: entry.revision - 1 }) },
   };
 }
 type Four = [string, string, string, string];
@@ -110,8 +111,14 @@ type Expressions = {
 };
 
 /** An update of one entry inside the item's map, which leaves the other packages' entries alone. */
-function nested(tenantUid: string, projectUid: string, refUid: string, refused: () => AppError, expressions: Expressions): Write {
-  const key = { tenantUid, projectUid, shard: shardOf(refUid) };
+function nested(
+  tenantUid: string,
+  projectUid: string,
+  packageUid: string,
+  refused: () => AppError,
+  expressions: Expressions,
+): Write {
+  const key = { tenantUid, projectUid, shard: shardOf(packageUid) };
   const { Key } = db.entities.board.get(key).params<{ Key: Record<string, string> }>();
   const ExpressionAttributeNames = { '#refs': 'refs', ...expressions.ExpressionAttributeNames };
   return { item: { Update: { TableName: env.tableName, Key, ...expressions, ExpressionAttributeNames } }, refused };

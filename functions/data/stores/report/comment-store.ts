@@ -8,7 +8,7 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { transact, type Write, write } from '../../transact.ts';
-import type { CommitItem } from './report-writes.ts';
+import type { ReportItem } from './report-writes.ts';
 import { saveEntered } from './save-entered.ts';
 
 export type CommentItem = EntityItem<typeof CommentEntity>;
@@ -30,10 +30,10 @@ const NO_COMMENT = errorKind('not_found', 'No such comment');
 const oldestFirst = (a: CommentItem, b: CommentItem) => (a.created < b.created ? -1 : 1);
 
 /** The comments on the sections of a report. */
-export const commentStore = (tenantUid: string, commitUid: string) => ({
+export const commentStore = (tenantUid: string, reportUid: string) => ({
   /** All comments of the report, or those on one section (its uid, or the beginning of it), oldest first. One Query. */
   async list(treeId = ''): Promise<CommentItem[]> {
-    const { comment } = await readPartition(partition.commit(tenantUid, commitUid), sortKey.comment());
+    const { comment } = await readPartition(partition.report(tenantUid, reportUid), sortKey.comment());
     return comment.filter(({ treeUid }) => treeUid.startsWith(treeId)).sort(oldestFirst);
   },
 
@@ -41,13 +41,13 @@ export const commentStore = (tenantUid: string, commitUid: string) => ({
    * Adds a comment, audited, together with `writes` of its attachments.
    * @param starts the report, when the comment is what the responsible person enters first (REP-222)
    */
-  async add(commit: CommitItem, { parent, ...fields }: NewComment, starts: boolean, writes: readonly Write[], cause: Cause) {
+  async add(report: ReportItem, { parent, ...fields }: NewComment, starts: boolean, writes: readonly Write[], cause: Cause) {
     const siblings = (await this.list()).filter(({ path }) => path.slice(0, -SEGMENT) === parent);
     const path = parent + nextSegment(siblings);
-    const item: CommentItem = { tenantUid, commitUid, uid: randomUUID(), path, ...fields, created: cause.at };
+    const item: CommentItem = { tenantUid, reportUid, uid: randomUUID(), path, ...fields, created: cause.at };
     const change = { title: item.title, text: item.text };
     const all = [write(db.entities.comment.create(item)), audit(item, changesOf({}, change), cause), ...writes];
-    if (starts) await saveEntered(tenantUid, commit, all, cause);
+    if (starts) await saveEntered(tenantUid, report, all, cause);
     else await transact(all);
     return item;
   },
@@ -55,7 +55,7 @@ export const commentStore = (tenantUid: string, commitUid: string) => ({
   /** Changes a comment's own words. @throws not_found */
   async update(item: CommentItem, change: { title?: string; text?: string }, cause: Cause): Promise<CommentItem> {
     const { uid } = item;
-    const patch = db.entities.comment.patch({ tenantUid, commitUid, uid }).set({ ...change, changed: cause.at });
+    const patch = db.entities.comment.patch({ tenantUid, reportUid, uid }).set({ ...change, changed: cause.at });
     await transact([write(patch, NO_COMMENT), audit(item, changesOf(item, change), cause)]);
     return { ...item, ...change, changed: cause.at };
   },
@@ -63,7 +63,7 @@ export const commentStore = (tenantUid: string, commitUid: string) => ({
   /** @throws not_found */
   async remove(item: CommentItem, cause: Cause): Promise<void> {
     const { uid, title, text } = item;
-    const gone = db.entities.comment.delete({ tenantUid, commitUid, uid }).where(({ uid }, { exists }) => exists(uid));
+    const gone = db.entities.comment.delete({ tenantUid, reportUid, uid }).where(({ uid }, { exists }) => exists(uid));
     await transact([write(gone, NO_COMMENT), audit(item, changesOf({ title, text }, { title: null, text: null }), cause)]);
   },
 });
@@ -86,11 +86,11 @@ function nextSegment(siblings: readonly CommentItem[]): string {
 }
 
 const audit = (
-  { tenantUid, commitUid, treeUid, nodeUid, uid }: CommentItem,
+  { tenantUid, reportUid, treeUid, nodeUid, uid }: CommentItem,
   changes: ReturnType<typeof changesOf>,
   cause: Cause,
 ): Write =>
-  auditWrite(tenantUid, `${commitUid}/${treeUid}`, 'comment', changes, cause, {
+  auditWrite(tenantUid, `${reportUid}/${treeUid}`, 'comment', changes, cause, {
     comment: uid,
     ...(nodeUid && { node: nodeUid }),
   });

@@ -3,18 +3,18 @@ import { db } from '../../service.ts';
 import { structureStore } from '../structure/structure-store.ts';
 import type { DocstatusItem, ObjectItem } from './document-store.ts';
 import { reportStore } from './report-store.ts';
-import type { CommitItem } from './report-writes.ts';
+import type { ReportItem } from './report-writes.ts';
 
 /** A document of a report with what is said of it; `status` is undefined while nobody has touched it. */
 export type CurrentDocument = {
-  commitUid: string;
+  reportUid: string;
   tree: Tree;
   node: Node;
   status: DocstatusItem | undefined;
   current: ObjectItem | undefined;
 };
 
-type Project = { trackerUid: string; masterRefUid: string };
+type Project = { structureUid: string; rootUid: string };
 
 /**
  * The documents of several reports of one project. One BatchGet each for the headers, for the trees of all open reports, for what is
@@ -23,45 +23,45 @@ type Project = { trackerUid: string; masterRefUid: string };
 export async function currentDocuments(
   tenantUid: string,
   project: Project,
-  commitUids: readonly string[],
+  reportUids: readonly string[],
 ): Promise<CurrentDocument[]> {
-  if (commitUids.length === 0) return [];
-  const { data: headers } = await db.entities.commit.get(commitUids.map((uid) => ({ tenantUid, uid }))).go();
+  if (reportUids.length === 0) return [];
+  const { data: headers } = await db.entities.report.get(reportUids.map((uid) => ({ tenantUid, uid }))).go();
   const trees = await treesOf(tenantUid, project, headers);
-  const found = headers.flatMap(({ uid: commitUid }) => {
-    const tree = trees.get(commitUid)!;
-    return tree.nodes.filter(({ type }) => type === 'document').map((node) => ({ commitUid, tree, node }));
+  const found = headers.flatMap(({ uid: reportUid }) => {
+    const tree = trees.get(reportUid)!;
+    return tree.nodes.filter(({ type }) => type === 'document').map((node) => ({ reportUid, tree, node }));
   });
   if (found.length === 0) return [];
-  const keyOf = (commitUid: string, nodeUid: string) => `${commitUid}/${nodeUid}`;
-  const keys = found.map(({ commitUid, node }) => ({ tenantUid, commitUid, nodeUid: node.uid }));
+  const keyOf = (reportUid: string, nodeUid: string) => `${reportUid}/${nodeUid}`;
+  const keys = found.map(({ reportUid, node }) => ({ tenantUid, reportUid, nodeUid: node.uid }));
   const { data: said } = await db.entities.docstatus.get(keys).go();
-  const statuses = new Map(said.map((item) => [keyOf(item.commitUid, item.nodeUid), item]));
+  const statuses = new Map(said.map((item) => [keyOf(item.reportUid, item.nodeUid), item]));
   const objects = await objectsOf(tenantUid, said);
   return found.map((each) => {
-    const status = statuses.get(keyOf(each.commitUid, each.node.uid));
+    const status = statuses.get(keyOf(each.reportUid, each.node.uid));
     return { ...each, status, current: objects.get(status?.currentObjectUid ?? '') };
   });
 }
 
-async function treesOf(tenantUid: string, project: Project, headers: readonly CommitItem[]): Promise<Map<string, Tree>> {
-  const { trackerUid, masterRefUid } = project;
+async function treesOf(tenantUid: string, project: Project, headers: readonly ReportItem[]): Promise<Map<string, Tree>> {
+  const { structureUid, rootUid } = project;
   const open = headers.filter(({ trees }) => !trees);
   const locked = headers.filter(({ trees }) => trees);
-  const refUids = open.map(({ refUid }) => refUid);
-  const shown = await structureStore(tenantUid).readAll(trackerUid, masterRefUid, refUids);
+  const packageUids = open.map(({ packageUid }) => packageUid);
+  const shown = await structureStore(tenantUid).readAll(structureUid, rootUid, packageUids);
   const frozen = await Promise.all(
     locked.map(async (header) => {
-      const place = { trackerUid, masterRefUid, refUid: header.refUid };
+      const place = { structureUid, rootUid, packageUid: header.packageUid };
       return [header.uid, (await reportStore(tenantUid).structure(header, place)).tree] as const;
     }),
   );
-  return new Map([...open.map(({ uid, refUid }) => [uid, shown.get(refUid)!.tree] as const), ...frozen]);
+  return new Map([...open.map(({ uid, packageUid }) => [uid, shown.get(packageUid)!.tree] as const), ...frozen]);
 }
 
 async function objectsOf(tenantUid: string, said: readonly DocstatusItem[]): Promise<Map<string, ObjectItem>> {
-  const keys = said.flatMap(({ commitUid, nodeUid, currentObjectUid: uid }) =>
-    uid ? [{ tenantUid, commitUid, nodeUid, uid }] : [],
+  const keys = said.flatMap(({ reportUid, nodeUid, currentObjectUid: uid }) =>
+    uid ? [{ tenantUid, reportUid, nodeUid, uid }] : [],
   );
   if (keys.length === 0) return new Map();
   const { data } = await db.entities.object.get(keys).go();

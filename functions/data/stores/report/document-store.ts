@@ -11,7 +11,7 @@ import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { type Write, write } from '../../transact.ts';
 import { isConditionFailure } from '../job-store.ts';
-import type { CommitItem } from './report-writes.ts';
+import type { ReportItem } from './report-writes.ts';
 import { saveEntered } from './save-entered.ts';
 
 export type DocstatusItem = EntityItem<typeof DocstatusEntity>;
@@ -34,16 +34,16 @@ const newestFirst = (a: ObjectItem, b: ObjectItem) => (a.created < b.created ? 1
 const ATTEMPTS = 5;
 
 /** The uploads of a report's documents, and whether each document is for submission. */
-export const documentStore = (tenantUid: string, commitUid: string) => ({
+export const documentStore = (tenantUid: string, reportUid: string) => ({
   /** The complete uploads of a document, newest first, in one Query. `nodeId`: the uid of the node or its beginning. */
   async uploads(nodeId: string): Promise<ObjectItem[]> {
-    const { object } = await readPartition(partition.commit(tenantUid, commitUid), sortKey.object(nodeId));
+    const { object } = await readPartition(partition.report(tenantUid, reportUid), sortKey.object(nodeId));
     return object.filter(({ state }) => state === 'done').sort(newestFirst);
   },
 
   /** One upload in the state that is asked for. @throws not_found */
   async upload(nodeId: string, uid: string, state: ObjectItem['state'] | 'any'): Promise<ObjectItem> {
-    const { object } = await readPartition(partition.commit(tenantUid, commitUid), sortKey.object(nodeId));
+    const { object } = await readPartition(partition.report(tenantUid, reportUid), sortKey.object(nodeId));
     const found = object.find((item) => item.uid === uid && (state === 'any' || item.state === state));
     if (!found) throw NO_UPLOAD();
     return found;
@@ -51,13 +51,13 @@ export const documentStore = (tenantUid: string, commitUid: string) => ({
 
   /** Notes an upload that has been asked for. Nobody else sees it, and it expires by itself. */
   async begin(nodeUid: string, file: NewObject, { by, at }: Cause): Promise<ObjectItem> {
-    const item = { ...newItem({ tenantUid, commitUid, nodeUid }, file), state: 'pending' as const, by, created: at };
+    const item = { ...newItem({ tenantUid, reportUid, nodeUid }, file), state: 'pending' as const, by, created: at };
     await db.entities.object.create(item).go();
     return item;
   },
 
   forget: async ({ nodeUid, uid }: ObjectItem): Promise<void> => {
-    await db.entities.object.delete({ tenantUid, commitUid, nodeUid, uid }).go();
+    await db.entities.object.delete({ tenantUid, reportUid, nodeUid, uid }).go();
   },
 
   /**
@@ -65,18 +65,18 @@ export const documentStore = (tenantUid: string, commitUid: string) => ({
    * @throws conflict when it is complete already, or the report is no longer open
    */
   async attach(
-    commit: CommitItem,
+    report: ReportItem,
     nodeUid: string,
     file: NewObject,
     cause: Cause,
     { pending = false, writes = [], replaces }: Omit<More, 'named'> & { pending?: boolean } = {},
   ): Promise<ObjectItem> {
-    const { uploadId: _upload, expiresAt: _expiry, ...fields } = newItem({ tenantUid, commitUid, nodeUid }, file);
+    const { uploadId: _upload, expiresAt: _expiry, ...fields } = newItem({ tenantUid, reportUid, nodeUid }, file);
     const item: ObjectItem = { ...fields, state: 'done', by: cause.by, created: cause.at };
     const put = db.entities.object.put(item);
     const stored = pending ? put.where(({ state, scan }, { eq }) => `${eq(state, 'pending')} AND ${eq(scan, item.scan)}`) : put;
     const named = [{ field: 'upload', from: null, to: `${item.filename} (${item.uid})` }];
-    await this.change(commit, nodeUid, { currentObjectUid: item.uid }, cause, {
+    await this.change(report, nodeUid, { currentObjectUid: item.uid }, cause, {
       named,
       replaces,
       writes: [write(stored, TAKEN), ...writes],
@@ -85,24 +85,24 @@ export const documentStore = (tenantUid: string, commitUid: string) => ({
   },
 
   /** Deletes an upload; the document then has no current one, if it was this (REP-343). The file itself is the caller's. */
-  async remove(commit: CommitItem, { nodeUid, uid, filename }: ObjectItem, cause: Cause): Promise<void> {
+  async remove(report: ReportItem, { nodeUid, uid, filename }: ObjectItem, cause: Cause): Promise<void> {
     const current = (await this.status(nodeUid))?.currentObjectUid === uid;
-    const gone = db.entities.object.delete({ tenantUid, commitUid, nodeUid, uid }).where(({ uid }, { exists }) => exists(uid));
+    const gone = db.entities.object.delete({ tenantUid, reportUid, nodeUid, uid }).where(({ uid }, { exists }) => exists(uid));
     const named = [{ field: 'upload', from: `${filename} (${uid})`, to: null }];
-    await this.change(commit, nodeUid, current ? { currentObjectUid: null } : {}, cause, {
+    await this.change(report, nodeUid, current ? { currentObjectUid: null } : {}, cause, {
       writes: [write(gone, NO_UPLOAD)],
       named,
     });
   },
 
   async status(nodeUid: string): Promise<DocstatusItem | undefined> {
-    const { data } = await db.entities.docstatus.get({ tenantUid, commitUid, nodeUid }).go({ consistent: true });
+    const { data } = await db.entities.docstatus.get({ tenantUid, reportUid, nodeUid }).go({ consistent: true });
     return data ?? undefined;
   },
 
   /** Changes what is said of a document, audited, with other writes that belong to it. */
   async change(
-    commit: CommitItem,
+    report: ReportItem,
     nodeUid: string,
     change: StatusChange,
     cause: Cause,
@@ -111,23 +111,23 @@ export const documentStore = (tenantUid: string, commitUid: string) => ({
     return retryOn(isStale, { attempts: ATTEMPTS }, async () => {
       const seen = await this.status(nodeUid);
       if (replaces !== undefined && replaces !== (seen?.currentObjectUid ?? null)) throw REPLACED();
-      const old = seen ?? newStatus({ tenantUid, commitUid, nodeUid });
+      const old = seen ?? newStatus({ tenantUid, reportUid, nodeUid });
       const next = nextStatus(old, change, seen ? seen.version + 1 : 1);
       const changes = [...named, ...changesOf(old, change)];
-      const audit = auditWrite(tenantUid, `${commitUid}/${nodeUid}`, 'document', changes, cause);
-      await saveEntered(tenantUid, commit, [...writes, statusWrite(next, seen), audit], cause);
+      const audit = auditWrite(tenantUid, `${reportUid}/${nodeUid}`, 'document', changes, cause);
+      await saveEntered(tenantUid, report, [...writes, statusWrite(next, seen), audit], cause);
       return next;
     });
   },
 
   /** What a scanner has found in an upload. Answers false when there is no such upload. */
   async markScanned(uid: string, scan: 'clean' | 'infected'): Promise<boolean> {
-    const { object } = await readPartition(partition.commit(tenantUid, commitUid), sortKey.object(), { consistent: true });
+    const { object } = await readPartition(partition.report(tenantUid, reportUid), sortKey.object(), { consistent: true });
     const found = object.find((item) => item.uid === uid);
     if (!found) return false;
     const { nodeUid } = found;
     const marked = db.entities.object
-      .patch({ tenantUid, commitUid, nodeUid, uid })
+      .patch({ tenantUid, reportUid, nodeUid, uid })
       .set({ scan })
       .where((item, { ne }) => ne(item.scan, 'infected'));
     return ifHolds(marked.go());
@@ -136,7 +136,7 @@ export const documentStore = (tenantUid: string, commitUid: string) => ({
   /** Notes what the current upload adds up to. Answers false when another upload has taken its place. */
   async keepTotals(nodeUid: string, totals: DocumentTotals): Promise<boolean> {
     const kept = db.entities.docstatus
-      .patch({ tenantUid, commitUid, nodeUid })
+      .patch({ tenantUid, reportUid, nodeUid })
       .set({ totals })
       .add({ version: 1 })
       .where(({ currentObjectUid }, { eq }) => eq(currentObjectUid, totals.objectUid));
@@ -146,7 +146,7 @@ export const documentStore = (tenantUid: string, commitUid: string) => ({
   /** The report is no longer being filled by this job. */
   async endFilling(nodeUid: string, jobUid: string): Promise<void> {
     const ended = db.entities.docstatus
-      .patch({ tenantUid, commitUid, nodeUid })
+      .patch({ tenantUid, reportUid, nodeUid })
       .remove(['fillingJobUid'])
       .add({ version: 1 })
       .where(({ fillingJobUid }, { eq }) => eq(fillingJobUid, jobUid));
@@ -164,7 +164,7 @@ async function ifHolds(writing: Promise<unknown>): Promise<boolean> {
   }
 }
 
-type Place = { tenantUid: string; commitUid: string; nodeUid: string };
+type Place = { tenantUid: string; reportUid: string; nodeUid: string };
 
 const newItem = (place: Place, file: NewObject) => ({ ...place, ...file, scan: file.scan ?? ('unknown' as const) });
 

@@ -3,14 +3,14 @@ import { packSheet, unpackSheet } from '../../compressed.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 import { unlessRefused } from '../job-store.ts';
-import { type CommitItem, periodOf } from './report-writes.ts';
+import { periodOf, type ReportItem } from './report-writes.ts';
 
 /**
  * What a package reported for one period: the figure of each base metric as decimal text. `was`: which metrics of the sheet have become
  * others since, by the uid that submitted reports still know them by.
  */
 export type PastSheet = {
-  commitUid: string;
+  reportUid: string;
   periodUid: string;
   periodStart: string;
   figures: Readonly<Record<string, string>>;
@@ -20,10 +20,10 @@ export type PastSheet = {
 /** The past of the packages of one tenant. */
 export const pastStore = (tenantUid: string) => ({
   /** Every submitted report of a package, the oldest period first. One Query. */
-  async of(refUid: string): Promise<PastSheet[]> {
-    const { data } = await db.entities.past.query.primary({ tenantUid, refUid }).go({ pages: 'all' });
-    return data.map(({ commitUid, periodUid, periodStart, data: sheet, was = {} }) => ({
-      commitUid,
+  async of(packageUid: string): Promise<PastSheet[]> {
+    const { data } = await db.entities.past.query.primary({ tenantUid, packageUid }).go({ pages: 'all' });
+    return data.map(({ reportUid, periodUid, periodStart, data: sheet, was = {} }) => ({
+      reportUid,
       periodUid,
       periodStart,
       figures: unpackSheet<Record<string, string>>(sheet),
@@ -32,8 +32,8 @@ export const pastStore = (tenantUid: string) => ({
   },
 
   /** Puts the past of metrics that have become others under the metrics of today. */
-  async toToday(refUid: string, aliases: Aliases): Promise<void> {
-    const { data } = await db.entities.past.query.primary({ tenantUid, refUid }).go({ pages: 'all' });
+  async toToday(packageUid: string, aliases: Aliases): Promise<void> {
+    const { data } = await db.entities.past.query.primary({ tenantUid, packageUid }).go({ pages: 'all' });
     for (const { data: sheet, was: before = {}, ...item } of data) {
       const figures = Object.entries(unpackSheet<Record<string, string>>(sheet));
       const named = [...Object.keys(before), ...Object.values(before), ...figures.map(([uid]) => uid)];
@@ -51,8 +51,8 @@ export const pastStore = (tenantUid: string) => ({
    * Notes by which uids submitted reports know metrics that have become others, in sheets that an earlier release has put under the
    * metrics of today without it. Answers how many sheets that concerned.
    */
-  async nameEarlier(refUid: string, aliases: Aliases): Promise<number> {
-    const { data } = await db.entities.past.query.primary({ tenantUid, refUid }).go({ pages: 'all' });
+  async nameEarlier(packageUid: string, aliases: Aliases): Promise<number> {
+    const { data } = await db.entities.past.query.primary({ tenantUid, packageUid }).go({ pages: 'all' });
     let changed = 0;
     for (const { data: sheet, was: before = {}, ...item } of data) {
       const figures = unpackSheet<Record<string, string>>(sheet);
@@ -67,17 +67,17 @@ export const pastStore = (tenantUid: string) => ({
   },
 
   /** The sheet of a report that is submitted; one without a period is nobody's past. */
-  putWrites(commit: CommitItem, figures: ReadonlyMap<string, string>, was: PastSheet['was'] = {}): Write[] {
-    const period = periodOf(commit);
+  putWrites(report: ReportItem, figures: ReadonlyMap<string, string>, was: PastSheet['was'] = {}): Write[] {
+    const period = periodOf(report);
     if (!period) return [];
-    const { uid: commitUid, refUid } = commit;
-    const key = { tenantUid, refUid, commitUid, periodStart: period.startDate };
+    const { uid: reportUid, packageUid } = report;
+    const key = { tenantUid, packageUid, reportUid, periodStart: period.startDate };
     const renamed = Object.keys(was).length > 0 ? { was: { ...was } } : {};
     const data = packSheet(Object.fromEntries(figures));
     return [write(db.entities.past.put({ ...key, ...renamed, periodUid: period.uid, data }))];
   },
 
   /** Takes the sheet away, of a report that moves to another period or package. */
-  removeWrites: ({ uid: commitUid, refUid, periodStart, periodUid }: CommitItem): Write[] =>
-    periodUid ? [write(db.entities.past.delete({ tenantUid, refUid, periodStart, commitUid }))] : [],
+  removeWrites: ({ uid: reportUid, packageUid, periodStart, periodUid }: ReportItem): Write[] =>
+    periodUid ? [write(db.entities.past.delete({ tenantUid, packageUid, periodStart, reportUid }))] : [],
 });

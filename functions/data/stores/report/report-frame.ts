@@ -4,32 +4,32 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
-import type { PeriodItem, RefItem } from '../project/project-store.ts';
+import type { PackageItem, PeriodItem } from '../project/project-store.ts';
 import type { BoardPeriod } from './board-store.ts';
 
 /** What a project says of its reports. Periods in the order of time; `approverOf`: a role to the role that it reports to. */
 export type ReportFrame = {
   project: ProjectItem;
-  refs: ReadonlyMap<string, RefItem>;
+  packages: ReadonlyMap<string, PackageItem>;
   periods: readonly PeriodItem[];
   approverOf: ReadonlyMap<string, string>;
 };
 
 /** A project's packages, periods and roles in one Query. @throws not_found */
 export async function reportFrame(tenantUid: string, projectUid: string): Promise<ReportFrame> {
-  const { project, ref, period, discipline } = await readPartition(partition.project(tenantUid, projectUid));
+  const { project, package: pack, period, role } = await readPartition(partition.project(tenantUid, projectUid));
   if (!project[0]) throw new AppError('not_found', 'No such project');
   return {
     project: project[0],
-    refs: new Map(ref.map((item) => [item.uid, item])),
+    packages: new Map(pack.map((item) => [item.uid, item])),
     periods: period.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1)),
-    approverOf: new Map(discipline.flatMap(({ uid, approverUid }) => (approverUid ? [[uid, approverUid] as const] : []))),
+    approverOf: new Map(role.flatMap(({ uid, approverUid }) => (approverUid ? [[uid, approverUid] as const] : []))),
   };
 }
 
 /** Who reports for a package and who decides (ADM-290). */
-export function rolesOf({ refs, approverOf }: ReportFrame, refUid: string): PackageRoles {
-  const responsibleUid = refs.get(refUid)?.responsibleUid ?? null;
+export function rolesOf({ packages, approverOf }: ReportFrame, packageUid: string): PackageRoles {
+  const responsibleUid = packages.get(packageUid)?.responsibleUid ?? null;
   return { responsibleUid, approverUid: (responsibleUid && approverOf.get(responsibleUid)) ?? null };
 }
 
@@ -40,8 +40,8 @@ export const previousPeriod = ({ periods }: ReportFrame, uid: string): string | 
 export const boardPeriod = ({ uid, startDate, endDate }: PeriodItem): BoardPeriod => ({ uid, startDate, endDate });
 
 /** One package alone. @throws not_found */
-export async function packageOf(tenantUid: string, projectUid: string, uid: string): Promise<RefItem> {
-  const { data } = await db.entities.ref.get({ tenantUid, projectUid, uid }).go();
+export async function packageOf(tenantUid: string, projectUid: string, uid: string): Promise<PackageItem> {
+  const { data } = await db.entities.package.get({ tenantUid, projectUid, uid }).go();
   if (!data) throw new AppError('not_found', 'No such package');
   return data;
 }

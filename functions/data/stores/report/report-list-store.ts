@@ -7,34 +7,34 @@ import { transact, type Write, write } from '../../transact.ts';
 import { periodUseWrites } from '../project/period-writes.ts';
 import { entryAfter } from './board-entry.ts';
 import { BOARD_CHANGED, boardStore } from './board-store.ts';
-import { boardReport, type CommitItem, headerWrite } from './report-writes.ts';
+import { boardReport, headerWrite, type ReportItem } from './report-writes.ts';
 
-export { type CommitItem, periodOf } from './report-writes.ts';
+export { periodOf, type ReportItem } from './report-writes.ts';
 
 /** What goes into the transaction of a report's change. `created`: the next report of the package, when the change begins one. */
-export type ReportWrite = { changes: FieldChange[]; context?: Record<string, unknown>; writes?: Write[]; created?: CommitItem };
+export type ReportWrite = { changes: FieldChange[]; context?: Record<string, unknown>; writes?: Write[]; created?: ReportItem };
 
 /** Sorts after every day and every uid. */
 const AFTER = '~';
 
 /** Where a report stands among those of its project. */
-export type ReportKey = Pick<CommitItem, 'refUid' | 'periodStart' | 'uid'>;
+export type ReportKey = Pick<ReportItem, 'packageUid' | 'periodStart' | 'uid'>;
 
 const ATTEMPTS = 5;
 
 /** The reports of one tenant: their headers. */
-export const commitStore = (tenantUid: string) => ({
+export const reportHeaderStore = (tenantUid: string) => ({
   /** The reports of a package, the latest period first. One Query; with `limit` one page and the cursor of the next. */
-  async ofRef(
-    { projectUid, refUid }: Pick<CommitItem, 'projectUid' | 'refUid'>,
+  async ofPackage(
+    { projectUid, packageUid }: Pick<ReportItem, 'projectUid' | 'packageUid'>,
     { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined } = {},
   ) {
     const end = cursor === undefined ? { periodStart: AFTER } : before(cursor);
-    const query = db.entities.commit.query.ofProject({ tenantUid, projectUid, refUid }).between({ periodStart: '' }, end);
+    const query = db.entities.report.query.ofProject({ tenantUid, projectUid, packageUid }).between({ periodStart: '' }, end);
     const options = { order: 'desc' as const };
     const { data, cursor: more } = await query.go(limit ? { ...options, limit } : { ...options, pages: 'all' as const });
     const last = data.at(-1);
-    return { commits: data, next: more && last ? `${last.periodStart}_${last.uid}` : undefined };
+    return { reports: data, next: more && last ? `${last.periodStart}_${last.uid}` : undefined };
   },
 
   /**
@@ -42,27 +42,27 @@ export const commitStore = (tenantUid: string) => ({
    * `limit` one page, which begins after the report that `after` names.
    */
   async ofProject(projectUid: string, { limit, after }: { limit?: number; after?: ReportKey | undefined } = {}) {
-    const all = db.entities.commit.query.ofProject({ tenantUid, projectUid });
-    const query = after ? all.between({ ...after, uid: `${after.uid}${AFTER}` }, { refUid: AFTER }) : all;
+    const all = db.entities.report.query.ofProject({ tenantUid, projectUid });
+    const query = after ? all.between({ ...after, uid: `${after.uid}${AFTER}` }, { packageUid: AFTER }) : all;
     const { data, cursor: more } = await query.go(limit ? { limit } : { pages: 'all' as const });
-    return { commits: data, more: more !== null };
+    return { reports: data, more: more !== null };
   },
 
   /**
    * Replaces a report's header as it was seen, with its audit entry and the board's entry of its package in one transaction.
    * @throws stale_version when the report has changed, or something was entered, since it was read
    */
-  async save(seen: CommitItem, next: CommitItem, change: ReportWrite, cause: Cause): Promise<CommitItem> {
+  async save(seen: ReportItem, next: ReportItem, change: ReportWrite, cause: Cause): Promise<ReportItem> {
     const saved = { ...next, version: seen.version + 1 };
-    const { projectUid, refUid, uid } = saved;
+    const { projectUid, packageUid, uid } = saved;
     const board = boardStore(tenantUid);
     const reports = [saved, ...(change.created ? [change.created] : [])].map(boardReport);
     await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
-      const entry = await board.entry(projectUid, refUid);
+      const entry = await board.entry(projectUid, packageUid);
       await transact([
         headerWrite(seen, saved),
         auditWrite(tenantUid, uid, 'status', change.changes, cause, change.context),
-        ...(entry ? [board.entryWrite(projectUid, refUid, entryAfter(entry, reports))] : []),
+        ...(entry ? [board.entryWrite(projectUid, packageUid, entryAfter(entry, reports))] : []),
         ...periodUseWrites(tenantUid, projectUid, seen.periodUid ?? null, saved.periodUid ?? null),
         ...(change.writes ?? []),
       ]);
@@ -72,13 +72,13 @@ export const commitStore = (tenantUid: string) => ({
 
   /** Changes settings and marks only, which no list shows; figures may be entered meanwhile. @throws stale_version */
   async saveSettings(
-    seen: CommitItem,
-    settings: Pick<CommitItem, 'metaJson' | 'sectionsComplete' | 'sectionsApproved'>,
+    seen: ReportItem,
+    settings: Pick<ReportItem, 'metaJson' | 'sectionsComplete' | 'sectionsApproved'>,
     changes: FieldChange[],
     cause: Cause,
-  ): Promise<CommitItem> {
+  ): Promise<ReportItem> {
     const saved = { ...seen, ...settings, version: seen.version + 1 };
-    const patch = db.entities.commit
+    const patch = db.entities.report
       .patch({ tenantUid, uid: seen.uid })
       .set({ ...settings, version: saved.version })
       .where(({ version }, { eq }) => eq(version, seen.version));

@@ -10,12 +10,12 @@ import { partition } from '../../table.ts';
 import { type Structure, structureStore } from '../structure/structure-store.ts';
 import type { CommentItem } from './comment-store.ts';
 import type { DocstatusItem, ObjectItem } from './document-store.ts';
-import { type CommitItem, periodOf } from './report-writes.ts';
+import { periodOf, type ReportItem } from './report-writes.ts';
 import type { ValueItem } from './value-store.ts';
 
 /** Everything that was entered in a report, and the factors that its latest submission has frozen. */
 export type ReportParts = {
-  commit: CommitItem;
+  report: ReportItem;
   values: ReadonlyMap<string, ValueItem>;
   documents: ReadonlyMap<string, DocstatusItem>;
   objects: ReadonlyMap<string, ObjectItem>;
@@ -23,27 +23,27 @@ export type ReportParts = {
   frozen: readonly Factor[] | null;
 };
 
-/** Where a report's tree is; `masterRefUid` from the commit's id or the project. */
-export type ReportTreePlace = { trackerUid: string; masterRefUid: string; refUid: string };
+/** Where a report's tree is; `rootUid` from the report's id or the project. */
+export type ReportTreePlace = { structureUid: string; rootUid: string; packageUid: string };
 
 /** The reports of one tenant with what was entered in them. */
 export const reportStore = (tenantUid: string) => ({
   /** The header alone, as it is at this moment. @throws not_found */
-  async header(uid: string): Promise<CommitItem> {
-    const { data } = await db.entities.commit.get({ tenantUid, uid }).go({ consistent: true });
+  async header(uid: string): Promise<ReportItem> {
+    const { data } = await db.entities.report.get({ tenantUid, uid }).go({ consistent: true });
     if (!data) throw new AppError('not_found', 'No such report');
     return data;
   },
 
   /** A whole report in one Query. `consistent`: as it is at this moment, for those who change it. @throws not_found */
   async parts(uid: string, options: { consistent?: boolean } = {}): Promise<ReportParts> {
-    const pk = partition.commit(tenantUid, uid);
-    const { commit, value, docstatus, object, comment, frozen } = await readPartition(pk, '', options);
-    if (!commit[0]) throw new AppError('not_found', 'No such report');
-    const header = commit[0];
+    const pk = partition.report(tenantUid, uid);
+    const { report, value, docstatus, object, comment, frozen } = await readPartition(pk, '', options);
+    if (!report[0]) throw new AppError('not_found', 'No such report');
+    const header = report[0];
     const sheet = frozen.find(({ submission }) => submission === header.submission);
     return {
-      commit: header,
+      report: header,
       values: new Map(value.map((item) => [item.nodeUid, item])),
       documents: new Map(docstatus.map((item) => [item.nodeUid, item])),
       objects: new Map(object.filter(({ state }) => state === 'done').map((item) => [item.uid, item])),
@@ -53,15 +53,15 @@ export const reportStore = (tenantUid: string) => ({
   },
 
   /** The tree of a report: the package's own while it is filled in, afterwards the versions that it was submitted with. One BatchGet. */
-  structure({ trees, treePlace }: CommitItem, place: ReportTreePlace): Promise<Structure> {
+  structure({ trees, treePlace }: ReportItem, place: ReportTreePlace): Promise<Structure> {
     const store = structureStore(tenantUid);
     return trees ? store.frozen(treePlace ?? place, trees) : store.read(place);
   },
 });
 
 /** The period of a report as the rules take it. */
-export const reportPeriod = (commit: CommitItem): Period | null => {
-  const period = periodOf(commit);
+export const reportPeriod = (report: ReportItem): Period | null => {
+  const period = periodOf(report);
   return period && { start: period.startDate, end: period.endDate };
 };
 
@@ -70,12 +70,12 @@ export const inputsOf = (values: ReadonlyMap<string, ValueItem>): ReadonlyMap<st
 
 /** What the figures of a report follow from. */
 export const contentOf = (
-  { commit, values }: ReportParts,
+  { report, values }: ReportParts,
   { structure, factorOf, disableManualEntry }: { structure: Structure; factorOf: FactorOf; disableManualEntry: boolean },
 ): ReportContent => ({
   nodes: structure.tree.nodes,
   inputs: inputsOf(values),
   factorOf,
-  period: reportPeriod(commit),
+  period: reportPeriod(report),
   disableManualEntry,
 });

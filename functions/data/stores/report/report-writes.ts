@@ -4,7 +4,7 @@ import type { DueRule } from '../../../../shared/domain/kernel/periods.ts';
 import { nextStatus } from '../../../../shared/domain/report/status.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
-import type { CommitEntity } from '../../entities/report/report.ts';
+import type { ReportEntity } from '../../entities/report/report.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
@@ -13,10 +13,10 @@ import { entryAfter } from './board-entry.ts';
 import { type BoardEntry, type BoardPackage, type BoardPeriod, type BoardReport, boardStore } from './board-store.ts';
 
 export type { Person } from '../../entities/report/report.ts';
-export type CommitItem = EntityItem<typeof CommitEntity>;
+export type ReportItem = EntityItem<typeof ReportEntity>;
 
 /** Where a report belongs. */
-export type ReportPlace = { projectUid: string; trackerUid: string; masterRefUid: string; refUid: string };
+export type ReportPlace = { projectUid: string; structureUid: string; rootUid: string; packageUid: string };
 
 /** What a new staging report starts with. `metaJson`: its settings, such as report_layout and sortKey. */
 export type NewReport = {
@@ -31,20 +31,20 @@ export type NewReport = {
 /** Sorts before every period. */
 export const NO_PERIOD_START = '0000-00-00';
 
-const place = ({ projectUid, trackerUid, refUid }: ReportPlace) => ({ projectUid, trackerUid, refUid });
+const place = ({ projectUid, structureUid, packageUid }: ReportPlace) => ({ projectUid, structureUid, packageUid });
 
-export const periodOf = ({ periodUid, periodStart, periodEnd }: CommitItem): BoardPeriod | null =>
+export const periodOf = ({ periodUid, periodStart, periodEnd }: ReportItem): BoardPeriod | null =>
   periodUid && periodEnd ? { uid: periodUid, startDate: periodStart, endDate: periodEnd } : null;
 
 /** What the board says of a report. */
-export const boardReport = (commit: CommitItem): BoardReport => ({
-  commitUid: commit.uid,
-  isStaging: commit.isStaging,
-  status: commit.status,
-  dueDate: commit.dueDate ?? null,
-  period: periodOf(commit),
-  lastUpdateOn: commit.lastUpdateOn ?? null,
-  submission: commit.submission,
+export const boardReport = (report: ReportItem): BoardReport => ({
+  reportUid: report.uid,
+  isStaging: report.isStaging,
+  status: report.status,
+  dueDate: report.dueDate ?? null,
+  period: periodOf(report),
+  lastUpdateOn: report.lastUpdateOn ?? null,
+  submission: report.submission,
 });
 
 /** A new staging report with its id and audit entry, without its entry on the board (REP-222: nothing received yet). */
@@ -53,8 +53,8 @@ export function newReportWrites(
   at: ReportPlace,
   report: NewReport,
   cause: Cause,
-): { commit: CommitItem; writes: Write[] } {
-  const commit: CommitItem = {
+): { report: ReportItem; writes: Write[] } {
+  const stored: ReportItem = {
     tenantUid,
     uid: randomUUID(),
     ...place(at),
@@ -74,14 +74,14 @@ export function newReportWrites(
     created: cause.at,
     version: 1,
   };
-  const created = [{ field: 'status', from: null, to: commit.status }];
+  const created = [{ field: 'status', from: null, to: stored.status }];
   const writes = [
-    write(db.entities.commit.create(commit)),
-    idStore(tenantUid).reserve('commit', commit.uid, { ...at, isRoot: false }),
+    write(db.entities.report.create(stored)),
+    idStore(tenantUid).reserve('commit', stored.uid, { ...at, isRoot: false }),
     ...(report.counted ? [] : periodUseWrites(tenantUid, at.projectUid, null, report.period?.uid ?? null)),
-    auditWrite(tenantUid, commit.uid, 'status', created, cause),
+    auditWrite(tenantUid, stored.uid, 'status', created, cause),
   ];
-  return { commit, writes };
+  return { report: stored, writes };
 }
 
 /**
@@ -93,11 +93,11 @@ export function stagingWrites(
   at: ReportPlace,
   fields: BoardPackage & NewReport,
   cause: Cause,
-): { commit: CommitItem; writes: Write[] } {
-  const { commit, writes } = newReportWrites(tenantUid, at, fields, cause);
+): { report: ReportItem; writes: Write[] } {
+  const { report, writes } = newReportWrites(tenantUid, at, fields, cause);
   const { name, parentUid, responsibleUid, approverUid } = fields;
   const entry: BoardEntry = {
-    ...boardReport(commit),
+    ...boardReport(report),
     name,
     parentUid,
     responsibleUid,
@@ -105,7 +105,7 @@ export function stagingWrites(
     others: {},
     revision: 1,
   };
-  return { commit, writes: [...writes, boardStore(tenantUid).entryWrite(at.projectUid, at.refUid, entry)] };
+  return { report, writes: [...writes, boardStore(tenantUid).entryWrite(at.projectUid, at.packageUid, entry)] };
 }
 
 /** The report's status changed while something was entered; who enters it reads the report again and repeats or gives up. */
@@ -113,28 +113,28 @@ export const REPORT_MOVED_ON = errorKind('conflict', 'The status of this report 
 
 /**
  * That something was entered in a report, for the transaction that writes it: refused when the report's status has changed since
- * `commit` was read, so that nothing slips into a submitted report. The first entry starts the report (REP-222).
+ * `report` was read, so that nothing slips into a submitted report. The first entry starts the report (REP-222).
  * @param entry the package's entry on the board as read with `boardStore.entry`
  */
-export function enteredWrites(tenantUid: string, commit: CommitItem, entry: BoardEntry | undefined, cause: Cause): Write[] {
-  const started = nextStatus(commit.status, 'start', { hasApprover: false, dataControl: false });
-  const { uid, projectUid, refUid } = commit;
-  const touch = db.entities.commit.patch({ tenantUid, uid }).add({ entries: 1, ...(started && { version: 1 }) });
-  const counted = (started ? touch.set({ status: started }) : touch).where(({ status }, { eq }) => eq(status, commit.status));
+export function enteredWrites(tenantUid: string, report: ReportItem, entry: BoardEntry | undefined, cause: Cause): Write[] {
+  const started = nextStatus(report.status, 'start', { hasApprover: false, dataControl: false });
+  const { uid, projectUid, packageUid } = report;
+  const touch = db.entities.report.patch({ tenantUid, uid }).add({ entries: 1, ...(started && { version: 1 }) });
+  const counted = (started ? touch.set({ status: started }) : touch).where(({ status }, { eq }) => eq(status, report.status));
   if (!started) return [write(counted, REPORT_MOVED_ON)];
-  const now = { ...commit, status: started };
+  const now = { ...report, status: started };
   const board = boardStore(tenantUid);
   return [
     write(counted, REPORT_MOVED_ON),
-    ...(entry ? [board.entryWrite(projectUid, refUid, entryAfter(entry, [boardReport(now)]))] : []),
-    auditWrite(tenantUid, uid, 'status', [{ field: 'status', from: commit.status, to: started }], cause),
+    ...(entry ? [board.entryWrite(projectUid, packageUid, entryAfter(entry, [boardReport(now)]))] : []),
+    auditWrite(tenantUid, uid, 'status', [{ field: 'status', from: report.status, to: started }], cause),
   ];
 }
 
 /** The whole header. What was entered counts as a change too, so that a submission is of exactly what it has checked. */
-export const headerWrite = (seen: CommitItem, saved: CommitItem): Write =>
+export const headerWrite = (seen: ReportItem, saved: ReportItem): Write =>
   write(
-    db.entities.commit
+    db.entities.report
       .put(saved)
       .where(({ version, entries }, { eq }) => `${eq(version, seen.version)} AND ${eq(entries, seen.entries)}`),
   );

@@ -4,7 +4,7 @@ import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { transact, type Write } from '../../transact.ts';
 import { BOARD_CHANGED, boardStore } from './board-store.ts';
-import { type CommitItem, enteredWrites, REPORT_MOVED_ON } from './report-writes.ts';
+import { enteredWrites, REPORT_MOVED_ON, type ReportItem } from './report-writes.ts';
 
 const ATTEMPTS = 5;
 
@@ -13,8 +13,8 @@ const ATTEMPTS = 5;
  * caller has checked that the report is editable; a status that changes in between refuses it.
  * @throws REPORT_MOVED_ON when the report is no longer open; whatever `writes` are refused with
  */
-export async function saveEntered(tenantUid: string, commit: CommitItem, writes: readonly Write[], cause: Cause): Promise<void> {
-  let header = commit;
+export async function saveEntered(tenantUid: string, report: ReportItem, writes: readonly Write[], cause: Cause): Promise<void> {
+  let header = report;
   const isOvertaken = async (error: unknown) => {
     if (!REPORT_MOVED_ON.is(error) && !BOARD_CHANGED.is(error)) return false;
     header = await stillOpen(tenantUid, header);
@@ -22,14 +22,14 @@ export async function saveEntered(tenantUid: string, commit: CommitItem, writes:
   };
   await retryOn(isOvertaken, { attempts: ATTEMPTS }, async () => {
     const isFirst = header.status === 'Nothing Received';
-    const entry = isFirst ? await boardStore(tenantUid).entry(header.projectUid, header.refUid) : undefined;
+    const entry = isFirst ? await boardStore(tenantUid).entry(header.projectUid, header.packageUid) : undefined;
     await transact([...writes, ...enteredWrites(tenantUid, header, entry, cause)]);
   });
 }
 
 /** The report as it is now, when somebody else's first entry has only started it. */
-async function stillOpen(tenantUid: string, { uid, submission }: CommitItem): Promise<CommitItem> {
-  const { data } = await db.entities.commit.get({ tenantUid, uid }).go({ consistent: true });
+async function stillOpen(tenantUid: string, { uid, submission }: ReportItem): Promise<ReportItem> {
+  const { data } = await db.entities.report.get({ tenantUid, uid }).go({ consistent: true });
   if (!data || !isEditable(data.status) || data.submission !== submission) throw REPORT_MOVED_ON();
   return data;
 }

@@ -5,13 +5,13 @@ import { unpackSheet } from '../../compressed.ts';
 import type { FrozenInputs } from '../../entities/report/frozen.ts';
 import { readPartition } from '../../partition.ts';
 import { partition } from '../../table.ts';
-import { type CommitItem, periodOf } from './report-writes.ts';
+import { periodOf, type ReportItem } from './report-writes.ts';
 
 /** What one submission of a report was made of. */
 export type Submission = { inputs: ReadonlyMap<string, Input>; disableManualEntry: boolean; factorOf: FactorOf };
 
 export type Submissions = {
-  commit: CommitItem;
+  report: ReportItem;
   period: ReturnType<typeof periodOf>;
   of: (submission: number) => Submission | null;
 };
@@ -19,14 +19,14 @@ export type Submissions = {
 /** The submissions of the reports of one tenant, as they were when they were made. */
 export const submissionStore = (tenantUid: string) => ({
   /** A report with all its submissions, as it is at this moment: one Query. @throws not_found */
-  async read(commitUid: string): Promise<Submissions> {
-    const found = await readPartition(partition.commit(tenantUid, commitUid), '', { consistent: true });
-    const [commit] = found.commit;
-    if (!commit) throw new AppError('not_found', 'No such report');
+  async read(reportUid: string): Promise<Submissions> {
+    const found = await readPartition(partition.report(tenantUid, reportUid), '', { consistent: true });
+    const [report] = found.report;
+    if (!report) throw new AppError('not_found', 'No such report');
     const current = Object.fromEntries(
       found.value.map(({ nodeUid, value, noReport }) => [nodeUid, { value: value ?? null, noReport }]),
     );
-    const entered = { values: current, disableManualEntry: commit.metaJson.disable_manual_entry === true };
+    const entered = { values: current, disableManualEntry: report.metaJson.disable_manual_entry === true };
     const of = (submission: number): Submission | null => {
       const frozen = found.frozen.find((item) => item.submission === submission);
       if (!frozen) return null;
@@ -36,6 +36,6 @@ export const submissionStore = (tenantUid: string) => ({
       const factorOf: FactorOf = (metric, toUnit) => find(metric, toUnit)?.factor ?? null;
       return { inputs: new Map(Object.entries(values)), disableManualEntry, factorOf };
     };
-    return { commit, period: periodOf(commit), of };
+    return { report, period: periodOf(report), of };
   },
 });

@@ -9,14 +9,14 @@ import { jobStore } from '../job-store.ts';
 import type { PeriodItem } from '../project/project-store.ts';
 import { pastStore } from './past-store.ts';
 import { boardPeriod, type ReportFrame } from './report-frame.ts';
-import { type CommitItem, newReportWrites, periodOf } from './report-writes.ts';
+import { newReportWrites, periodOf, type ReportItem } from './report-writes.ts';
 
 export type NewSubmission = {
   content: ReportContent;
   figures: ReportFigures;
   frame: ReportFrame;
   taken: ReadonlySet<string>;
-  settings: CommitItem['metaJson'];
+  settings: ReportItem['metaJson'];
 };
 
 /**
@@ -25,45 +25,49 @@ export type NewSubmission = {
  */
 export function submissionWrites(
   tenantUid: string,
-  commit: CommitItem,
+  report: ReportItem,
   { content, figures, frame, taken, settings }: NewSubmission,
   cause: Cause,
-): { writes: Write[]; created?: CommitItem } {
+): { writes: Write[]; created?: ReportItem } {
   const { nodes, inputs, factorOf } = content;
   const sheet = sheetOf(nodes, inputs, figures.results, figures.notDue);
-  const { uid: commitUid, submission } = commit;
+  const { uid: reportUid, submission } = report;
   const factors = packSheet(factorsUsed(nodes, factorOf));
   const entered = packSheet({ values: Object.fromEntries(inputs), disableManualEntry: content.disableManualEntry });
-  const next = submission === 1 ? nextReport(tenantUid, { ...commit, metaJson: settings }, frame, taken, cause) : undefined;
+  const next = submission === 1 ? nextReport(tenantUid, { ...report, metaJson: settings }, frame, taken, cause) : undefined;
   const writes = [
-    write(db.entities.frozen.put({ tenantUid, commitUid, submission, data: factors, inputs: entered })),
-    ...pastStore(tenantUid).putWrites(commit, sheet.values),
-    jobStore(tenantUid).enqueue('recalculate', { commitUid }, cause).write,
+    write(db.entities.frozen.put({ tenantUid, reportUid, submission, data: factors, inputs: entered })),
+    ...pastStore(tenantUid).putWrites(report, sheet.values),
+    jobStore(tenantUid).enqueue('recalculate', { reportUid }, cause).write,
     ...(next?.writes ?? []),
   ];
-  return next ? { writes, created: next.commit } : { writes };
+  return next ? { writes, created: next.report } : { writes };
 }
 
 /** The first later period that no report of the package has; any period for a report without one. */
-const nextPeriod = (commit: CommitItem, { periods }: ReportFrame, taken: ReadonlySet<string>): PeriodItem | undefined =>
-  periods.find(({ uid, startDate }) => startDate > commit.periodStart && !taken.has(uid));
+const nextPeriod = (report: ReportItem, { periods }: ReportFrame, taken: ReadonlySet<string>): PeriodItem | undefined =>
+  periods.find(({ uid, startDate }) => startDate > report.periodStart && !taken.has(uid));
 
 /** The due date of the next report: the same day again, else the period's end (REP-372). The package's own rule needs no copy. */
-function nextDue(commit: CommitItem, { refs }: ReportFrame, period: PeriodItem): { dueDate: string; dueRule: DueRule | null } {
-  const own = periodOf(commit);
-  const ofPackage = refs.get(commit.refUid)?.dueRule ?? null;
-  const report = { period: own && rangeOf(own), dueDate: commit.dueDate ?? null, rule: commit.dueRule ?? null };
+function nextDue(
+  stored: ReportItem,
+  { packages }: ReportFrame,
+  period: PeriodItem,
+): { dueDate: string; dueRule: DueRule | null } {
+  const own = periodOf(stored);
+  const ofPackage = packages.get(stored.packageUid)?.dueRule ?? null;
+  const report = { period: own && rangeOf(own), dueDate: stored.dueDate ?? null, rule: stored.dueRule ?? null };
   const rule = nextDueRule(report, ofPackage);
   return { dueDate: dueDateFor(rule, rangeOf(period)), dueRule: rule === ofPackage ? null : rule };
 }
 
 const rangeOf = ({ startDate, endDate }: Pick<PeriodItem, 'startDate' | 'endDate'>) => ({ start: startDate, end: endDate });
 
-function nextReport(tenantUid: string, commit: CommitItem, frame: ReportFrame, taken: ReadonlySet<string>, cause: Cause) {
-  const period = nextPeriod(commit, frame, taken);
+function nextReport(tenantUid: string, stored: ReportItem, frame: ReportFrame, taken: ReadonlySet<string>, cause: Cause) {
+  const period = nextPeriod(stored, frame, taken);
   if (!period) return undefined;
-  const { projectUid, trackerUid, refUid, metaJson } = commit;
-  const place = { projectUid, trackerUid, refUid, masterRefUid: frame.project.masterRefUid };
-  const report = { period: boardPeriod(period), ...nextDue(commit, frame, period), metaJson };
+  const { projectUid, structureUid, packageUid, metaJson } = stored;
+  const place = { projectUid, structureUid, packageUid, rootUid: frame.project.rootUid };
+  const report = { period: boardPeriod(period), ...nextDue(stored, frame, period), metaJson };
   return newReportWrites(tenantUid, place, report, cause);
 }

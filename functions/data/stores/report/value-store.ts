@@ -8,7 +8,7 @@ import type { ValueEntity } from '../../entities/report/value.ts';
 import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
-import type { CommitItem } from './report-writes.ts';
+import type { ReportItem } from './report-writes.ts';
 import { saveEntered } from './save-entered.ts';
 
 export type ValueItem = EntityItem<typeof ValueEntity>;
@@ -29,8 +29,8 @@ export type Entry = {
 const ATTEMPTS = 5;
 
 /** The subject of the audit entries of one value; of those that came in a batch, there is one entry for all of them. */
-export const valueSubject = (commitUid: string, nodeUid: string): string => `${commitUid}/${nodeUid}`;
-export const batchSubject = (commitUid: string): string => `${commitUid}/batches`;
+export const valueSubject = (reportUid: string, nodeUid: string): string => `${reportUid}/${nodeUid}`;
+export const batchSubject = (reportUid: string): string => `${reportUid}/batches`;
 
 /** Another value was saved after the one that the person saw. It tells the other one, so that the screen can show both. */
 export class ValueConflict extends AppError {
@@ -49,10 +49,10 @@ export class ValueConflict extends AppError {
 }
 
 /** The values of one report. */
-export const valueStore = (tenantUid: string, commitUid: string) => ({
+export const valueStore = (tenantUid: string, reportUid: string) => ({
   /** Some values of the report by node uid, in one BatchGet. */
   async some(nodeUids: readonly string[]): Promise<Map<string, ValueItem>> {
-    const unique = [...new Set(nodeUids)].map((nodeUid) => ({ tenantUid, commitUid, nodeUid }));
+    const unique = [...new Set(nodeUids)].map((nodeUid) => ({ tenantUid, reportUid, nodeUid }));
     if (unique.length === 0) return new Map();
     const { data } = await db.entities.value.get(unique).go({ consistent: true });
     return new Map(data.map((item) => [item.nodeUid, item]));
@@ -63,27 +63,27 @@ export const valueStore = (tenantUid: string, commitUid: string) => ({
    * The caller has checked that the person may, and that the report is editable; a status that changes in between refuses it.
    * @throws ValueConflict for an entry whose `version` is not the stored one; conflict when the report has moved on
    */
-  async save(commit: CommitItem, entries: readonly Entry[], cause: Cause): Promise<ValueItem[]> {
+  async save(report: ReportItem, entries: readonly Entry[], cause: Cause): Promise<ValueItem[]> {
     const isOvertaken = (error: unknown) => isStale(error) && !(error instanceof ValueConflict);
     return retryOn(isOvertaken, { attempts: ATTEMPTS }, async (attempt) => {
       // A repetition has its own time, so that the audit trail is in the order in which values were written.
       const now = attempt === 1 ? cause : { ...cause, at: new Date().toISOString() };
       const stored = await this.some(entries.map(({ node }) => node.uid));
-      const items = entries.map((entry) => nextItem(tenantUid, commitUid, entry, stored.get(entry.node.uid), now));
+      const items = entries.map((entry) => nextItem(tenantUid, reportUid, entry, stored.get(entry.node.uid), now));
       const values = items.map((item) => valueWrite(item, stored.get(item.nodeUid)));
-      await saveEntered(tenantUid, commit, [...values, auditOf(tenantUid, commit, items, stored, now)], now);
+      await saveEntered(tenantUid, report, [...values, auditOf(tenantUid, report, items, stored, now)], now);
       return items;
     });
   },
 });
 
-function nextItem(tenantUid: string, commitUid: string, entry: Entry, stored: ValueItem | undefined, cause: Cause): ValueItem {
+function nextItem(tenantUid: string, reportUid: string, entry: Entry, stored: ValueItem | undefined, cause: Cause): ValueItem {
   if (entry.version !== undefined && entry.version !== (stored?.version ?? 0) && stored) throw new ValueConflict(stored);
   const noReport = entry.noReport ?? stored?.noReport ?? false;
   const value = noReport ? null : entry.value === undefined ? (stored?.value ?? null) : entry.value;
   return {
     tenantUid,
-    commitUid,
+    reportUid,
     nodeUid: entry.node.uid,
     metricUid: entry.node.metric!.uid,
     uid: stored?.uid ?? randomUUID(),
@@ -118,7 +118,7 @@ function valueWrite(item: ValueItem, stored: ValueItem | undefined): Write {
 /** One entry of the audit trail, of the value or of the batch. */
 function auditOf(
   tenantUid: string,
-  { uid, submission, status }: CommitItem,
+  { uid, submission, status }: ReportItem,
   items: readonly ValueItem[],
   stored: ReadonlyMap<string, ValueItem>,
   cause: Cause,

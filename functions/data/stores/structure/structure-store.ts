@@ -11,20 +11,20 @@ import { projectStore } from '../project/project-store.ts';
 import { treeChanges } from './tree-changes.ts';
 import { STALE_TREE, type StoredTree, treeStore } from './tree-store.ts';
 
-/** Whose structure it is. `refUid` is the master's own uid for the project's tree; `isRoot` is false for a report's commit. */
+/** Whose structure it is. `packageUid` is the root's own uid for the project's tree; `isRoot` is false for a report. */
 export type StructurePlace = {
   projectUid: string;
-  trackerUid: string;
-  masterRefUid: string;
-  refUid: string;
+  structureUid: string;
+  rootUid: string;
+  packageUid: string;
   isRoot: boolean;
 };
 
-/** What a ref shows. `version` counts the changes of the ref's own document; `versions` are what a submitted report keeps. */
+/** What a package shows. `version` counts the changes of the package's own document; `versions` are what a submitted report keeps. */
 export type Structure = { tree: Tree; master: Tree; overlay: Overlay | null; version: number; versions: FrozenTrees };
 
 type Edit = (tree: Tree) => TreeResult;
-/** What else is written in the transaction of a change, from what the ref shows after it. */
+/** What else is written in the transaction of a change, from what the package shows after it. */
 type Also = (done: Pick<Changed, 'tree' | 'paths'>) => Promise<readonly Write[]>;
 export type Changed = { tree: Tree; before: Tree; paths: readonly string[]; version: number };
 
@@ -33,97 +33,104 @@ const ROOT_NAME = 'master';
 
 /** The structure of projects and packages of one tenant: trees and overlays, read and changed as the tree that they show. */
 export const structureStore = (tenantUid: string) => ({
-  /** Where a commit's structure is. Costs a Query only for ids that were reserved without saying it. */
-  async placeOf(commit: IdItem): Promise<StructurePlace> {
-    const { projectUid, trackerUid, refUid, masterRefUid } = commit;
-    if (!projectUid || !trackerUid || !refUid) throw new AppError('not_found', 'No such report');
-    if (masterRefUid) return { projectUid, trackerUid, refUid, masterRefUid, isRoot: commit.isRoot ?? false };
-    const refs = await projectStore(tenantUid).refs(projectUid);
-    const master = refs.find(({ kind }) => kind === 'master');
+  /** Where the structure of a report or tree is. Costs a Query only for ids that were reserved without saying it. */
+  async placeOf(report: IdItem): Promise<StructurePlace> {
+    const { projectUid, structureUid, packageUid, rootUid } = report;
+    if (!projectUid || !structureUid || !packageUid) throw new AppError('not_found', 'No such report');
+    if (rootUid) return { projectUid, structureUid, packageUid, rootUid, isRoot: report.isRoot ?? false };
+    const packages = await projectStore(tenantUid).allPackages(projectUid);
+    const master = packages.find(({ kind }) => kind === 'master');
     if (!master) throw new AppError('not_found', 'No such project');
-    const isRoot = refs.some((each) => each.uid === refUid && each.rootCommitUid === commit.uid);
-    return { projectUid, trackerUid, refUid, masterRefUid: master.uid, isRoot };
+    const isRoot = packages.some((each) => each.uid === packageUid && each.treeUid === report.uid);
+    return { projectUid, structureUid, packageUid, rootUid: master.uid, isRoot };
   },
 
-  /** Where a ref's own structure is. One Get. @throws not_found for a ref without metrics, such as that of the factors */
-  async placeOfRef({ uid: refUid, projectUid, trackerUid }: IdItem): Promise<StructurePlace> {
-    const { masterRefUid, convRefUid } = await projectStore(tenantUid).get(String(projectUid));
-    if (refUid === convRefUid) throw new AppError('not_found', 'This ref has no metrics');
-    return { projectUid: String(projectUid), trackerUid: String(trackerUid), masterRefUid, refUid, isRoot: true };
+  /** Where a package's own structure is. One Get. @throws not_found for one without metrics, such as the factors' root */
+  async placeOfPackage({ uid: packageUid, projectUid, structureUid }: IdItem): Promise<StructurePlace> {
+    const { rootUid, factorsRootUid } = await projectStore(tenantUid).get(String(projectUid));
+    if (packageUid === factorsRootUid) throw new AppError('not_found', 'This ref has no metrics');
+    return { projectUid: String(projectUid), structureUid: String(structureUid), rootUid, packageUid, isRoot: true };
   },
 
-  /** What a ref shows now: the project's tree, or a package's on top of it. One BatchGet. */
+  /** What a package shows now: the project's tree, or a package's on top of it. One BatchGet. */
   async read(place: Omit<StructurePlace, 'isRoot' | 'projectUid'>): Promise<Structure> {
-    const { trackerUid, masterRefUid, refUid } = place;
-    const isMaster = refUid === masterRefUid;
-    const stored = await treeStore(tenantUid).current(trackerUid, isMaster ? [masterRefUid] : [masterRefUid, refUid]);
-    return structureOf(masterRefUid, stored[0]!, stored[1]);
+    const { structureUid, rootUid, packageUid } = place;
+    const isMaster = packageUid === rootUid;
+    const stored = await treeStore(tenantUid).current(structureUid, isMaster ? [rootUid] : [rootUid, packageUid]);
+    return structureOf(rootUid, stored[0]!, stored[1]);
   },
 
-  /** What several refs of one tracker show now, by ref. One BatchGet. */
-  async readAll(trackerUid: string, masterRefUid: string, refUids: readonly string[]): Promise<Map<string, Structure>> {
-    const packages = refUids.filter((uid) => uid !== masterRefUid);
-    const [master, ...own] = await treeStore(tenantUid).current(trackerUid, [masterRefUid, ...packages]);
-    const shown = own.map((each) => [each.refUid, structureOf(masterRefUid, master!, each)] as const);
-    return new Map([[masterRefUid, structureOf(masterRefUid, master!, undefined)], ...shown]);
+  /** What several packages of one structure show now, by package. One BatchGet. */
+  async readAll(structureUid: string, rootUid: string, packageUids: readonly string[]): Promise<Map<string, Structure>> {
+    const packages = packageUids.filter((uid) => uid !== rootUid);
+    const [master, ...own] = await treeStore(tenantUid).current(structureUid, [rootUid, ...packages]);
+    const shown = own.map((each) => [each.packageUid, structureOf(rootUid, master!, each)] as const);
+    return new Map([[rootUid, structureOf(rootUid, master!, undefined)], ...shown]);
   },
 
   /**
-   * Gives a package the structure that another one of its project has now; `sourceRefUid` may be the project's root. What the
+   * Gives a package the structure that another one of its project has now; `sourceUid` may be the project's root. What the
    * package had of its own is in its earlier versions. @throws stale_version
    */
-  async pointAt(place: StructurePlace, sourceRefUid: string, ifMatch: number | undefined, cause: Cause): Promise<number> {
-    const { trackerUid, masterRefUid, refUid } = place;
-    const all = await this.readAll(trackerUid, masterRefUid, [refUid, sourceRefUid]);
-    const now = all.get(refUid)!;
-    const source = all.get(sourceRefUid)!;
+  async pointAt(place: StructurePlace, sourceUid: string, ifMatch: number | undefined, cause: Cause): Promise<number> {
+    const { structureUid, rootUid, packageUid } = place;
+    const all = await this.readAll(structureUid, rootUid, [packageUid, sourceUid]);
+    const now = all.get(packageUid)!;
+    const source = all.get(sourceUid)!;
     const overlay = source.overlay ?? newOverlay();
     const nextSegment = Math.max(overlay.nextSegment, now.overlay?.nextSegment ?? 0);
     const changes = treeChanges(now.tree, source.tree);
-    return treeStore(tenantUid).save(trackerUid, refUid, ifMatch ?? now.version, { ...overlay, nextSegment }, cause, changes);
+    return treeStore(tenantUid).save(
+      structureUid,
+      packageUid,
+      ifMatch ?? now.version,
+      { ...overlay, nextSegment },
+      cause,
+      changes,
+    );
   },
 
   /** What a package showed when a report was submitted. One BatchGet. */
   async frozen(place: Omit<StructurePlace, 'isRoot' | 'projectUid'>, versions: FrozenTrees): Promise<Structure> {
-    const { trackerUid, masterRefUid, refUid } = place;
+    const { structureUid, rootUid, packageUid } = place;
     const wanted = [
-      { refUid: masterRefUid, version: versions.master },
-      { refUid, version: versions.overlay },
+      { packageUid: rootUid, version: versions.master },
+      { packageUid, version: versions.overlay },
     ];
-    const [master, overlay] = await treeStore(tenantUid).version(trackerUid, wanted);
-    return structureOf(masterRefUid, master!, overlay);
+    const [master, overlay] = await treeStore(tenantUid).version(structureUid, wanted);
+    return structureOf(rootUid, master!, overlay);
   },
 
-  /** What a ref showed after earlier changes of its own, by version; on the project's tree as it is now. One BatchGet. */
+  /** What a package showed after earlier changes of its own, by version; on the project's tree as it is now. One BatchGet. */
   async earlier(place: StructurePlace, versions: readonly number[]): Promise<Map<number, Tree>> {
-    const { trackerUid, masterRefUid, refUid } = place;
+    const { structureUid, rootUid, packageUid } = place;
     const [{ master }, stored] = await Promise.all([
       this.read(place),
       treeStore(tenantUid).version(
-        trackerUid,
-        versions.map((version) => ({ refUid, version })),
+        structureUid,
+        versions.map((version) => ({ packageUid, version })),
       ),
     ]);
-    const now = { refUid: masterRefUid, version: 0, document: master };
+    const now = { packageUid: rootUid, version: 0, document: master };
     const shown = (own: StoredTree) =>
-      refUid === masterRefUid ? structureOf(masterRefUid, own, undefined) : structureOf(masterRefUid, now, own);
+      packageUid === rootUid ? structureOf(rootUid, own, undefined) : structureOf(rootUid, now, own);
     return new Map(stored.map((own, index) => [versions[index]!, shown(own).tree]));
   },
 
   /** The first document of a package that starts without the project's sections, for the transaction that creates the package. */
-  emptyPackageWrites: (place: Pick<StructurePlace, 'trackerUid' | 'refUid'>, cause: Cause): Write[] =>
-    treeStore(tenantUid).saveWrites(place.trackerUid, place.refUid, 0, newOverlay(true), cause, [
+  emptyPackageWrites: (place: Pick<StructurePlace, 'structureUid' | 'packageUid'>, cause: Cause): Write[] =>
+    treeStore(tenantUid).saveWrites(place.structureUid, place.packageUid, 0, newOverlay(true), cause, [
       { field: 'skipSections', from: null, to: true },
     ]),
 
   /** Writes a whole tree as the first of a project, for its creation from a template. */
-  firstTreeWrites: (place: Pick<StructurePlace, 'trackerUid' | 'masterRefUid'>, tree: Tree, cause: Cause): Write[] =>
-    treeStore(tenantUid).saveWrites(place.trackerUid, place.masterRefUid, 0, tree, cause, [
+  firstTreeWrites: (place: Pick<StructurePlace, 'structureUid' | 'rootUid'>, tree: Tree, cause: Cause): Write[] =>
+    treeStore(tenantUid).saveWrites(place.structureUid, place.rootUid, 0, tree, cause, [
       { field: 'nodes', from: null, to: tree.nodes.length },
     ]),
 
   /**
-   * Changes what a ref shows, all or nothing, with its audit entry. With `ifMatch` (the version that the caller saw) a change in
+   * Changes what a package shows, all or nothing, with its audit entry. With `ifMatch` (the version that the caller saw) a change in
    * between is a stale_version; without, the change is made again on the newer tree, for it names nodes and not contents. `also`:
    * what belongs to the change, such as factors of metrics that are copied; it is asked again with each attempt.
    * @throws not_found, invalid_input for a refusal of the tree's rules
@@ -138,15 +145,22 @@ export const structureStore = (tenantUid: string) => ({
       const done = applied(now, edit);
       const changes = treeChanges(now.tree, done.tree);
       if (changes.length === 0) return { ...done, before: now.tree, version };
-      const writes = treeStore(tenantUid).saveWrites(place.trackerUid, place.refUid, version, done.document, cause, changes);
+      const writes = treeStore(tenantUid).saveWrites(
+        place.structureUid,
+        place.packageUid,
+        version,
+        done.document,
+        cause,
+        changes,
+      );
       await transact([...writes, ...((await also?.(done)) ?? [])]);
       return { tree: done.tree, before: now.tree, paths: done.paths, version: version + 1 };
     });
   },
 });
 
-function structureOf(masterRefUid: string, master: StoredTree, own: StoredTree | undefined): Structure {
-  const tree = (master.document as Tree | null) ?? newTree(masterRefUid, ROOT_NAME);
+function structureOf(rootUid: string, master: StoredTree, own: StoredTree | undefined): Structure {
+  const tree = (master.document as Tree | null) ?? newTree(rootUid, ROOT_NAME);
   const versions = { master: master.version, overlay: own?.version ?? 0 };
   if (!own) return { tree, master: tree, overlay: null, version: master.version, versions };
   const overlay = (own.document as Overlay | null) ?? newOverlay();

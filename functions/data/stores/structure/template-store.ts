@@ -1,11 +1,11 @@
 import type { Overlay } from '../../../../shared/domain/structure/overlay.ts';
 import { newOverlay } from '../../../../shared/domain/structure/overlay.ts';
 import {
+  type PackagePlan,
   type PlanInput,
-  type PlannedRef,
+  type PlannedPackage,
   planProject,
   planStamp,
-  type RefPlan,
 } from '../../../../shared/domain/structure/template-plan.ts';
 import { newTree, type Tree } from '../../../../shared/domain/structure/tree.ts';
 import { AppError, errorKind } from '../../../../shared/errors.ts';
@@ -18,12 +18,12 @@ import { targetRecord } from '../indicator/target-store.ts';
 import { treeStore } from './tree-store.ts';
 
 type Project = Partition['project'][number];
-type Ref = Partition['ref'][number];
+type Package = Partition['package'][number];
 
 /** A template as it is now: its structure, and the targets and factors of its root. */
 export type LoadedTemplate = {
-  trackerUid: string;
-  masterRefUid: string;
+  structureUid: string;
+  rootUid: string;
   projectName: string;
   tree: Tree;
   version: number;
@@ -31,85 +31,86 @@ export type LoadedTemplate = {
   factors: readonly FactorItem[];
 };
 
-/** What a project becomes when it follows a template, and what is needed to write it. `sheets`: the factors of its refs. */
+/** What a project becomes when it follows a template, and what is needed to write it. `sheets`: the factors of its packages. */
 export type LoadedPlan = {
   project: Project;
-  refs: ReadonlyMap<string, Ref>;
+  packages: ReadonlyMap<string, Package>;
   input: PlanInput<FactorItem>;
-  plans: readonly RefPlan<FactorItem>[];
+  plans: readonly PackagePlan<FactorItem>[];
   sheets: readonly StoredFactorSheet<FactorItem>[];
   stamp: string;
 };
 
-/** The version of a ref that has never followed, though its project's root has. */
+/** The version of a package that has never followed, though its project's root has. */
 export const NEVER = 0;
 
 const NO_TEMPLATE = errorKind('conflict', 'There is no template to follow');
 
 const plannedTarget = (target: TargetItem) => ({ metric: target.metricUid, ...targetRecord(target) });
-const rootOf = ({ ref, project }: Partition): Ref | undefined => ref.find(({ uid }) => uid === project[0]?.masterRefUid);
+const rootOf = ({ package: pack, project }: Partition): Package | undefined =>
+  pack.find(({ uid }) => uid === project[0]?.rootUid);
 
 /** Templates and the projects that follow them, in one tenant. */
 export const templateStore = (tenantUid: string) => {
   const ofProject = (projectUid: string) => readPartition(partition.project(tenantUid, projectUid));
 
   return {
-    /** @throws conflict when the project's tracker is no template */
+    /** @throws conflict when the project's structure is no template */
     async load(projectUid: string): Promise<LoadedTemplate> {
       const found = await ofProject(projectUid);
-      const [tracker, master] = [found.tracker[0], rootOf(found)];
-      if (!tracker?.isTemplate || !master) throw NO_TEMPLATE();
+      const [structure, master] = [found.structure[0], rootOf(found)];
+      if (!structure?.isTemplate || !master) throw NO_TEMPLATE();
       const [[stored], factors] = await Promise.all([
-        treeStore(tenantUid).current(tracker.uid, [master.uid]),
+        treeStore(tenantUid).current(structure.uid, [master.uid]),
         factorStore(tenantUid).ofOwner(master.uid),
       ]);
       return {
-        trackerUid: tracker.uid,
-        masterRefUid: master.uid,
+        structureUid: structure.uid,
+        rootUid: master.uid,
         projectName: found.project[0]!.name,
         tree: treeOf(stored!.document, master.uid),
         version: stored!.version,
-        targets: found.target.filter(({ refUid }) => refUid === master.uid).map(plannedTarget),
+        targets: found.target.filter(({ packageUid }) => packageUid === master.uid).map(plannedTarget),
         factors,
       };
     },
 
     /**
-     * What a project becomes when some of its refs follow a template. The preview and the job that carries it out share it.
+     * What a project becomes when some of its packages follow a template. The preview and the job that carries it out share it.
      * @throws not_found when the project is gone
      */
     async plan(
       template: LoadedTemplate,
       projectUid: string,
-      refUids: readonly string[],
+      packageUids: readonly string[],
       keepTargets: boolean,
     ): Promise<LoadedPlan> {
       const found = await ofProject(projectUid);
       const [project, master] = [found.project[0], rootOf(found)];
       if (!project || !master) throw new AppError('not_found', 'No such project');
-      const packages = found.ref.filter(({ kind }) => kind === 'package').sort((a, b) => (a.uid < b.uid ? -1 : 1));
-      const refs = [master, ...packages];
-      const uids = refs.map(({ uid }) => uid);
+      const packages = found.package.filter(({ kind }) => kind === 'package').sort((a, b) => (a.uid < b.uid ? -1 : 1));
+      const allPackages = [master, ...packages];
+      const uids = allPackages.map(({ uid }) => uid);
       const [documents, bases, sheets] = await Promise.all([
-        treeStore(tenantUid).current(master.trackerUid, uids),
-        basesOf(tenantUid, template, refs),
+        treeStore(tenantUid).current(master.structureUid, uids),
+        basesOf(tenantUid, template, allPackages),
         factorSheets<FactorItem>(tenantUid).read(uids),
       ]);
-      const planned = refs.map((ref, at): PlannedRef<FactorItem> => {
-        const overlay = ref === master ? null : ((documents[at]!.document as Overlay | null) ?? newOverlay());
-        const followed = followedBy(ref, template) ?? (overlay && !overlay.skipSections ? followedBy(master, template) : null);
+      const planned = allPackages.map((pack, at): PlannedPackage<FactorItem> => {
+        const overlay = pack === master ? null : ((documents[at]!.document as Overlay | null) ?? newOverlay());
+        const followed = followedBy(pack, template) ?? (overlay && !overlay.skipSections ? followedBy(master, template) : null);
         return {
-          refUid: ref.uid,
-          name: ref === master ? project.name : ref.name,
+          packageUid: pack.uid,
+          name: pack === master ? project.name : pack.name,
           version: documents[at]!.version,
           overlay,
           base: followed === null ? null : (bases.get(followed) ?? null),
           baseVersion: followed,
           targets: found.target
-            .filter(({ refUid }) => refUid === ref.uid)
+            .filter(({ packageUid }) => packageUid === pack.uid)
             .map((target) => ({ ...plannedTarget(target), uid: target.uid, version: target.version })),
           factors: sheets[at]!.content,
-          chosen: refUids.includes(ref.uid),
+          chosen: packageUids.includes(pack.uid),
         };
       });
       const [root, ...rest] = planned;
@@ -121,25 +122,25 @@ export const templateStore = (tenantUid: string) => {
         metrics: new Set(found.indicator.map(({ resultMetricUid }) => resultMetricUid)),
         keepTargets,
       };
-      const byUid = new Map(refs.map((ref) => [ref.uid, ref]));
-      return { project, refs: byUid, input, plans: planProject(input), sheets, stamp: planStamp(input) };
+      const byUid = new Map(allPackages.map((pack) => [pack.uid, pack]));
+      return { project, packages: byUid, input, plans: planProject(input), sheets, stamp: planStamp(input) };
     },
   };
 };
 
-const treeOf = (document: unknown, masterRefUid: string): Tree => (document as Tree | null) ?? newTree(masterRefUid, 'master');
+const treeOf = (document: unknown, rootUid: string): Tree => (document as Tree | null) ?? newTree(rootUid, 'master');
 
-/** The version of this template that a ref last followed, or null. */
-const followedBy = ({ template }: Ref, { trackerUid }: LoadedTemplate): number | null =>
-  template?.trackerUid === trackerUid ? template.version : null;
+/** The version of this template that a package last followed, or null. */
+const followedBy = ({ template }: Package, { structureUid }: LoadedTemplate): number | null =>
+  template?.structureUid === structureUid ? template.version : null;
 
-/** The template as it was in the versions that refs have followed. */
-async function basesOf(tenantUid: string, template: LoadedTemplate, refs: readonly Ref[]): Promise<Map<number, Tree>> {
+/** The template as it was in the versions that packages have followed. */
+async function basesOf(tenantUid: string, template: LoadedTemplate, packages: readonly Package[]): Promise<Map<number, Tree>> {
   const versions = new Set(
-    refs.map((ref) => followedBy(ref, template)).filter((version) => version !== null && version !== NEVER),
+    packages.map((pack) => followedBy(pack, template)).filter((version) => version !== null && version !== NEVER),
   );
-  const wanted = [...versions].flatMap((version) => (version === null ? [] : [{ refUid: template.masterRefUid, version }]));
+  const wanted = [...versions].flatMap((version) => (version === null ? [] : [{ packageUid: template.rootUid, version }]));
   if (wanted.length === 0) return new Map();
-  const stored = await treeStore(tenantUid).version(template.trackerUid, wanted);
-  return new Map(stored.map(({ version, document }) => [version, treeOf(document, template.masterRefUid)]));
+  const stored = await treeStore(tenantUid).version(template.structureUid, wanted);
+  return new Map(stored.map(({ version, document }) => [version, treeOf(document, template.rootUid)]));
 }

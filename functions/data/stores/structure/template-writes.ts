@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { effectiveTree, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
-import { isChanged, type RefPlan } from '../../../../shared/domain/structure/template-plan.ts';
+import { isChanged, type PackagePlan } from '../../../../shared/domain/structure/template-plan.ts';
 import type { Tree } from '../../../../shared/domain/structure/tree.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
@@ -12,17 +12,17 @@ import { type LoadedPlan, type LoadedTemplate, NEVER } from './template-store.ts
 import { treeChanges } from './tree-changes.ts';
 import { treeStore } from './tree-store.ts';
 
-/** All writes of a ref that follows: its tree, its targets, the factors it lacks, and which version it follows now. */
-export const refWrites = (
+/** All writes of a package that follows: its tree, its targets, the factors it lacks, and which version it follows now. */
+export const followWrites = (
   tenantUid: string,
   template: LoadedTemplate,
   loaded: LoadedPlan,
-  plan: RefPlan<FactorItem>,
+  plan: PackagePlan<FactorItem>,
   cause: Cause,
 ): Write[] => [
   ...documentWrites(tenantUid, loaded, plan, cause),
   ...targetWrites(tenantUid, loaded, plan, cause),
-  ...addedWrites(tenantUid, loaded.sheets.find(({ ownerUid }) => ownerUid === plan.refUid)!, plan.factors.add, cause),
+  ...addedWrites(tenantUid, loaded.sheets.find(({ ownerUid }) => ownerUid === plan.packageUid)!, plan.factors.add, cause),
   ...followedWrites(tenantUid, template, loaded, plan),
 ];
 
@@ -31,27 +31,27 @@ export const pinWrites = (
   tenantUid: string,
   template: LoadedTemplate,
   loaded: LoadedPlan,
-  pin: RefPlan,
+  pin: PackagePlan,
   cause: Cause,
 ): Write[] => [...documentWrites(tenantUid, loaded, pin, cause), ...staysWrites(tenantUid, template, loaded, pin)];
 
-function documentWrites(tenantUid: string, loaded: LoadedPlan, plan: RefPlan, cause: Cause): Write[] {
+function documentWrites(tenantUid: string, loaded: LoadedPlan, plan: PackagePlan, cause: Cause): Write[] {
   const { input, project, plans } = loaded;
   if (plan.document === null) return [];
-  const ref = [input.root, ...input.packages].find(({ refUid }) => refUid === plan.refUid)!;
+  const pack = [input.root, ...input.packages].find(({ packageUid }) => packageUid === plan.packageUid)!;
   const next = (plans[0]!.document as Tree | null) ?? input.master;
   const shown = (master: Tree, document: Overlay | null): Tree => (document === null ? master : effectiveTree(master, document));
-  const after = ref.overlay === null ? next : shown(next, plan.document as Overlay);
-  const changes = treeChanges(shown(input.master, ref.overlay), after);
-  return treeStore(tenantUid).saveWrites(project.trackerUid, plan.refUid, ref.version, plan.document, cause, changes);
+  const after = pack.overlay === null ? next : shown(next, plan.document as Overlay);
+  const changes = treeChanges(shown(input.master, pack.overlay), after);
+  return treeStore(tenantUid).saveWrites(project.structureUid, plan.packageUid, pack.version, plan.document, cause, changes);
 }
 
-function targetWrites(tenantUid: string, { project }: LoadedPlan, { refUid, targets }: RefPlan, cause: Cause): Write[] {
+function targetWrites(tenantUid: string, { project }: LoadedPlan, { packageUid, targets }: PackagePlan, cause: Cause): Write[] {
   if (targets.add.length + targets.remove.length === 0) return [];
   const made = targets.add.map(({ metric, value, date, metaJson }) => ({
     tenantUid,
     projectUid: project.uid,
-    refUid,
+    packageUid,
     uid: randomUUID(),
     metricUid: metric,
     ...(value !== null && { value }),
@@ -70,37 +70,41 @@ function targetWrites(tenantUid: string, { project }: LoadedPlan, { refUid, targ
       ),
     ),
     ...made.map((item) => write(db.entities.target.create(item))),
-    auditWrite(tenantUid, refUid, 'target', changes, cause),
+    auditWrite(tenantUid, packageUid, 'target', changes, cause),
   ];
 }
 
 /** A package that stays as it is shown follows the version that its project's root has followed so far, and from now on says so itself. */
 function staysWrites(
   tenantUid: string,
-  { trackerUid }: LoadedTemplate,
-  { refs, input, project }: LoadedPlan,
-  plan: RefPlan,
+  { structureUid }: LoadedTemplate,
+  { packages, input, project }: LoadedPlan,
+  plan: PackagePlan,
 ): Write[] {
-  const ref = refs.get(plan.refUid)!;
-  if (ref.template?.trackerUid === trackerUid) return [];
-  const version = input.packages.find(({ refUid }) => refUid === ref.uid)?.baseVersion ?? NEVER;
+  const pack = packages.get(plan.packageUid)!;
+  if (pack.template?.structureUid === structureUid) return [];
+  const version = input.packages.find(({ packageUid }) => packageUid === pack.uid)?.baseVersion ?? NEVER;
   return [
-    write(db.entities.ref.patch({ tenantUid, projectUid: project.uid, uid: ref.uid }).set({ template: { trackerUid, version } })),
+    write(
+      db.entities.package
+        .patch({ tenantUid, projectUid: project.uid, uid: pack.uid })
+        .set({ template: { structureUid, version } }),
+    ),
   ];
 }
 
-/** Which version of the template a ref follows now. A package that has nothing of its own follows with its project's root. */
+/** Which version of the template a package follows now. A package that has nothing of its own follows with its project's root. */
 function followedWrites(
   tenantUid: string,
   template: LoadedTemplate,
-  { refs, plans, project }: LoadedPlan,
-  plan: RefPlan,
+  { packages, plans, project }: LoadedPlan,
+  plan: PackagePlan,
 ): Write[] {
-  const ref = refs.get(plan.refUid)!;
-  const { trackerUid, version } = template;
-  const follows = ref.template?.trackerUid === trackerUid ? ref.template.version : null;
-  const withRoot = ref.kind === 'package' && follows === null && plans[0]!.chosen && !isChanged(plan);
+  const pack = packages.get(plan.packageUid)!;
+  const { structureUid, version } = template;
+  const follows = pack.template?.structureUid === structureUid ? pack.template.version : null;
+  const withRoot = pack.kind === 'package' && follows === null && plans[0]!.chosen && !isChanged(plan);
   if (withRoot || follows === version) return [];
-  const key = { tenantUid, projectUid: project.uid, uid: ref.uid };
-  return [write(db.entities.ref.patch(key).set({ template: { trackerUid, version } }))];
+  const key = { tenantUid, projectUid: project.uid, uid: pack.uid };
+  return [write(db.entities.package.patch(key).set({ template: { structureUid, version } }))];
 }

@@ -11,10 +11,10 @@ import { transact, type Write, write } from '../../transact.ts';
 import { metricUseStore } from '../metric/metric-use-store.ts';
 
 type Chunk = EntityItem<typeof TreeEntity>;
-type ChunkKey = { tenantUid: string; trackerUid: string; refUid: string; slot: string; chunk: number };
+type ChunkKey = { tenantUid: string; structureUid: string; packageUid: string; slot: string; chunk: number };
 
-/** One version of a ref's document. Version 0 with null: nobody has written one yet. */
-export type StoredTree = { refUid: string; version: number; document: unknown };
+/** One version of a package's document. Version 0 with null: nobody has written one yet. */
+export type StoredTree = { packageUid: string; version: number; document: unknown };
 
 /** Below DynamoDB's 400 KB with room for the other attributes. */
 const CHUNK_BYTES = 300_000;
@@ -28,49 +28,56 @@ export const STALE_TREE = errorKind(
 );
 
 /**
- * The trees of one tenant: a ref's tree is one compressed document with versions that never change, so that a move of any size is
+ * The trees of one tenant: a package's tree is one compressed document with versions that never change, so that a move of any size is
  * one write, two administrators conflict instead of overwriting each other, and a report names the versions it was submitted with.
  */
 export const treeStore = (tenantUid: string) => ({
-  /** The newest documents of several refs, in the given order. One BatchGet; a second one only for documents above 300 KB. */
-  current: (trackerUid: string, refUids: readonly string[]): Promise<StoredTree[]> =>
-    read(refUids.map((refUid) => ({ tenantUid, trackerUid, refUid, slot: CURRENT, chunk: 0 }))),
+  /** The newest documents of several packages, in the given order. One BatchGet; a second one only for documents above 300 KB. */
+  current: (structureUid: string, packageUids: readonly string[]): Promise<StoredTree[]> =>
+    read(packageUids.map((packageUid) => ({ tenantUid, structureUid, packageUid, slot: CURRENT, chunk: 0 }))),
 
-  /** The newest documents of refs of several trackers, in the given order; one BatchGet for each hundred. */
-  currentOf: (places: readonly { trackerUid: string; refUid: string }[]): Promise<StoredTree[]> =>
-    read(places.map(({ trackerUid, refUid }) => ({ tenantUid, trackerUid, refUid, slot: CURRENT, chunk: 0 }))),
+  /** The newest documents of packages of several structures, in the given order; one BatchGet for each hundred. */
+  currentOf: (places: readonly { structureUid: string; packageUid: string }[]): Promise<StoredTree[]> =>
+    read(places.map(({ structureUid, packageUid }) => ({ tenantUid, structureUid, packageUid, slot: CURRENT, chunk: 0 }))),
 
   /** Earlier documents, in the given order; version 0 is none. One BatchGet. */
-  version: (trackerUid: string, wanted: readonly { refUid: string; version: number }[]): Promise<StoredTree[]> =>
-    read(wanted.map(({ refUid, version }) => ({ tenantUid, trackerUid, refUid, slot: slotOf(version), chunk: 0 }))),
+  version: (structureUid: string, wanted: readonly { packageUid: string; version: number }[]): Promise<StoredTree[]> =>
+    read(wanted.map(({ packageUid, version }) => ({ tenantUid, structureUid, packageUid, slot: slotOf(version), chunk: 0 }))),
 
   /**
    * The writes of the next version, for a transaction with other changes.
    * @param expected the version that the change was made on; another one in the store is refused as stale_version
    */
   saveWrites(
-    trackerUid: string,
-    refUid: string,
+    structureUid: string,
+    packageUid: string,
     expected: number,
     document: unknown,
     cause: Cause,
     changes: FieldChange[],
   ): Write[] {
     const parts = chunksOf(gzipSync(JSON.stringify(document)));
-    const shape = { tenantUid, trackerUid, refUid, chunks: parts.length, treeVersion: expected + 1 };
+    const shape = { tenantUid, structureUid, packageUid, chunks: parts.length, treeVersion: expected + 1 };
     const stamp = { ...shape, by: cause.by, created: cause.at };
     const items = parts.map((data, chunk) => ({ ...stamp, chunk, data }));
     return [
       ...items.map((item) => currentWrite({ ...item, slot: CURRENT }, expected)),
       ...items.map((item) => write(db.entities.tree.create({ ...item, slot: slotOf(expected + 1) }), STALE_TREE)),
-      metricUseStore(tenantUid).treeWrite(trackerUid, refUid, metricsOfDocument(document)),
-      auditWrite(tenantUid, refUid, 'structure', changes, cause, { version: expected + 1 }),
+      metricUseStore(tenantUid).treeWrite(structureUid, packageUid, metricsOfDocument(document)),
+      auditWrite(tenantUid, packageUid, 'structure', changes, cause, { version: expected + 1 }),
     ];
   },
 
   /** Writes the next version alone and answers its number. @throws stale_version */
-  async save(trackerUid: string, refUid: string, expected: number, document: unknown, cause: Cause, changes: FieldChange[]) {
-    await transact(this.saveWrites(trackerUid, refUid, expected, document, cause, changes));
+  async save(
+    structureUid: string,
+    packageUid: string,
+    expected: number,
+    document: unknown,
+    cause: Cause,
+    changes: FieldChange[],
+  ) {
+    await transact(this.saveWrites(structureUid, packageUid, expected, document, cause, changes));
     return expected + 1;
   },
 });
@@ -92,7 +99,7 @@ const chunksOf = (bytes: Uint8Array): Uint8Array[] =>
 
 async function read(keys: readonly ChunkKey[], again = 3): Promise<StoredTree[]> {
   const first = await batch(keys);
-  const firstOf = (key: ChunkKey) => first.find(({ refUid, slot }) => refUid === key.refUid && slot === key.slot);
+  const firstOf = (key: ChunkKey) => first.find(({ packageUid, slot }) => packageUid === key.packageUid && slot === key.slot);
   const rest = keys.flatMap((key) => {
     const more = (firstOf(key)?.chunks ?? 1) - 1;
     return Array.from({ length: more }, (_unused, index) => ({ ...key, chunk: index + 1 }));
@@ -103,21 +110,21 @@ async function read(keys: readonly ChunkKey[], again = 3): Promise<StoredTree[]>
 
 /** Puts a document together. A new version between the two round trips leaves chunks of two versions: then it is read again. */
 async function assemble(key: ChunkKey, first: Chunk | undefined, all: readonly Chunk[], again: number): Promise<StoredTree> {
-  if (!first) return { refUid: key.refUid, version: 0, document: null };
+  if (!first) return { packageUid: key.packageUid, version: 0, document: null };
   const own = all
-    .filter((each) => each.refUid === key.refUid && each.slot === key.slot && each.treeVersion === first.treeVersion)
+    .filter((each) => each.packageUid === key.packageUid && each.slot === key.slot && each.treeVersion === first.treeVersion)
     .sort((a, b) => a.chunk - b.chunk);
   if (own.length < first.chunks) {
-    if (again === 0) throw new Error(`Version ${first.treeVersion} of the tree of ref ${key.refUid} is not complete`);
+    if (again === 0) throw new Error(`Version ${first.treeVersion} of the tree of ref ${key.packageUid} is not complete`);
     return (await read([key], again - 1))[0]!;
   }
   const bytes = Buffer.concat(own.map(({ data }) => data));
-  return { refUid: key.refUid, version: first.treeVersion, document: JSON.parse(gunzipSync(bytes).toString('utf8')) };
+  return { packageUid: key.packageUid, version: first.treeVersion, document: JSON.parse(gunzipSync(bytes).toString('utf8')) };
 }
 
 /** The chunks that exist, together with whatever else is read in this moment. */
 async function batch(keys: readonly ChunkKey[]): Promise<Chunk[]> {
-  const unique = new Map(keys.map((key) => [`${key.slot}#${key.refUid}#${key.chunk}`, key]));
+  const unique = new Map(keys.map((key) => [`${key.slot}#${key.packageUid}#${key.chunk}`, key]));
   const rawKeys = [...unique.values()].map((key) => db.entities.tree.get(key).params<{ Key: RawKey }>().Key);
   const items = await getTogether(rawKeys);
   return items.flatMap((Item) => db.entities.tree.parse({ Item }).data ?? []);

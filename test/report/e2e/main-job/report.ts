@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { TrackerNode } from '../../../../shared/contract/report/nodes.ts';
-import type { Commit } from '../../../../shared/contract/report/reports.ts';
+import type { StructureNodeItem } from '../../../../shared/contract/report/nodes.ts';
+import type { ReportRecord } from '../../../../shared/contract/report/reports.ts';
 import type { TestPerson } from '../../../support/makers/tenant.ts';
 import { mailTo } from '../../../support/support.ts';
 import { DOCUMENT } from './measure.ts';
@@ -42,9 +42,9 @@ export async function submit(page: Page, comment: string): Promise<void> {
 }
 
 /** What is stored for a metric, by its name. */
-export async function stored(person: TestPerson, report: Commit, metric: string) {
+export async function stored(person: TestPerson, report: ReportRecord, metric: string) {
   const path = `/api/tracker/${report.tracker}/commit/${report.uid}/node/`;
-  const nodes = (await person.call({ path })).json<TrackerNode[]>();
+  const nodes = (await person.call({ path })).json<StructureNodeItem[]>();
   const fields = nodes.map(({ node }) => node.metricscore).find((each) => each?.metric?.name === metric);
   return fields?.input as { value: string | null; comment: string; meta_json: { noReport?: boolean } } | undefined;
 }

@@ -73,7 +73,7 @@ export function menusOf(scope: Scope, companyLabel: string): MenuGroup[] {
   if (scope.kind === 'company') return companyMenu(`/company/${shortId(scope.companyId)}`, companyLabel);
   if (scope.kind === 'none' || scope.kind === 'tenant') return [];
   const base = `/project/${shortId(scope.projectId)}`;
-  return scope.kind === 'project' ? projectMenu(base) : packageMenu(`${base}/wpack/${shortId(scope.refId)}`);
+  return scope.kind === 'project' ? projectMenu(base) : packageMenu(`${base}/wpack/${shortId(scope.packageId)}`);
 }
 
 /** A member of a company without is_admin whose actions all only read (SET-129). */

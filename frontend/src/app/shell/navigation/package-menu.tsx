@@ -9,17 +9,17 @@ import { fill } from '../../../ui/fill.ts';
 import { common } from '../../../ui/texts.ts';
 import { packageMenuTexts as t } from './texts.ts';
 
-type Props = { project: Project; ref: { uid: string; name: string; parent: string | null } };
+type Props = { project: Project; pack: { uid: string; name: string; parent: string | null } };
 
 /** What an administrator does with an item of the tree; the root is never deleted (ADM-094 to ADM-098, ADM-407). */
-export function PackageMenu({ project, ref }: Props) {
+export function PackageMenu({ project, pack }: Props) {
   const [open, setOpen] = useState<'add' | 'delete'>();
   const { isAdmin } = useProjectRights(project.uid, project.company.uid);
   const navigate = useNavigate();
   if (!isAdmin) return null;
-  const isRoot = ref.parent === null;
+  const isRoot = pack.parent === null;
   const base = `/project/${shortId(project.uid)}`;
-  const settings = isRoot ? `${base}/details` : `${base}/wpack/${shortId(ref.uid)}/details`;
+  const settings = isRoot ? `${base}/details` : `${base}/wpack/${shortId(pack.uid)}/details`;
   const act = (id: string) => {
     if (id === 'settings') navigate(settings);
     if (id === 'add' || id === 'delete') setOpen(id);
@@ -30,7 +30,7 @@ export function PackageMenu({ project, ref }: Props) {
       <ButtonDropdown
         variant="inline-icon"
         expandToViewport
-        ariaLabel={fill(t.packageMenu, { name: isRoot ? project.name : ref.name })}
+        ariaLabel={fill(t.packageMenu, { name: isRoot ? project.name : pack.name })}
         items={[
           { id: 'add', text: t.addSubPackage },
           { id: 'settings', text: t.settings },
@@ -38,11 +38,11 @@ export function PackageMenu({ project, ref }: Props) {
         ]}
         onItemClick={({ detail }) => act(detail.id)}
       />
-      {open === 'add' && <AddPackageModal project={project} parentUid={ref.uid} onClose={close} />}
+      {open === 'add' && <AddPackageModal project={project} parentUid={pack.uid} onClose={close} />}
       {open === 'delete' && (
         <DeletePackageModal
-          trackerUid={project.trackers[0]!.uid}
-          ref={ref}
+          structureUid={project.trackers[0]!.uid}
+          pack={pack}
           onClose={close}
           onDeleted={() => navigate(base, { replace: true })}
         />

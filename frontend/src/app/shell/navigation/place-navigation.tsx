@@ -49,7 +49,7 @@ function Places({ companies: list, scope, text }: { companies: Companies; scope:
   const project = useScopeProject(scope);
   const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   const open = useMemo<OpenProject | undefined>(
-    () => project && { uid: project.uid, name: project.name, companyUid: project.company.uid, refs: project.related_refs },
+    () => project && { uid: project.uid, name: project.name, companyUid: project.company.uid, packages: project.related_refs },
     [project],
   );
   const places = useMemo(() => navigationPlacesOf(list, open), [list, open]);
@@ -64,8 +64,8 @@ function Places({ companies: list, scope, text }: { companies: Companies; scope:
   }, [shown, places, currentId, toggled, text]);
   const root = project?.related_refs.find(({ parent }) => parent === null);
   const menuOf = (place: NavigationPlace) => {
-    const ref = place.id === project?.uid ? root : place.ref;
-    return project && ref && <PackageMenu project={project} ref={ref} />;
+    const pack = place.id === project?.uid ? root : place.pack;
+    return project && pack && <PackageMenu project={project} pack={pack} />;
   };
   if (rows.length === 0) return <Box color="text-body-secondary">{text.trim() === '' ? shell.noPlaces : shell.noMatch}</Box>;
   const onToggle = (place: NavigationPlace, isOpen: boolean) => setToggled((now) => ({ ...now, [place.id]: isOpen }));
@@ -76,7 +76,7 @@ function Places({ companies: list, scope, text }: { companies: Companies; scope:
 function currentOf(places: readonly NavigationPlace[], scope: Scope): string | undefined {
   const id =
     scope.kind === 'package'
-      ? scope.refId
+      ? scope.packageId
       : scope.kind === 'project'
         ? scope.projectId
         : scope.kind === 'company'

@@ -1,6 +1,6 @@
 import type { Company } from '../../../../../shared/contract/company/companies.ts';
 import { compareNames, shortId } from '../../../../../shared/domain/kernel/names.ts';
-import { type PackageNode, packageTree, type TreeRef } from './package-tree.ts';
+import { type PackageNode, packageTree, type TreePackage } from './package-tree.ts';
 
 export type PlaceKind = 'company' | 'project' | 'package';
 /** A company, project or package of the navigation; one without `href` may be named and not opened. */
@@ -9,27 +9,27 @@ export type NavigationPlace = {
   kind: PlaceKind;
   name: string;
   href?: string;
-  ref?: TreeRef;
+  pack?: TreePackage;
   children: readonly NavigationPlace[];
 };
 /** A place as it stands in the list: its depth from 1, and which of how many beside it. */
 export type PlaceRow = { place: NavigationPlace; level: number; position: number; count: number; isOpen: boolean };
 
 type ListedCompany = Pick<Company, 'uid' | 'name' | 'parentid' | 'accessible' | 'projects'>;
-export type OpenProject = { uid: string; name: string; companyUid: string; refs: readonly TreeRef[] };
+export type OpenProject = { uid: string; name: string; companyUid: string; packages: readonly TreePackage[] };
 
 const byName = (a: NavigationPlace, b: NavigationPlace) => compareNames(a.name, b.name);
 
-function packagesOf(projectUid: string, refs: readonly TreeRef[]): NavigationPlace[] {
-  const place = ({ ref, children }: PackageNode): NavigationPlace => ({
-    id: ref.uid,
+function packagesOf(projectUid: string, packages: readonly TreePackage[]): NavigationPlace[] {
+  const place = ({ pack, children }: PackageNode): NavigationPlace => ({
+    id: pack.uid,
     kind: 'package',
-    name: ref.name,
-    ref,
-    href: `/project/${shortId(projectUid)}/wpack/${shortId(ref.uid)}/report`,
+    name: pack.name,
+    pack,
+    href: `/project/${shortId(projectUid)}/wpack/${shortId(pack.uid)}/report`,
     children: children.map(place),
   });
-  return packageTree(refs).packages.map(place);
+  return packageTree(packages).packages.map(place);
 }
 
 /**
@@ -44,7 +44,7 @@ export function navigationPlacesOf(companies: readonly ListedCompany[], open: Op
     kind: 'project',
     name,
     href: `/project/${shortId(uid)}`,
-    children: uid === open?.uid ? packagesOf(uid, open.refs) : [],
+    children: uid === open?.uid ? packagesOf(uid, open.packages) : [],
   });
   const company = ({ uid, name, accessible, projects }: ListedCompany): NavigationPlace => ({
     id: uid,

@@ -20,8 +20,8 @@ export function useCrumbs(): Crumb[] {
     const base = `/project/${shortId(scope.projectId)}`;
     crumbs.push({ text: project?.name ?? shell.project, href: base });
     if (scope.kind === 'package') {
-      const found = project?.related_refs.find((ref) => shortId(ref.uid) === shortId(scope.refId));
-      crumbs.push({ text: found?.name ?? shell.reportingPackage, href: `${base}/wpack/${shortId(scope.refId)}` });
+      const found = project?.related_refs.find((pack) => shortId(pack.uid) === shortId(scope.packageId));
+      crumbs.push({ text: found?.name ?? shell.reportingPackage, href: `${base}/wpack/${shortId(scope.packageId)}` });
     }
   }
   if (scope.kind === 'tenant') crumbs.push({ text: pageTitles.tenantAdmin, href: '/tenant/admin' });

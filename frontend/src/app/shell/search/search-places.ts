@@ -43,10 +43,10 @@ export function searchEntries(
 /** A package leads to its dashboard, a report to itself; the one that is being filled in has no id in its address (REP-016). */
 function entriesOf({ uid, name, project, reports }: FoundPackage, projectName: string, today: string): SearchEntry[] {
   const base = `/project/${shortId(project)}/wpack/${shortId(uid)}`;
-  const report = ({ uid: commit, is_staging, status_name, due_date, period }: FoundPackage['reports'][number]): SearchEntry[] => {
+  const report = ({ uid: report, is_staging, status_name, due_date, period }: FoundPackage['reports'][number]): SearchEntry[] => {
     if (!period) return [];
     const about = [projectName, displayStatus(status_name, due_date, today)].filter(Boolean).join(' · ');
-    const href = `${base}/report${is_staging ? '' : `/${shortId(commit)}`}`;
+    const href = `${base}/report${is_staging ? '' : `/${shortId(report)}`}`;
     return [entry('report', `${name}, ${formatPeriod(period)}`, about, href, `${period.startDate} ${longMonths(period)}`)];
   };
   return [entry('package', name, projectName, base), ...reports.flatMap(report)];

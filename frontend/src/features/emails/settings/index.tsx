@@ -9,13 +9,13 @@ import { MailSettings } from './mail-settings.tsx';
 
 /** Which mails go out: for a company or project a switch (SET-069), for a package nothing of its own (ADM-069). */
 export default function EmailSettingsPage() {
-  const { refId } = useParams();
+  const { refId: packageId } = useParams();
   const base = usePlacePath();
   const toProject = <AppLink href={`${base}/email/settings`}>{t.toProjectSettings}</AppLink>;
   return (
     <SpaceBetween size="l">
       <PageHeader title={t.settings} />
-      {refId === undefined ? (
+      {packageId === undefined ? (
         <MailSettings />
       ) : (
         <EmptyState title={t.noSettings} action={toProject}>

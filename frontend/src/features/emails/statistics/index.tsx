@@ -10,14 +10,14 @@ import { RecipientsTable } from './recipients-table.tsx';
 
 /** The mails that were sent for a company or project, or to one person of it (SET-070, ADM-070, ADM-071). */
 export default function EmailReportPage() {
-  const { refId, recipientId } = useParams();
+  const { refId: packageId, recipientId } = useParams();
   const base = usePlacePath();
   return (
     <SpaceBetween size="l">
       <PageHeader title={t.statistics} />
       {recipientId !== undefined ? (
-        <RecipientDetails recipientId={recipientId} base={refId === undefined ? base : `${base}/wpack/${refId}`} />
-      ) : refId === undefined ? (
+        <RecipientDetails recipientId={recipientId} base={packageId === undefined ? base : `${base}/wpack/${packageId}`} />
+      ) : packageId === undefined ? (
         <RecipientsTable base={base} />
       ) : (
         <EmptyState title={t.noStatistics} action={<AppLink href={`${base}/email/report`}>{t.toProjectStatistics}</AppLink>}>

@@ -4,7 +4,7 @@ import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
 import { UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { DeleteFactor } from '../delete-factor.tsx';
-import { type FactorMetric, type FactorOwner, useCommitFactors } from '../factor-calls.ts';
+import { type FactorMetric, type FactorOwner, useReportFactors } from '../factor-calls.ts';
 import { FactorModal } from '../factor-modal.tsx';
 import { UsesModal } from './uses-modal.tsx';
 
@@ -17,7 +17,7 @@ export type OpenFactorDialog =
 type Props = { open: OpenFactorDialog; owner: FactorOwner; mayEdit: boolean; onClose(): void };
 
 export function FactorDialog({ open, owner, mayEdit, onClose }: Props) {
-  const calls = useCommitFactors(owner);
+  const calls = useReportFactors(owner);
   const tree = useApiQuery(nodes, 'listNodes', { params: owner }, { enabled: mayEdit && open.kind === 'add' });
   const form = { calls, units: UNITS, onClose };
   switch (open.kind) {

@@ -6,7 +6,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { FactorGroup, FactorsInUse } from '../../../../../shared/contract/factor/factors.ts';
-import { trackers } from '../../../../../shared/contract/project/packages.ts';
+import { packages } from '../../../../../shared/contract/project/packages.ts';
 import { LATEST } from '../../../../../shared/domain/factor/factors.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -42,14 +42,14 @@ export function GroupCard({ place, inUse }: { place: PlaceOfStructure; inUse: Fa
 
 function GroupChoice({ place, inUse: { group, groups } }: { place: PlaceOfStructure; inUse: FactorsInUse }) {
   const flash = useFlash();
-  const save = useApiMutation(trackers, 'changePackage', { changes: 'factorGroup' });
+  const save = useApiMutation(packages, 'changePackage', { changes: 'factorGroup' });
   const options = [
     { value: LATEST, label: texts.latest, description: texts.latestText },
     ...groups.map((each) => ({ value: each.id, label: each.name, description: since(each) })),
   ];
   const selected = options.find(({ value }) => value === group.chosen) ?? { value: group.chosen, label: texts.goneGroup };
   const choose = async (value: string) => {
-    const params = { trackerId: place.trackerId, refId: place.refId };
+    const params = { trackerId: place.trackerId, refId: place.packageId };
     const body = { latest_commit: { meta_json: { conversion_factor_group: value } } };
     try {
       await save.mutateAsync({ args: { params, body } });

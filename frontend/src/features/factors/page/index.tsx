@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { trackers } from '../../../../../shared/contract/project/packages.ts';
+import { packages } from '../../../../../shared/contract/project/packages.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
@@ -15,9 +15,9 @@ export default function ConversionFactorsRoute() {
 
 /** Without the branch of its factors a project was set up wrongly (ADM-568). */
 function Page({ place }: { place: PlaceOfStructure }) {
-  const tracker = useApiQuery(trackers, 'readStructure', { params: { trackerId: place.trackerId } });
+  const structure = useApiQuery(packages, 'readStructure', { params: { trackerId: place.trackerId } });
   return (
-    <QueryState query={tracker}>
+    <QueryState query={structure}>
       {({ alt_root_masters: branches }) => (branches.length > 0 ? <FactorsPage place={place} /> : <NoBranch />)}
     </QueryState>
   );

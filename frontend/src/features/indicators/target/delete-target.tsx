@@ -7,10 +7,10 @@ import { targetTexts as texts } from '../texts.ts';
 type Props = { place: PlaceOfStructure; uid: string; onClose(): void; onDone(): void };
 
 /** Deletes a target, from the project's screen those of all packages (ADM-471). A failure stands in the log only (ADM-576). */
-export function DeleteTarget({ place: { trackerId, commitId, isPackage }, uid, onClose, onDone }: Props) {
+export function DeleteTarget({ place: { trackerId: structureId, commitId: reportId, isPackage }, uid, onClose, onDone }: Props) {
   const remove = useApiMutation(targets, 'deleteTarget');
   const confirm = async () => {
-    const params = { trackerId, commitId, metricTargetId: uid };
+    const params = { trackerId: structureId, commitId: reportId, metricTargetId: uid };
     try {
       await remove.mutateAsync({ args: { params, query: isPackage ? {} : { all_ref: 'true' } } });
       onDone();

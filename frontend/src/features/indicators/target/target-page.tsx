@@ -20,8 +20,8 @@ import { useSaveTarget } from './use-save-target.ts';
 
 type Props = { place: PlaceOfStructure; indicator: Indicator; periods: readonly ReportingPeriod[] };
 
-const listHref = ({ projectUid, refId, isPackage }: PlaceOfStructure) =>
-  `/project/${shortId(projectUid)}${isPackage ? `/wpack/${shortId(refId)}` : ''}/indicators`;
+const listHref = ({ projectUid, packageId, isPackage }: PlaceOfStructure) =>
+  `/project/${shortId(projectUid)}${isPackage ? `/wpack/${shortId(packageId)}` : ''}/indicators`;
 
 /** The target of an indicator: at project level, and per reporting period (ADM-106 to ADM-108). */
 export function TargetPage({ place, indicator, periods }: Props) {

@@ -4,10 +4,13 @@ import { useApiMutation } from '../../../api/queries.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 
 /** Creates the target or changes it. A failure stands in the log only, and saving can be tried again (ADM-574). */
-export function useSaveTarget({ trackerId, commitId }: PlaceOfStructure, { metricTarget, result_metric }: Indicator) {
+export function useSaveTarget(
+  { trackerId: structureId, commitId: reportId }: PlaceOfStructure,
+  { metricTarget, result_metric }: Indicator,
+) {
   const create = useApiMutation(targets, 'setTarget');
   const patch = useApiMutation(targets, 'changeTarget');
-  const params = { trackerId, commitId };
+  const params = { trackerId: structureId, commitId: reportId };
   const send = (body: TargetChange) =>
     metricTarget
       ? patch.mutateAsync({

@@ -11,8 +11,14 @@ import { detailTexts as texts } from './texts.ts';
 const FIELDS: Readonly<Record<string, string>> = texts.fields;
 
 /** Who changed a row last, when, and what of it. */
-export function LastChange({ place: { trackerId, commitId }, row }: { place: PlaceOfStructure; row: StructureRow }) {
-  const params = { trackerId, commitId, pathId: row.path };
+export function LastChange({
+  place: { trackerId: structureId, commitId: reportId },
+  row,
+}: {
+  place: PlaceOfStructure;
+  row: StructureRow;
+}) {
+  const params = { trackerId: structureId, commitId: reportId, pathId: row.path };
   const { data, error } = useApiQuery(nodeUsage, 'listNodeChanges', { params }, { staleTime: 0 });
   if (error) return <Box color="text-status-error">{texts.changedError}</Box>;
   if (!data) return <Skeleton width="180px" />;

@@ -64,11 +64,11 @@ const CsvHelp = () => (
   </SpaceBetween>
 );
 
-function JsonHelp({ place: { trackerId, commitId } }: { place: PlaceOfStructure }) {
+function JsonHelp({ place: { trackerId: structureId, commitId: reportId } }: { place: PlaceOfStructure }) {
   const flash = useFlash();
   const save = async () => {
     try {
-      await saveStructure({ trackerId, commitId }, 'json');
+      await saveStructure({ trackerId: structureId, commitId: reportId }, 'json');
     } catch {
       flash({ type: 'error', content: texts.failed });
     }

@@ -27,7 +27,7 @@ class Refused extends Error {}
  * Uploads a file, has it checked, and imports it when the person has seen what that does. A file that is refused is told before
  * anything happens; leaving stops nothing that has been started.
  */
-export function useImport({ trackerId, commitId }: PlaceOfStructure, format: FileFormat) {
+export function useImport({ trackerId: structureId, commitId: reportId }: PlaceOfStructure, format: FileFormat) {
   const [state, setState] = useState<ImportState>({ step: 'file' });
   const uploaded = useRef<string>(undefined);
   const abort = useRef<AbortController>(undefined);
@@ -35,7 +35,7 @@ export function useImport({ trackerId, commitId }: PlaceOfStructure, format: Fil
 
   const work = useCallback(
     async (file: string, dry_run: boolean, signal: AbortSignal): Promise<ImportReport> => {
-      const params = { trackerId, commitId };
+      const params = { trackerId: structureId, commitId: reportId };
       const started = await startJob(structure.importStructure, { params, body: { file, format, dry_run } }, { signal });
       const { uid } = 'job' in started ? started.job : started.data;
       for (;;) {
@@ -47,7 +47,7 @@ export function useImport({ trackerId, commitId }: PlaceOfStructure, format: Fil
         signal.throwIfAborted();
       }
     },
-    [trackerId, commitId, format],
+    [structureId, reportId, format],
   );
 
   const begin = () => {

@@ -58,11 +58,11 @@ function Held({ usage: { figures, reports, complete } }: { usage: NodeUsage }) {
 /** Says that a node is gone, with the way back. */
 function useDeleted(changes: StructureChanges, row: StructureRow) {
   const flash = useFlash();
-  const { trackerId, commitId } = changes.place;
+  const { trackerId: structureId, commitId: reportId } = changes.place;
   return () => {
     const undo = async () => {
       try {
-        const list = await call(nodeUsage.listRemovedNodes, { params: { trackerId, commitId } });
+        const list = await call(nodeUsage.listRemovedNodes, { params: { trackerId: structureId, commitId: reportId } });
         const found = list.find(({ uid }) => uid === row.uid);
         if (found) await changes.restore(found.uid, found.version);
         flash({ type: 'success', content: fill(texts.restored, { name: row.label }) });

@@ -16,8 +16,13 @@ import type { StructureChanges } from '../use-structure.ts';
 
 /** What was deleted, with the way back. */
 export function RestoreModal({ changes, onClose }: { changes: StructureChanges; onClose(): void }) {
-  const { trackerId, commitId } = changes.place;
-  const removed = useApiQuery(nodeUsage, 'listRemovedNodes', { params: { trackerId, commitId } }, { staleTime: 0 });
+  const { trackerId: structureId, commitId: reportId } = changes.place;
+  const removed = useApiQuery(
+    nodeUsage,
+    'listRemovedNodes',
+    { params: { trackerId: structureId, commitId: reportId } },
+    { staleTime: 0 },
+  );
   const [busy, setBusy] = useState<string>();
   const [fault, setFault] = useState<string>();
   const restore = async ({ uid, version }: RemovedNode) => {

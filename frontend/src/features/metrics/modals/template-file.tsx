@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TokenGroup from '@cloudscape-design/components/token-group';
 import { useState } from 'react';
-import { store } from '../../../../../shared/contract/file/files.ts';
+import { storedFiles } from '../../../../../shared/contract/file/files.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { isRefused, refusalOfFile } from '../../uploads/index.ts';
@@ -14,7 +14,7 @@ type Props = { template: DocumentDraft['template']; onChange(template: DocumentD
 
 /** The file that reporters fill in: picking one stores it (SET-235). */
 export function TemplateFile({ template, onChange }: Props) {
-  const upload = useApiMutation(store, 'storeFile');
+  const upload = useApiMutation(storedFiles, 'storeFile');
   const [failed, setFailed] = useState<string>();
   const pick = async (file: File | undefined) => {
     if (!file) return;

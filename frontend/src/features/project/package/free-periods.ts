@@ -1,7 +1,7 @@
 import type { ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
-import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 
-type Report = Pick<Commit, 'uid' | 'is_staging' | 'reporting_period'>;
+type Report = Pick<ReportRecord, 'uid' | 'is_staging' | 'reporting_period'>;
 
 /** The periods that a report may get: not its own, and none of another submitted report of its package (REP-134 to REP-136). */
 export function freePeriods<P extends Pick<ReportingPeriod, 'uid'>>(

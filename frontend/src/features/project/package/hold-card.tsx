@@ -2,8 +2,8 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { Ref } from '../../../../../shared/contract/project/packages.ts';
-import { commits } from '../../../../../shared/contract/report/reports.ts';
+import type { ReportingPackage } from '../../../../../shared/contract/project/packages.ts';
+import { reports } from '../../../../../shared/contract/report/reports.ts';
 import { isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -15,11 +15,11 @@ import { projectTexts as t } from '../texts.ts';
 const TOGGLE = { status: 'HOLD', comment: 'On hold status toggled' } as const;
 
 /** Whether the package asks for reports: a green 'Active', a red 'On Hold' (ADM-321 to ADM-324, ADM-327). */
-export function HoldCard({ ref }: { ref: Ref }) {
-  const status = ref.latest_commit.status?.name ?? '';
+export function HoldCard({ pack }: { pack: ReportingPackage }) {
+  const status = pack.latest_commit.status?.name ?? '';
   const held = isOnHold(status as Parameters<typeof isOnHold>[0]);
-  const change = useApiMutation(commits, 'changeReport', { changes: 'hold' });
-  const params = { trackerId: ref.tracker, refId: ref.uid, commitId: ref.latest_commit.uid };
+  const change = useApiMutation(reports, 'changeReport', { changes: 'hold' });
+  const params = { trackerId: pack.tracker, refId: pack.uid, commitId: pack.latest_commit.uid };
   return (
     <Container
       header={

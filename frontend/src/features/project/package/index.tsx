@@ -5,7 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { type Ref, trackers } from '../../../../../shared/contract/project/packages.ts';
+import { packages, type ReportingPackage } from '../../../../../shared/contract/project/packages.ts';
 import { type Project, projects } from '../../../../../shared/contract/project/projects.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
@@ -23,20 +23,20 @@ import { SubmittedForms } from './submitted-forms.tsx';
 
 /** The settings of a reporting package, for the project's administrators (ADM-096, ADM-099). */
 export default function PackageDetailsPage() {
-  const { projectId = '', refId = '' } = useParams();
+  const { projectId = '', refId: packageId = '' } = useParams();
   const query = useApiQuery(projects, 'readProject', { params: { projectId: shortId(projectId) } });
-  return <QueryState query={query}>{(project) => <PackageOf project={project} refId={refId} />}</QueryState>;
+  return <QueryState query={query}>{(project) => <PackageOf project={project} packageId={packageId} />}</QueryState>;
 }
 
-function PackageOf({ project, refId }: { project: Project; refId: string }) {
+function PackageOf({ project, packageId }: { project: Project; packageId: string }) {
   const { isAdmin } = useProjectRights(project.uid, project.company.uid);
-  const params = { trackerId: project.trackers[0]!.uid, refId: shortId(refId) };
-  const query = useApiQuery(trackers, 'readPackage', { params });
+  const params = { trackerId: project.trackers[0]!.uid, refId: shortId(packageId) };
+  const query = useApiQuery(packages, 'readPackage', { params });
   return (
     <SpaceBetween size="l">
       <PageHeader title={t.settings} description={query.data?.name} />
       {isAdmin ? (
-        <QueryState query={query}>{(ref) => <Sections key={ref.uid} project={project} ref={ref} />}</QueryState>
+        <QueryState query={query}>{(pack) => <Sections key={pack.uid} project={project} pack={pack} />}</QueryState>
       ) : (
         <NoPermission title={t.adminOnlyTitle} />
       )}
@@ -44,33 +44,33 @@ function PackageOf({ project, refId }: { project: Project; refId: string }) {
   );
 }
 
-function Sections({ project, ref }: { project: Project; ref: Ref }) {
+function Sections({ project, pack }: { project: Project; pack: ReportingPackage }) {
   const [dialog, setDialog] = useState<'add' | 'delete'>();
   const { isSuperuser } = useProjectRights(project.uid, project.company.uid);
   const navigate = useNavigate();
   const base = `/project/${shortId(project.uid)}`;
   return (
     <SpaceBetween size="l">
-      <PackageForm project={project} ref={ref} />
+      <PackageForm project={project} pack={pack} />
       <Box>
         <Button iconName="add-plus" onClick={() => setDialog('add')}>
           {t.addSubPackage}
         </Button>
       </Box>
-      {ref.latest_commit.status && <HoldCard ref={ref} />}
-      <TemplateSettings trackerId={ref.tracker} refUid={ref.uid} isSuperuser={isSuperuser} />
-      {ref.parent !== null && <SubmittedForms project={project} ref={ref} />}
-      {isSuperuser && <TechnicalDetails project={project} refUid={ref.uid} />}
-      {ref.parent !== null && (
+      {pack.latest_commit.status && <HoldCard pack={pack} />}
+      <TemplateSettings structureId={pack.tracker} packageUid={pack.uid} isSuperuser={isSuperuser} />
+      {pack.parent !== null && <SubmittedForms project={project} pack={pack} />}
+      {isSuperuser && <TechnicalDetails project={project} packageUid={pack.uid} />}
+      {pack.parent !== null && (
         <Container header={<Header variant="h2">{t.danger}</Header>}>
           <Button onClick={() => setDialog('delete')}>{t.deletePackage}</Button>
         </Container>
       )}
-      {dialog === 'add' && <AddPackageModal project={project} parentUid={ref.uid} onClose={() => setDialog(undefined)} />}
+      {dialog === 'add' && <AddPackageModal project={project} parentUid={pack.uid} onClose={() => setDialog(undefined)} />}
       {dialog === 'delete' && (
         <DeletePackageModal
-          trackerUid={ref.tracker}
-          ref={ref}
+          structureUid={pack.tracker}
+          pack={pack}
           onClose={() => setDialog(undefined)}
           onDeleted={() => navigate(`${base}/details`)}
         />

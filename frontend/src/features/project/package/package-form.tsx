@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
 import { members } from '../../../../../shared/contract/person/members.ts';
-import { type Ref, trackers } from '../../../../../shared/contract/project/packages.ts';
+import { packages, type ReportingPackage } from '../../../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
@@ -18,24 +18,24 @@ import { RoleField } from '../package-modals.tsx';
 import { projectTexts as t } from '../texts.ts';
 
 /** A package's own due date as it stands for its open report; without one the field is empty. */
-const dueOf = ({ due_date, latest_commit }: Ref) => (due_date === null ? '' : (latest_commit.due_date ?? due_date));
-const roleOf = (ref: Ref) => String(ref.meta_json.responsible_discipline ?? '');
+const dueOf = ({ due_date, latest_commit }: ReportingPackage) => (due_date === null ? '' : (latest_commit.due_date ?? due_date));
+const roleOf = (pack: ReportingPackage) => String(pack.meta_json.responsible_discipline ?? '');
 
 /** What a package is called, who reports for it and when (REP-327). */
-export function PackageForm({ project, ref }: { project: Project; ref: Ref }) {
-  const [name, setName] = useState(ref.name);
-  const [role, setRole] = useState(roleOf(ref));
-  const [dueDate, setDueDate] = useState(dueOf(ref));
+export function PackageForm({ project, pack }: { project: Project; pack: ReportingPackage }) {
+  const [name, setName] = useState(pack.name);
+  const [role, setRole] = useState(roleOf(pack));
+  const [dueDate, setDueDate] = useState(dueOf(pack));
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
   const roles = useApiQuery(members, 'listRoles', { params: { projectId: project.uid } });
-  const change = useApiMutation(trackers, 'changePackage', { changes: 'details' });
+  const change = useApiMutation(packages, 'changePackage', { changes: 'details' });
   const submit = async () => {
     const meta_json = { responsible_discipline: role === '' ? null : role };
-    const dueChanged = dueDate !== dueOf(ref);
+    const dueChanged = dueDate !== dueOf(pack);
     const body = { name, meta_json, ...(dueChanged && { due_date: dueDate === '' ? null : dueDate }) };
     try {
-      await change.mutateAsync({ args: { params: { trackerId: ref.tracker, refId: ref.uid }, body } });
+      await change.mutateAsync({ args: { params: { trackerId: pack.tracker, refId: pack.uid }, body } });
       setErrors(NO_ERRORS);
       flash({ type: 'success', content: t.saved });
     } catch (failure) {

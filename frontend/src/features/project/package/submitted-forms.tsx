@@ -11,10 +11,10 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Ref } from '../../../../../shared/contract/project/packages.ts';
+import type { ReportingPackage } from '../../../../../shared/contract/project/packages.ts';
 import { periods, type ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
-import { type Commit, commits } from '../../../../../shared/contract/report/reports.ts';
+import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { dispatch } from '../../../../../shared/contract/structure/dispatch.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
@@ -27,12 +27,12 @@ import { common } from '../../../ui/texts.ts';
 import { freePeriods } from './free-periods.ts';
 import { changedPlaceTexts as texts } from './texts.ts';
 
-const nameOf = ({ reporting_period_data: period }: Commit) =>
+const nameOf = ({ reporting_period_data: period }: ReportRecord) =>
   period ? displayPeriod({ start: period.startDate, end: period.endDate }) : texts.noPeriod;
 
 /** Another period, or another package, for a report that was submitted in the wrong place (REP-023, REP-133, REP-137 to REP-140). */
-export function SubmittedForms({ project, ref }: { project: Project; ref: Ref }) {
-  const query = useApiQuery(commits, 'listSubmittedReports', { params: { trackerId: ref.tracker, refId: ref.uid } });
+export function SubmittedForms({ project, pack }: { project: Project; pack: ReportingPackage }) {
+  const query = useApiQuery(reports, 'listSubmittedReports', { params: { trackerId: pack.tracker, refId: pack.uid } });
   const all = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
   return (
     <Container
@@ -52,7 +52,7 @@ export function SubmittedForms({ project, ref }: { project: Project; ref: Ref })
             >
               <ColumnLayout columns={2} borders="vertical">
                 <PeriodForm key={report.version} report={report} free={freePeriods(all.data ?? [], reports, report)} />
-                <MoveForm report={report} evals={`/project/${shortId(project.uid)}/wpack/${shortId(ref.uid)}/evals`} />
+                <MoveForm report={report} evals={`/project/${shortId(project.uid)}/wpack/${shortId(pack.uid)}/evals`} />
               </ColumnLayout>
             </ExpandableSection>
           ))
@@ -62,10 +62,10 @@ export function SubmittedForms({ project, ref }: { project: Project; ref: Ref })
   );
 }
 
-function PeriodForm({ report, free }: { report: Commit; free: readonly ReportingPeriod[] }) {
+function PeriodForm({ report, free }: { report: ReportRecord; free: readonly ReportingPeriod[] }) {
   const [chosen, setChosen] = useState<string>();
   const flash = useFlash();
-  const change = useApiMutation(commits, 'changeReport', { changes: 'place' });
+  const change = useApiMutation(reports, 'changeReport', { changes: 'place' });
   const options = [
     { value: '', label: texts.noPeriod },
     ...free.map(({ uid, startDate, endDate }) => ({ value: uid, label: displayPeriod({ start: startDate, end: endDate }) })),
@@ -94,7 +94,7 @@ function PeriodForm({ report, free }: { report: Commit; free: readonly Reporting
   );
 }
 
-function MoveForm({ report, evals }: { report: Commit; evals: string }) {
+function MoveForm({ report, evals }: { report: ReportRecord; evals: string }) {
   const [open, setOpen] = useState(false);
   const [target, setTarget] = useState('');
   const navigate = useNavigate();

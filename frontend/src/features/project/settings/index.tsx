@@ -37,7 +37,7 @@ function Sections({ project }: { project: Project }) {
       <DurationForm project={project} />
       <PeriodsTable project={project} isAdmin={isAdmin} />
       <PackagesTable project={project} />
-      <TemplateSettings trackerId={project.trackers[0]!.uid} isSuperuser={isSuperuser} />
+      <TemplateSettings structureId={project.trackers[0]!.uid} isSuperuser={isSuperuser} />
       {isSuperuser && <TechnicalDetails project={project} />}
       <DangerZone project={project} />
     </SpaceBetween>

@@ -3,7 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
-import type { Project, RelatedRef } from '../../../../../shared/contract/project/projects.ts';
+import type { Project, RelatedPackage } from '../../../../../shared/contract/project/projects.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
@@ -16,7 +16,7 @@ import { projectTexts as t } from '../texts.ts';
 /** The reporting packages of a project with what is open in each (ADM-099). */
 export function PackagesTable({ project }: { project: Project }) {
   const [adding, setAdding] = useState(false);
-  const [deleted, setDeleted] = useState<RelatedRef>();
+  const [deleted, setDeleted] = useState<RelatedPackage>();
   const packages = project.related_refs.filter(({ parent }) => parent !== null);
   const root = rootPackageOf(project) ?? '';
   const add = <Button onClick={() => setAdding(true)}>{t.addPackage}</Button>;
@@ -37,15 +37,15 @@ export function PackagesTable({ project }: { project: Project }) {
       />
       {adding && <AddPackageModal project={project} parentUid={root} onClose={() => setAdding(false)} />}
       {deleted && (
-        <DeletePackageModal trackerUid={project.trackers[0]!.uid} ref={deleted} onClose={() => setDeleted(undefined)} />
+        <DeletePackageModal structureUid={project.trackers[0]!.uid} pack={deleted} onClose={() => setDeleted(undefined)} />
       )}
     </>
   );
 }
 
-function columns(project: Project, onDelete: (ref: RelatedRef) => void): TableProps.ColumnDefinition<RelatedRef>[] {
+function columns(project: Project, onDelete: (pack: RelatedPackage) => void): TableProps.ColumnDefinition<RelatedPackage>[] {
   const base = `/project/${shortId(project.uid)}/wpack`;
-  const nameOf = (uid: string | null) => project.related_refs.find((ref) => ref.uid === uid && ref.parent !== null)?.name;
+  const nameOf = (uid: string | null) => project.related_refs.find((pack) => pack.uid === uid && pack.parent !== null)?.name;
   return [
     {
       id: 'name',
@@ -59,9 +59,9 @@ function columns(project: Project, onDelete: (ref: RelatedRef) => void): TablePr
     {
       id: 'actions',
       header: common.actions,
-      cell: (ref) => (
+      cell: (pack) => (
         <SpaceBetween direction="horizontal" size="xs">
-          <Button variant="inline-link" ariaLabel={`${common.delete} ${ref.name}`} onClick={() => onDelete(ref)}>
+          <Button variant="inline-link" ariaLabel={`${common.delete} ${pack.name}`} onClick={() => onDelete(pack)}>
             {common.delete}
           </Button>
         </SpaceBetween>

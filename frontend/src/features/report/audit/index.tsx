@@ -35,16 +35,16 @@ const timeOf = ({ at }: ReportAuditEntry) => formatInstant(at, ZONE, 'Do MMM YY 
 /** Who has changed what in a report, from what to what, when, and in which status. */
 export default function ReportAuditPage() {
   const { query, place } = useReportPlace();
-  const { commitId = '' } = useParams();
+  const { commitId: reportId = '' } = useParams();
   return (
     <QueryState query={query}>
       {() =>
         place && (
           <Trail
             project={place.project}
-            trackerId={place.trackerId}
-            commitId={commitId}
-            back={`/project/${shortId(place.project.uid)}/wpack/${place.refId}/report/${commitId}`}
+            structureId={place.structureId}
+            reportId={reportId}
+            back={`/project/${shortId(place.project.uid)}/wpack/${place.packageId}/report/${reportId}`}
           />
         )
       }
@@ -117,12 +117,16 @@ function useNames(project: Project, changes: readonly ReportAuditEntry[]): Names
 }
 
 /** The trail page by page, the newest first. */
-function useTrail(trackerId: string, commitId: string) {
+function useTrail(structureId: string, reportId: string) {
   const trail = useInfiniteQuery({
-    queryKey: ['listReportAudit', { trackerId, commitId }],
+    queryKey: ['listReportAudit', { trackerId: structureId, commitId: reportId }],
     queryFn: ({ pageParam, signal }) => {
       const query = { limit: 200, ...(pageParam && { cursor: pageParam }) };
-      return callWithVersion(values.listReportAudit, { params: { trackerId, commitId }, query }, { signal });
+      return callWithVersion(
+        values.listReportAudit,
+        { params: { trackerId: structureId, commitId: reportId }, query },
+        { signal },
+      );
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -131,13 +135,13 @@ function useTrail(trackerId: string, commitId: string) {
   return { ...trail, data };
 }
 
-type Props = { project: Project; trackerId: string; commitId: string; back: string };
+type Props = { project: Project; structureId: string; reportId: string; back: string };
 
 const NONE: readonly ReportAuditEntry[] = [];
 
-function Trail({ project, trackerId, commitId, back }: Props) {
+function Trail({ project, structureId, reportId, back }: Props) {
   const [params] = useSearchParams();
-  const trail = useTrail(trackerId, commitId);
+  const trail = useTrail(structureId, reportId);
   const [filter, setFilter] = useState<AuditFilter>({ search: params.get('q') ?? '', kind: '' });
   const shown = filtered(trail.data ?? [], filter);
   const names = useNames(project, trail.data ?? NONE);

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { store } from '../../../../../shared/contract/file/files.ts';
+import { storedFiles } from '../../../../../shared/contract/file/files.ts';
 import { call } from '../../../api/client.ts';
 import { saveFrom } from '../../uploads/index.ts';
 import type { SectionComment } from './read-comments.ts';
@@ -12,7 +12,7 @@ export function AttachmentLinks({ attachments, onFailed }: Pick<SectionComment, 
   const download = async (url: string) => {
     try {
       const objectId = STORED.exec(url)?.[1] ?? '';
-      const { signed_url } = await call(store.readStoredFile, { params: { objectId }, query: { url: 'true' } });
+      const { signed_url } = await call(storedFiles.readStoredFile, { params: { objectId }, query: { url: 'true' } });
       if (signed_url) saveFrom(signed_url);
     } catch {
       onFailed();

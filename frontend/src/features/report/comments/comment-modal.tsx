@@ -20,8 +20,8 @@ import { reviewTexts } from '../review/texts.ts';
 import { commentTexts as texts } from './texts.ts';
 
 type Props = {
-  trackerId: string;
-  commitId: string;
+  structureId: string;
+  reportId: string;
   /** of the section, or of the comment that is replied to */
   path: string;
   /** uid of the metric's node that it is about, and its name */
@@ -31,12 +31,12 @@ type Props = {
 };
 
 /** Writes a comment. Its files go to the storage first; whatever fails, the modal keeps what was written (REP-108 to REP-112, REP-356). */
-export function CommentModal({ trackerId, commitId, path, about, onPosted, onClose }: Props) {
-  const place = `${commitId}:${path}${about ? `:${about.uid}` : ''}`;
+export function CommentModal({ structureId, reportId, path, about, onPosted, onClose }: Props) {
+  const place = `${reportId}:${path}${about ? `:${about.uid}` : ''}`;
   const [title, setTitle, forgetTitle] = useKeptText(`comment-title:${place}`);
   const [text, setText, forgetText] = useKeptText(`comment-text:${place}`);
   const [files, setFiles] = useState<File[]>([]);
-  const { keep, progress } = useAttachments(commitId);
+  const { keep, progress } = useAttachments(reportId);
   const post = useApiMutation(nodes, 'createNode', { changes: 'comment', behind: true });
   const check = () => {
     const missing = text === '';
@@ -50,7 +50,7 @@ export function CommentModal({ trackerId, commitId, path, about, onPosted, onClo
     try {
       const attachments = await keep(files);
       const body = { type: 'comment' as const, path, title, text, attachments, ...(about && { metric: about.uid }) };
-      const posted = await post.mutateAsync({ args: { params: { trackerId, commitId }, body } });
+      const posted = await post.mutateAsync({ args: { params: { trackerId: structureId, commitId: reportId }, body } });
       forgetTitle();
       forgetText();
       onPosted(Array.isArray(posted) ? posted : [posted]);
@@ -78,7 +78,7 @@ export function CommentModal({ trackerId, commitId, path, about, onPosted, onClo
 }
 
 /** Stores the files of a comment; one that has been stored already is not sent again when the comment is. */
-function useAttachments(commitId: string) {
+function useAttachments(reportId: string) {
   const stored = useRef(new Map<File, StoredFile>());
   const [progress, setProgress] = useState<number>();
   const keep = async (files: readonly File[]) => {
@@ -88,7 +88,7 @@ function useAttachments(commitId: string) {
       for (const file of files) {
         const tell = (bytes: number) => setProgress(total === 0 ? 100 : Math.floor(((before + bytes) / total) * 100));
         const kept =
-          stored.current.get(file) ?? (await new Upload(file, storeSteps(commitId)).run(tell, new AbortController().signal));
+          stored.current.get(file) ?? (await new Upload(file, storeSteps(reportId)).run(tell, new AbortController().signal));
         stored.current.set(file, kept);
         before += file.size;
       }

@@ -13,9 +13,9 @@ import { commentTexts as texts } from './texts.ts';
 import { usePosted } from './use-posted.ts';
 
 export type SectionCommentsProps = {
-  trackerId: string;
+  structureId: string;
   /** uid of the report */
-  commitId: string;
+  reportId: string;
   section: { uid: string; path: string };
   /** all nodes of the report, or those of type 'trackercomment' */
   nodes: readonly ReadNode[];
@@ -23,11 +23,11 @@ export type SectionCommentsProps = {
 };
 
 /** The comments on a section and what adds one. Render it for those who may comment (REP-104 to REP-107, REP-329, REP-330). */
-export function SectionComments({ trackerId, commitId, section, nodes, nameOfMetric = () => undefined }: SectionCommentsProps) {
+export function SectionComments({ structureId, reportId, section, nodes, nameOfMetric = () => undefined }: SectionCommentsProps) {
   const [target, setTarget] = useState<string>();
   const [failed, setFailed] = useState(false);
   const comments = commentsOf(nodes, section.uid);
-  const merge = usePosted(commitId);
+  const merge = usePosted(reportId);
   return (
     <SpaceBetween size="s">
       {failed && <Alert type="error">{documentTexts.downloadFailed}</Alert>}
@@ -49,8 +49,8 @@ export function SectionComments({ trackerId, commitId, section, nodes, nameOfMet
       <Button onClick={() => setTarget(section.path)}>{texts.add}</Button>
       {target !== undefined && (
         <CommentModal
-          trackerId={trackerId}
-          commitId={commitId}
+          structureId={structureId}
+          reportId={reportId}
           path={target}
           onPosted={merge}
           onClose={() => setTarget(undefined)}

@@ -4,11 +4,11 @@ import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 const LIST = 'listNodes';
 
 /** What to do with a posted comment: it goes into the nodes that the page has read, so that nothing is loaded again (REP-354). */
-export function usePosted(commitId: string): (posted: readonly ReadNode[]) => void {
+export function usePosted(reportId: string): (posted: readonly ReadNode[]) => void {
   const queries = useQueryClient();
   return (posted) => {
     const isOfReport = ({ queryKey: [, args] }: { queryKey: readonly unknown[] }) =>
-      JSON.stringify(args ?? {}).includes(commitId);
+      JSON.stringify(args ?? {}).includes(reportId);
     queries.setQueriesData<readonly ReadNode[]>(
       { queryKey: [LIST], predicate: isOfReport },
       (known) => known && [...known, ...posted],

@@ -35,9 +35,9 @@ export type RowDocument = {
 };
 
 export type DocumentRowProps = {
-  trackerId: string;
+  structureId: string;
   /** uid of the report */
-  commitId: string;
+  reportId: string;
   document: RowDocument;
   /** by this person now */
   editable: boolean;
@@ -45,11 +45,11 @@ export type DocumentRowProps = {
 };
 
 /** A document of a report: its uploads, a control to add one, and whether it is for submission (REP-074 to REP-082). */
-export function DocumentRow({ trackerId, commitId, document, editable, isAdmin }: DocumentRowProps) {
+export function DocumentRow({ structureId, reportId, document, editable, isAdmin }: DocumentRowProps) {
   const { uid, name, description, uploads: count, hideNA = false, required = false, form } = document;
-  const place = { trackerId, commitId, docId: uid };
+  const place = { trackerId: structureId, commitId: reportId, docId: uid };
   const [open, setOpen] = useState(false);
-  const changed = useDocumentCache(commitId, uid);
+  const changed = useDocumentCache(reportId, uid);
   const { flagged, toggle, failed } = useFlag(place, document, changed);
   const hint = description ? plainText(description) : undefined;
   return (

@@ -96,15 +96,15 @@ export function useUnsent(): readonly UnsentFile[] {
 }
 
 /** The unsent files of a report for as long as its page is open. */
-export function useUnsentOf({ trackerId, commitId }: Report): UnsentFiles {
+export function useUnsentOf({ trackerId: structureId, commitId: reportId }: Report): UnsentFiles {
   const queries = useQueryClient();
   const files = useMemo(
     () =>
-      new UnsentFiles({ trackerId, commitId }, (docId, added) => {
+      new UnsentFiles({ trackerId: structureId, commitId: reportId }, (docId, added) => {
         void markStale(queries, 'completeUpload');
-        cacheChange(queries, commitId, docId, { added });
+        cacheChange(queries, reportId, docId, { added });
       }),
-    [queries, trackerId, commitId],
+    [queries, structureId, reportId],
   );
   useEffect(() => () => files.dispose(), [files]);
   return files;

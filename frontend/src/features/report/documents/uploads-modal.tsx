@@ -67,8 +67,8 @@ export function UploadsModal({ place, name, editable, withEarlier, onDeleted, on
         {failed && <Alert type="error">{texts.downloadFailed}</Alert>}
         <QueryState query={query} empty={<Box>{texts.noFile}</Box>}>
           {(all) => {
-            const own = all.filter(({ commit }) => commit === place.commitId);
-            const earlier = all.filter(({ commit }) => commit !== place.commitId);
+            const own = all.filter(({ commit: report }) => report === place.commitId);
+            const earlier = all.filter(({ commit: report }) => report !== place.commitId);
             return (
               <SpaceBetween size="m">
                 {own.length === 0 ? <Box>{texts.noFile}</Box> : <SpaceBetween size="s">{items(own, true)}</SpaceBetween>}

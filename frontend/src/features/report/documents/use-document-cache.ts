@@ -26,8 +26,8 @@ export function changedFields(fields: DocumentNodeFields, change: CachedDocument
 }
 
 /** Puts a change of a document into the nodes that the page has read, so that nothing is loaded again for it. */
-export function cacheChange(queries: QueryClient, commitId: string, docId: string, change: CachedDocumentChange): void {
-  const isOfReport = ({ queryKey }: { queryKey: readonly unknown[] }) => JSON.stringify(queryKey).includes(commitId);
+export function cacheChange(queries: QueryClient, reportId: string, docId: string, change: CachedDocumentChange): void {
+  const isOfReport = ({ queryKey }: { queryKey: readonly unknown[] }) => JSON.stringify(queryKey).includes(reportId);
   const after = (each: ReadNode): ReadNode => {
     if (each.uid !== docId || each.type !== 'document') return each;
     return { ...each, node: { document: changedFields(each.node.document, change) } };
@@ -36,7 +36,7 @@ export function cacheChange(queries: QueryClient, commitId: string, docId: strin
 }
 
 /** What to do with a change of one document. */
-export function useDocumentCache(commitId: string, docId: string): (change: CachedDocumentChange) => void {
+export function useDocumentCache(reportId: string, docId: string): (change: CachedDocumentChange) => void {
   const queries = useQueryClient();
-  return useCallback((change) => cacheChange(queries, commitId, docId, change), [queries, commitId, docId]);
+  return useCallback((change) => cacheChange(queries, reportId, docId, change), [queries, reportId, docId]);
 }

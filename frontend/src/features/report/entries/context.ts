@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
 import type { ReportNodes } from '../model/read.ts';
 import type { Section } from '../model/sections.ts';
@@ -31,7 +31,7 @@ export type EntrySheet = {
 };
 
 /** What every other part of a report's page needs. */
-export type ReportScope = EntrySheet & { report: Commit };
+export type ReportScope = EntrySheet & { report: ReportRecord };
 
 export const SheetContext = createContext<EntrySheet | undefined>(undefined);
 export const ReportContext = createContext<ReportScope | undefined>(undefined);

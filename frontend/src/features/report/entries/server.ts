@@ -1,5 +1,5 @@
 import { nodes as nodesResource } from '../../../../../shared/contract/report/nodes.ts';
-import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { values } from '../../../../../shared/contract/report/values.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { call } from '../../../api/client.ts';
@@ -17,12 +17,12 @@ const inputOf = ({ change: { value, comment, noReport }, version }: SentEntry) =
  * Saves rows by the path and the uid of their nodes, so that a figure never lands on another metric; and only in the session of the
  * person who entered them, whoever signs in at this browser while some of them wait.
  */
-export function serverOf({ tracker: trackerId, uid: commitId }: Commit, nodes: readonly Node[], userUid: string): Server {
+export function serverOf({ tracker: structureId, uid: reportId }: ReportRecord, nodes: readonly Node[], userUid: string): Server {
   const paths = new Map(nodes.map(({ uid, path }) => [uid, path]));
   return {
     async one(uid, sent) {
       const body = { type: 'metricscore' as const, node: { metricscore: { uid, input: inputOf(sent) } } };
-      const params = { trackerId, commitId, pathId: paths.get(uid) ?? '' };
+      const params = { trackerId: structureId, commitId: reportId, pathId: paths.get(uid) ?? '' };
       const saved = await call(nodesResource.changeNode, { params, body }, { as: userUid });
       const metric = readNodes([saved]).metrics.get(uid);
       if (!metric) throw new Error('The answer does not say what is stored');
@@ -30,7 +30,11 @@ export function serverOf({ tracker: trackerId, uid: commitId }: Commit, nodes: r
     },
     async many(sent) {
       const inputs = [...sent].map(([uid, each]) => ({ uid, path: paths.get(uid) ?? '', input: inputOf(each) }));
-      const saved = await call(values.saveInputs, { params: { trackerId, commitId }, body: { inputs } }, { as: userUid });
+      const saved = await call(
+        values.saveInputs,
+        { params: { trackerId: structureId, commitId: reportId }, body: { inputs } },
+        { as: userUid },
+      );
       return new Map(
         saved.map(({ value, comment, version, meta_json: { noReport, heldValue }, metric }): [string, Stored] => {
           const held = typeof heldValue === 'string' ? heldValue : null;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { useUser } from '../../../session/session.ts';
 import type { ReportNodes } from '../model/read.ts';
 import type { Section } from '../model/sections.ts';
@@ -8,7 +8,13 @@ import { figuresOf, type ReportSettings } from './figures.ts';
 import { serverOf } from './server.ts';
 import { EntryStore } from './store.ts';
 
-type Parts = { report: Commit; nodes: ReportNodes; sections: readonly Section[]; settings: ReportSettings; editable: boolean };
+type Parts = {
+  report: ReportRecord;
+  nodes: ReportNodes;
+  sections: readonly Section[];
+  settings: ReportSettings;
+  editable: boolean;
+};
 
 /** The entries of a report for as long as its page is open. `onFirst`: something was stored in a report that was empty. */
 export function useEntryStore({ report, nodes, sections, settings, editable }: Parts): { store: EntryStore; drafts: DraftStore } {

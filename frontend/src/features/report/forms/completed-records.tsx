@@ -14,12 +14,12 @@ import type { FormTable } from './form-table.ts';
 import { SingleForm } from './single-form.tsx';
 import { formTexts as texts } from './texts.ts';
 
-type Props = { table: FormTable; commitId: string; editable: boolean };
+type Props = { table: FormTable; reportId: string; editable: boolean };
 
 const PER_PAGE = 20;
 
 /** The stored records with edit and remove for each (REP-089, REP-090, REP-395). */
-export function CompletedRecords({ table, commitId, editable }: Props) {
+export function CompletedRecords({ table, reportId, editable }: Props) {
   useSyncExternalStore(table.subscribe, () => table.state().revision);
   const [page, setPage] = useState(1);
   const [edited, setEdited] = useState<number>();
@@ -34,7 +34,7 @@ export function CompletedRecords({ table, commitId, editable }: Props) {
         <RecordCard
           key={id}
           table={table}
-          commitId={commitId}
+          reportId={reportId}
           editable={editable}
           id={id}
           n={first + at + 1}
@@ -67,7 +67,7 @@ export function CompletedRecords({ table, commitId, editable }: Props) {
 
 type CardProps = Props & { id: number; n: number; isEdited: boolean; onEdit(id: number | undefined): void; onRemove(): void };
 
-function RecordCard({ table, commitId, editable, id, n, isEdited, onEdit, onRemove }: CardProps) {
+function RecordCard({ table, reportId, editable, id, n, isEdited, onEdit, onRemove }: CardProps) {
   const row = useSyncExternalStore(
     (listener) => table.subscribeRow(id, listener),
     () => table.row(id),
@@ -83,7 +83,7 @@ function RecordCard({ table, commitId, editable, id, n, isEdited, onEdit, onRemo
     label: field.header,
     value:
       field.type === 'file' ? (
-        <FileCell value={row.cells[at] ?? ''} label={field.header} header={field.header} commitId={commitId} />
+        <FileCell value={row.cells[at] ?? ''} label={field.header} header={field.header} reportId={reportId} />
       ) : (
         <span className="form-text">{cellText(field, row.cells[at] ?? '') || '–'}</span>
       ),
@@ -99,7 +99,7 @@ function RecordCard({ table, commitId, editable, id, n, isEdited, onEdit, onRemo
       {isEdited ? (
         <SingleForm
           fields={table.fields}
-          commitId={commitId}
+          reportId={reportId}
           start={row.cells}
           submitText={texts.updateRecord}
           onSubmit={(cells) => {

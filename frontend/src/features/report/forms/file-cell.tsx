@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useRef, useState } from 'react';
-import { store } from '../../../../../shared/contract/file/files.ts';
+import { storedFiles } from '../../../../../shared/contract/file/files.ts';
 import { inMegabytes } from '../../../../../shared/domain/file/uploads.ts';
 import { type CellFile, cellFiles, fileCell } from '../../../../../shared/domain/form/rows.ts';
 import { call } from '../../../api/client.ts';
@@ -21,13 +21,13 @@ type Props = {
   value: string;
   header: string;
   label: string;
-  commitId: string;
+  reportId: string;
   /** without it the files are only read */
   onChange?: ((value: string) => void) | undefined;
 };
 
 /** The files of a cell, which a button opens (REP-210, REP-212). */
-export function FileCell({ value, header, label, commitId, onChange }: Props) {
+export function FileCell({ value, header, label, reportId, onChange }: Props) {
   const [open, setOpen] = useState(false);
   const files = cellFiles(value);
   const text = files.length === 0 ? (onChange ? texts.addFiles : texts.noFiles) : countOf(files.length, texts.files);
@@ -43,17 +43,17 @@ export function FileCell({ value, header, label, commitId, onChange }: Props) {
         {text}
       </button>
       {open && (
-        <FilesModal files={files} header={header} commitId={commitId} onChange={onChange} onClose={() => setOpen(false)} />
+        <FilesModal files={files} header={header} reportId={reportId} onChange={onChange} onClose={() => setOpen(false)} />
       )}
     </>
   );
 }
 
-type ModalProps = Pick<Props, 'header' | 'commitId' | 'onChange'> & { files: readonly CellFile[]; onClose(): void };
+type ModalProps = Pick<Props, 'header' | 'reportId' | 'onChange'> & { files: readonly CellFile[]; onClose(): void };
 
-function FilesModal({ files, header, commitId, onChange, onClose }: ModalProps) {
+function FilesModal({ files, header, reportId, onChange, onClose }: ModalProps) {
   const [failed, setFailed] = useState(false);
-  const steps = useMemo(() => storeSteps(commitId), [commitId]);
+  const steps = useMemo(() => storeSteps(reportId), [reportId]);
   const now = useRef(files);
   now.current = files;
   const change = (list: readonly CellFile[]) => {
@@ -67,7 +67,7 @@ function FilesModal({ files, header, commitId, onChange, onClose }: ModalProps) 
     setFailed(false);
     try {
       const params = { objectId: /([0-9a-f-]{36})\/?$/i.exec(url)?.[1] ?? '' };
-      const { signed_url } = await call(store.readStoredFile, { params, query: { url: 'true' } });
+      const { signed_url } = await call(storedFiles.readStoredFile, { params, query: { url: 'true' } });
       saveFrom(signed_url ?? '');
     } catch {
       setFailed(true);

@@ -28,7 +28,7 @@ const PORTION = 4000;
 
 /** Sets the sums of the form beside what the report holds at this moment. */
 export async function previewOf(
-  { trackerId, commitId }: DocumentPlace,
+  { trackerId: structureId, commitId: reportId }: DocumentPlace,
   document: FormDocument,
   table: FormTable,
 ): Promise<FillPreview> {
@@ -39,7 +39,7 @@ export async function previewOf(
     // a task of its own for each portion, so that the page answers meanwhile
     if (at % PORTION === PORTION - 1) await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  const report = readNodes(await call(nodes.listNodes, { params: { trackerId, commitId } }));
+  const report = readNodes(await call(nodes.listNodes, { params: { trackerId: structureId, commitId: reportId } }));
   const seen: Record<string, number> = {};
   const lines = totals.totals().flatMap(({ metric, total }) => {
     const node = assignedNode(report.nodes, document, metric);
@@ -67,13 +67,13 @@ const PATIENCE_MS = 120_000;
 
 /** Starts the work and watches it to its end; answers what was done. @throws Error when it has failed */
 export async function fillReport(
-  { trackerId, commitId, docId }: DocumentPlace,
+  { trackerId: structureId, commitId: reportId, docId }: DocumentPlace,
   fileId: string,
   seen: Record<string, number>,
   onProgress: (percent: number) => void,
 ): Promise<string> {
-  const body = { type: 'CSV_TO_INPUT_VALUES' as const, payload: { commitId, docId, fileId, seen } };
-  const started = await startJob(dispatch.dispatchProject, { params: { trackerId }, body });
+  const body = { type: 'CSV_TO_INPUT_VALUES' as const, payload: { commitId: reportId, docId, fileId, seen } };
+  const started = await startJob(dispatch.dispatchProject, { params: { trackerId: structureId }, body });
   if (!('job' in started)) return '';
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
     const { status, message, progress } = await call(jobs.readJob, { params: { jobId: started.job.uid } });

@@ -13,14 +13,14 @@ export type CellProps = {
   /** id of the element that tells the error */
   errorId: string;
   /** uid of the report, to which files of the form belong */
-  commitId: string;
+  reportId: string;
   onChange(value: string): void;
 };
 
 const MANY_LINES: readonly string[] = ['freetext', 'textarea'];
 
 /** The input of one cell, by the type of its field (REP-212). Plain elements, since a table has hundreds of them. */
-export function FormCell({ field, value, label, error, errorId, commitId, onChange }: CellProps) {
+export function FormCell({ field, value, label, error, errorId, reportId, onChange }: CellProps) {
   const common = {
     value,
     'aria-label': label,
@@ -32,7 +32,7 @@ export function FormCell({ field, value, label, error, errorId, commitId, onChan
   if (field.type === 'multiselection')
     return <Choices field={field} value={value} label={label} onChange={onChange} invalid={error !== null} />;
   if (field.type === 'file')
-    return <FileCell value={value} commitId={commitId} onChange={onChange} header={field.header} label={label} />;
+    return <FileCell value={value} reportId={reportId} onChange={onChange} header={field.header} label={label} />;
   if (MANY_LINES.includes(field.type)) return <textarea className="form-input" rows={2} {...common} onChange={typed} />;
   return (
     <input

@@ -25,8 +25,8 @@ type Props = Omit<FormModalProps, 'onClose'> & { filling: boolean };
 /** The one button of a document with a form, and what it opens (REP-083 to REP-085, REP-088). */
 export function FormRowView({ place, document, editable, filling, changed }: Props) {
   const [open, setOpen] = useState(false);
-  const { trackerId, commitId, docId } = place;
-  const stable = useMemo(() => ({ trackerId, commitId, docId }), [trackerId, commitId, docId]);
+  const { trackerId: structureId, commitId: reportId, docId } = place;
+  const stable = useMemo(() => ({ trackerId: structureId, commitId: reportId, docId }), [structureId, reportId, docId]);
   const text = !editable ? texts.view : document.current === null ? texts.add : texts.edit;
   const Data = document.setup.inputType === 'form' ? WizardModal : VerticalModal;
   return (

@@ -24,14 +24,14 @@ export type TableHandle = { show(index: number): void };
 type Props = {
   name: string;
   table: FormTable;
-  commitId: string;
+  reportId: string;
   editable: boolean;
   onRemove(id: number): void;
-  ref?: Ref<TableHandle>;
+  pack?: Ref<TableHandle>;
 };
 
 /** The records of a form as a table of which only the rows in view are drawn (REP-096, REP-102). */
-export const FormTableView = memo(function FormTableView({ name, table, commitId, editable, onRemove, ref }: Props) {
+export const FormTableView = memo(function FormTableView({ name, table, reportId, editable, onRemove, pack }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useSyncExternalStore(table.subscribe, () => table.state().revision);
   const ids = table.ids();
@@ -44,7 +44,7 @@ export const FormTableView = memo(function FormTableView({ name, table, commitId
     getItemKey: keyOf,
     overscan: 6,
   });
-  useImperativeHandle(ref, () => ({
+  useImperativeHandle(pack, () => ({
     show(index) {
       virtualizer.scrollToIndex(index, { align: 'center' });
       requestAnimationFrame(() => requestAnimationFrame(() => focusIn(frame.current, index)));
@@ -75,7 +75,7 @@ export const FormTableView = memo(function FormTableView({ name, table, commitId
             <TableRow
               key={key}
               table={table}
-              commitId={commitId}
+              reportId={reportId}
               editable={editable}
               onRemove={onRemove}
               index={index}
@@ -99,7 +99,7 @@ function focusIn(frame: HTMLElement | null, index: number): void {
   cell?.focus();
 }
 
-type RowProps = Omit<Props, 'name' | 'ref'> & {
+type RowProps = Omit<Props, 'name' | 'pack'> & {
   id: number;
   index: number;
   start: number;
@@ -107,7 +107,7 @@ type RowProps = Omit<Props, 'name' | 'ref'> & {
   measure(element: Element | null): void;
 };
 
-const TableRow = memo(function TableRow({ table, commitId, editable, onRemove, id, index, start, columns, measure }: RowProps) {
+const TableRow = memo(function TableRow({ table, reportId, editable, onRemove, id, index, start, columns, measure }: RowProps) {
   const row = useSyncExternalStore(
     (listener) => table.subscribeRow(id, listener),
     () => table.row(id),
@@ -136,11 +136,11 @@ const TableRow = memo(function TableRow({ table, commitId, editable, onRemove, i
                 label={label}
                 error={error}
                 errorId={errorId}
-                commitId={commitId}
+                reportId={reportId}
                 onChange={(text) => table.set(id, at, text)}
               />
             ) : field.type === 'file' ? (
-              <FileCell value={value} label={label} commitId={commitId} header={field.header} />
+              <FileCell value={value} label={label} reportId={reportId} header={field.header} />
             ) : (
               <span className={field.type === 'number' ? 'form-text right' : 'form-text'}>{cellText(field, value)}</span>
             )}

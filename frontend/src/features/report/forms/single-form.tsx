@@ -13,7 +13,7 @@ import { formTexts as texts } from './texts.ts';
 
 type Props = {
   fields: readonly FormField[];
-  commitId: string;
+  reportId: string;
   start?: Cells;
   submitText: string;
   onSubmit(cells: Cells): void;
@@ -25,7 +25,7 @@ type Props = {
 const blank = (fields: readonly FormField[]): Cells => fields.map(() => '');
 
 /** One record of a form, each field with its label and its own input; only types are checked (REP-089, REP-212, REP-299). */
-export function SingleForm({ fields, commitId, start, submitText, onSubmit, onCancel, onTyping }: Props) {
+export function SingleForm({ fields, reportId, start, submitText, onSubmit, onCancel, onTyping }: Props) {
   const [cells, setCells] = useState<Cells>(start ?? blank(fields));
   const set = (at: number, text: string) => {
     const next = cells.with(at, text);
@@ -53,7 +53,7 @@ export function SingleForm({ fields, commitId, start, submitText, onSubmit, onCa
           <FieldInput
             key={field.header}
             field={field}
-            commitId={commitId}
+            reportId={reportId}
             value={cells[at] ?? ''}
             onChange={(text) => set(at, text)}
           />
@@ -71,7 +71,7 @@ export function SingleForm({ fields, commitId, start, submitText, onSubmit, onCa
   );
 }
 
-type InputProps = { field: FormField; value: string; commitId: string; onChange(text: string): void };
+type InputProps = { field: FormField; value: string; reportId: string; onChange(text: string): void };
 
 function FieldInput(props: InputProps) {
   const { field, value } = props;
@@ -87,7 +87,7 @@ function FieldInput(props: InputProps) {
   );
 }
 
-function Control({ field, value, commitId, onChange }: InputProps) {
+function Control({ field, value, reportId, onChange }: InputProps) {
   const typed = ({ detail }: { detail: { value: string } }) => onChange(detail.value);
   const options = (field.options ?? []).map((option) => ({ value: option, label: option }));
   switch (field.type) {
@@ -106,7 +106,7 @@ function Control({ field, value, commitId, onChange }: InputProps) {
     case 'multiselection':
       return <Choices field={field} value={value} onChange={onChange} />;
     case 'file':
-      return <FileCell value={value} commitId={commitId} onChange={onChange} header={field.header} label={field.header} />;
+      return <FileCell value={value} reportId={reportId} onChange={onChange} header={field.header} label={field.header} />;
     case 'date':
       return <Input value={value} placeholder={texts.datePlaceholder} inputMode="numeric" onChange={typed} />;
     default:

@@ -14,10 +14,10 @@ import { FormTableView, type TableHandle } from './form-table-view.tsx';
 import { useTableState } from './save-button.tsx';
 import { formTexts as texts } from './texts.ts';
 
-type Props = { name: string; table: FormTable; commitId: string; editable: boolean; summary: CsvSummary | undefined };
+type Props = { name: string; table: FormTable; reportId: string; editable: boolean; summary: CsvSummary | undefined };
 
 /** The data of a form in a table, with its counts and faults (REP-096 to REP-098, REP-102). */
-export function TableStep({ name, table, commitId, editable, summary }: Props) {
+export function TableStep({ name, table, reportId, editable, summary }: Props) {
   const { count, faulty } = useTableState(table);
   const [asked, setAsked] = useState<number>();
   const view = useRef<TableHandle>(null);
@@ -49,7 +49,7 @@ export function TableStep({ name, table, commitId, editable, summary }: Props) {
           </Button>
         )}
       </SpaceBetween>
-      <FormTableView ref={view} name={name} table={table} commitId={commitId} editable={editable} onRemove={setAsked} />
+      <FormTableView pack={view} name={name} table={table} reportId={reportId} editable={editable} onRemove={setAsked} />
       {count === 0 && <Box color="text-body-secondary">{editable ? texts.empty : texts.noData}</Box>}
       {asked !== undefined && (
         <ConfirmModal

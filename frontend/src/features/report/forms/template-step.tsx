@@ -3,7 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { store } from '../../../../../shared/contract/file/files.ts';
+import { storedFiles } from '../../../../../shared/contract/file/files.ts';
 import { headerLine } from '../../../../../shared/domain/form/rows.ts';
 import { type DocumentSetup, formFileName } from '../../../../../shared/domain/form/setup.ts';
 import { call } from '../../../api/client.ts';
@@ -23,7 +23,7 @@ export function TemplateStep({ setup: { template, name, fields } }: { setup: Doc
     setFailed(false);
     if (!stored) return saveBlob(new Blob([headerLine(fields)], { type: 'text/csv' }), filename);
     try {
-      const { signed_url } = await call(store.readStoredFile, { params: { objectId: stored }, query: { url: 'true' } });
+      const { signed_url } = await call(storedFiles.readStoredFile, { params: { objectId: stored }, query: { url: 'true' } });
       saveFrom(signed_url ?? '');
     } catch {
       setFailed(true);

@@ -20,8 +20,11 @@ export type FormData = ReturnType<typeof useFormData>;
 type Options = { place: DocumentPlace; document: FormDocument; typesOnly: boolean; changed(change: CachedDocumentChange): void };
 
 /** The current upload as it is now: somebody else may have saved since the page was opened. */
-async function currentOf({ trackerId, commitId, docId }: DocumentPlace): Promise<string | null> {
-  const list = await call(nodes.listNodes, { params: { trackerId, commitId }, query: { key_contains: 'document' } });
+async function currentOf({ trackerId: structureId, commitId: reportId, docId }: DocumentPlace): Promise<string | null> {
+  const list = await call(nodes.listNodes, {
+    params: { trackerId: structureId, commitId: reportId },
+    query: { key_contains: 'document' },
+  });
   return readNodes(list).documents.get(docId)?.current ?? null;
 }
 
@@ -76,8 +79,8 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
       return upload.run(() => undefined, stop.current.signal);
     }
     const body = { type: 'documentstatus' as const, node: { documentstatus: { current_object: null, replaces } } };
-    const { trackerId, commitId } = place;
-    await call(nodes.changeNode, { params: { trackerId, commitId, pathId: document.path }, body });
+    const { trackerId: structureId, commitId: reportId } = place;
+    await call(nodes.changeNode, { params: { trackerId: structureId, commitId: reportId, pathId: document.path }, body });
     return null;
   };
   /** `over`: also over what somebody else has stored in the meantime. Answers the uid of the stored file, if there is one. */

@@ -35,7 +35,7 @@ export function VerticalModal({ place, document, editable, changed, onClose }: F
   const completed = {
     id: 'completed',
     label: fill(texts.tabCompleted, { n: count }),
-    content: <CompletedRecords table={table} editable={editable} commitId={place.commitId} />,
+    content: <CompletedRecords table={table} editable={editable} reportId={place.commitId} />,
   };
   const add = {
     id: 'new',
@@ -43,7 +43,7 @@ export function VerticalModal({ place, document, editable, changed, onClose }: F
     content: (
       <SingleForm
         fields={setup.fields}
-        commitId={place.commitId}
+        reportId={place.commitId}
         submitText={texts.addRecord}
         onSubmit={(cells) => table.add(cells)}
         onTyping={setTyping}

@@ -88,7 +88,7 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
               editable={editable}
               summary={summary}
               name={setup.name || document.name}
-              commitId={place.commitId}
+              reportId={place.commitId}
             />
           ))}
       </SpaceBetween>

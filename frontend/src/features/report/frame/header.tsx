@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { dispatch } from '../../../../../shared/contract/structure/dispatch.ts';
 import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
@@ -17,14 +17,14 @@ import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { ReportActions } from '../review/report-actions.tsx';
 import { reportTexts as texts } from '../texts.ts';
 
-export const periodNameOf = ({ reporting_period_data: period }: Pick<Commit, 'reporting_period_data'>): string =>
+export const periodNameOf = ({ reporting_period_data: period }: Pick<ReportRecord, 'reporting_period_data'>): string =>
   displayPeriod(period && { start: period.startDate, end: period.endDate });
 
 /** Package, period, status and deadline of a report (REP-048 to REP-051). */
-export function ReportHeader({ place, report }: { place: PlaceOfReport; report: Commit }) {
+export function ReportHeader({ place, report }: { place: PlaceOfReport; report: ReportRecord }) {
   const { due_date, status, ref_name } = report;
   const today = useToday();
-  const base = `/project/${shortId(place.project.uid)}/wpack/${place.refId}`;
+  const base = `/project/${shortId(place.project.uid)}/wpack/${place.packageId}`;
   return (
     <SpaceBetween size="s">
       <PageHeader
@@ -50,7 +50,7 @@ export function ReportHeader({ place, report }: { place: PlaceOfReport; report: 
   );
 }
 
-function Export({ report }: { report: Commit }) {
+function Export({ report }: { report: ReportRecord }) {
   const flash = useFlash();
   const [busy, setBusy] = useState(false);
   const run = async () => {

@@ -1,6 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
-import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { isLocked } from '../../../../../shared/domain/report/status.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useReport, useSummary } from '../entries/context.ts';
@@ -12,7 +12,7 @@ import { BrokenSection } from './broken-section.tsx';
 import { SectionView } from './section-view.tsx';
 import { TabbedReport } from './tabbed-report.tsx';
 
-type Props = { sections: readonly Section[]; opened: string | null; setReport(report: Commit): void };
+type Props = { sections: readonly Section[]; opened: string | null; setReport(report: ReportRecord): void };
 
 /** The sections of a report: as tabs, or one below the other (REP-013, REP-029, REP-043, REP-408). A filter shows its rows of all sections. */
 export function ReportBody({ sections, opened, setReport }: Props) {

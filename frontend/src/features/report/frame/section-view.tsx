@@ -3,7 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
-import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { SectionComments } from '../comments/index.ts';
 import { useReport } from '../entries/context.ts';
 import type { Section, SectionRow } from '../model/sections.ts';
@@ -15,7 +15,7 @@ import { SectionIcon } from './section-icon.tsx';
 type Props = {
   section: Section;
   started: boolean;
-  setReport(report: Commit): void;
+  setReport(report: ReportRecord): void;
   only?: ((row: SectionRow) => boolean) | undefined;
   /** on its own, outside the tabs */
   boxed?: boolean;
@@ -35,8 +35,8 @@ export function SectionView({ section, started, setReport, only, boxed = false, 
       <SectionMarks section={section} started={started} setReport={setReport} />
       {mayComment && (
         <SectionComments
-          trackerId={report.tracker}
-          commitId={report.uid}
+          structureId={report.tracker}
+          reportId={report.uid}
           section={section.node}
           nodes={nodes.comments}
           nameOfMetric={(uid) => nodes.nodes.find((node) => node.uid === uid)?.metric?.name}

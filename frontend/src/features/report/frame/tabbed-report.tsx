@@ -4,7 +4,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { useState } from 'react';
-import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { byIntent } from '../../../ui/modal-dismiss.ts';
 import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
@@ -21,7 +21,7 @@ type Props = {
   sections: readonly Section[];
   opened: string | null;
   started: ReadonlySet<string>;
-  setReport(report: Commit): void;
+  setReport(report: ReportRecord): void;
 };
 
 /** One tab for each section, with the tab remembered for this report (REP-029 to REP-035). */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
 import { nodes as nodesResource, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
-import { type Commit, commits } from '../../../../../shared/contract/report/reports.ts';
+import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useStale } from '../../../api/mark-stale.ts';
 import { apiQuery, useApiQuery } from '../../../api/queries.ts';
@@ -16,45 +16,45 @@ const CELL_FRESH_MS = 15_000;
 /** While a form fills the report, of whomever it was asked, its end is not left for the next focus. */
 const FILLING_MS = 3_000;
 
-export type PlaceOfReport = { project: Project; trackerId: string; refId: string };
+export type PlaceOfReport = { project: Project; structureId: string; packageId: string };
 
 /** The project and the package of the page; the project's own pages are those of its root package. */
 export function useReportPlace(): { query: UseQueryResult<Project>; place: PlaceOfReport | undefined } {
   const query = useScopeProjectQuery(useScope());
   const params = useParams();
   const project = query.data;
-  const refId = params.refId ?? project?.related_refs.find(({ parent }) => parent === null)?.uid;
-  const trackerId = project?.trackers[0]?.uid;
-  const place = project && trackerId && refId ? { project, trackerId, refId: shortId(refId) } : undefined;
+  const packageId = params.refId ?? project?.related_refs.find(({ parent }) => parent === null)?.uid;
+  const structureId = project?.trackers[0]?.uid;
+  const place = project && structureId && packageId ? { project, structureId, packageId: shortId(packageId) } : undefined;
   return { query, place };
 }
 
 /** The report of the page: the one that the address names, else the one that counts now (REP-013 to REP-015). */
-export function useReportHeader({ trackerId, refId }: PlaceOfReport) {
-  const { commitId } = useParams();
+export function useReportHeader({ structureId, packageId }: PlaceOfReport) {
+  const { commitId: reportId } = useParams();
   const queries = useQueryClient();
-  const params = { trackerId, refId };
+  const params = { trackerId: structureId, refId: packageId };
   const named = useApiQuery(
-    commits,
+    reports,
     'readReport',
-    { params: { ...params, commitId: commitId ?? '' } },
-    { enabled: commitId !== undefined, staleTime: FRESH_MS },
+    { params: { ...params, commitId: reportId ?? '' } },
+    { enabled: reportId !== undefined, staleTime: FRESH_MS },
   );
-  const current = useApiQuery(commits, 'readCurrentReport', { params }, { enabled: commitId === undefined, staleTime: FRESH_MS });
-  const query = commitId ? named : current;
-  const options = commitId
-    ? apiQuery(commits, 'readReport', { params: { ...params, commitId } })
-    : apiQuery(commits, 'readCurrentReport', { params });
+  const current = useApiQuery(reports, 'readCurrentReport', { params }, { enabled: reportId === undefined, staleTime: FRESH_MS });
+  const query = reportId ? named : current;
+  const options = reportId
+    ? apiQuery(reports, 'readReport', { params: { ...params, commitId: reportId } })
+    : apiQuery(reports, 'readCurrentReport', { params });
   const key = JSON.stringify(options.queryKey);
-  const setReport = useCallback((report: Commit) => queries.setQueryData(JSON.parse(key), report), [queries, key]);
+  const setReport = useCallback((report: ReportRecord) => queries.setQueryData(JSON.parse(key), report), [queries, key]);
   const stale = useStale();
   const reload = useCallback(() => void stale('changeNode', 'report'), [stale]);
   return { query, setReport, reload };
 }
 
 /** The nodes of a report, read afresh whenever its page opens: what was saved since is not in an older answer. */
-export function useReportNodes(trackerId: string, commitId: string) {
-  const args = { params: { trackerId, commitId } };
+export function useReportNodes(structureId: string, reportId: string) {
+  const args = { params: { trackerId: structureId, commitId: reportId } };
   const queries = useQueryClient();
   const key = JSON.stringify(apiQuery(nodesResource, 'listNodes', args).queryKey);
   useEffect(() => () => queries.removeQueries({ queryKey: JSON.parse(key) }), [queries, key]);

@@ -5,7 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router';
-import { commits } from '../../../../../shared/contract/report/reports.ts';
+import { reports } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { ApiError } from '../../../api/errors.ts';
@@ -23,9 +23,9 @@ import { reportTexts } from '../texts.ts';
 
 /** The report that counts now: its period, status and deadline, and the way to it (REP-016). */
 export function CurrentReport({ place, base }: { place: PlaceOfReport; base: string }) {
-  const { trackerId, refId } = place;
+  const { structureId, packageId } = place;
   const navigate = useNavigate();
-  const query = useApiQuery(commits, 'readCurrentReport', { params: { trackerId, refId } });
+  const query = useApiQuery(reports, 'readCurrentReport', { params: { trackerId: structureId, refId: packageId } });
   const today = useToday();
   const none = query.error instanceof ApiError && query.error.status === 404;
   const href = query.data && (query.data.is_staging ? `${base}/report` : `${base}/report/${shortId(query.data.uid)}`);

@@ -1,7 +1,7 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { commits } from '../../../../../shared/contract/report/reports.ts';
+import { reports } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
@@ -25,24 +25,27 @@ export default function PackagePage() {
 
 /** The root package of a project is the project to people. */
 function Package({ place }: { place: PlaceOfReport }) {
-  const { project, refId } = place;
-  const ref = project.related_refs.find(({ uid }) => shortId(uid) === refId);
-  if (!ref) return <NotFoundPage />;
-  const title = ref.parent === null ? project.name : ref.name;
-  const base = `/project/${shortId(project.uid)}/wpack/${refId}`;
+  const { project, packageId } = place;
+  const pack = project.related_refs.find(({ uid }) => shortId(uid) === packageId);
+  if (!pack) return <NotFoundPage />;
+  const title = pack.parent === null ? project.name : pack.name;
+  const base = `/project/${shortId(project.uid)}/wpack/${packageId}`;
   return (
     <SpaceBetween size="l">
       <PageHeader title={title} {...(title !== project.name && { description: project.name })} />
       <CurrentReport place={place} base={base} />
       <LastReports place={place} base={base} />
-      <EmbeddedDashboard projectId={shortId(project.uid)} refId={refId} />
+      <EmbeddedDashboard projectId={shortId(project.uid)} packageId={packageId} />
     </SpaceBetween>
   );
 }
 
 function LastReports({ place, base }: { place: PlaceOfReport; base: string }) {
-  const { trackerId, refId } = place;
-  const query = useApiQuery(commits, 'listSubmittedReports', { params: { trackerId, refId }, query: { limit: LAST } });
+  const { structureId, packageId } = place;
+  const query = useApiQuery(reports, 'listSubmittedReports', {
+    params: { trackerId: structureId, refId: packageId },
+    query: { limit: LAST },
+  });
   const empty = (
     <Container header={<Header variant="h2">{texts.last}</Header>}>
       <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>

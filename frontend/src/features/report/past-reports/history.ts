@@ -1,18 +1,18 @@
-import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { displayStatus } from '../../../../../shared/domain/report/status.ts';
 
 export type Column = 'period' | 'status' | 'updated' | 'by' | 'comment';
-type Entry = Commit['meta_json']['history'][number];
+type Entry = ReportRecord['meta_json']['history'][number];
 
 const FULL_NAME = ({ first_name, last_name, email }: Entry['updateBy']) => `${first_name} ${last_name}`.trim() || email;
 
 export const reportNameOf = (person: Entry['updateBy'] | null): string => (person ? FULL_NAME(person) : '');
 
-export const periodTextOf = ({ reporting_period_data: period }: Commit): string =>
+export const periodTextOf = ({ reporting_period_data: period }: ReportRecord): string =>
   displayPeriod(period && { start: period.startDate, end: period.endDate });
 
-const KEYS: Record<Exclude<Column, 'period'>, (report: Commit) => string> = {
+const KEYS: Record<Exclude<Column, 'period'>, (report: ReportRecord) => string> = {
   status: ({ status }) => displayStatus(status.name).toLowerCase(),
   updated: ({ meta_json }) => meta_json.lastUpdateOn ?? '',
   by: ({ meta_json }) => reportNameOf(meta_json.lastUpdateBy).toLowerCase(),
@@ -22,7 +22,7 @@ const KEYS: Record<Exclude<Column, 'period'>, (report: Commit) => string> = {
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Reports by a column; by period, those without one come last in both directions (REP-123 to REP-125). */
-export function sortReports(reports: readonly Commit[], column: Column, descending: boolean): Commit[] {
+export function sortReports(reports: readonly ReportRecord[], column: Column, descending: boolean): ReportRecord[] {
   const sign = descending ? -1 : 1;
   return [...reports].sort((a, b) => {
     if (column !== 'period') return sign * order(KEYS[column](a), KEYS[column](b));

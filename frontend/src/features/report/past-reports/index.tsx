@@ -1,7 +1,7 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { commits } from '../../../../../shared/contract/report/reports.ts';
+import { reports } from '../../../../../shared/contract/report/reports.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -25,8 +25,11 @@ export default function EvalsPage() {
 }
 
 function Reports({ place }: { place: PlaceOfReport }) {
-  const { trackerId, refId } = place;
-  const query = useApiQuery(commits, 'listSubmittedReports', { params: { trackerId, refId }, query: { limit: MOST } });
+  const { structureId, packageId } = place;
+  const query = useApiQuery(reports, 'listSubmittedReports', {
+    params: { trackerId: structureId, refId: packageId },
+    query: { limit: MOST },
+  });
   const [withoutPeriod, setWithoutPeriod] = useState(false);
   return (
     <QueryState query={query} empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}>

@@ -3,7 +3,7 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
-import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { fill } from '../../../ui/fill.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { periodTextOf, reportNameOf, shownHistory, sortReports } from './history.ts';
@@ -11,7 +11,7 @@ import { localTime } from './submitted-reports.tsx';
 import { evalsTexts as texts } from './texts.ts';
 
 /** Who did what with each report, when, and what they said (REP-019, REP-128). */
-export function StatusHistory({ reports }: { reports: readonly Commit[] }) {
+export function StatusHistory({ reports }: { reports: readonly ReportRecord[] }) {
   if (reports.length === 0) return null;
   return (
     <SpaceBetween size="s">
@@ -25,7 +25,7 @@ export function StatusHistory({ reports }: { reports: readonly Commit[] }) {
   );
 }
 
-function Entries({ report }: { report: Commit }) {
+function Entries({ report }: { report: ReportRecord }) {
   return (
     <Table
       variant="embedded"

@@ -1,7 +1,7 @@
 import Header from '@cloudscape-design/components/header';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { formatInstant } from '../../../../../shared/domain/kernel/dates.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
@@ -17,8 +17,8 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const localTime = (instant: string | null): string =>
   instant === null ? '–' : formatInstant(instant, ZONE, 'Do MMM YY - HH:mm');
 
-const columnsOf = ({ project, refId }: PlaceOfReport): (TableProps.ColumnDefinition<Commit> & { id: Column })[] => {
-  const base = `/project/${shortId(project.uid)}/wpack/${refId}/report`;
+const columnsOf = ({ project, packageId }: PlaceOfReport): (TableProps.ColumnDefinition<ReportRecord> & { id: Column })[] => {
+  const base = `/project/${shortId(project.uid)}/wpack/${packageId}/report`;
   return [
     {
       id: 'period',
@@ -60,7 +60,7 @@ export function SubmittedReports({
   filter,
 }: {
   place: PlaceOfReport;
-  reports: readonly Commit[];
+  reports: readonly ReportRecord[];
   filter?: ReactNode;
 }) {
   const columns = useMemo(() => columnsOf(place), [place]);

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { commits } from '../../../../../shared/contract/report/reports.ts';
+import { reports } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { decisionLabels, isPending } from '../../../../../shared/domain/report/status.ts';
 import { call } from '../../../api/client.ts';
@@ -28,13 +28,13 @@ export function DecisionButtons({ place }: { place: PlaceOfReport }) {
   const stale = useStale();
   const labels = decisionLabels(report.status.name);
   if (!labels) return null;
-  const evals = `/project/${shortId(place.project.uid)}/wpack/${place.refId}/evals`;
+  const evals = `/project/${shortId(place.project.uid)}/wpack/${place.packageId}/evals`;
   const reload = () => stale('changeReport', 'status');
   const ask = async (decision: DecisionAct) => {
     setBusy(true);
     try {
       const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
-      const fresh = await call(commits.readReport, { params });
+      const fresh = await call(reports.readReport, { params });
       if (!isPending(fresh.status.name)) return navigate(evals);
       if (fresh.submission === report.submission && fresh.status.name === report.status.name) return setOpen(decision);
       await reload();

@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { commits } from '../../../../../shared/contract/report/reports.ts';
+import { reports } from '../../../../../shared/contract/report/reports.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useStale } from '../../../api/mark-stale.ts';
@@ -46,7 +46,7 @@ export function DecisionModal({ first, labels, evals, reload, onClose }: Props) 
     try {
       const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
       const body = { status, comment, submission: report.submission, ...(reason !== '' && { reason }) };
-      await call(commits.changeReport, { params, body });
+      await call(reports.changeReport, { params, body });
       await done();
     } catch (error) {
       const { summary, fields } = formErrors(error);

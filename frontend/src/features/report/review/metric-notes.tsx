@@ -53,8 +53,8 @@ function NoteModal({ node, onDone }: { node: Node; onDone(): void }) {
   const onPosted = usePosted(report.uid);
   return (
     <CommentModal
-      trackerId={report.tracker}
-      commitId={report.uid}
+      structureId={report.tracker}
+      reportId={report.uid}
       path={node.path.slice(0, SECTION_PATH)}
       about={{ uid: node.uid, name: nameOf(node) }}
       onPosted={onPosted}

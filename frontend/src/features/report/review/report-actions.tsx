@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Commit, commits } from '../../../../../shared/contract/report/reports.ts';
+import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { allowedActions, isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { call } from '../../../api/client.ts';
@@ -18,11 +18,11 @@ type Act = (typeof ACTS)[number];
 const SENT = { reopen: 'REOPEN', hold: 'HOLD', invalidate: 'INVALIDATE' } as const;
 
 /** What an administrator may do with a report at its status, asked of the same table as the API asks. */
-const actsOf = ({ status, is_staging, isAdmin }: Commit): Act[] =>
+const actsOf = ({ status, is_staging, isAdmin }: ReportRecord): Act[] =>
   isAdmin ? ACTS.filter((act) => allowedActions(status.name).includes(act) && !(act === 'invalidate' && is_staging)) : [];
 
 /** The trail of a report for everybody, and an administrator's acts on it, each with a reason. */
-export function ReportActions({ report, base }: { report: Commit; base: string }) {
+export function ReportActions({ report, base }: { report: ReportRecord; base: string }) {
   const [act, setAct] = useState<Act>();
   const navigate = useNavigate();
   const held = isOnHold(report.status.name);
@@ -44,7 +44,7 @@ export function ReportActions({ report, base }: { report: Commit; base: string }
   );
 }
 
-function ReasonModal({ act, held, report, onClose }: { act: Act; held: boolean; report: Commit; onClose(): void }) {
+function ReasonModal({ act, held, report, onClose }: { act: Act; held: boolean; report: ReportRecord; onClose(): void }) {
   const [comment, setComment] = useState('');
   const flash = useFlash();
   const stale = useStale();
@@ -52,7 +52,7 @@ function ReasonModal({ act, held, report, onClose }: { act: Act; held: boolean; 
   const save = async () => {
     const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
     const body = { status: SENT[act], comment, submission: report.submission };
-    await call(commits.changeReport, { params, body });
+    await call(reports.changeReport, { params, body });
   };
   const onSaved = () => {
     flash({ type: 'success', content: done });

@@ -1,26 +1,26 @@
-import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { fullName } from '../../../../../shared/domain/kernel/names.ts';
 import { displayStatus } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { reviewTexts as texts } from './texts.ts';
 
-export type ReportStatement = Commit['meta_json']['history'][number];
+export type ReportStatement = ReportRecord['meta_json']['history'][number];
 
 const ACTS: Readonly<Record<string, string>> = texts.acts;
 
 /** The history of the present submission: it begins with the submission itself, then come the decisions on it. */
-export const ofSubmission = ({ meta_json, submission }: Commit): ReportStatement[] =>
+export const ofSubmission = ({ meta_json, submission }: ReportRecord): ReportStatement[] =>
   meta_json.history.filter((entry) => entry.submission === submission);
 
 /** The last time that a report came to a status. */
-export const lastOf = ({ meta_json }: Commit, isMeant: (status: string) => boolean): ReportStatement[] =>
+export const lastOf = ({ meta_json }: ReportRecord, isMeant: (status: string) => boolean): ReportStatement[] =>
   meta_json.history.filter(({ status }) => isMeant(status.name)).slice(-1);
 
-const isSubmission = (entry: ReportStatement, { meta_json: { history } }: Commit): boolean =>
+const isSubmission = (entry: ReportStatement, { meta_json: { history } }: ReportRecord): boolean =>
   entry.submission > 0 && history.find(({ submission }) => submission === entry.submission) === entry;
 
-function headOf(entry: ReportStatement, report: Commit): string {
+function headOf(entry: ReportStatement, report: ReportRecord): string {
   const { updateBy, updateOn, status, submission } = entry;
   const name = fullName({ ...updateBy, username: updateBy.email });
   const text = isSubmission(entry, report) ? texts.submission : (ACTS[status.name] ?? texts.otherAct);
@@ -28,7 +28,7 @@ function headOf(entry: ReportStatement, report: Commit): string {
 }
 
 /** Who did what to a report, when, and in which words. */
-export const SaidOfReport = ({ report, entries }: { report: Commit; entries: readonly ReportStatement[] }) => (
+export const SaidOfReport = ({ report, entries }: { report: ReportRecord; entries: readonly ReportStatement[] }) => (
   <ul className="said-of-report">
     {entries.map((entry) => (
       <li key={entry.updateOn}>

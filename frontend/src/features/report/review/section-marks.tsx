@@ -1,7 +1,7 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import { useRef } from 'react';
-import { type Commit, commits } from '../../../../../shared/contract/report/reports.ts';
+import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { REVIEW_MARKS } from '../../../../../shared/domain/report/sections.ts';
 import { isLocked } from '../../../../../shared/domain/report/status.ts';
 import { call } from '../../../api/client.ts';
@@ -12,7 +12,7 @@ import type { Section } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
 
 type Marks = { _sectionsComplete?: Record<string, boolean>; _sectionsApproved?: Record<string, boolean | null> };
-type Props = { section: Section; started: boolean; setReport(report: Commit): void };
+type Props = { section: Section; started: boolean; setReport(report: ReportRecord): void };
 
 /** Completion while a report is filled in, the reviewer's mark while it is locked (REP-246, REP-253, REP-256, REP-329, REP-330). */
 export function SectionMarks({ section, started, setReport }: Props) {
@@ -41,7 +41,7 @@ export function SectionMarks({ section, started, setReport }: Props) {
   );
 }
 
-const withMarks = (report: Commit, { _sectionsComplete, _sectionsApproved }: Marks): Commit => ({
+const withMarks = (report: ReportRecord, { _sectionsComplete, _sectionsApproved }: Marks): ReportRecord => ({
   ...report,
   meta_json: {
     ...report.meta_json,
@@ -58,10 +58,10 @@ function useMark(setReport: Props['setReport']): (marks: Marks) => void {
   const { report } = useReport();
   const flash = useFlash();
   const queue = useRef({ waiting: 0, last: Promise.resolve() });
-  const save = async (marks: Marks): Promise<Commit> => {
+  const save = async (marks: Marks): Promise<ReportRecord> => {
     try {
       const params = { trackerId: report.tracker, commitId: report.uid };
-      return await call(commits.changeTrackerReport, { params, body: { meta_json: marks } });
+      return await call(reports.changeTrackerReport, { params, body: { meta_json: marks } });
     } catch (error) {
       flash({ type: 'error', header: texts.markFailed, content: error instanceof Error ? error.message : String(error) });
       return report;

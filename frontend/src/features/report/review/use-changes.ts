@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Commit, commits, type ReportChanges } from '../../../../../shared/contract/report/reports.ts';
+import { type ReportChanges, type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 
 type Change = ReportChanges['changes'][number];
@@ -10,11 +10,11 @@ export type ReviewChanges = { since: number | null; byUid: ReadonlyMap<string, C
 export const NO_CHANGES: ReviewChanges = { since: null, byUid: new Map() };
 
 /** What is not as it was when the report was submitted before. A first submission has nothing to compare with, and is not asked for. */
-export function useReviewChanges({ tracker, uid, submission }: Commit, editable: boolean): ReviewChanges {
+export function useReviewChanges({ tracker: structure, uid, submission }: ReportRecord, editable: boolean): ReviewChanges {
   const query = useApiQuery(
-    commits,
+    reports,
     'listReportChanges',
-    { params: { trackerId: tracker, commitId: uid } },
+    { params: { trackerId: structure, commitId: uid } },
     { enabled: !editable && submission > 0, staleTime: 0 },
   );
   const { data } = query;

@@ -1,10 +1,10 @@
-import type { Commit } from '../../../../../shared/contract/report/reports.ts';
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { seesComments } from '../../../../../shared/domain/access/report-access.ts';
 import { useUser } from '../../../session/session.ts';
 import { useProjectGrant, useScope, useScopeProject } from '../../../session/use-scope.ts';
 
 /** Whether a person sees the comments and the marks of sections (REP-329, REP-330); asked once for the whole report. */
-export function useSectionRights({ isApprover }: Pick<Commit, 'isApprover'>): boolean {
+export function useSectionRights({ isApprover }: Pick<ReportRecord, 'isApprover'>): boolean {
   const user = useUser();
   const scope = useScope();
   const project = useScopeProject(scope);

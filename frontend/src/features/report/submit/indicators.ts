@@ -3,7 +3,7 @@ import { newId } from '../../../api/actions.ts';
 import { call } from '../../../api/client.ts';
 
 /** The indicators of a report that look unusual (REP-262, REP-263); each check asks with an id of its own (REP-357). */
-export async function unusualIndicators(commitId: string): Promise<ReportIndicator[]> {
-  const all = await call(dashboard.readReportIndicators, { params: { commitId }, query: { requestId: newId() } });
+export async function unusualIndicators(reportId: string): Promise<ReportIndicator[]> {
+  const all = await call(dashboard.readReportIndicators, { params: { commitId: reportId }, query: { requestId: newId() } });
   return all.filter(({ unusual }) => unusual);
 }

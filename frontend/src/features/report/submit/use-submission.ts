@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReportIndicator } from '../../../../../shared/contract/indicator/dashboard.ts';
-import { type Commit, commits } from '../../../../../shared/contract/report/reports.ts';
+import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { newId } from '../../../api/actions.ts';
 import { call } from '../../../api/client.ts';
@@ -69,26 +69,26 @@ export function useSubmission(place: PlaceOfReport): SubmissionState {
 }
 
 /** The first submission creates, a later one updates the same report (REP-239, REP-240). */
-function send({ tracker: trackerId, ref, uid, status }: Commit, comment: string, idempotencyKey: string) {
-  const params = { trackerId, refId: ref };
+function send({ tracker: structureId, ref: pack, uid, status }: ReportRecord, comment: string, idempotencyKey: string) {
+  const params = { trackerId: structureId, refId: pack };
   return status.name === REVISED
     ? call(
-        commits.resubmitReport,
+        reports.resubmitReport,
         { params: { ...params, commitId: uid }, body: { status: 'UPDATE', comment } },
         { idempotencyKey },
       )
-    : call(commits.submitReport, { params, body: { comment, commit: uid } }, { idempotencyKey });
+    : call(reports.submitReport, { params, body: { comment, commit: uid } }, { idempotencyKey });
 }
 
-function useAfterSubmission({ project, refId }: PlaceOfReport) {
+function useAfterSubmission({ project, packageId }: PlaceOfReport) {
   const flash = useFlash();
   const navigate = useNavigate();
   const stale = useStale();
-  return async (report: Commit) => {
+  return async (report: ReportRecord) => {
     const revised = report.status.name === REVISED;
     const content = revised ? texts.resubmitted : fill(texts.submitted, { period: periodNameOf(report) });
     flash({ type: 'success', content });
-    await navigate(`/project/${shortId(project.uid)}/wpack/${refId}/evals`);
+    await navigate(`/project/${shortId(project.uid)}/wpack/${packageId}/evals`);
     await stale('submitReport');
   };
 }

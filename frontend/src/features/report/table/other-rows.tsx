@@ -52,8 +52,8 @@ export function DocumentLine({ row: { node }, editable }: { row: SectionRow; edi
     <tr className="report-line document">
       <td>
         <DocumentRow
-          trackerId={report.tracker}
-          commitId={report.uid}
+          structureId={report.tracker}
+          reportId={report.uid}
           document={shown}
           editable={editable}
           isAdmin={report.isAdmin}

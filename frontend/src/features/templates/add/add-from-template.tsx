@@ -3,7 +3,7 @@ import Grid from '@cloudscape-design/components/grid';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router';
-import { type Tracker, trackers } from '../../../../../shared/contract/project/packages.ts';
+import { type ProjectStructure, packages } from '../../../../../shared/contract/project/packages.ts';
 import { nodes, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { templates } from '../../../../../shared/contract/structure/templates.ts';
 import { useApiQuery } from '../../../api/queries.ts';
@@ -20,7 +20,7 @@ import { useAdd } from './use-add.ts';
 /** The template's tree on the left, the project's on the right (SET-193, SET-194, ADM-058). The template chosen stands in the address. */
 export function AddFromTemplate({ place }: { place: PlaceOfStructure }) {
   const [params, setParams] = useSearchParams();
-  const list = useApiQuery(trackers, 'listStructures', { query: { onlyTemplates: 'true' } });
+  const list = useApiQuery(packages, 'listStructures', { query: { onlyTemplates: 'true' } });
   if (!place.mayEdit) return <NoPermission title={texts.notAllowed} />;
   const others = (list.data ?? []).filter(({ uid }) => uid !== place.trackerId);
   const template = others.find(({ uid }) => uid === params.get('template'));
@@ -50,7 +50,7 @@ export function AddFromTemplate({ place }: { place: PlaceOfStructure }) {
   );
 }
 
-function Theirs({ place, template }: { place: PlaceOfStructure; template: Tracker | undefined }) {
+function Theirs({ place, template }: { place: PlaceOfStructure; template: ProjectStructure | undefined }) {
   const templateId = template?.uid ?? '';
   const tree = useApiQuery(templates, 'listTemplateNodes', { params: { templateId } }, { enabled: template !== undefined });
   const own = useOwn(place);
@@ -68,8 +68,8 @@ function Theirs({ place, template }: { place: PlaceOfStructure; template: Tracke
   );
 }
 
-const useOwn = ({ trackerId, commitId }: PlaceOfStructure) =>
-  useApiQuery(nodes, 'listNodes', { params: { trackerId, commitId } });
+const useOwn = ({ trackerId: structureId, commitId: reportId }: PlaceOfStructure) =>
+  useApiQuery(nodes, 'listNodes', { params: { trackerId: structureId, commitId: reportId } });
 
 function Ours({ place }: { place: PlaceOfStructure }) {
   const tree = useOwn(place);

@@ -8,7 +8,7 @@ import { keptFactors } from '../kept-factors.ts';
 import { templateTexts as texts } from '../texts.ts';
 
 /** Copies a node of a template, alone or with everything below it, with its factors; both trees are read again afterwards (SET-194, SET-296). */
-export function useAdd({ trackerId, commitId }: PlaceOfStructure, from: string | undefined) {
+export function useAdd({ trackerId: structureId, commitId: reportId }: PlaceOfStructure, from: string | undefined) {
   const flash = useFlash();
   const [adding, setAdding] = useState<string>();
   const copy = useApiMutation(nodes, 'createNode', { changes: 'fromTemplate' });
@@ -16,7 +16,7 @@ export function useAdd({ trackerId, commitId }: PlaceOfStructure, from: string |
     setAdding(uid);
     try {
       const body = { type: 'copy' as const, from_path: path, from_commit: from, only_node: onlyNode };
-      const made = await copy.mutateAsync({ args: { params: { trackerId, commitId }, body } });
+      const made = await copy.mutateAsync({ args: { params: { trackerId: structureId, commitId: reportId }, body } });
       const rows = [made].flat();
       const { added, kept } = factorsOf(rows);
       const told = [countOf(rows.length, texts.added), ...(added > 0 ? [countOf(added, texts.withFactors)] : [])];

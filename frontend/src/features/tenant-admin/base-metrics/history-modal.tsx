@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type BaseMetric, basemetrics, type MetricChange } from '../../../../../shared/contract/metric/base-metrics.ts';
+import { type BaseMetric, baseMetrics, type MetricChange } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
 import { isUid, shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../../api/queries.ts';
@@ -16,7 +16,7 @@ const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 
 /** Who changed what of a base metric. */
 export function HistoryModal({ metric, all, onClose }: Props) {
-  const query = useApiQuery(basemetrics, 'listMetricChanges', { params: { baseMetricId: metric.uid } }, { staleTime: 0 });
+  const query = useApiQuery(baseMetrics, 'listMetricChanges', { params: { baseMetricId: metric.uid } }, { staleTime: 0 });
   const names = new Map(all.map(({ uid, name }) => [uid, name]));
   return (
     <Modal

@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
-import { type BaseMetric, basemetrics } from '../../../../../shared/contract/metric/base-metrics.ts';
+import { type BaseMetric, baseMetrics } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
@@ -24,7 +24,7 @@ export type OpenMetricModal =
 
 /** Every base metric of the tenancy, on one page (SET-137 to SET-141). */
 export default function BaseMetricsPage() {
-  const list = useApiQuery(basemetrics, 'listBaseMetrics', {});
+  const list = useApiQuery(baseMetrics, 'listBaseMetrics', {});
   const [open, setOpen] = useState<OpenMetricModal>();
   const close = () => setOpen(undefined);
   useMergeReport();

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { basemetrics } from '../../../../../shared/contract/metric/base-metrics.ts';
+import { baseMetrics } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { jobEnd } from '../../../api/jobs.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -15,8 +15,8 @@ import { issueTexts as texts } from './texts.ts';
 
 /** Gives an issue another name, with all its metrics. */
 export function RenameIssue({ onClose }: { onClose(): void }) {
-  const list = useApiQuery(basemetrics, 'listIssues', {});
-  const rename = useApiMutation(basemetrics, 'renameCategory');
+  const list = useApiQuery(baseMetrics, 'listIssues', {});
+  const rename = useApiMutation(baseMetrics, 'renameCategory');
   const flash = useFlash();
   const [uid, setUid] = useState('');
   const [name, setName] = useState('');

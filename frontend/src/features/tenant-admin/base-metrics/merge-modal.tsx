@@ -6,8 +6,8 @@ import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { type BaseMetric, basemetrics } from '../../../../../shared/contract/metric/base-metrics.ts';
-import { tenantadmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
+import { type BaseMetric, baseMetrics } from '../../../../../shared/contract/metric/base-metrics.ts';
+import { tenantAdmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
 import { startJob } from '../../../api/client.ts';
 import { jobEnd } from '../../../api/jobs.ts';
 import { useApiQuery } from '../../../api/queries.ts';
@@ -31,7 +31,7 @@ export function MergeMetrics({ metric, all, onClose }: Props) {
     all.find(({ uid }) => uid === target),
   );
   const args = { params: { baseMetricId: metric.uid }, query: { to_metric_id: target } };
-  const preview = useApiQuery(basemetrics, 'previewMetricMerge', args, {
+  const preview = useApiQuery(baseMetrics, 'previewMetricMerge', args, {
     enabled: target !== '' && merge.progress === undefined,
     staleTime: 0,
   });
@@ -104,7 +104,7 @@ function useMerge(from: BaseMetric, to: BaseMetric | undefined) {
     setProgress(0);
     try {
       const body = { type: 'MERGE_BASEMETRICS', from_metric_id: from.uid, to_metric_id: to!.uid } as const;
-      const started = await orRequestFailed(startJob(tenantadmin.dispatchTenant, { body }));
+      const started = await orRequestFailed(startJob(tenantAdmin.dispatchTenant, { body }));
       const report = 'job' in started ? (await jobEnd(started.job.uid, (job) => setProgress(job.progress))).message : '';
       keepMergeReport(fill(texts.done, { ...names, report: report ?? '' }));
       window.location.reload();

@@ -1,7 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { type BaseMetric, basemetrics, MetricFields } from '../../../../../shared/contract/metric/base-metrics.ts';
+import { type BaseMetric, baseMetrics, MetricFields } from '../../../../../shared/contract/metric/base-metrics.ts';
 import type { RouteArgs } from '../../../../../shared/contract/route.ts';
 import { DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { jobEnd } from '../../../api/jobs.ts';
@@ -32,7 +32,7 @@ export function MetricEditor({ metric, all, onClose }: Props) {
     conversion_base: metric?.conversion_base ?? '',
   });
   const set = (key: keyof typeof fields) => (value: string) => setFields((before) => ({ ...before, [key]: value }));
-  const categories = useApiQuery(basemetrics, 'listIssues', {});
+  const categories = useApiQuery(baseMetrics, 'listIssues', {});
   const save = useSave(metric, fields);
   const others = all.filter(({ uid }) => uid !== metric?.uid);
   const issues = named([...(categories.data ?? []).map(({ name }) => name), fields.category]);
@@ -91,10 +91,10 @@ export function MetricEditor({ metric, all, onClose }: Props) {
 }
 
 /** Saves, and waits until the change has reached everything that names the metric. */
-function useSave(metric: BaseMetric | undefined, fields: RouteArgs<typeof basemetrics.createBaseMetric>['body'] & object) {
+function useSave(metric: BaseMetric | undefined, fields: RouteArgs<typeof baseMetrics.createBaseMetric>['body'] & object) {
   const flash = useFlash();
-  const create = useApiMutation(basemetrics, 'createBaseMetric');
-  const change = useApiMutation(basemetrics, 'changeBaseMetric', { changes: 'catalogue' });
+  const create = useApiMutation(baseMetrics, 'createBaseMetric');
+  const change = useApiMutation(baseMetrics, 'changeBaseMetric', { changes: 'catalogue' });
   return async () => {
     const { name } = fields;
     if (!metric) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { BaseMetric } from '../../../../../shared/contract/metric/base-metrics.ts';
-import { tenantadmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
+import { tenantAdmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { call } from '../../../api/client.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
@@ -24,7 +24,7 @@ type Asked = 'METRIC_CONVERSION_FACTORS' | 'METRIC_REFS';
 const useList = <T,>(type: Asked, metric: BaseMetric, schema: z.ZodType<T>) =>
   useQuery({
     queryKey: ['dispatchTenant', type, metric.uid],
-    queryFn: async () => schema.parse(await call(tenantadmin.dispatchTenant, { body: { type, basemetric_id: metric.uid } })),
+    queryFn: async () => schema.parse(await call(tenantAdmin.dispatchTenant, { body: { type, basemetric_id: metric.uid } })),
   });
 
 /** The conversion factors from a metric (SET-148). */

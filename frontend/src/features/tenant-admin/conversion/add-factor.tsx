@@ -5,7 +5,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
-import { basemetrics } from '../../../../../shared/contract/metric/base-metrics.ts';
+import { baseMetrics } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -20,7 +20,7 @@ import { tenantFactorTexts as texts } from './texts.ts';
 
 /** The form of a new factor, with the way to a metric that is not there yet (ADM-036, ADM-038). */
 export function AddFactor({ group, onClose }: { group: FactorGroup | undefined; onClose(): void }) {
-  const metrics = useApiQuery(basemetrics, 'listBaseMetrics', {});
+  const metrics = useApiQuery(baseMetrics, 'listBaseMetrics', {});
   const calls = useTenancyFactors(group?.id);
   const [body, setBody] = useState(newFactor());
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);

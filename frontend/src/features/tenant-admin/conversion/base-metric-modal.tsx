@@ -1,6 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { basemetrics, MetricFields } from '../../../../../shared/contract/metric/base-metrics.ts';
+import { baseMetrics, MetricFields } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { useIssueNames } from '../../../session/use-tenant.ts';
@@ -18,7 +18,7 @@ export function BaseMetricModal({ onDone, onClose }: { onDone(uid: string): void
   const [fields, setFields] = useState({ name: '', unit: DEFAULT_UNIT as string, description: '', category: '' });
   const set = (key: keyof typeof fields) => (value: string) => setFields((now) => ({ ...now, [key]: value }));
   const issues = useIssueNames();
-  const create = useApiMutation(basemetrics, 'createBaseMetric');
+  const create = useApiMutation(baseMetrics, 'createBaseMetric');
   const save = async () => onDone((await create.mutateAsync({ args: { body: fields } })).uid);
   return (
     <FormModal title={texts.getOrCreate} check={() => schemaErrors(MetricFields, fields)} save={save} onClose={onClose}>

@@ -5,7 +5,7 @@ import Pagination from '@cloudscape-design/components/pagination';
 import Table from '@cloudscape-design/components/table';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
-import { conversions } from '../../../../../shared/contract/factor/factor-groups.ts';
+import { tenantFactors } from '../../../../../shared/contract/factor/factor-groups.ts';
 import type { ConversionFactor, FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
 import { UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { useApiQuery } from '../../../api/queries.ts';
@@ -22,7 +22,7 @@ type Open = { kind: 'edit' | 'delete'; factor: ConversionFactor };
 /** The factors of the group chosen, or of all (ADM-028, ADM-029, ADM-034, ADM-039). */
 export function FactorList(props: Props) {
   const query = props.group ? { groupId: props.group.id } : {};
-  const list = useApiQuery(conversions, 'listTenantFactors', { query });
+  const list = useApiQuery(tenantFactors, 'listTenantFactors', { query });
   return (
     <QueryState query={list} errorTitle={factorTexts.loadError} isEmpty={() => false}>
       {(factors) => <FactorTable key={props.group?.id} factors={factors} {...props} />}

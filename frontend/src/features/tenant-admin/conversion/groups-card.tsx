@@ -5,7 +5,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { conversions } from '../../../../../shared/contract/factor/factor-groups.ts';
+import { tenantFactors } from '../../../../../shared/contract/factor/factor-groups.ts';
 import type { FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
@@ -48,7 +48,7 @@ function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(): void
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const [isDeleting, setDeleting] = useState(false);
   const flash = useFlash();
-  const update = useApiMutation(conversions, 'replaceFactorGroup');
+  const update = useApiMutation(tenantFactors, 'replaceFactorGroup');
   const save = async () => {
     try {
       await update.mutateAsync({ args: { params: { groupId: group.id }, body: { name, start_date: start } } });
@@ -92,7 +92,7 @@ function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(): void
 
 function DeleteGroup({ group, onDeleted, onClose }: { group: FactorGroup; onDeleted(): void; onClose(): void }) {
   const flash = useFlash();
-  const remove = useApiMutation(conversions, 'deleteFactorGroup');
+  const remove = useApiMutation(tenantFactors, 'deleteFactorGroup');
   return (
     <ConfirmModal
       title={texts.deleteGroup}

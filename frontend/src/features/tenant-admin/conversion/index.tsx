@@ -3,7 +3,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { conversions } from '../../../../../shared/contract/factor/factor-groups.ts';
+import { tenantFactors } from '../../../../../shared/contract/factor/factor-groups.ts';
 import type { FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -18,7 +18,7 @@ import { tenantFactorTexts as texts } from './texts.ts';
 /** The conversion factors that the tenancy keeps (ADM-027 to ADM-039). The group chosen stands in the address. */
 export default function TenantConversionPage() {
   const [params, setParams] = useSearchParams();
-  const groups = useApiQuery(conversions, 'listFactorGroups', {});
+  const groups = useApiQuery(tenantFactors, 'listFactorGroups', {});
   const choose = (id: string) => setParams(id === '' ? {} : { group: id }, { replace: true });
   return (
     <SpaceBetween size="l">

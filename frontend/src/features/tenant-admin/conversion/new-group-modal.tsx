@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { NewGroup } from '../../../../../shared/contract/factor/factor-bodies.ts';
-import { conversions } from '../../../../../shared/contract/factor/factor-groups.ts';
+import { tenantFactors } from '../../../../../shared/contract/factor/factor-groups.ts';
 import type { FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
@@ -19,7 +19,7 @@ export function NewGroupModal({ groups, onCreated, onClose }: Props) {
   const [fields, setFields] = useState({ name: '', start_date: '', from_group_id: '' });
   const set = (key: keyof typeof fields) => (value: string) => setFields((now) => ({ ...now, [key]: value }));
   const flash = useFlash();
-  const create = useApiMutation(conversions, 'createFactorGroup');
+  const create = useApiMutation(tenantFactors, 'createFactorGroup');
   const save = async () => {
     const { id } = await create.mutateAsync({ args: { body: fields } });
     flash({ type: 'success', content: texts.groupCreated });

@@ -1,5 +1,5 @@
 import type { ConversionFactor } from '../../../../../shared/contract/factor/factors.ts';
-import { tenantadmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
+import { tenantAdmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
@@ -8,7 +8,7 @@ import { tenantFactorTexts as texts } from './texts.ts';
 /** Copies the factors of a row's metric to the metrics linked with it (ADM-039, ADM-449). */
 export function useSync(): (factor: ConversionFactor) => Promise<void> {
   const flash = useFlash();
-  const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', { changes: 'factors' });
+  const dispatch = useApiMutation(tenantAdmin, 'dispatchTenant', { changes: 'factors' });
   return async ({ metric }) => {
     try {
       const body = { type: 'SYNC_CONVERSION_FACTORS' as const, payload: { metric_id: metric.uid } };

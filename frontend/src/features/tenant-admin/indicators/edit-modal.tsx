@@ -22,12 +22,12 @@ function EditForm({ indicator, current, onClose }: Props & { current: Indicator 
   const [form, setForm] = useState(() => formOf(current));
   const flash = useFlash();
   const change = useApiMutation(tenantIndicators, 'updateTenantIndicator');
-  const { project, tracker, commit } = indicator;
+  const { project, tracker: structure, commit: report } = indicator;
   const place = {
     projectUid: project.uid,
-    trackerId: tracker,
-    commitId: commit,
-    refId: '',
+    trackerId: structure,
+    commitId: report,
+    packageId: '',
     name: project.name,
     isPackage: false,
     mayEdit: true,

@@ -10,8 +10,8 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { tenantIndicatorTexts as texts } from './texts.ts';
 
 /** An indicator in full, as its own project keeps it. */
-export const useIndicator = ({ tracker, commit, uid }: TenantIndicator) =>
-  useApiQuery(indicators, 'readIndicator', { params: { trackerId: tracker, commitId: commit, indicatorId: uid } });
+export const useIndicator = ({ tracker: structure, commit: report, uid }: TenantIndicator) =>
+  useApiQuery(indicators, 'readIndicator', { params: { trackerId: structure, commitId: report, indicatorId: uid } });
 
 /** What an indicator computes, and the target of its project (ADM-022). */
 export function EquationView({ indicator }: { indicator: TenantIndicator }) {

@@ -5,7 +5,7 @@ import Table from '@cloudscape-design/components/table';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
 import { type TenantIndicator, tenantIndicators } from '../../../../../shared/contract/indicator/tenant-indicators.ts';
-import { tenantadmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
+import { tenantAdmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { fill } from '../../../ui/fill.ts';
@@ -80,7 +80,7 @@ function IndicatorTable({ all }: { all: readonly TenantIndicator[] }) {
 /** Has an equation computed again (ADM-026); what goes wrong is told above the page. */
 function useVerify() {
   const flash = useFlash();
-  const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', { changes: 'indicators' });
+  const dispatch = useApiMutation(tenantAdmin, 'dispatchTenant', { changes: 'indicators' });
   return async ({ uid, name }: TenantIndicator) => {
     try {
       const body = { type: 'RECACHE_METRIC_CALC_EQN' as const, indicatorId: uid };

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { TenantIndicator } from '../../../../../shared/contract/indicator/tenant-indicators.ts';
-import { tenantadmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
+import { tenantAdmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
@@ -17,7 +17,7 @@ type Props = { indicator: TenantIndicator; all: readonly TenantIndicator[]; onCl
 export function MergeIndicators({ indicator, all, onClose }: Props) {
   const [target, setTarget] = useState('');
   const flash = useFlash();
-  const dispatch = useApiMutation(tenantadmin, 'dispatchTenant', { changes: 'indicators' });
+  const dispatch = useApiMutation(tenantAdmin, 'dispatchTenant', { changes: 'indicators' });
   const { name, project } = indicator;
   const others = all.filter((other) => other.project.uid === project.uid && other.uid !== indicator.uid);
   const body = { type: 'MERGE_INDICATORS' as const, from_indicator_id: indicator.uid, to_indicator_id: target };

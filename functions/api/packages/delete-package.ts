@@ -1,8 +1,8 @@
-import type { trackers } from '../../../shared/contract/project/packages.ts';
+import type { packages } from '../../../shared/contract/project/packages.ts';
 import { removePackage } from '../../core/project/edit-package.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-export const deleteRef: Handlers<typeof trackers>['deletePackage'] = async (context, { params }) => {
+export const deletePackage: Handlers<typeof packages>['deletePackage'] = async (context, { params }) => {
   await removePackage(context, params.refId);
   return undefined;
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { LightRef, Ref, Tracker } from '../../../shared/contract/project/packages.ts';
+import type { LightPackage, ProjectStructure, ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makePackage, makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant, testCause } from '../../support/makers/tenant.ts';
@@ -31,12 +31,12 @@ beforeAll(async () => {
 });
 
 const patch = (path: string, body: object, person = admin) => person.call({ method: 'PATCH', path, body });
-const refPath = ({ uid }: Ref) => `${tracker}ref/${uid}/`;
+const refPath = ({ uid }: ReportingPackage) => `${tracker}ref/${uid}/`;
 
 describe('a tracker', () => {
   it('has a root for its metrics and one for its factors, each with a commit [ADM-273, ADM-474, OPS-094, OPS-124]', async () => {
-    const read = (await viewer.call({ path: tracker })).json<z.infer<typeof Tracker>>();
-    const { refs } = await projectStore(tenant.tenantUid).load(project.uid);
+    const read = (await viewer.call({ path: tracker })).json<z.infer<typeof ProjectStructure>>();
+    const { allPackages: refs } = await projectStore(tenant.tenantUid).load(project.uid);
     const [master, factors] = ['master', 'conversion_factors'].map((kind) => refs.find((ref) => ref.kind === kind)!);
     expect(read).toEqual({
       uid: project.trackers[0]!.uid,
@@ -44,7 +44,7 @@ describe('a tracker', () => {
       is_template: false,
       is_public: false,
       from_template: null,
-      root_master: { uid: master!.uid, name: 'master', latest_commit: expect.objectContaining({ uid: master!.rootCommitUid }) },
+      root_master: { uid: master!.uid, name: 'master', latest_commit: expect.objectContaining({ uid: master!.treeUid }) },
       alt_root_masters: [expect.objectContaining({ uid: factors!.uid, name: 'conversion_factors' })],
       project: { uid: project.uid, name: 'Bridge' },
     });
@@ -55,7 +55,9 @@ describe('a tracker', () => {
     const other = await makeProject(tenant, superuser, 'Template', project.company.uid);
     const path = `/api/tracker/${other.trackers[0]!.uid}/`;
     const templates = async (person: TestPerson) =>
-      (await person.call({ path: '/api/tracker/?onlyTemplates=true' })).json<z.infer<typeof Tracker>[]>().map(({ uid }) => uid);
+      (await person.call({ path: '/api/tracker/?onlyTemplates=true' }))
+        .json<z.infer<typeof ProjectStructure>[]>()
+        .map(({ uid }) => uid);
     await tenant.grant(admin, { scope: 'project', scopeUid: other.uid, isAdmin: true });
     expect((await patch(path, { is_template: true })).json()).toMatchObject({ is_template: true });
     expect(await templates(viewer)).toEqual([]);
@@ -108,7 +110,7 @@ describe('a reporting package', () => {
   });
 
   it('has a responsible role, whose approver decides, and a due date that is repeated [REP-327, ADM-290]', async () => {
-    const { disciplines, periods } = await projectStore(tenant.tenantUid).load(project.uid);
+    const { roles: disciplines, periods } = await projectStore(tenant.tenantUid).load(project.uid);
     const [reporter, approver] = ['Reporter', 'Approver'].map((name) => disciplines.find((role) => role.name === name)!);
     const ref = await makePackage(admin, project, { name: 'Rails' });
     const changed = await patch(refPath(ref), { due_date: '2024-02-15', meta_json: { responsible_discipline: reporter!.uid } });
@@ -119,7 +121,7 @@ describe('a reporting package', () => {
     });
     const entry = await boardStore(tenant.tenantUid).entry(project.uid, ref.uid);
     expect(entry).toMatchObject({ responsibleUid: reporter!.uid, approverUid: approver!.uid, dueDate: '2024-02-15' });
-    const stored = (await projectStore(tenant.tenantUid).load(project.uid)).refs.find(({ uid }) => uid === ref.uid)!;
+    const stored = (await projectStore(tenant.tenantUid).load(project.uid)).allPackages.find(({ uid }) => uid === ref.uid)!;
     const { packageDueDate } = await import('../../../functions/data/stores/project/package-store.ts');
     expect(packageDueDate(stored.dueRule, periods[4])).toBe('2024-06-15');
     const cleared = await patch(refPath(ref), { due_date: null, meta_json: { responsible_discipline: null } });
@@ -147,14 +149,14 @@ describe('a reporting package', () => {
     expect((await remove(refPath(above))).status).toBe(204);
     const read = (await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>();
     expect(read.related_refs.map(({ name }) => name)).not.toContain('Above');
-    const master = (await viewer.call({ path: tracker })).json<z.infer<typeof Tracker>>().root_master.uid;
+    const master = (await viewer.call({ path: tracker })).json<z.infer<typeof ProjectStructure>>().root_master.uid;
     expect((await remove(`${tracker}ref/${master}/`)).status).toBe(409);
   });
 
   it('is one of a thousand at most', async () => {
     const loaded = await projectStore(tenant.tenantUid).load(project.uid);
-    const full = { ...loaded, packages: Array.from({ length: PACKAGE_LIMIT }, () => loaded.refs[0]!) };
-    const fields = { name: 'X', parentUid: loaded.project.masterRefUid, responsibleUid: null, dueDate: null, metaJson: {} };
+    const full = { ...loaded, packages: Array.from({ length: PACKAGE_LIMIT }, () => loaded.allPackages[0]!) };
+    const fields = { name: 'X', parentUid: loaded.project.rootUid, responsibleUid: null, dueDate: null, metaJson: {} };
     await expect(packageStore(tenant.tenantUid).create(full, fields, testCause())).rejects.toMatchObject({ code: 'conflict' });
   });
 });
@@ -191,7 +193,7 @@ describe('packages', () => {
   });
 
   it('of all projects are listed light, those of the caller alone on request [ADM-558, OPS-122, OPS-167, REP-363]', async () => {
-    const { disciplines } = await projectStore(tenant.tenantUid).load(project.uid);
+    const { roles: disciplines } = await projectStore(tenant.tenantUid).load(project.uid);
     const reporter = disciplines.find(({ name }) => name === 'Reporter')!.uid;
     const own = await makePackage(admin, project, { name: 'Mine', meta_json: { responsible_discipline: reporter } });
     await makePackage(admin, project, { name: 'Not mine' });
@@ -199,13 +201,13 @@ describe('packages', () => {
     const actions = ['READ_TRACKER_REF'] as const;
     await tenant.grant(rita, { scope: 'project', scopeUid: project.uid, actions, roles: [reporter] });
     const list = async (person: TestPerson, query = '') =>
-      (await person.call({ path: `/api/tracker/ref/?light=true${query}` })).json<z.infer<typeof LightRef>[]>();
+      (await person.call({ path: `/api/tracker/ref/?light=true${query}` })).json<z.infer<typeof LightPackage>[]>();
     expect((await list(rita)).map(({ name }) => name)).toEqual(expect.arrayContaining(['Mine', 'Not mine']));
     expect(await list(rita, '&includeOnHold=true&isResponsible=true')).toMatchObject([{ uid: own.uid, project: project.uid }]);
     expect(await list(stranger)).toEqual([]);
     expect((await tenant.call({ path: '/api/tracker/ref/' })).status).toBe(401);
     expect((await tenant.call({ path: '/api/tracker/' })).status).toBe(401);
-    const names = (await viewer.call({ path: `${tracker}ref/` })).json<Ref[]>().map(({ name }) => name);
+    const names = (await viewer.call({ path: `${tracker}ref/` })).json<ReportingPackage[]>().map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['master', 'Mine']));
   });
 });

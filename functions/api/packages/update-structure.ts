@@ -1,10 +1,10 @@
-import type { trackers } from '../../../shared/contract/project/packages.ts';
+import type { packages } from '../../../shared/contract/project/packages.ts';
 import { changeStructureSettings } from '../../core/project/structure-settings.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { trackerView } from './view.ts';
+import { structureView } from './view.ts';
 
-export const updateTracker: Handlers<typeof trackers>['changeStructure'] = async (context, { body }) => {
+export const updateStructure: Handlers<typeof packages>['changeStructure'] = async (context, { body }) => {
   const { version, ...changed } = await changeStructureSettings(context, body);
   context.reply.version = version;
-  return trackerView(changed);
+  return structureView(changed);
 };

@@ -1,7 +1,7 @@
 import type { dispatch } from '../../../shared/contract/structure/dispatch.ts';
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { startFilling } from '../../core/report/fill-from-form.ts';
-import { moveCommit } from '../../core/report/move-to-package.ts';
+import { moveReportToPackage } from '../../core/report/move-to-package.ts';
 import { importMetricsFile, importStructureFile } from '../../core/structure/import-in-request.ts';
 import { startTemplateUpdate } from '../../core/structure/template-updates.ts';
 import { answerJob } from '../../http/job-answer.ts';
@@ -9,7 +9,7 @@ import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { exportCsv } from './export-csv.ts';
 import { movePath } from './move-path.ts';
-import { refsFromTemplate } from './refs-from-template.ts';
+import { packagesFromTemplate } from './packages-from-template.ts';
 
 type Body<T extends DispatchBody['type']> = Extract<DispatchBody, { type: T }>;
 type Run = { [T in DispatchBody['type']]: (context: SignedInRequest, body: Body<T>) => Promise<unknown> };
@@ -20,16 +20,16 @@ const followTemplate = async (context: SignedInRequest, body: Body<'PULL_FROM_TE
 const RUN: Run = {
   MOVE_PATH: movePath,
   METRICS_TO_CSV: exportCsv,
-  METRICS_FROM_CSV: (context, { fileobj, refId }) => importMetricsFile(context, fileobj.bytes, refId),
-  IMPORT_FROM_JSON: (context, { fileobj, commitId }) => importStructureFile(context, fileobj.bytes, commitId),
+  METRICS_FROM_CSV: (context, { fileobj, refId: packageId }) => importMetricsFile(context, fileobj.bytes, packageId),
+  IMPORT_FROM_JSON: (context, { fileobj, commitId: reportId }) => importStructureFile(context, fileobj.bytes, reportId),
   CSV_TO_INPUT_VALUES: async (context, body) => answerJob(context, await startFilling(context, body)),
-  MOVE_COMMIT: moveCommit,
+  MOVE_COMMIT: moveReportToPackage,
   PULL_FROM_TEMPLATE: followTemplate,
   PUSH_TO_TEMPLATE_CHILDREN: followTemplate,
-  REFS_FROM_THIS_TEMPLATE: refsFromTemplate,
+  REFS_FROM_THIS_TEMPLATE: packagesFromTemplate,
 };
 
-export const dispatchTracker: Handlers<typeof dispatch>['dispatchProject'] = async (context, { body }) => {
+export const dispatchStructure: Handlers<typeof dispatch>['dispatchProject'] = async (context, { body }) => {
   const run = RUN[body.type] as (context: SignedInRequest, body: DispatchBody) => Promise<unknown>;
   return run(context, body);
 };

@@ -2,8 +2,8 @@ import { Entity } from 'electrodb';
 import { partition } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 
-/** The one tracker of a project: whether it is a template, and the template that it comes from. */
-export const TrackerEntity = new Entity({
+/** The one structure of a project: whether it is a template, and the template that it comes from. */
+export const StructureEntity = new Entity({
   model: { entity: 'tracker', version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },

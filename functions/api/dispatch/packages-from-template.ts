@@ -2,8 +2,12 @@ import { followersOf } from '../../core/structure/template-plans.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 
 /** The packages that were made from this template, with their projects, as far as the caller administers them (ADM-482, ADM-485). */
-export async function refsFromTemplate(context: SignedInRequest) {
+export async function packagesFromTemplate(context: SignedInRequest) {
   const found = await followersOf(context);
   const named = ({ uid, name }: { uid: string; name: string }) => ({ uid, name });
-  return { payload: found.flatMap(({ project, refs }) => refs.map((ref) => ({ project: named(project), ref: named(ref) }))) };
+  return {
+    payload: found.flatMap(({ project, allPackages: packages }) =>
+      packages.map((pack) => ({ project: named(project), ref: named(pack) })),
+    ),
+  };
 }

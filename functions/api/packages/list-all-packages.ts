@@ -1,0 +1,16 @@
+import type { packages } from '../../../shared/contract/project/packages.ts';
+import { packagesSeenBy } from '../../core/project/packages.ts';
+import type { Handlers } from '../../http/resource-handler.ts';
+
+export const listAllPackages: Handlers<typeof packages>['listAllPackages'] = async (context, { query }) =>
+  (await packagesSeenBy(context, query)).map(({ uid, project, entry: { name, parentUid, reportUid, status, dueDate } }) => ({
+    uid,
+    name,
+    parent: parentUid,
+    tracker: project.structureUid,
+    project: project.uid,
+    project_name: project.name,
+    commit: reportUid,
+    status_name: status,
+    due_date: dueDate,
+  }));

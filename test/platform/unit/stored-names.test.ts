@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { entities } from '../../../functions/data/entities/index.ts';
+
+it('an attribute is stored under the name of the first release', () => {
+  const tree = { tenantUid: 't', structureUid: 's', packageUid: 'p', slot: 'current', chunk: 0, chunks: 1, treeVersion: 1 };
+  const { Item } = entities.tree
+    .put({ ...tree, data: new Uint8Array(), by: 'u', created: '2024-01-01' })
+    .params<{ Item: Record<string, unknown> }>({ table: 'any' });
+  expect(Item).toMatchObject({ trackerUid: 's', refUid: 'p', pk: 't#tree#s', sk: 'current#p#0' });
+  expect(entities.tree.parse({ Item }).data).toMatchObject(tree);
+});
+
+it('JSON within an item is stored with the names of the first release, and read with those of the code', () => {
+  const grant = {
+    tenantUid: 't',
+    userUid: 'u',
+    scope: 'project' as const,
+    scopeUid: 'p',
+    isAdmin: false,
+    actions: [],
+    version: 1,
+  };
+  const roles = [{ memberUid: 'm', roleUid: 'r' }];
+  const { Item } = entities.grant.put({ ...grant, roles }).params<{ Item: Record<string, unknown> }>({ table: 'any' });
+  expect(Item).toMatchObject({ roles: [{ memberUid: 'm', disciplineUid: 'r' }] });
+  expect(entities.grant.parse({ Item }).data).toMatchObject({ roles });
+});
+
+it('work that waits is stored with the names of the first release', () => {
+  const job = {
+    tenantUid: 't',
+    uid: 'j',
+    type: 'recalculate' as const,
+    status: 'waiting' as const,
+    waiting: 'yes',
+    expiresAt: 1,
+  };
+  const payload = { reportUid: 'c', projects: [{ packageUids: ['p'] }] };
+  const { Item } = entities.job
+    .put({ ...job, payload, by: 'u', correlationId: 'x', created: '2024-01-01' })
+    .params<{ Item: Record<string, unknown> }>({ table: 'any' });
+  expect(Item).toMatchObject({ payload: { commitUid: 'c', projects: [{ refUids: ['p'] }] } });
+  expect(entities.job.parse({ Item }).data).toMatchObject({ payload });
+});
