@@ -16,7 +16,7 @@ const at = (uid: string, type: Node['type'], fields: Partial<Node> = {}): Node =
 const measured = { uid: 'm', name: 'Diesel', unit: 'Litres' };
 const metric = at('Diesel', 'metricscore', { metric: measured, meta_json: { hidden: true, ours: [1] } });
 const bills = at('Bills', 'document');
-const parts = { documents: new Map(), objects: new Map(), commit: { uid: 'report' } } as unknown as Parameters<
+const parts = { documents: new Map(), objects: new Map(), report: { uid: 'report' } } as unknown as Parameters<
   typeof documentFields
 >[1];
 const said = documentFields(bills, parts);
