@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/resource-handler.ts';
 
 type Routes = Handlers<typeof baseMetrics>;
 
-export const listCategories: Routes['listIssues'] = ({ tenantUid }) => metricCategories(tenantUid);
+export const listIssues: Routes['listIssues'] = ({ tenantUid }) => metricCategories(tenantUid);
 
 export const renameCategory: Routes['renameCategory'] = async (context, { params, body }) => {
   const { category, job } = await changeCategoryName(context, params.categoryId, body.name);

@@ -1,18 +1,18 @@
 import { baseMetrics } from '../../../shared/contract/metric/base-metrics.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { listCategories, renameCategory } from './categories.ts';
-import { listChanges } from './history.ts';
-import { listMetrics } from './list-metrics.ts';
-import { previewMerge } from './preview-merge.ts';
-import { createMetric, patchMetric, replaceMetric } from './save-metric.ts';
+import { listIssues, renameCategory } from './categories.ts';
+import { listMetricChanges } from './history.ts';
+import { listBaseMetrics } from './list-metrics.ts';
+import { previewMetricMerge } from './preview-merge.ts';
+import { createBaseMetric, patchMetric, replaceMetric } from './save-metric.ts';
 
 export const handler = resourceHandler(baseMetrics, {
-  listBaseMetrics: listMetrics,
-  createBaseMetric: createMetric,
+  listBaseMetrics,
+  createBaseMetric,
   changeBaseMetric: patchMetric,
   replaceBaseMetric: replaceMetric,
-  previewMetricMerge: previewMerge,
-  listMetricChanges: listChanges,
-  listIssues: listCategories,
+  previewMetricMerge,
+  listMetricChanges,
+  listIssues,
   renameCategory,
 });

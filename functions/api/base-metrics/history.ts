@@ -2,5 +2,5 @@ import type { baseMetrics } from '../../../shared/contract/metric/base-metrics.t
 import { metricHistory } from '../../core/metric/history.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-export const listChanges: Handlers<typeof baseMetrics>['listMetricChanges'] = ({ tenantUid }, { params }) =>
+export const listMetricChanges: Handlers<typeof baseMetrics>['listMetricChanges'] = ({ tenantUid }, { params }) =>
   metricHistory(tenantUid, params.baseMetricId);

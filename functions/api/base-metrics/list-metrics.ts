@@ -3,5 +3,5 @@ import { metricsInUse } from '../../core/metric/base-metric.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { metricView } from './view.ts';
 
-export const listMetrics: Handlers<typeof baseMetrics>['listBaseMetrics'] = async ({ tenantUid }) =>
+export const listBaseMetrics: Handlers<typeof baseMetrics>['listBaseMetrics'] = async ({ tenantUid }) =>
   (await metricsInUse(tenantUid)).map(({ metric, usage }) => ({ ...metricView(metric), usage }));

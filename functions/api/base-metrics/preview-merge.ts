@@ -3,7 +3,10 @@ import { mergeOutlook } from '../../core/metric/preview-merge.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { metricView } from './view.ts';
 
-export const previewMerge: Handlers<typeof baseMetrics>['previewMetricMerge'] = async ({ tenantUid }, { params, query }) => {
+export const previewMetricMerge: Handlers<typeof baseMetrics>['previewMetricMerge'] = async (
+  { tenantUid },
+  { params, query },
+) => {
   const { from, to, effects, nameOf } = await mergeOutlook(tenantUid, params.baseMetricId, query.to_metric_id);
   const { factorsDropped, indicators, companyIndicators, ...counts } = effects;
   const measured = [

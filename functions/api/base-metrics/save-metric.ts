@@ -7,7 +7,7 @@ import { metricView } from './view.ts';
 type Routes = Handlers<typeof baseMetrics>;
 
 /** A metric with exactly these fields is answered instead of a second one (ADM-346). */
-export const createMetric: Routes['createBaseMetric'] = async (context, { body }) => {
+export const createBaseMetric: Routes['createBaseMetric'] = async (context, { body }) => {
   const { metric, isNew } = await makeBaseMetric(context, body);
   if (!isNew) context.reply.status = 200;
   return metricView(metric);

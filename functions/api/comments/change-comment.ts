@@ -5,7 +5,7 @@ import { commentView } from './view.ts';
 
 type Operations = Handlers<typeof comments>;
 
-export const updateComment: Operations['changeComment'] = async (context, { params, body }) =>
+export const changeComment: Operations['changeComment'] = async (context, { params, body }) =>
   commentView(await rewordComment(context, params, body));
 
 export const deleteComment: Operations['deleteComment'] = async (context, { params }) => {

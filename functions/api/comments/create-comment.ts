@@ -4,7 +4,7 @@ import { postComment } from '../../core/report/section-comments.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';
 
-export const createComment: Handlers<typeof comments>['addSectionComment'] = async (context, { params, body }) => {
+export const addSectionComment: Handlers<typeof comments>['addSectionComment'] = async (context, { params, body }) => {
   const tree = await treeOfReport(context);
   return commentView(await postComment(context, { section: nodeById(tree, params.treeId, 'tree'), nodes: tree.nodes }, body));
 };

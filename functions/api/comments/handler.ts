@@ -1,14 +1,14 @@
 import { comments } from '../../../shared/contract/report/comments.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { deleteComment, updateComment } from './change-comment.ts';
-import { createComment } from './create-comment.ts';
-import { listComments } from './list-comments.ts';
+import { changeComment, deleteComment } from './change-comment.ts';
+import { addSectionComment } from './create-comment.ts';
+import { listSectionComments } from './list-comments.ts';
 import { readComment } from './read-comment.ts';
 
 export const handler = resourceHandler(comments, {
-  listSectionComments: listComments,
-  addSectionComment: createComment,
-  changeComment: updateComment,
+  listSectionComments,
+  addSectionComment,
+  changeComment,
   deleteComment,
   readComment,
 });

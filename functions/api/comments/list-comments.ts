@@ -3,5 +3,5 @@ import { commentsOn } from '../../core/report/comments.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { commentView } from './view.ts';
 
-export const listComments: Handlers<typeof comments>['listSectionComments'] = async (context, { params }) =>
+export const listSectionComments: Handlers<typeof comments>['listSectionComments'] = async (context, { params }) =>
   (await commentsOn(context, params.treeId)).map(commentView);

@@ -4,10 +4,10 @@ import { resourceHandler } from '../../http/resource-handler.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany } from './delete-company.ts';
 import { listCompanies } from './list-companies.ts';
-import { changeMember, listCompanyMembers, removeMember } from './members.ts';
+import { changeCompanyMember, listCompanyMembers, removeCompanyMember } from './members.ts';
 import { readCompany } from './read-company.ts';
 import { readCompanyPermission } from './read-permission.ts';
-import { updateCompany } from './update-company.ts';
+import { changeCompany } from './update-company.ts';
 
 export const handler = resourceHandler(
   { ...companies, ...companyMembers },
@@ -15,11 +15,11 @@ export const handler = resourceHandler(
     listCompanies,
     createCompany,
     readCompany,
-    changeCompany: updateCompany,
+    changeCompany,
     deleteCompany,
-    readCompanyPermission: readCompanyPermission,
-    listCompanyMembers: listCompanyMembers,
-    changeCompanyMember: changeMember,
-    removeCompanyMember: removeMember,
+    readCompanyPermission,
+    listCompanyMembers,
+    changeCompanyMember,
+    removeCompanyMember,
   },
 );

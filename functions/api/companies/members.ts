@@ -28,13 +28,13 @@ const leftOutView = ({ seen, others }: SkippedCompanies): LeftOut => ({
 export const listCompanyMembers: Routes['listCompanyMembers'] = async ({ tenantUid }, { params }) =>
   (await membersOfCompany(tenantUid, params.companyId)).map(memberView);
 
-export const changeMember: Routes['changeCompanyMember'] = async (context, { params, query, body }) => {
+export const changeCompanyMember: Routes['changeCompanyMember'] = async (context, { params, query, body }) => {
   const choice = { isAdmin: body.is_admin, pushBelow: query.push_below ?? false };
   const { skipped, ...held } = await setCompanyAdmin(context, params.companyId, params.memberId, choice);
   return { ...memberView(held), ...(skipped && { left_out: leftOutView(skipped) }) };
 };
 
-export const removeMember: Routes['removeCompanyMember'] = async (context, { params }) => {
+export const removeCompanyMember: Routes['removeCompanyMember'] = async (context, { params }) => {
   await leaveCompany(context, params.companyId, params.memberId);
   return undefined;
 };

@@ -4,7 +4,7 @@ import { visibleCompanies } from '../../core/company/visible-companies.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { companyView } from './view.ts';
 
-export const updateCompany: Handlers<typeof companies>['changeCompany'] = async (context, { params, body }) => {
+export const changeCompany: Handlers<typeof companies>['changeCompany'] = async (context, { params, body }) => {
   const { name, meta_json, ...address } = body;
   const { version } = await editCompany(context, params.companyId, {
     ...(name !== undefined && { name }),

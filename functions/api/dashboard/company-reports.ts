@@ -17,7 +17,7 @@ const rangeOf = ({ fromDate, toDate, summary_cumulation_period: wanted }: Query)
 });
 
 /** The approved results of a company, an element an interval (OPS-036); as CSV with `output_format` csv or excel. */
-export const listCompanyReports: Routes['listCompanyResults'] = async (context, { params, query }) => {
+export const listCompanyResults: Routes['listCompanyResults'] = async (context, { params, query }) => {
   if (query.output_format === 'csv' || query.output_format === 'excel') return companyCsv(context, params.companyId, query);
   const parts = { withWhole: !query.ignore_summary, withProjects: query.include_project_results ?? false };
   const { company, interval, shown, whole, projects } = await companyResults(context, params.companyId, rangeOf(query), parts);
@@ -47,7 +47,7 @@ const resultsAt = (index: number, computed: readonly ComputedCompany[]) =>
   }));
 
 /** The same as a table for a spreadsheet (OPS-037). */
-export const exportCompanyReport: Routes['exportCompanyResults'] = (context, { params, query }) =>
+export const exportCompanyResults: Routes['exportCompanyResults'] = (context, { params, query }) =>
   companyCsv(context, params.companyId, query);
 
 async function companyCsv(context: SignedInRequest, companyUid: string, query: Query): Promise<string> {

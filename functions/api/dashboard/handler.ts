@@ -1,9 +1,9 @@
 import { companyDashboard } from '../../../shared/contract/indicator/company-dashboard.ts';
 import { dashboard } from '../../../shared/contract/indicator/dashboard.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { exportCompanyReport, listCompanyInputs, listCompanyReports } from './company-reports.ts';
+import { exportCompanyResults, listCompanyInputs, listCompanyResults } from './company-reports.ts';
 import { exportIndicators } from './export-indicators.ts';
-import { listInputs } from './export-inputs.ts';
+import { exportInputs } from './export-inputs.ts';
 import { readCompanyDashboard, readCompanyEvidence } from './read-company.ts';
 import { readProjectDashboard } from './read-project.ts';
 import { readReportIndicators } from './read-report.ts';
@@ -14,11 +14,11 @@ export const handler = resourceHandler(
     readReportIndicators,
     readProjectDashboard,
     exportIndicators,
-    exportInputs: listInputs,
+    exportInputs,
     readCompanyDashboard,
     readCompanyEvidence,
-    listCompanyResults: listCompanyReports,
-    exportCompanyResults: exportCompanyReport,
+    listCompanyResults,
+    exportCompanyResults,
     listCompanyInputs,
   },
 );

@@ -3,7 +3,7 @@ import { type CurrentDocument, documentsOnBoard } from '../../core/file/document
 import type { Handlers } from '../../http/resource-handler.ts';
 import { documentView } from './view.ts';
 
-export const listDocuments: Handlers<typeof documents>['listCurrentDocuments'] = async (context, { query }) => {
+export const listCurrentDocuments: Handlers<typeof documents>['listCurrentDocuments'] = async (context, { query }) => {
   const projectUid = String(context.ids.tracker?.projectUid);
   const found = await documentsOnBoard(context, projectUid, query.all_disciplines === true);
   return found.documents.map((each) => viewOf(found.structureUid, each));

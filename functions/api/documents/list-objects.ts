@@ -4,7 +4,7 @@ import { uploadsOfDocument } from '../../core/file/document-lists.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { objectView } from './view.ts';
 
-export const listObjects: Handlers<typeof documents>['listUploads'] = async (context, { params, query }) => {
+export const listUploads: Handlers<typeof documents>['listUploads'] = async (context, { params, query }) => {
   const { structureUid } = reportIn(context);
   const uploads = await uploadsOfDocument(context, params.docId, query.thisCommitOnly === true);
   return uploads.map((item) => objectView(structureUid, item));

@@ -3,13 +3,13 @@ import { documentAddress, documentUpload } from '../../core/file/document-files.
 import type { Handlers } from '../../http/resource-handler.ts';
 import { objectView } from './view.ts';
 
-export const readObject: Handlers<typeof documents>['readDocumentUpload'] = async (context, { params, query }) => {
+export const readDocumentUpload: Handlers<typeof documents>['readDocumentUpload'] = async (context, { params, query }) => {
   const item = await documentUpload(context, params);
   const view = objectView(context.ids.tracker!.uid, item);
   return query.url ? { ...view, signed_url: await documentAddress(item, query.preview) } : view;
 };
 
-export const readFile: Handlers<typeof documents>['readDocumentFile'] = async (context, { params }) => {
+export const readDocumentFile: Handlers<typeof documents>['readDocumentFile'] = async (context, { params }) => {
   context.reply.location = await documentAddress(await documentUpload(context, params));
   context.reply.status = 302;
 };

@@ -5,7 +5,7 @@ import { openReport } from '../../core/report/save-values.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { documentView } from './view.ts';
 
-export const updateDocument: Handlers<typeof documents>['changeReportDocument'] = async (context, { params, body }) => {
+export const changeReportDocument: Handlers<typeof documents>['changeReportDocument'] = async (context, { params, body }) => {
   const { report, structure } = await openReport(context);
   const node = nodeById(structure.tree, params.documentId, 'document');
   const said = await changeDocument(context, report, node, body);
@@ -13,5 +13,5 @@ export const updateDocument: Handlers<typeof documents>['changeReportDocument'] 
 };
 
 /** By the package: the report of it that counts now. */
-export const updatePackageDocument: Handlers<typeof documents>['changeCurrentDocument'] = (context, { params, body }) =>
-  updateDocument(context, { params: { ...params, commitId: '' }, query: {}, body });
+export const changeCurrentDocument: Handlers<typeof documents>['changeCurrentDocument'] = (context, { params, body }) =>
+  changeReportDocument(context, { params: { ...params, commitId: '' }, query: {}, body });

@@ -1,14 +1,14 @@
 import { emails } from '../../../shared/contract/tenant/emails.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { joinMailingList, leaveMailingList, readMailingList } from './mailing-list.ts';
+import { createMailReceiver, deleteMailReceiver, readMailReceiver } from './mailing-list.ts';
 import { changeRecipient, createRecipient, listRecipients, readRecipient } from './recipients.ts';
 import { changeMailSettings, readMailSettings } from './settings.ts';
 
 /** A company and a project answer alike: the scope's id is the one that the path names. */
 export const handler = resourceHandler(emails, {
-  readMailReceiver: readMailingList,
-  createMailReceiver: joinMailingList,
-  deleteMailReceiver: leaveMailingList,
+  readMailReceiver,
+  createMailReceiver,
+  deleteMailReceiver,
   readCompanyEmails: (context, { params }) => readMailSettings(context, params.companyId),
   changeCompanyEmail: (context, { params, body }) => changeMailSettings(context, params.companyId, body),
   listCompanyRecipients: (context, { params }) => listRecipients(context, params.companyId),

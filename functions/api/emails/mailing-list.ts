@@ -7,15 +7,15 @@ type Routes = Handlers<typeof emails>;
 /** The entry of a person has the person's own uid: each has one at most. */
 const view = ({ uid, email }: PersonItem): MailReceiver => ({ uid, user: uid, email, kind: 'report-reminder' });
 
-export const readMailingList: Routes['readMailReceiver'] = async (context, { query }) => {
+export const readMailReceiver: Routes['readMailReceiver'] = async (context, { query }) => {
   const person = await personOnList(context, query.user);
   return person ? [view(person)] : [];
 };
 
-export const joinMailingList: Routes['createMailReceiver'] = async (context, { body }) =>
+export const createMailReceiver: Routes['createMailReceiver'] = async (context, { body }) =>
   view(await putOnList(context, body.user, true));
 
-export const leaveMailingList: Routes['deleteMailReceiver'] = async (context, { params }) => {
+export const deleteMailReceiver: Routes['deleteMailReceiver'] = async (context, { params }) => {
   await putOnList(context, params.mailReceiverId, false);
   return undefined;
 };

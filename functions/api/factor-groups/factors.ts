@@ -28,7 +28,7 @@ export const listTenantFactors: Routes['listTenantFactors'] = async (context, { 
 export const createTenantFactor: Routes['createTenantFactor'] = async (context, { body }) =>
   savedView(context, await addTenancyFactor(context, body));
 
-export const updateTenantFactor: Routes['changeTenantFactor'] = async (context, input) =>
+export const changeTenantFactor: Routes['changeTenantFactor'] = async (context, input) =>
   savedView(context, await editTenancyFactor(context, placeOf(input), input.body));
 
 export const replaceTenantFactor: Routes['replaceTenantFactor'] = async (context, input) =>

@@ -17,7 +17,7 @@ export const listFactorGroups: Routes['listFactorGroups'] = async (context) => (
 export const createFactorGroup: Routes['createFactorGroup'] = async (context, { body }) =>
   savedView(context, await addFactorGroup(context, body));
 
-export const updateGroup: Routes['changeFactorGroup'] = async (context, { params, body }) =>
+export const changeFactorGroup: Routes['changeFactorGroup'] = async (context, { params, body }) =>
   savedView(context, await editFactorGroup(context, params.groupId, body));
 
 export const replaceFactorGroup: Routes['replaceFactorGroup'] = async (context, { params, body }) =>

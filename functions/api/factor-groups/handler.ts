@@ -1,17 +1,17 @@
 import { tenantFactors } from '../../../shared/contract/factor/factor-groups.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { createTenantFactor, deleteTenantFactor, listTenantFactors, replaceTenantFactor, updateTenantFactor } from './factors.ts';
-import { createFactorGroup, deleteFactorGroup, listFactorGroups, replaceFactorGroup, updateGroup } from './groups.ts';
+import { changeTenantFactor, createTenantFactor, deleteTenantFactor, listTenantFactors, replaceTenantFactor } from './factors.ts';
+import { changeFactorGroup, createFactorGroup, deleteFactorGroup, listFactorGroups, replaceFactorGroup } from './groups.ts';
 
 export const handler = resourceHandler(tenantFactors, {
-  listTenantFactors: listTenantFactors,
-  createTenantFactor: createTenantFactor,
-  changeTenantFactor: updateTenantFactor,
-  replaceTenantFactor: replaceTenantFactor,
-  deleteTenantFactor: deleteTenantFactor,
-  listFactorGroups: listFactorGroups,
-  createFactorGroup: createFactorGroup,
-  changeFactorGroup: updateGroup,
-  replaceFactorGroup: replaceFactorGroup,
-  deleteFactorGroup: deleteFactorGroup,
+  listTenantFactors,
+  createTenantFactor,
+  changeTenantFactor,
+  replaceTenantFactor,
+  deleteTenantFactor,
+  listFactorGroups,
+  createFactorGroup,
+  changeFactorGroup,
+  replaceFactorGroup,
+  deleteFactorGroup,
 });

@@ -5,12 +5,12 @@ import { deleteFactor } from './delete-factor.ts';
 import { listFactors } from './list-factors.ts';
 import { readFactorsInUse } from './read-in-use.ts';
 import { readFactorUses } from './read-uses.ts';
-import { replaceFactor, updateFactor } from './update-factor.ts';
+import { changeFactor, replaceFactor } from './update-factor.ts';
 
 export const handler = resourceHandler(factors, {
   listFactors,
   createFactor,
-  changeFactor: updateFactor,
+  changeFactor,
   replaceFactor,
   deleteFactor,
   readFactorsInUse,

@@ -10,7 +10,7 @@ function changedView({ reply }: SignedInRequest, changed: FactorItem) {
   return factorView(changed);
 }
 
-export const updateFactor: Handlers<typeof factors>['changeFactor'] = async (context, { params, body }) =>
+export const changeFactor: Handlers<typeof factors>['changeFactor'] = async (context, { params, body }) =>
   changedView(context, await editFactor(context, params.convFactorId, body));
 
 export const replaceFactor: Handlers<typeof factors>['replaceFactor'] = async (context, { params, body }) =>

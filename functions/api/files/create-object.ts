@@ -3,5 +3,5 @@ import { storeFormFile } from '../../core/file/stored-files.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { fileView } from './view.ts';
 
-export const createObject: Handlers<typeof storedFiles>['storeFile'] = async (context, { body }) =>
+export const storeFile: Handlers<typeof storedFiles>['storeFile'] = async (context, { body }) =>
   fileView(await storeFormFile(context, body.file, body.commit));

@@ -41,12 +41,12 @@ export const listCompanyIndicators: Routes['listCompanyIndicators'] = async (con
   return measured.map((each) => view(each, targets));
 };
 
-export const createCompanyIndicator: Routes['addCompanyIndicator'] = async (context, { params, query, body }) => {
+export const addCompanyIndicator: Routes['addCompanyIndicator'] = async (context, { params, query, body }) => {
   const { measured, targets } = await startMeasuring(context, params.companyId, body, query.fromExisting);
   return view(measured, targets);
 };
 
-export const deleteCompanyIndicator: Routes['removeCompanyIndicator'] = async (context, { params }) => {
+export const removeCompanyIndicator: Routes['removeCompanyIndicator'] = async (context, { params }) => {
   await stopMeasuring(context, params.companyId, params.indicatorId);
   return undefined;
 };

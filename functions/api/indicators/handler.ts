@@ -1,10 +1,10 @@
 import { companyIndicators } from '../../../shared/contract/indicator/company-indicators.ts';
 import { indicators } from '../../../shared/contract/indicator/indicators.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { createCompanyIndicator, deleteCompanyIndicator, listCompanyIndicators } from './company.ts';
+import { addCompanyIndicator, listCompanyIndicators, removeCompanyIndicator } from './company.ts';
 import { deleteIndicator } from './delete-indicator.ts';
 import { listIndicators, listProjectIndicators, readIndicator } from './lists.ts';
-import { createIndicator, patchIndicator, replaceIndicator } from './save.ts';
+import { changeIndicator, createIndicator, putIndicator } from './save.ts';
 
 export const handler = resourceHandler(
   { ...indicators, ...companyIndicators },
@@ -13,12 +13,12 @@ export const handler = resourceHandler(
     listIndicators,
     createIndicator,
     readIndicator,
-    replaceIndicator,
-    putIndicator: replaceIndicator,
-    changeIndicator: patchIndicator,
+    replaceIndicator: putIndicator,
+    putIndicator,
+    changeIndicator,
     deleteIndicator,
     listCompanyIndicators,
-    addCompanyIndicator: createCompanyIndicator,
-    removeCompanyIndicator: deleteCompanyIndicator,
+    addCompanyIndicator,
+    removeCompanyIndicator,
   },
 );

@@ -14,8 +14,8 @@ function savedView({ reply }: SignedInRequest, { isNewCalculation, isNewHere, ..
 export const createIndicator: Routes['createIndicator'] = async (context, { body }) =>
   savedView(context, await addIndicator(context, body));
 
-export const replaceIndicator: Routes['putIndicator'] = async (context, { params, body }) =>
+export const putIndicator: Routes['putIndicator'] = async (context, { params, body }) =>
   savedView(context, await editIndicator(context, params.indicatorId, body));
 
-export const patchIndicator: Routes['changeIndicator'] = async (context, { params, body }) =>
+export const changeIndicator: Routes['changeIndicator'] = async (context, { params, body }) =>
   savedView(context, await editIndicator(context, params.indicatorId, body));

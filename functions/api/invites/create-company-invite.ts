@@ -5,10 +5,10 @@ import { companyInviteView } from './company-view.ts';
 
 type Routes = Handlers<typeof invites>;
 
-export const createCompanyInvite: Routes['inviteToCompany'] = async (context, { params, body }) => {
+export const inviteToCompany: Routes['inviteToCompany'] = async (context, { params, body }) => {
   const { email, is_admin: isAdmin } = body;
   return companyInviteView(await inviteIntoCompany(context, params.companyId, { email, isAdmin }));
 };
 
-export const requestCompanyMembership: Routes['askToJoinCompany'] = async (context, { body }) =>
+export const askToJoinCompany: Routes['askToJoinCompany'] = async (context, { body }) =>
   companyInviteView(await askToJoin(context, body.company));

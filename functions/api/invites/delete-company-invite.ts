@@ -9,7 +9,7 @@ export const withdrawCompanyRequest: Routes['withdrawCompanyRequest'] = async (c
   return undefined;
 };
 
-export const deleteCompanyInvite: Routes['withdrawCompanyInvite'] = async (context, { params }) => {
+export const withdrawCompanyInvite: Routes['withdrawCompanyInvite'] = async (context, { params }) => {
   await withdrawFromCompany(context, params.companyId, params.inviteId);
   return undefined;
 };

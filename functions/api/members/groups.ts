@@ -13,10 +13,10 @@ import { authGroupView } from './view.ts';
 type Routes = Handlers<typeof members>;
 type Params = { projectId: string; authGroupId: string };
 
-export const listGroups: Routes['listPermissionGroups'] = async ({ tenantUid }, { params }) =>
+export const listPermissionGroups: Routes['listPermissionGroups'] = async ({ tenantUid }, { params }) =>
   (await rolesAndGroups(tenantUid, params.projectId)).permissionGroups.map(authGroupView);
 
-export const createGroup: Routes['createPermissionGroup'] = async (context, { params, body }) => {
+export const createPermissionGroup: Routes['createPermissionGroup'] = async (context, { params, body }) => {
   const fields = { name: body.name, isAdmin: body.is_admin, actions: body.policy_json.actions };
   return authGroupView(await addPermissionGroup(context, params.projectId, fields));
 };
@@ -27,17 +27,17 @@ async function change(context: SignedInRequest, params: Params, given: Partial<A
   return authGroupView(group);
 }
 
-export const replaceGroup: Routes['replacePermissionGroup'] = (context, { params, body }) =>
+export const replacePermissionGroup: Routes['replacePermissionGroup'] = (context, { params, body }) =>
   change(context, params, { name: body.name, isAdmin: body.is_admin, actions: body.policy_json.actions });
 
-export const patchGroup: Routes['changePermissionGroup'] = (context, { params, body }) =>
+export const changePermissionGroup: Routes['changePermissionGroup'] = (context, { params, body }) =>
   change(context, params, {
     ...(body.name !== undefined && { name: body.name }),
     ...(body.is_admin !== undefined && { isAdmin: body.is_admin }),
     ...(body.policy_json && { actions: body.policy_json.actions }),
   });
 
-export const deleteGroup: Routes['deletePermissionGroup'] = async (context, { params }) => {
+export const deletePermissionGroup: Routes['deletePermissionGroup'] = async (context, { params }) => {
   await removePermissionGroup(context, params.projectId, params.authGroupId);
   return undefined;
 };

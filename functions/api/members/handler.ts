@@ -1,21 +1,27 @@
 import { members } from '../../../shared/contract/person/members.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { createGroup, deleteGroup, listGroups, patchGroup, replaceGroup } from './groups.ts';
-import { createMember, deleteMember, listMembers } from './memberships.ts';
-import { createRole, deleteRole, listRoles, patchRole, replaceRole } from './roles.ts';
+import {
+  changePermissionGroup,
+  createPermissionGroup,
+  deletePermissionGroup,
+  listPermissionGroups,
+  replacePermissionGroup,
+} from './groups.ts';
+import { giveRole, listMembers, takeRole } from './memberships.ts';
+import { changeRole, createRole, deleteRole, listRoles, replaceRole } from './roles.ts';
 
 export const handler = resourceHandler(members, {
   listRoles,
   createRole,
-  changeRole: patchRole,
+  changeRole,
   replaceRole,
   deleteRole,
-  listPermissionGroups: listGroups,
-  createPermissionGroup: createGroup,
-  changePermissionGroup: patchGroup,
-  replacePermissionGroup: replaceGroup,
-  deletePermissionGroup: deleteGroup,
+  listPermissionGroups,
+  createPermissionGroup,
+  changePermissionGroup,
+  replacePermissionGroup,
+  deletePermissionGroup,
   listMembers,
-  giveRole: createMember,
-  takeRole: deleteMember,
+  giveRole,
+  takeRole,
 });

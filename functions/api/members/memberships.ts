@@ -8,12 +8,12 @@ type Routes = Handlers<typeof members>;
 export const listMembers: Routes['listMembers'] = async ({ tenantUid }, { params }) =>
   (await membershipsOf(tenantUid, params.projectId)).map(memberView);
 
-export const createMember: Routes['giveRole'] = async (context, { params, body }) => {
+export const giveRole: Routes['giveRole'] = async (context, { params, body }) => {
   const { email, project_discipline: roleUid } = body;
   return memberView(await giveRoleTo(context, params.projectId, { email, roleUid }));
 };
 
-export const deleteMember: Routes['takeRole'] = async (context, { params }) => {
+export const takeRole: Routes['takeRole'] = async (context, { params }) => {
   await takeRoleFrom(context, params.projectId, params.memberId);
   return undefined;
 };

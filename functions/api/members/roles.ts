@@ -27,7 +27,7 @@ async function change(context: SignedInRequest, params: Params, given: Partial<R
 export const replaceRole: Routes['replaceRole'] = (context, { params, body }) =>
   change(context, params, { name: body.name, permissionGroupUid: body.auth, approverUid: body.approver });
 
-export const patchRole: Routes['changeRole'] = (context, { params, body }) =>
+export const changeRole: Routes['changeRole'] = (context, { params, body }) =>
   change(context, params, {
     ...(body.name !== undefined && { name: body.name }),
     ...(body.auth !== undefined && { permissionGroupUid: body.auth }),

@@ -8,10 +8,10 @@ import { edgeOf, edgesOf } from '../views/edges.ts';
 type Routes = Handlers<typeof treeNodes>;
 
 /** Every line of a project's, a package's or a report's tree, in tree order. */
-export const readEdges: Routes['listEdges'] = async (context) => edgesOf((await treeIn(context)).nodes, addressedId(context).uid);
+export const listEdges: Routes['listEdges'] = async (context) => edgesOf((await treeIn(context)).nodes, addressedId(context).uid);
 
 /** Links a tree as the last child of another one (SET-392, SET-393). */
-export const linkTree: Routes['linkSubtree'] = async (context, { body }) => {
+export const linkSubtree: Routes['linkSubtree'] = async (context, { body }) => {
   const { parent, child, fromReport, version } = await linkBelow(context, body);
   context.reply.version = version;
   return edgeOf(parent, child, fromReport);

@@ -4,33 +4,33 @@ import { treeNodes } from '../../../shared/contract/structure/tree-nodes.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { createNode } from './create-node.ts';
 import { deleteNode } from './delete-node.ts';
-import { linkTree, readEdges } from './edges.ts';
+import { linkSubtree, listEdges } from './edges.ts';
 import { listNodes } from './list-nodes.ts';
 import { listNodeChanges, listRemovedNodes, previewNodeChange, restoreNode } from './node-usage.ts';
 import * as trees from './tree-nodes.ts';
-import { partialUpdateNode, updateNode, updatePackageNode } from './update-node.ts';
+import { changeNode, saveNode, updateRefNode } from './update-node.ts';
 
 export const handler = resourceHandler(
   { ...nodes, ...treeNodes, ...nodeUsage },
   {
     listNodes,
     createNode,
-    changeNode: partialUpdateNode,
-    saveNode: updateNode,
-    updateRefNode: updatePackageNode,
+    changeNode,
+    saveNode,
+    updateRefNode,
     deleteNode,
     addIssue: trees.createTree,
-    deleteIssue: trees.deleteTree,
+    deleteIssue: trees.deleteIssue,
     addMetric: trees.createScore,
-    changeMetric: trees.changeScore,
+    changeMetric: trees.changeMetric,
     addDocument: trees.createDocument,
-    createTreeDescription: trees.createDescription,
+    createTreeDescription: trees.createTreeDescription,
     changeDescription: trees.changeDescription,
     deletePackageDocument: trees.deletePackageDocument,
-    deleteSectionDocument: trees.deleteTreeDocument,
-    listEdges: readEdges,
-    linkSubtree: linkTree,
-    linkTree,
+    deleteSectionDocument: trees.deleteSectionDocument,
+    listEdges,
+    linkSubtree,
+    linkTree: linkSubtree,
     previewNodeChange,
     listNodeChanges,
     listRemovedNodes,

@@ -22,16 +22,16 @@ export const createScore: Routes['addMetric'] = async (context, { params, body }
 export const createDocument: Routes['addDocument'] = async (context, { params, body }) =>
   described(context, await section.addDocumentBelow(context, params.treeId, body));
 
-export const createDescription: Routes['createTreeDescription'] = async (context, { params, body }) =>
+export const createTreeDescription: Routes['createTreeDescription'] = async (context, { params, body }) =>
   described(context, await section.addDescriptionBelow(context, params.treeId, body));
 
-export const changeScore: Routes['changeMetric'] = async (context, { params, body }) =>
+export const changeMetric: Routes['changeMetric'] = async (context, { params, body }) =>
   described(context, await section.changeBelow(context, params.treeId, params.metricScoreId, body));
 
 export const changeDescription: Routes['changeDescription'] = async (context, { params, body }) =>
   described(context, await section.changeBelow(context, params.treeId, params.descriptionId, body));
 
-export const deleteTree: Routes['deleteIssue'] = async (context, { params }) => {
+export const deleteIssue: Routes['deleteIssue'] = async (context, { params }) => {
   context.reply.version = await section.removeFromPackage(context, params.treeId, 'tree');
   return undefined;
 };
@@ -41,7 +41,7 @@ export const deletePackageDocument: Routes['deletePackageDocument'] = async (con
   return undefined;
 };
 
-export const deleteTreeDocument: Routes['deleteSectionDocument'] = async (context, { params }) => {
+export const deleteSectionDocument: Routes['deleteSectionDocument'] = async (context, { params }) => {
   context.reply.version = await section.removeFromSection(context, params.treeId, params.docId);
   return undefined;
 };

@@ -9,18 +9,18 @@ import { saveInput } from './save-input.ts';
 
 type Operations = Handlers<typeof nodes>;
 
-export const partialUpdateNode: Operations['changeNode'] = async (context, { params, body }) => {
+export const changeNode: Operations['changeNode'] = async (context, { params, body }) => {
   if (hasInput(body)) return saveInput(context, params.pathId, body);
   if (isSaid(body)) return (await saveDocument(context, params.pathId, body))[0]!;
   return editedNode(context, await changeStructureNode(context, placeIn(context), params.pathId, body, 'merge'));
 };
 
-export const updateNode: Operations['saveNode'] = async (context, { params, body }) => {
+export const saveNode: Operations['saveNode'] = async (context, { params, body }) => {
   if (hasInput(body)) return saveInput(context, params.pathId, body);
   if (isSaid(body)) return saveDocument(context, params.pathId, body);
   return editedNode(context, await changeStructureNode(context, placeIn(context), params.pathId, body, 'replace'));
 };
 
 /** By the package: existing clients leave it to us which report is being filled in (REP-344). */
-export const updatePackageNode: Operations['updateRefNode'] = (context, { params, body }) =>
-  updateNode(context, { params: { ...params, commitId: '' }, body });
+export const updateRefNode: Operations['updateRefNode'] = (context, { params, body }) =>
+  saveNode(context, { params: { ...params, commitId: '' }, body });

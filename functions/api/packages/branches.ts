@@ -31,23 +31,23 @@ export const listBranches: Routes['listBranches'] = async (context, { query: { i
   });
 };
 
-export const listSubmodules: Routes['listPackagesBelow'] = async (context, { params }) =>
+export const listPackagesBelow: Routes['listPackagesBelow'] = async (context, { params }) =>
   (await packagesBelow(context, params.refId)).map(branchView);
 
 export const listReportBranches: Routes['listReportBranches'] = async (context) =>
   (await packagesBelow(context, String(context.ids.commit?.packageUid))).map(branchView);
 
-export const updateBranch: Routes['changeBranch'] = async (context, { params, body }) => {
+export const changeBranch: Routes['changeBranch'] = async (context, { params, body }) => {
   const { ref_name, name: _root, responsible_discipline, ...rest } = body;
   const meta_json = responsible_discipline === undefined ? undefined : { responsible_discipline };
   const found = await packageBelow(context, params);
   return savedPackageView(context, await editPackage(context, found, { ...rest, name: ref_name, meta_json }));
 };
 
-export const createBranch: Routes['createPackageBelowSection'] = async (context, { params, query, body }) =>
+export const createPackageBelowSection: Routes['createPackageBelowSection'] = async (context, { params, query, body }) =>
   savedPackageView(context, await addPackageBelow(context, params.refId, body, query.skip_categories));
 
-export const updateHead: Routes['adoptStructure'] = async (context, { params, body }) => {
+export const adoptStructure: Routes['adoptStructure'] = async (context, { params, body }) => {
   const { version, ...branching } = await takeStructure(context, params, body);
   context.reply.version = version;
   return branchView(branching);

@@ -12,7 +12,7 @@ export const readOneStructure: Routes['readStructure'] = async (context) => {
   return structureView(loaded);
 };
 
-export const readStructuresOfProject: Routes['listProjectStructures'] = async (context) => [
+export const listProjectStructures: Routes['listProjectStructures'] = async (context) => [
   structureView(await loadProject(context)),
 ];
 

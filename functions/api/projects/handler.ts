@@ -3,16 +3,16 @@ import { resourceHandler } from '../../http/resource-handler.ts';
 import { createProject } from './create-project.ts';
 import { deleteProject } from './delete-project.ts';
 import { listProjects } from './list-projects.ts';
-import { readPermission } from './read-permission.ts';
+import { readProjectPermission } from './read-permission.ts';
 import { readProject } from './read-project.ts';
-import { patchProject, replaceProject } from './update-project.ts';
+import { changeProject, replaceProject } from './update-project.ts';
 
 export const handler = resourceHandler(projects, {
   listProjects,
   createProject,
   readProject,
-  changeProject: patchProject,
+  changeProject,
   replaceProject,
   deleteProject,
-  readProjectPermission: readPermission,
+  readProjectPermission,
 });

@@ -2,7 +2,7 @@ import type { projects } from '../../../shared/contract/project/projects.ts';
 import { permissionIn } from '../../core/project/permission.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-export const readPermission: Handlers<typeof projects>['readProjectPermission'] = async (context) => {
+export const readProjectPermission: Handlers<typeof projects>['readProjectPermission'] = async (context) => {
   if (!context.ids.project) return { is_admin: false, actions: [], project_disciplines: [] };
   const { isAdmin, actions, roles } = await permissionIn(context, context.ids.project.uid);
   return {

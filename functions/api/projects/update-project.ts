@@ -9,7 +9,7 @@ function editedView({ reply }: SignedInRequest, { version, ...overview }: Edited
   return projectView(overview);
 }
 
-export const patchProject: Handlers<typeof projects>['changeProject'] = async (context, { params, body }) =>
+export const changeProject: Handlers<typeof projects>['changeProject'] = async (context, { params, body }) =>
   editedView(context, await editProject(context, params.projectId, body));
 
 export const replaceProject: Handlers<typeof projects>['replaceProject'] = async (context, { params, body }) =>

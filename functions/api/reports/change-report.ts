@@ -12,10 +12,9 @@ async function change(context: SignedInRequest, body: ReportChangeBody) {
   return answerReport(context, await changeByParts(context, body));
 }
 
-export const changeReport: Handlers<typeof reports>['replaceReport'] = (context, { body }) => change(context, body);
+export const replaceReport: Handlers<typeof reports>['replaceReport'] = (context, { body }) => change(context, body);
 
-export const changeStructureReport: Handlers<typeof reports>['changeTrackerReport'] = (context, { body }) =>
-  change(context, body);
+export const changeTrackerReport: Handlers<typeof reports>['changeTrackerReport'] = (context, { body }) => change(context, body);
 
 /** POST on a report is its resubmission (REP-240), also when the client leaves the status out. */
 export const resubmitReport: Handlers<typeof reports>['resubmitReport'] = (context, { body }) =>

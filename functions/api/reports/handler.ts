@@ -1,21 +1,21 @@
 import { reports } from '../../../shared/contract/report/reports.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { changeReport, changeStructureReport, resubmitReport } from './change-report.ts';
+import { changeTrackerReport, replaceReport, resubmitReport } from './change-report.ts';
 import { listReportChanges } from './list-changes.ts';
 import { listOpenReports } from './list-open.ts';
-import { listReports } from './list-reports.ts';
+import { listSubmittedReports } from './list-reports.ts';
 import { readCurrentReport, readReport } from './read-report.ts';
 import { submitReport } from './submit-report.ts';
 
 export const handler = resourceHandler(reports, {
   listOpenReports,
-  listSubmittedReports: listReports,
+  listSubmittedReports,
   submitReport,
   readCurrentReport,
   readReport,
   listReportChanges,
   resubmitReport,
-  replaceReport: changeReport,
-  changeReport,
-  changeTrackerReport: changeStructureReport,
+  replaceReport,
+  changeReport: replaceReport,
+  changeTrackerReport,
 });

@@ -3,7 +3,7 @@ import { submittedReports } from '../../core/report/describe.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { reportView } from './view.ts';
 
-export const listReports: Handlers<typeof reports>['listSubmittedReports'] = async (context, { params, query }) => {
+export const listSubmittedReports: Handlers<typeof reports>['listSubmittedReports'] = async (context, { params, query }) => {
   const { reports, next } = await submittedReports(context, params.refId, query);
   context.reply.next = next;
   return reports.map((report) => reportView(report));

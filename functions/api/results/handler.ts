@@ -2,13 +2,13 @@ import { results } from '../../../shared/contract/indicator/results.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { readEvidence, readReportEvidence } from './evidence.ts';
 import { createCompanyExport, createExport, readExport } from './exports.ts';
-import { listPeriodsExcel, listStatuses } from './overviews.ts';
+import { exportPeriods, listStatuses } from './overviews.ts';
 import { listPeriodInputs, listPeriodReports } from './periods.ts';
 
 export const handler = resourceHandler(results, {
   readEvidence,
   readReportEvidence,
-  exportPeriods: listPeriodsExcel,
+  exportPeriods,
   listPeriodReports,
   listPeriodInputs,
   listStatuses,

@@ -4,7 +4,7 @@ import { periodTable, periodTableCsv } from '../../core/dashboard/period-table.t
 import { packagesByStatus } from '../../core/dashboard/status-counts.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-export const listPeriodsExcel: Handlers<typeof results>['exportPeriods'] = async (context, { params, query }) => {
+export const exportPeriods: Handlers<typeof results>['exportPeriods'] = async (context, { params, query }) => {
   const table = await periodTable(context, params.projectId, query);
   if (query.output_format === 'json') return table.rows;
   Object.assign(context.reply, { contentType: 'text/csv; charset=utf-8', filename: 'reporting_periods.csv' });

@@ -21,10 +21,10 @@ const placeOf = (params: { companyId: string; metricTargetId: string }): Company
 export const listCompanyTargets: Routes['listCompanyTargets'] = async (context, { params }) =>
   (await targetsOfCompany(context, params.companyId)).map(({ item, name }) => targetView(item, name));
 
-export const createCompanyTarget: Routes['setCompanyTarget'] = async (context, { params, body }) =>
+export const setCompanyTarget: Routes['setCompanyTarget'] = async (context, { params, body }) =>
   savedTargetView(context, await giveCompanyTarget(context, params.companyId, body));
 
-export const patchCompanyTarget: Routes['changeCompanyTarget'] = async (context, { params, body }) =>
+export const changeCompanyTarget: Routes['changeCompanyTarget'] = async (context, { params, body }) =>
   savedTargetView(context, await editCompanyTarget(context, placeOf(params), body));
 
 export const replaceCompanyTarget: Routes['replaceCompanyTarget'] = async (context, { params, body }) =>

@@ -2,26 +2,26 @@ import { companyTargets } from '../../../shared/contract/indicator/company-targe
 import { targets } from '../../../shared/contract/indicator/targets.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import {
-  createCompanyTarget,
+  changeCompanyTarget,
   deleteCompanyTarget,
   listCompanyTargets,
-  patchCompanyTarget,
   replaceCompanyTarget,
+  setCompanyTarget,
 } from './company.ts';
-import { createTarget, deleteTarget, listTargets, patchTarget, replaceTarget } from './targets.ts';
+import { changeTarget, deleteTarget, listTargets, replaceTarget, setTarget } from './targets.ts';
 
 export const handler = resourceHandler(
   { ...targets, ...companyTargets },
   {
     listTargets,
-    setTarget: createTarget,
+    setTarget,
     replaceTarget,
-    changeTarget: patchTarget,
+    changeTarget,
     deleteTarget,
     listCompanyTargets,
-    setCompanyTarget: createCompanyTarget,
+    setCompanyTarget,
     replaceCompanyTarget,
-    changeCompanyTarget: patchCompanyTarget,
+    changeCompanyTarget,
     deleteCompanyTarget,
   },
 );

@@ -9,10 +9,10 @@ type Routes = Handlers<typeof targets>;
 export const listTargets: Routes['listTargets'] = async (context) =>
   (await targetsOfPackage(context)).map(({ item, name }) => targetView(item, name));
 
-export const createTarget: Routes['setTarget'] = async (context, { body }) =>
+export const setTarget: Routes['setTarget'] = async (context, { body }) =>
   savedTargetView(context, await giveTarget(context, body));
 
-export const patchTarget: Routes['changeTarget'] = async (context, { params, body }) =>
+export const changeTarget: Routes['changeTarget'] = async (context, { params, body }) =>
   savedTargetView(context, await editTarget(context, params.metricTargetId, body));
 
 export const replaceTarget: Routes['replaceTarget'] = async (context, { params, body }) =>

@@ -3,8 +3,8 @@ import { tenancies } from '../../../shared/contract/tenant/tenancies.ts';
 import { tenantAdmin } from '../../../shared/contract/tenant/tenant-admin.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { dispatchTenant } from './dispatch.ts';
-import { createTenantIndicator, listTenantIndicators, patchTenantIndicator, replaceTenantIndicator } from './indicators.ts';
-import { checkTenancyProof, createTenancy, deleteTenancy, listTenancies, readServerVersion } from './tenancies.ts';
+import { createTenantIndicator, listTenantIndicators, replaceTenantIndicator, updateTenantIndicator } from './indicators.ts';
+import { checkTenancyProof, closeSubTenancy, createSubTenancy, listSubTenancies, readServerVersion } from './tenancies.ts';
 
 export const handler = resourceHandler(
   { ...tenantAdmin, ...tenantIndicators, ...tenancies },
@@ -13,11 +13,11 @@ export const handler = resourceHandler(
     listTenantIndicators,
     createTenantIndicator,
     replaceTenantIndicator,
-    updateTenantIndicator: patchTenantIndicator,
-    listSubTenancies: listTenancies,
-    createSubTenancy: createTenancy,
+    updateTenantIndicator,
+    listSubTenancies,
+    createSubTenancy,
     checkTenancyProof,
-    closeSubTenancy: deleteTenancy,
+    closeSubTenancy,
     readServerVersion,
   },
 );

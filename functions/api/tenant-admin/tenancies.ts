@@ -26,9 +26,9 @@ const view = ({
     : { state: item.provenAt === undefined ? 'waiting' : 'proven', ...proofRecord(domainUrl, item.proofToken) },
 });
 
-export const listTenancies: Routes['listSubTenancies'] = async ({ tenantUid }) => (await subTenanciesOf(tenantUid)).map(view);
+export const listSubTenancies: Routes['listSubTenancies'] = async ({ tenantUid }) => (await subTenanciesOf(tenantUid)).map(view);
 
-export const createTenancy: Routes['createSubTenancy'] = async (context, { body }) => {
+export const createSubTenancy: Routes['createSubTenancy'] = async (context, { body }) => {
   const { domain_url: domainUrl, admin_company: companyName, from_company: fromCompany } = body;
   return view(await openSubTenancy(context, { domainUrl, companyName, fromCompany }));
 };
@@ -36,7 +36,7 @@ export const createTenancy: Routes['createSubTenancy'] = async (context, { body 
 export const checkTenancyProof: Routes['checkTenancyProof'] = async (context, { params }) =>
   view(await proveDomain(context, params.tenantId));
 
-export const deleteTenancy: Routes['closeSubTenancy'] = async (context, { params }) => {
+export const closeSubTenancy: Routes['closeSubTenancy'] = async (context, { params }) => {
   await closeTenancy(context, params.tenantId);
   return undefined;
 };

@@ -13,4 +13,4 @@ export const tenantView = ({ tenantUid, name, domainUrl, timeZone, termMap, meta
   version,
 });
 
-export const readMeta: Handlers<typeof tenant>['readTenant'] = async ({ tenantUid }) => tenantView(await tenancyOf(tenantUid));
+export const readTenant: Handlers<typeof tenant>['readTenant'] = async ({ tenantUid }) => tenantView(await tenancyOf(tenantUid));

@@ -3,7 +3,7 @@ import { editTenancy } from '../../core/tenant/tenancy.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { tenantView } from './read-meta.ts';
 
-export const updateMeta: Handlers<typeof tenant>['changeTenant'] = async (context, { body }) => {
+export const changeTenant: Handlers<typeof tenant>['changeTenant'] = async (context, { body }) => {
   const { name, time_zone, term_map, meta_json } = body;
   const updated = await editTenancy(context, {
     ...(name !== undefined && { name }),

@@ -3,13 +3,13 @@ import { resourceHandler } from '../../http/resource-handler.ts';
 import { listReportAudit } from './list-audit.ts';
 import { listValueChanges } from './list-changes.ts';
 import { listValues } from './list-values.ts';
-import { createScoreValue, createValue, saveInputs, updateScoreValue } from './save.ts';
+import { changeMetricValue, enterMetricValue, enterValue, saveInputs } from './save.ts';
 
 export const handler = resourceHandler(values, {
   listValues,
-  enterValue: createValue,
-  enterMetricValue: createScoreValue,
-  changeMetricValue: updateScoreValue,
+  enterValue,
+  enterMetricValue,
+  changeMetricValue,
   saveInputs,
   listReportAudit,
   listValueChanges,

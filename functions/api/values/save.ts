@@ -30,7 +30,7 @@ async function saveOne(context: SignedInRequest, report: EnteredReport, sent: Se
   return saved!;
 }
 
-export const createValue: Routes['enterValue'] = async (context, { body }) => {
+export const enterValue: Routes['enterValue'] = async (context, { body }) => {
   const { metric, score, path, ...input } = body;
   const id = metric ?? score;
   if (id === undefined && path === undefined) throw fieldError('metric', 'Name the metric');
@@ -38,12 +38,12 @@ export const createValue: Routes['enterValue'] = async (context, { body }) => {
   return saveOne(context, report, { path, uid: id === undefined ? undefined : metricNodeUid(report, id), input });
 };
 
-export const createScoreValue: Routes['enterMetricValue'] = async (context, { params, body }) => {
+export const enterMetricValue: Routes['enterMetricValue'] = async (context, { params, body }) => {
   const report = await openReport(context);
   return saveOne(context, report, { uid: metricNodeUid(report, params.scoreId), input: body });
 };
 
-export const updateScoreValue: Routes['changeMetricValue'] = async (context, { params, body }) => {
+export const changeMetricValue: Routes['changeMetricValue'] = async (context, { params, body }) => {
   const report = await openReport(context);
   const uid = metricNodeUid(report, params.scoreId);
   await checkStored(context, report, uid, params.inputValueId);
