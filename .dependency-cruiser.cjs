@@ -57,6 +57,12 @@ module.exports = {
       { path: [FEATURES, '^functions/(http|edge)/'] },
     ),
     forbid(
+      'http-is-http',
+      'functions/http answers requests: it knows no resource, no worker, no queue and not the edge',
+      { path: '^functions/http/' },
+      { path: '^functions/(api|jobs|queue|edge)/' },
+    ),
+    forbid(
       'sdk-behind-adapters',
       'within functions, only data, files, queue, mail and identity import the AWS SDK',
       { path: '^functions/', pathNot: [ADAPTERS, FEATURES] },
