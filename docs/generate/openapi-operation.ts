@@ -16,7 +16,8 @@ const isPaged = (route: RouteDef) =>
 function statuses(route: RouteDef): number[] {
   const E = ERROR_STATUS;
   return [
-    ...(route.params || route.query || route.body ? [E.invalid_input] : []),
+    // of any request, since the edge refuses headers that only it may set
+    E.invalid_input,
     ...(isPublic(route) ? [] : [E.unauthenticated]),
     // some rights depend on what the request names
     ...(isPublic(route) ? [] : [E.forbidden]),

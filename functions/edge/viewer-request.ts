@@ -10,16 +10,26 @@ type EdgeHeaders = Record<string, { value: string }>;
 
 export type EdgeRequest = { method: string; uri: string; headers: EdgeHeaders };
 
+export type EdgeEvent = { context: { requestId: string }; viewer: { ip: string }; request: EdgeRequest };
+
 export type EdgeResponse = { statusCode: number; statusDescription: string; headers: EdgeHeaders; body: string };
 
 /** Whether a path belongs to the API and not to the single-page application. */
 export const isApiPath = (uri: string): boolean => API_PREFIXES.some((prefix) => uri === prefix || uri.startsWith(`${prefix}/`));
 
-const refusal = (detail: string): EdgeResponse => ({
+/** A problem as the API answers one, under the id by which CloudFront's logs know the request. */
+const refusal = (detail: string, requestId: string): EdgeResponse => ({
   statusCode: 400,
   statusDescription: 'Bad Request',
-  headers: { 'content-type': { value: 'application/problem+json' } },
-  body: JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400, detail: detail }),
+  headers: { 'content-type': { value: 'application/problem+json' }, 'cache-control': { value: 'no-store' } },
+  body: JSON.stringify({
+    type: '/problems/invalid_input',
+    title: detail,
+    status: 400,
+    detail: detail,
+    correlationId: requestId,
+    errors: { non_field_errors: [detail] },
+  }),
 });
 
 /** API Gateway routes no trailing slash, which every documented path ends with. */
@@ -35,11 +45,11 @@ const hostName = (host: string) => host.replace(/:\d+$/, '').toLowerCase();
 const bearer = (authorization: string) => authorization.replace(/^JWT\s+/i, 'Bearer ');
 
 /** `viewer`: who calls CloudFront; behind it API Gateway sees CloudFront's own address, which many callers share. */
-export function handler(event: { viewer: { ip: string }; request: EdgeRequest }): EdgeRequest | EdgeResponse {
+export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
   const request = event.request;
   const headers = request.headers;
   if (Object.keys(headers).some((name) => name.toLowerCase().startsWith(EDGE_HEADER.prefix))) {
-    return refusal('Headers that begin with X-Tributary- are reserved.');
+    return refusal('Headers that begin with X-Tributary- are reserved.', event.context.requestId);
   }
   if (!isApiPath(request.uri)) {
     request.uri = pageOrFile(request.uri);

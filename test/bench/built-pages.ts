@@ -33,7 +33,11 @@ export async function openBuiltPages(stack: string): Promise<{ origin: string; c
     const path = new URL(request.url ?? '/', stack).pathname;
     if (isApiPath(path) || BESIDE.test(path)) return pass(request, response, stack);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    const page = handler({ viewer: { ip: '' }, request: { method: 'GET', uri: path, headers: {} } });
+    const page = handler({
+      context: { requestId: 'bench' },
+      viewer: { ip: '' },
+      request: { method: 'GET', uri: path, headers: {} },
+    });
     if ('uri' in page) spa.serve(request, response, page.uri, '');
   }).listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));

@@ -30,7 +30,7 @@ describe('the edge function', () => {
     expect(code).not.toMatch(/\b(import|export|require)\b/);
     const request = { method: 'GET', uri: '/api/company/', headers: { host: { value: 'Client.Example' } } };
     const answer = runInNewContext(`${code}\nJSON.stringify(handler(event))`, {
-      event: { viewer: { ip: '198.51.100.7' }, request },
+      event: { context: { requestId: 'request-1' }, viewer: { ip: '198.51.100.7' }, request },
     }) as string;
     expect(JSON.parse(answer)).toMatchObject({
       uri: '/api/company',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { type EdgeResponse, handler } from '../../../functions/edge/viewer-request.ts';
 
@@ -12,6 +13,7 @@ export const throughEdge = (request: IncomingMessage): AtEdge | EdgeResponse => 
   const uri = mark < 0 ? url : url.slice(0, mark);
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, { value: joined(value) }]));
   const answer = handler({
+    context: { requestId: randomUUID() },
     viewer: { ip: request.socket.remoteAddress ?? '' },
     request: { method: request.method ?? 'GET', uri, headers },
   });

@@ -6,7 +6,11 @@ import { type EdgeRequest, handler } from '../../../functions/edge/viewer-reques
 
 const send = (uri: string, headers: Record<string, string> = {}, run = handler) => {
   const entries = Object.entries({ host: 'northgate.example', ...headers }).map(([name, value]) => [name, { value }]);
-  return run({ viewer: { ip: '198.51.100.7' }, request: { method: 'GET', uri, headers: Object.fromEntries(entries) } });
+  return run({
+    context: { requestId: 'request-1' },
+    viewer: { ip: '198.51.100.7' },
+    request: { method: 'GET', uri, headers: Object.fromEntries(entries) },
+  });
 };
 
 const forwarded = (uri: string, headers?: Record<string, string>) => {
