@@ -99,7 +99,9 @@ export const dropPlace = (page: Page, name: string, position: 'right' | 'last-ch
 /** Brings what is dragged over a row, to stay there. `at`: how far down the row. */
 export async function over(page: Page, to: string, at: number) {
   const target = (await row(page, to).first().boundingBox())!;
-  await page.mouse.move(target.x + 200, target.y + target.height * at, { steps: 8 });
+  const point = [target.x + 200, target.y + target.height * at] as const;
+  await page.mouse.move(...point, { steps: 8 });
+  await page.mouse.move(point[0] + 1, point[1]);
 }
 
 /** A drag to where nothing may be dropped, resting there longer than a place needs to count (SET-293). */
@@ -113,7 +115,11 @@ export async function dragInVain(page: Page, from: string, to: string, at: numbe
 /** A drag by the handle, resting on the target for as long as it takes to count. */
 export async function drag(page: Page, from: string, to: string, at: number) {
   await take(page, from);
-  await over(page, to, at);
-  await dropPlace(page, to, at > 0.9 ? 'right' : 'last-child').waitFor();
+  // a message above may still push the rows away below the pointer: it follows them
+  const follow = async () => {
+    await over(page, to, at);
+    return dropPlace(page, to, at > 0.9 ? 'right' : 'last-child').count();
+  };
+  await expect.poll(follow, { timeout: 8000 }).toBe(1);
   await page.mouse.up();
 }

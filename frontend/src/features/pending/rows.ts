@@ -27,7 +27,7 @@ export type PendingRow = {
   approved: boolean;
 };
 
-type Project = Pick<WholeProject, 'uid' | 'name' | 'company'> & { structures?: readonly { uid: string }[] };
+type Project = Pick<WholeProject, 'uid' | 'name' | 'company'> & { trackers?: readonly { uid: string }[] };
 type CompanyOf = Pick<Company, 'uid' | 'name' | 'depth' | 'parentid'>;
 export type PendingFilter = { search: string; company: string; status: string; approved: boolean };
 
@@ -83,7 +83,7 @@ export function pendingRows(
       return {
         uid: report.uid,
         projectUid: report.project,
-        structureUid: project?.structures?.[0]?.uid ?? '',
+        structureUid: project?.trackers?.[0]?.uid ?? '',
         submission: report.submission,
         project: project?.name ?? '',
         company: project?.company.name ?? '',
