@@ -14,10 +14,10 @@ import { templateTexts as texts } from './texts.ts';
 import { UpdateModal } from './update-modal.tsx';
 
 type Named = { uid: string; name: string };
-type Child = { project: Named; pack: Named };
+type Child = { project: Named; ref: Named };
 
 const ROOT = 'master';
-const nameOf = ({ pack }: Child) => (pack.name === ROOT ? texts.root : pack.name);
+const nameOf = ({ ref: pack }: Child) => (pack.name === ROOT ? texts.root : pack.name);
 
 /** Lets what was made from a template follow it, but for what is unticked (ADM-484, ADM-485, ADM-490). */
 export function PushCard({ structureId }: { structureId: string }) {
@@ -45,14 +45,14 @@ function Choice({ structureId, all }: { structureId: string; all: Child[] }) {
   const [ticked, setTicked] = useState(all);
   const [keep, setKeep] = useState(true);
   const [isOpen, setOpen] = useState(false);
-  const excludes = all.filter(({ pack }) => !ticked.some((each) => each.pack.uid === pack.uid)).map(({ pack }) => pack.uid);
+  const excludes = all.filter(({ ref: pack }) => !ticked.some((each) => each.ref.uid === pack.uid)).map(({ ref: pack }) => pack.uid);
   return (
     <SpaceBetween size="s">
       <Box color="text-body-secondary">{texts.pushText}</Box>
       <Table
         variant="embedded"
         items={all}
-        trackBy={({ pack }) => pack.uid}
+        trackBy={({ ref: pack }) => pack.uid}
         selectionType="multi"
         selectedItems={ticked}
         onSelectionChange={({ detail }) => setTicked(detail.selectedItems)}
