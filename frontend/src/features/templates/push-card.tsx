@@ -45,7 +45,9 @@ function Choice({ structureId, all }: { structureId: string; all: Child[] }) {
   const [ticked, setTicked] = useState(all);
   const [keep, setKeep] = useState(true);
   const [isOpen, setOpen] = useState(false);
-  const excludes = all.filter(({ ref: pack }) => !ticked.some((each) => each.ref.uid === pack.uid)).map(({ ref: pack }) => pack.uid);
+  const excludes = all
+    .filter(({ ref: pack }) => !ticked.some((each) => each.ref.uid === pack.uid))
+    .map(({ ref: pack }) => pack.uid);
   return (
     <SpaceBetween size="s">
       <Box color="text-body-secondary">{texts.pushText}</Box>
