@@ -1,5 +1,5 @@
 import { baseKeymap, chainCommands, exitCode, setBlockType, toggleMark } from 'prosemirror-commands';
-import { history, redo, undo } from 'prosemirror-history';
+import { closeHistory, history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import type { NodeType } from 'prosemirror-model';
 import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
@@ -51,9 +51,13 @@ export function isOn(state: EditorState, format: TextFormat): boolean {
   return state.doc.rangeHasMark(from, to, mark);
 }
 
-/** Makes a block a paragraph ('p') or a heading ('h3'). */
-export const setBlock = (tag: string): Command =>
-  tag === 'p' ? setBlockType(p) : setBlockType(heading, { level: Number(tag.slice(1)) });
+/** Makes a block a paragraph ('p') or a heading ('h3'): a step of its own for undo, however soon after typing. */
+export const setBlock =
+  (tag: string): Command =>
+  (state, dispatch) => {
+    const change = tag === 'p' ? setBlockType(p) : setBlockType(heading, { level: Number(tag.slice(1)) });
+    return change(state, dispatch && ((transaction) => dispatch(closeHistory(transaction))));
+  };
 
 /** The tag of the block that the caret stands in. */
 export function blockAt({ selection: { $from } }: EditorState): string {
