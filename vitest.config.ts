@@ -9,11 +9,12 @@ type Run = { testTimeout: number; maxWorkers: number; groupOrder: number };
  * Needs a running stack: see `test/support/stack-setup.ts`. The files share its emulator; tests make the tenant or project that they
  * need, so that two files can run at a time.
  */
-const againstStack = (name: string, { testTimeout, maxWorkers, groupOrder }: Run) => ({
+const againstStack = (name: string, { testTimeout, maxWorkers, groupOrder }: Run, setupFiles: string[] = []) => ({
   test: {
     name,
     include: include(name),
     globalSetup: ['test/support/stack-setup.ts'],
+    setupFiles,
     maxWorkers,
     sequence: { groupOrder },
     testTimeout,
@@ -30,7 +31,7 @@ export default defineConfig({
       // one worker for all: loading CDK and building the Lambdas take longer than the tests
       { test: { name: 'cdk', include: ['test/cdk/*.test.ts'], testTimeout: 120_000, isolate: false, fileParallelism: false } },
       againstStack('integration', { testTimeout: 60_000, maxWorkers: 1, groupOrder: 1 }),
-      againstStack('e2e', { testTimeout: 120_000, maxWorkers: 2, groupOrder: 2 }),
+      againstStack('e2e', { testTimeout: 120_000, maxWorkers: 2, groupOrder: 2 }, ['test/support/pages/close-windows.ts']),
     ],
   },
 });

@@ -15,6 +15,7 @@ let page: Page;
 beforeAll(async () => {
   [browser, tenant] = await Promise.all([openBrowser(), makeTenant('Half-way')]);
   owner = await tenant.person('owner', { isSuperuser: true });
+  page = await windowOf(browser, tenant.host, owner, '/first-run');
 });
 
 afterAll(() => browser?.close());
@@ -24,7 +25,6 @@ const step = (name: string) => page.locator('#content').getByRole('heading', { n
 const setUp = () => page.getByRole('button', { name: 'Set up', exact: true }).click();
 
 it('leads back to the step that is open, with all that was entered, after a reload and after a sign-out', async () => {
-  page = await windowOf(browser, tenant.host, owner, '/first-run');
   await page.getByLabel('Name of the company').fill('Fields Ltd');
   await next();
   await page.getByLabel('Name of the project').fill('North meadow');

@@ -4,12 +4,13 @@ import { nodeCalls, plantMetrics } from '../../support/makers/structure.ts';
 import {
   drag,
   dragInVain,
-  dropPlace,
+  hover,
   type MetricsScreen,
   menu,
   names,
   openMetricsScreen,
   row,
+  take,
 } from '../../support/pages/metrics-screen.ts';
 
 let screen: MetricsScreen;
@@ -40,17 +41,6 @@ async function drawnDuring(page: Page, act: () => Promise<unknown>): Promise<str
   return page.evaluate('globalThis.watched()');
 }
 
-/** Where a pointer would take a row of the page, resting there without letting go. */
-async function dragOver(page: Page, from: string, to: string) {
-  const handle = (await row(page, from).first().locator('.grab').boundingBox())!;
-  const target = (await row(page, to).first().boundingBox())!;
-  await page.mouse.move(handle.x + 8, handle.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(handle.x + 12, handle.y + 14, { steps: 2 });
-  await page.mouse.move(target.x + 200, target.y + target.height * 0.5, { steps: 2 });
-  await dropPlace(page, to, 'last-child').waitFor();
-}
-
 it('is quick with 5,000 nodes: few rows in the page, one drawn again for a drag or a flag', async () => {
   const made = await screen.owner.structure();
   await plantMetrics(screen.owner.tenant, made.project, 4998);
@@ -61,12 +51,9 @@ it('is quick with 5,000 nodes: few rows in the page, one drawn again for a drag 
   const opened = Date.now() - started;
   const mounted = await page.locator('tbody > .tree-row').count();
   expect(mounted).toBeLessThan(80);
-  await dragOver(page, 'Metric 1', 'Metric 5');
-  const hovered = await drawnDuring(page, async () => {
-    const { x, y, height } = (await row(page, 'Metric 6').first().boundingBox())!;
-    await page.mouse.move(x + 200, y + height * 0.5, { steps: 4 });
-    await dropPlace(page, 'Metric 6', 'last-child').waitFor();
-  });
+  await take(page, 'Metric 1');
+  await hover(page, 'Metric 5', 0.5);
+  const hovered = await drawnDuring(page, () => hover(page, 'Metric 6', 0.5));
   await page.keyboard.press('Escape');
   await page.mouse.up();
   const toggled = await drawnDuring(page, async () => {

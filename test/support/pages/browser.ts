@@ -1,16 +1,23 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
+const launched: Browser[] = [];
+
+/** The browsers of this test file that still run. */
+export const openBrowsers = (): Browser[] => launched.filter((browser) => browser.isConnected());
+
 /** The Chromium that TRIBUTARY_CHROMIUM names, or the one that comes with the packages. */
 export const openBrowser = async (): Promise<Browser> => {
   const installed = process.env.TRIBUTARY_CHROMIUM;
-  return playwright.launch({
+  const browser = await playwright.launch({
     executablePath: installed ?? (await chromium.executablePath()),
     // the packaged arguments are for a Lambda: they put everything into one process and switch the web's security off
     // names below localhost are tenants, and do not resolve everywhere
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--host-resolver-rules=MAP *.localhost 127.0.0.1'],
     headless: true,
   });
+  launched.push(browser);
+  return browser;
 };
 
 /** The address of a path at a tenant's host on the stack under test. */

@@ -91,7 +91,7 @@ export async function take(page: Page, from: string) {
 }
 
 /** A row once what is dragged over it would be dropped beside it ('right') or below it. */
-export const dropPlace = (page: Page, name: string, position: 'right' | 'last-child'): Locator =>
+const dropPlace = (page: Page, name: string, position: 'right' | 'last-child'): Locator =>
   row(page, name)
     .first()
     .and(page.locator(`[data-target="${position}"]`));
@@ -112,14 +112,21 @@ export async function dragInVain(page: Page, from: string, to: string, at: numbe
   await page.mouse.up();
 }
 
-/** A drag by the handle, resting on the target for as long as it takes to count. */
-export async function drag(page: Page, from: string, to: string, at: number) {
-  await take(page, from);
-  // a message above may still push the rows away below the pointer: it follows them
+/**
+ * Brings what is dragged over a row until it would be dropped there. It moves again until then: the page may still be taking the drag
+ * up, or a message above may push the rows away below the pointer.
+ */
+export async function hover(page: Page, to: string, at: number) {
   const follow = async () => {
     await over(page, to, at);
     return dropPlace(page, to, at > 0.9 ? 'right' : 'last-child').count();
   };
-  await expect.poll(follow, { timeout: 8000 }).toBe(1);
+  await expect.poll(follow, { timeout: 20_000 }).toBe(1);
+}
+
+/** A drag by the handle, resting on the target for as long as it takes to count. */
+export async function drag(page: Page, from: string, to: string, at: number) {
+  await take(page, from);
+  await hover(page, to, at);
   await page.mouse.up();
 }

@@ -31,7 +31,7 @@ export async function openWalk() {
   return { tenant, elsewhere, owner, approver, viewer, stranger, as, ...window, close: () => browser.close() };
 }
 
-/** One window for all: the contexts of the packaged Chromium share their storage, and closing one ends the browser. */
+/** One window for all people of the story. */
 async function windowsOf(browser: Browser) {
   const page = await (await browser.newContext({ viewport: WIDE })).newPage();
   page.setDefaultTimeout(30_000);
