@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../support/makers/people.ts';
 import { makeTenant } from '../../support/makers/tenant.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
+import { violations } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
 
@@ -38,7 +38,7 @@ describe('the deployed application in a browser', () => {
     const { page, complaints } = await visit(`/inbox?to=${email}`);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Local inbox');
     expect(await page.getByRole('article').count()).toBe(1);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await page.getByLabel('Only to').fill('nobody@inbox.example');
     await page.getByRole('button', { name: 'Show' }).click();

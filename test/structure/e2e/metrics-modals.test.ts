@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { type MetricsScreen, menu, names, openMetricsScreen, row } from '../../support/pages/metrics-screen.ts';
+import { violations } from '../../support/pages/sessions.ts';
 
 let screen: MetricsScreen;
 
@@ -22,8 +22,7 @@ const named = async ({ nodes }: Made, name: string): Promise<StructureNodeItem> 
 const metaOf = async (made: Made, name: string) => Object.values((await named(made, name)).node)[0]!.meta_json;
 
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
+  expect(await violations(page, { within: '[role="dialog"]' })).toEqual([]);
 }
 
 /** The labels of a row's menu, without those of its groups. */

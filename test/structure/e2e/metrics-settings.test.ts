@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Category } from '../../../shared/contract/metric/base-metrics.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeTenantOwner } from '../../support/makers/tenancy.ts';
 import { type MetricsScreen, menu, offered, openMetricsScreen, row, settled } from '../../support/pages/metrics-screen.ts';
+import { violations } from '../../support/pages/sessions.ts';
 
 let screen: MetricsScreen;
 
@@ -163,6 +163,5 @@ it.each([1280, 390])('has no accessibility fault at %i pixels', async (width) =>
   const made = await screen.planted();
   const page = await screen.open(made, 'metrics', screen.owner.admin, width);
   await row(page, 'Gas').waitFor();
-  const { violations } = await new AxeBuilder({ page }).include('#content').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
+  expect(await violations(page, { within: '#content' })).toEqual([]);
 });

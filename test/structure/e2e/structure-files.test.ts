@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UK_ROWS, UK_UNPUBLISHED, ukFactors } from '../../support/fixtures/uk-factors.ts';
 import { type MetricsScreen, openMetricsScreen, row } from '../../support/pages/metrics-screen.ts';
+import { violations } from '../../support/pages/sessions.ts';
 
 let screen: MetricsScreen;
 
@@ -40,10 +40,7 @@ const countOf = async (page: Page, label: string) => {
   return Number((await figure.textContent())?.replaceAll(',', ''));
 };
 
-const faultsOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]);
-};
+const faultsOf = (page: Page) => violations(page, { within: '[role=dialog]' });
 
 it('creates metrics from a CSV file after showing what that does, says so and reloads [SET-190][SET-405][SET-297]', async () => {
   const made = await screen.planted();

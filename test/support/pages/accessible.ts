@@ -36,7 +36,7 @@ export async function faultsOf(page: Page, name: string): Promise<Record<string,
     for (const colorScheme of ['light', 'dark'] as const) {
       await colour(page, colorScheme);
       await page.screenshot({ path: pictureOf(`${name} ${size.width} ${colorScheme}`), type: 'jpeg', quality: 60 });
-      const faults = await violations(page, colorScheme === 'dark' ? ['color-contrast'] : undefined);
+      const faults = await violations(page, colorScheme === 'dark' ? { rules: ['color-contrast'] } : {});
       if (faults.length > 0) found[`${size.width} ${colorScheme}`] = faults;
     }
     const wide = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
