@@ -30,7 +30,11 @@ async function fresh(factor: string) {
     { metricUid: gas.uid, metricName: gas.name, metricUnit: gas.unit, toUnit: 'kWh', factor },
     testCause(),
   );
-  return { ref, reporter, uid, change: (to: string) => store.update(added, { factor: to }, testCause()) };
+  const change = async (to: string) => {
+    await store.update(await store.get(ref.uid, added.uid), { factor: to }, testCause());
+  };
+  const remove = () => store.remove(added, testCause());
+  return { ref, reporter, uid, change, remove };
 }
 
 const calculated = (nodes: StructureNodeItem[]) => fieldsOf(nodes, paths.energy).calculated;
@@ -81,6 +85,32 @@ it('never changes after submission, whatever happens to the factor; the next rep
   const nodes = await reporter.nodes(next.uid);
   expect(calculated(nodes)).toMatchObject({ value: '3000' });
   expect(fieldsOf(nodes, paths.energy).historic_inputs).toMatchObject([{ value: '6' }]);
+});
+
+it('looks factors up anew while it is revised, and moves no official figure before it is approved again', async () => {
+  const { ref, reporter, uid, change } = await fresh('2');
+  const [approver, admin] = [world.approver, world.admin].map((person) => reportCalls(person, world.tracker, ref));
+  await reporter.enter(uid, paths.gas, { value: 3 });
+  await reporter.submit({ comment: 'Done' });
+  expect((await approver!.patch(uid, { submission: 1, status: 'REJECT', comment: 'Factor of 2025, please' })).status).toBe(200);
+  await change('1000');
+  expect(calculated(await reporter.nodes(uid))).toMatchObject({ value: '3000' });
+  expect((await reporter.post(uid, { comment: 'With the factor of 2025' })).status).toBe(200);
+  await change('7');
+  expect(calculated(await reporter.nodes(uid))).toMatchObject({ value: '3000' });
+  await approver!.patch(uid, { submission: 2, status: 'APPROVE', comment: 'Good' });
+  expect((await admin!.patch(uid, { status: 'HOLD', comment: 'Wait' })).status).toBe(200);
+  expect(calculated(await reporter.nodes(uid))).toMatchObject({ value: '3000' });
+});
+
+it('keeps a factor that is gone while it is revised', async () => {
+  const { ref, reporter, uid, remove } = await fresh('2');
+  const approver = reportCalls(world.approver, world.tracker, ref);
+  await reporter.enter(uid, paths.gas, { value: 3 });
+  await reporter.submit({ comment: 'Done' });
+  await approver.patch(uid, { submission: 1, status: 'REJECT', comment: 'Again, please' });
+  await remove();
+  expect(calculated(await reporter.nodes(uid))).toMatchObject({ value: '6' });
 });
 
 it('tells the frequency of a section and of a metric in this period [REP-200]', async () => {

@@ -1,8 +1,6 @@
 import { factorFinder } from '../../../../shared/domain/factor/factors.ts';
-import { conversionsOf } from '../../../../shared/domain/report/figures.ts';
-import { isLocked } from '../../../../shared/domain/report/status.ts';
+import { isEditable } from '../../../../shared/domain/report/status.ts';
 import type { FactorOf } from '../../../../shared/domain/structure/calculation.ts';
-import type { Node } from '../../../../shared/domain/structure/tree.ts';
 import { getTogether, type RawKey } from '../../batch-get.ts';
 import { db } from '../../service.ts';
 import { type ReportParts, type ReportTreePlace, reportStore } from '../report/report-store.ts';
@@ -18,9 +16,9 @@ export const groupIn = ({ conversion_factor_group: group }: Record<string, unkno
 export type Basis = { structure: Structure; factorOf: FactorOf; disableManualEntry: boolean };
 
 /**
- * A report's structure with the factors that count for it, in one round trip: those that its last submission has frozen, then the
- * package's, the project's, the group's and the global ones. While the report is locked only the frozen ones count, so that a factor
- * that comes later moves no figure.
+ * A report's structure with the factors that count for it, in one round trip: the package's, the project's, the group's and the global
+ * ones. A submission freezes them, and from then on only the frozen ones count, so that a factor that comes later moves no figure.
+ * A revision looks them up anew, since a wrong factor could never be corrected otherwise; one that is gone counts as it was submitted.
  */
 export async function basisOf(
   tenantUid: string,
@@ -34,18 +32,13 @@ export async function basisOf(
     factorStore(tenantUid).forReport({ packageUid: stored.packageUid, rootUid: place.rootUid }),
   ]);
   const disableManualEntry = isCalculatedOnly(stored, { ...projectMeta, ...metaJson });
-  const report = frozen ?? [];
-  const known = factorFinder({ report });
-  const fromFrozen: FactorOf = (...of) => known(...of)?.factor ?? null;
-  if ((frozen && isLocked(stored.status)) || isComplete(structure.tree.nodes, known))
-    return { structure, factorOf: fromFrozen, disableManualEntry };
+  const submitted = factorFinder({ report: frozen ?? [] });
+  if (frozen && !isEditable(stored.status))
+    return { structure, factorOf: (...of) => submitted(...of)?.factor ?? null, disableManualEntry };
   const groups = { reportGroup: groupIn(stored.metaJson), packageGroup: groupIn(metaJson) };
-  const find = factorFinder({ report, ...sources, ...groups, periodEnd: periodOf(stored)?.endDate ?? null });
-  return { structure, factorOf: (...of) => find(...of)?.factor ?? null, disableManualEntry };
+  const find = factorFinder({ ...sources, ...groups, periodEnd: periodOf(stored)?.endDate ?? null });
+  return { structure, factorOf: (...of) => (find(...of) ?? submitted(...of))?.factor ?? null, disableManualEntry };
 }
-
-const isComplete = (nodes: readonly Node[], known: ReturnType<typeof factorFinder>) =>
-  conversionsOf(nodes).every(({ metric, toUnit }) => known(metric, toUnit) !== null);
 
 /** Whether no figure may be typed: by the report's own setting, or, until it is submitted, by that of its package or project (SET-213). */
 const isCalculatedOnly = ({ metaJson, submission }: ReportItem, above: Record<string, unknown>): boolean =>
