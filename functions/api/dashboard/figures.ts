@@ -15,7 +15,9 @@ type Shown = {
   figures: IndicatorFigures<Period & { uid: string }>;
 };
 
-const counted = ({ value, reports, of }: Combined) => ({ ...figure(value), reports, of });
+type Counted = Omit<Combined, 'value'>;
+const completeness = ({ reports, of, oneSided }: Counted) => ({ reports, of, ...(oneSided && { one_sided: oneSided }) });
+const counted = ({ value, ...reports }: Combined) => ({ ...figure(value), ...completeness(reports) });
 const periodView = ({ uid, start, end }: Period & { uid: string }) => ({ uid, startDate: start, endDate: end });
 const targetView = ({ target, threshold, basis }: TargetInForce) => ({
   target: number(target),
@@ -45,10 +47,10 @@ export function dashboardView({ item, figures }: Shown): z.input<typeof Dashboar
       reported: counted(reported),
       cumulative: counted(running ?? NO_RESULT),
     })),
-    completeness: { reports: figures.reports, of: figures.of },
+    completeness: completeness(figures),
     ...targetView(figures.target),
     greenBelow: figures.target.greenBelow,
-    compared: { ...figure(figures.compared), ...figures.judged },
+    compared: { ...figure(figures.compared), ...completeness(figures.judged) },
     rag: figures.rag,
     complete: figures.complete,
     latestComplete: latestComplete && {

@@ -11,10 +11,11 @@ export const readEvidence: Handlers<typeof results>['readEvidence'] = async (con
     indicator: { uid: item.uid, name: item.name, unit: item.unit },
     period: { uid: period.uid, startDate: period.start, endDate: period.end },
     metrics: item.metrics.map(({ uid, name, unit }) => ({ uid, name, unit })),
-    reports: reports.map(({ packageUid, packageName, reportUid, official, reported, ...rest }) => ({
+    reports: reports.map(({ packageUid, packageName, reportUid, leftOut, official, reported, ...rest }) => ({
       ref: packageUid,
       ref_name: packageName,
       commit: reportUid,
+      left_out: leftOut,
       ...rest,
       ...figureView(official),
       reported: figureView(reported),

@@ -5,8 +5,9 @@ import { defineResource } from '../route.ts';
 /** A figure as a number, and the same exactly as text, since a number may have fewer digits. */
 const figure = { result_value: z.number().nullable(), exact: z.string().nullable() };
 
-/** A figure with how many reports are in it, of those that are expected. */
-const counted = z.object({ ...figure, reports: z.number(), of: z.number() });
+/** How many reports are in a figure, of those that are expected; `one_sided`: left out, since they say one side of a ratio only. */
+export const completeness = { reports: z.number(), of: z.number(), one_sided: z.number().optional() };
+const counted = z.object({ ...figure, ...completeness });
 const period = z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() });
 
 const MetricFigure = z.object({
@@ -47,8 +48,7 @@ export const PeriodFigure = z
     status: z.enum(FIGURE_STATUSES),
     reported: counted,
     cumulative: counted,
-    reports: z.number(),
-    of: z.number(),
+    ...completeness,
     complete: z.boolean(),
     counts: Counts.optional(),
     spanning: z.number().optional(),
@@ -75,7 +75,7 @@ export const DashboardIndicator = z
   .object({
     ...indicator,
     values: z.array(PeriodFigure),
-    completeness: z.object({ reports: z.number(), of: z.number() }),
+    completeness: z.object(completeness),
     ...target,
     greenBelow: z.boolean(),
     complete: z.boolean(),

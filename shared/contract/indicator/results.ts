@@ -11,8 +11,8 @@ const figure = { result_value: z.number().nullable(), exact: z.string().nullable
 const Metric = z.object({ uid: z.string(), name: z.string(), unit: z.string() });
 
 /**
- * One package's part in a figure. `commit`: null when it has not reported; `counts`: whether it takes part in the approved figure;
- * `values`: of the metrics of the indicator, exact, with submitted figures where nothing is approved.
+ * One package's part in a figure. `commit`: null when it has not reported; `counts`: whether it takes part in the approved figure,
+ * `left_out`: why not; `values`: of the metrics of the indicator, exact, with submitted figures where nothing is approved.
  */
 const EvidenceReport = z.object({
   ref: z.string(),
@@ -20,6 +20,7 @@ const EvidenceReport = z.object({
   commit: z.string().nullable(),
   status: z.enum(FIGURE_STATUSES),
   counts: z.boolean(),
+  left_out: z.enum(['not counted', 'missing', 'one-sided', 'empty']).nullable(),
   ...figure,
   reported: z.object(figure),
   values: z.array(z.object({ uid: z.string(), value: z.string().nullable() })),

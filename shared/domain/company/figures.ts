@@ -30,6 +30,7 @@ class Gathered {
   readonly counts: StatusCounts = { approved: 0, 'under revision': 0, 'not yet approved': 0 };
   reports = 0;
   of = 0;
+  oneSided = 0;
   /** how many reporting periods of projects began before the interval */
   spanning = 0;
 
@@ -41,12 +42,13 @@ class Gathered {
     }
     this.reports += sums.reports;
     this.of += sums.reports + sums.left + (hasEnded ? sums.absent : 0);
+    this.oneSided += sums.oneSided ?? 0;
     for (const status of LEAST_OFFICIAL_FIRST) this.counts[status] += sums.counts[status];
   }
 
-  addMetrics(period: PeriodSums, used: readonly string[]): void {
+  addMetrics(metrics: PeriodSums['metrics'], used: readonly string[]): void {
     for (const metric of used) {
-      const value = period.metrics[metric];
+      const value = metrics[metric];
       if (value === undefined) continue;
       const total = this.metrics.get(metric) ?? new Total();
       this.metrics.set(metric, total);
@@ -55,7 +57,8 @@ class Gathered {
   }
 
   official(equation: Equation): Combined {
-    return { value: this.#value(equation, this.#official), reports: this.reports, of: this.of };
+    const { reports, of, oneSided } = this;
+    return { value: this.#value(equation, this.#official), reports, of, ...(oneSided > 0 && { oneSided }) };
   }
 
   reported(equation: Equation): Combined {
@@ -157,7 +160,7 @@ function gathered(equation: Equation, { interval, shown, projects, today }: Comp
       const into = byBucket.get(bucket.uid);
       if (!into || !sums) continue;
       into.add(sums, period.end <= today);
-      into.addMetrics(period, used);
+      into.addMetrics(sums.metrics ?? period.metrics, used);
       if (period.start < bucket.start) into.spanning += 1;
     }
   }

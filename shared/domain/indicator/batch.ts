@@ -15,6 +15,9 @@ type Index = {
   count: number;
   columns: ReadonlyMap<string, Column>;
   missing: ReadonlyMap<string, SheetSet>;
+  /** Sheets that are asked for a metric or have it, and those with it in their tree, N/A or not. */
+  heard: ReadonlyMap<string, SheetSet>;
+  held: ReadonlyMap<string, SheetSet>;
   /** Sheets that do not count yet: how many of unknown metrics, and which by metric. */
   waiting: number;
   waitingFor: ReadonlyMap<string, SheetSet>;
@@ -38,15 +41,20 @@ function indexOf(sheets: readonly Sheet[], used: ReadonlySet<string>): Index {
   const newColumn = (): Column => ({ figures: new FigureColumn(count), reported: newSet() });
   const columns = new Map([...used].map((metric) => [metric, newColumn()]));
   const missing = new Map<string, SheetSet>();
+  const heard = new Map<string, SheetSet>();
+  const held = new Map<string, SheetSet>();
   const waitingFor = new Map<string, SheetSet>();
   let waiting = 0;
-  for (const [sheet, { values, missing: lacking, counts, metrics }] of sheets.entries()) {
+  for (const [sheet, { values, missing: lacking, counts, metrics, notApplicable }] of sheets.entries()) {
     if (counts === false) {
       if (metrics === undefined) waiting++;
       for (const metric of metrics ?? []) if (used.has(metric)) obtain(waitingFor, metric, newSet).add(sheet);
       continue;
     }
-    for (const metric of lacking ?? []) if (used.has(metric)) obtain(missing, metric, newSet).add(sheet);
+    const note = (into: Map<string, SheetSet>, metric: string) => used.has(metric) && obtain(into, metric, newSet).add(sheet);
+    for (const metric of lacking ?? []) note(missing, metric);
+    for (const metric of [...(metrics ?? []), ...values.keys()]) note(heard, metric);
+    for (const metric of [...(metrics ?? []), ...values.keys(), ...(notApplicable ?? [])]) note(held, metric);
     for (const [metric, text] of values) {
       const column = columns.get(metric);
       if (column === undefined) continue;
@@ -54,7 +62,7 @@ function indexOf(sheets: readonly Sheet[], used: ReadonlySet<string>): Index {
       column.reported.add(sheet);
     }
   }
-  return { count, columns, missing, waiting, waitingFor, totals: new Map(), sums: new Map() };
+  return { count, columns, missing, heard, held, waiting, waitingFor, totals: new Map(), sums: new Map() };
 }
 
 const union = (used: readonly string[], sets: (metric: string) => SheetSet | undefined, count: number): SheetSet => {
@@ -104,20 +112,45 @@ const sumOfProducts = ({ numerators, numerators2 }: Equation, index: Index, left
   return total.value();
 };
 
+/** The sheets that have something above the line, whatever `having` asks of a metric: a product needs both of its lists. */
+function above(
+  { eqnType, numerators, numerators2 }: Equation,
+  index: Index,
+  having: (metric: string) => SheetSet | undefined,
+): SheetSet {
+  const first = union(numerators, having, index.count);
+  if (eqnType === 0) return first;
+  const second = union(numerators2, having, index.count);
+  if (eqnType === 2) return first.and(second);
+  first.addAll(second);
+  return first;
+}
+
 function combineOne(equation: Equation, index: Index): Combined {
   const used = metricsIn(equation);
-  const lacking = union(used, (metric) => index.missing.get(metric), index.count);
-  const left = lacking.size();
-  const leftOut = left === 0 ? null : lacking;
-  const waiting = union(used, (metric) => index.waitingFor.get(metric), index.count).size() + index.waiting;
-  const taking = union(used, (metric) => index.columns.get(metric)?.reported, index.count);
-  const reports = taking.size(leftOut);
+  const { count } = index;
+  const reported = (metric: string) => index.columns.get(metric)?.reported;
+  const holding = (metric: string) => index.held.get(metric);
+  const lacking = union(used, (metric) => index.missing.get(metric), count);
+  const [top, bottom] = [above(equation, index, reported), union(equation.denominators, reported, count)];
+  const both = above(equation, index, holding).and(union(equation.denominators, holding, count));
+  const halves = top.xor(bottom).and(both).without(lacking);
+  const [left, oneSided] = [lacking.size(), halves.size()];
+  lacking.addAll(halves);
+  const leftOut = left + oneSided === 0 ? null : lacking;
+  const waiting = union(used, (metric) => index.waitingFor.get(metric), count).size() + index.waiting;
+  top.addAll(bottom);
+  const reports = top.size(leftOut);
+  const silent = union(used, (metric) => index.heard.get(metric), count)
+    .without(top)
+    .size(leftOut);
   const value = resultOf(equation, {
     numerators: equation.eqnType === 2 ? sumOfProducts(equation, index, leftOut) : sumOf(equation.numerators, index, leftOut),
     numerators2: equation.eqnType === 1 ? sumOf(equation.numerators2, index, leftOut) : null,
     denominators: sumOf(equation.denominators, index, leftOut),
   });
-  return { value, reports, of: reports + left + waiting };
+  const of = reports + left + oneSided + silent + waiting;
+  return { value, reports, of, ...(oneSided > 0 && { oneSided }) };
 }
 
 /** The combined result of each equation over the same sheets, in their order; see `combine` for what is left out and counted. */

@@ -21,6 +21,26 @@ export class SheetSet {
     for (let index = 0; index < theirs.length; index++) this.#words[index]! |= theirs[index]!;
   }
 
+  /** What is in this set and in the other one. */
+  and(other: SheetSet): SheetSet {
+    return this.#with(other, (mine, theirs) => mine & theirs);
+  }
+
+  /** What is in one of the two sets and not in both. */
+  xor(other: SheetSet): SheetSet {
+    return this.#with(other, (mine, theirs) => mine ^ theirs);
+  }
+
+  without(other: SheetSet): SheetSet {
+    return this.#with(other, (mine, theirs) => mine & ~theirs);
+  }
+
+  #with(other: SheetSet, of: (mine: number, theirs: number) => number): SheetSet {
+    const made = new SheetSet(this.#words.length * WORD);
+    for (let index = 0; index < this.#words.length; index++) made.#words[index] = of(this.#words[index]!, other.#words[index]!);
+    return made;
+  }
+
   /** How many there are that are not in another set. */
   size(without: SheetSet | null = null): number {
     const others = without ? without.#words : undefined;

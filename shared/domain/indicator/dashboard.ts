@@ -3,7 +3,7 @@ import { isApproved } from '../report/status.ts';
 import { type ReportResult, sheetFrom } from '../report/stored-result.ts';
 import { type Equation, metricsIn } from './equation.ts';
 import type { Rag, RatedTarget, TargetInForce } from './rag.ts';
-import { type Combined, combine, NO_RESULT, type Sheet } from './result.ts';
+import { type Combined, combine, NO_RESULT, type Sheet, takingPart } from './result.ts';
 import { isComplete, NO_TARGET_FOR_STANDING, type Standing, standingsOf } from './standing.ts';
 
 /** The result of one report of a package in a period; `created` of a package is the day it was made. */
@@ -41,17 +41,19 @@ export type PeriodFigures<P extends Period = DashboardPeriod> = {
 
 /**
  * An indicator as a tile shows it: the latest period of the range, and the latest that is complete, by which a target is judged.
- * `judged`: how many reports are in what the target is compared with; `metrics`: sums of the base metrics in the latest period.
+ * `judged`: how many reports are in what the target is compared with; `metrics`: sums of the base metrics in the latest period,
+ * over the reports that are in its figure.
  */
 export type IndicatorFigures<P extends Period = DashboardPeriod, F extends PeriodFigures<P> = PeriodFigures<P>> = {
   periods: F[];
   value: string | null;
   compared: string | null;
-  judged: Pick<Combined, 'reports' | 'of'>;
+  judged: Omit<Combined, 'value'>;
   complete: boolean;
   latestComplete: Standing<P> | null;
   reports: number;
   of: number;
+  oneSided?: number;
   metrics: ReadonlyMap<string, string>;
   target: TargetInForce;
   rag: Rag;
@@ -145,7 +147,11 @@ export function indicatorFigures(
       complete: isComplete(official, period, today),
     };
   });
-  return { ...judgedBy(stored, periods, all, today), periods, metrics: metricSums(equation, last ? sheetsOf(last) : []) };
+  return {
+    ...judgedBy(stored, periods, all, today),
+    periods,
+    metrics: metricSums(equation, last ? takingPart(equation, sheetsOf(last)) : []),
+  };
 }
 
 /** What periods say beside their target, as a tile tells it. */
@@ -156,10 +162,10 @@ export function judgedBy<P extends Period, F extends PeriodFigures<P>>(
   today: string,
 ): Omit<IndicatorFigures<P, F>, 'periods' | 'metrics'> {
   const { latest, latestComplete } = standingsOf<P>(periods, stored, all, today);
-  const { value, reports, of } = periods.at(-1)?.official ?? NO_RESULT;
+  const { value, ...counted } = periods.at(-1)?.official ?? NO_RESULT;
   const { compared, target = NO_TARGET_FOR_STANDING, rag = 'grey', complete = false } = latest ?? {};
   const { value: comparedValue, ...judged } = compared ?? NO_RESULT;
-  return { value, reports, of, compared: comparedValue, judged, complete, latestComplete, target, rag };
+  return { value, ...counted, compared: comparedValue, judged, complete, latestComplete, target, rag };
 }
 
 /** The sum of each base metric of an equation over sheets that count. */

@@ -1,13 +1,14 @@
 import type { Cell, FigureStatus } from './dashboard.ts';
 import { type Equation, metricsIn } from './equation.ts';
-import { combine, type Sheet } from './result.ts';
+import { combine, type LeftOut, leftOutFor, type Sheet } from './result.ts';
 
-/** One package's part in a figure; values are exact decimals. `counts`: whether it takes part in the approved figure. */
+/** One package's part in a figure; values are exact decimals. `counts`: whether it takes part in the approved figure; `leftOut`: why not. */
 export type PackageEvidence = {
   packageUid: string;
   reportUid: string | null;
   status: FigureStatus;
   counts: boolean;
+  leftOut: LeftOut | null;
   official: string | null;
   reported: string | null;
   values: { uid: string; value: string | null }[];
@@ -30,6 +31,7 @@ export function evidenceOf(equation: Equation, cells: readonly Cell[]): PackageE
         reportUid,
         status,
         counts: own.reports > 0,
+        leftOut: leftOutFor(equation, official),
         official: own.value,
         reported: submitted.value,
         values: valuesOf(metrics, shown),

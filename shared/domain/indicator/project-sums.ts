@@ -9,7 +9,7 @@ import {
   statusesOf,
 } from './dashboard.ts';
 import { type Equation, metricsIn, toOperation } from './equation.ts';
-import { type PartialResult, type Sums, sumsOver } from './result.ts';
+import { type PartialResult, type Sums, sumsOver, takingPart } from './result.ts';
 
 /** How many reports stand behind a figure, by how official they are. */
 export type StatusCounts = Record<Exclude<FigureStatus, 'none'>, number>;
@@ -17,13 +17,16 @@ export type StatusCounts = Record<Exclude<FigureStatus, 'none'>, number>;
 /**
  * What the reports of one project add to one indicator in one of its periods, as exact sums that can be added to those of other
  * projects. `official`: approved reports, `reports` of them take part; `reported`: with submitted ones; `left`: reports that are
- * there and take no part; `absent`: packages without a report, which count as expected once the period has ended.
+ * there and take no part, `oneSided` of them because they say one side of a ratio only; `metrics`: the sums of the base metrics over
+ * those that take part, where they are not those of the period; `absent`: packages without a report, which count as expected once the period has ended.
  */
 export type IndicatorSums = {
   official: Sums;
   reported: Sums;
   reports: number;
   left: number;
+  oneSided?: number;
+  metrics?: Readonly<Record<string, string>>;
   absent: number;
   counts: StatusCounts;
 };
@@ -56,11 +59,12 @@ export function projectSums(wanted: readonly WantedEquation[], input: Omit<Dashb
   const cells = dashboardCells({ ...input, shown: input.all, today: END_OF_TIME });
   const periods = input.all.map(({ uid, start, end }): PeriodSums => {
     const own = cells.get(uid) ?? [];
+    const official = officialSums(metrics, own);
     const indicators = equations.flatMap(([, each], index) => {
-      const sums = sumsOf(each, own);
+      const sums = sumsOf(each, own, official);
       return sums ? [[index, sums] as const] : [];
     });
-    return { start, end, indicators: Object.fromEntries(indicators), metrics: officialSums(metrics, own) };
+    return { start, end, indicators: Object.fromEntries(indicators), metrics: official };
   });
   return { keys: equations.map(([key]) => key), periods };
 }
@@ -78,7 +82,11 @@ const isKnown = ({ official, reported }: Cell) => official.metrics !== undefined
 const onlySums = ({ numerators, numerators2, denominators }: PartialResult): Sums => ({ numerators, numerators2, denominators });
 
 /** One equation in one period; undefined when nobody has anything to say to it. */
-function sumsOf({ equation, own }: WantedEquation, all: readonly Cell[]): IndicatorSums | undefined {
+function sumsOf(
+  { equation, own }: WantedEquation,
+  all: readonly Cell[],
+  ofPeriod: PeriodSums['metrics'],
+): IndicatorSums | undefined {
   const cells = own ? all : all.filter(isKnown);
   const there = cells.filter(({ reportUid }) => reportUid !== null);
   const absent = cells.filter(({ reportUid }) => reportUid === null);
@@ -102,9 +110,19 @@ function sumsOf({ equation, own }: WantedEquation, all: readonly Cell[]): Indica
     reported: onlySums(reported),
     reports: official.reports,
     left: official.of - official.reports,
+    ...(official.oneSided > 0 && { oneSided: official.oneSided }),
+    ...ownMetrics(equation, there, ofPeriod),
     absent: missing,
     counts: Object.fromEntries(LEAST_OFFICIAL_FIRST.map((status) => [status, count(status)])) as StatusCounts,
   };
+}
+
+/** The sums behind a figure, where a report that is left out makes them others than those of the period. */
+function ownMetrics(equation: Equation, there: readonly Cell[], ofPeriod: PeriodSums['metrics']): Pick<IndicatorSums, 'metrics'> {
+  const sheets = there.map(({ official }) => official);
+  const metrics = metricSums(equation, takingPart(equation, sheets));
+  const isSame = metricsIn(equation).every((uid) => metrics.get(uid) === ofPeriod[uid]);
+  return isSame ? {} : { metrics: Object.fromEntries([...metrics].sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
 const officialSums = (metrics: ReadonlySet<string>, cells: readonly Cell[]): Record<string, string> => {

@@ -5,18 +5,22 @@ import { type Equation, metricsIn } from './equation.ts';
  * What one report, or one package in one period, contributes: decimal sums per base metric; metrics that are N/A, hidden, not due
  * or not in the tree are simply absent. `missing`: required metrics without a value, and metrics whose value could not be
  * converted; an indicator that uses one has no result there. `counts`: whether the report is one that counts, such as an approved
- * one; default true. `metrics`: base metrics of its tree, so that a report that does not count yet and does not know an indicator
- * is not expected either.
+ * one; default true. `metrics`: base metrics of its tree that it is asked for, so that a report that does not count yet and does not
+ * know an indicator is not expected either; `notApplicable`: those that it has marked N/A.
  */
 export type Sheet = {
   values: ReadonlyMap<string, string>;
   missing?: ReadonlySet<string>;
   counts?: boolean;
   metrics?: ReadonlySet<string>;
+  notApplicable?: ReadonlySet<string>;
 };
 
-/** `reports` of `of` took part ('7 of 9 reports'); value is unrounded decimal text, null is no result. */
-export type Combined = { value: string | null; reports: number; of: number };
+/**
+ * `reports` of `of` took part ('7 of 9 reports'); value is unrounded decimal text, null is no result. `oneSided`: how many were left
+ * out because they say one side of a ratio only; absent for none.
+ */
+export type Combined = { value: string | null; reports: number; of: number; oneSided?: number };
 
 export const NO_RESULT: Combined = { value: null, reports: 0, of: 0 };
 
@@ -50,21 +54,22 @@ export const resultOf = (equation: Equation, { numerators, numerators2, denomina
 };
 
 /** What sheets add to an indicator; sums of several of these may be added further. */
-export type PartialResult = Sums & { reports: number; of: number };
+export type PartialResult = Sums & { reports: number; of: number; oneSided: number };
 
 /**
- * The sums of an indicator over several packages or periods. Sheets that do not count, or lack something required, are left out
- * and counted in `of`; sheets that do not know the indicator are not.
+ * The sums of an indicator over several packages or periods. Sheets that do not count, lack something required, say nothing or one
+ * side of a ratio only, are left out and counted in `of`; sheets that do not know the indicator are not.
  */
 export function sumsOver(equation: Equation, sheets: readonly Sheet[]): PartialResult {
   const used = metricsIn(equation);
-  const total: PartialResult = { numerators: null, numerators2: null, denominators: null, reports: 0, of: 0 };
+  const total: PartialResult = { numerators: null, numerators2: null, denominators: null, reports: 0, of: 0, oneSided: 0 };
   for (const sheet of sheets) {
-    const verdict = verdictOn(sheet, used);
+    const part = partOf(equation, sheet);
+    const verdict = verdictOn(sheet, used, equation, part);
     if (verdict !== 'unconcerned') total.of++;
+    if (verdict === 'one-sided') total.oneSided++;
     if (verdict !== 'takes part') continue;
     total.reports++;
-    const part = partOf(equation, sheet);
     total.numerators = plus(total.numerators, part.numerators);
     total.numerators2 = plus(total.numerators2, part.numerators2);
     total.denominators = plus(total.denominators, part.denominators);
@@ -77,16 +82,48 @@ export function sumsOver(equation: Equation, sheets: readonly Sheet[]): PartialR
  * zero, or nothing that remains, has no result.
  */
 export function combine(equation: Equation, sheets: readonly Sheet[]): Combined {
-  const { reports, of, ...sums } = sumsOver(equation, sheets);
-  return { value: resultOf(equation, sums), reports, of };
+  const { reports, of, oneSided, ...sums } = sumsOver(equation, sheets);
+  return { value: resultOf(equation, sums), reports, of, ...(oneSided > 0 && { oneSided }) };
 }
 
-const verdictOn = (sheet: Sheet, used: readonly string[]): 'takes part' | 'left out' | 'unconcerned' => {
-  const known = sheet.metrics === undefined || used.some((metric) => sheet.metrics?.has(metric));
-  if (sheet.counts === false) return known ? 'left out' : 'unconcerned';
-  if (used.some((metric) => sheet.missing?.has(metric))) return 'left out';
-  return used.some((metric) => sheet.values.has(metric)) ? 'takes part' : 'unconcerned';
-};
+/**
+ * Why a report takes no part in a figure. 'not counted': it is not approved, or not there; 'missing': something required is missing or
+ * cannot be converted; 'one-sided': it says one side of a ratio only; 'empty': it says nothing of the indicator.
+ */
+export type LeftOut = 'not counted' | 'missing' | 'one-sided' | 'empty';
+type Verdict = LeftOut | 'takes part' | 'unconcerned';
+
+function verdictOn(sheet: Sheet, used: readonly string[], equation: Equation, part: Sums): Verdict {
+  const { values, missing, counts, metrics } = sheet;
+  if (counts === false)
+    return metrics === undefined || used.some((metric) => metrics.has(metric)) ? 'not counted' : 'unconcerned';
+  if (used.some((metric) => missing?.has(metric))) return 'missing';
+  const isAbove = part.numerators !== null || part.numerators2 !== null;
+  const isBelow = part.denominators !== null;
+  if (isAbove !== isBelow && holdsBothSides(equation, sheet)) return 'one-sided';
+  if (isAbove || isBelow) return 'takes part';
+  return used.some((metric) => values.has(metric) || metrics?.has(metric)) ? 'empty' : 'unconcerned';
+}
+
+/** Why a report takes no part; null for one that takes part, or that the indicator does not concern. */
+export function leftOutFor(equation: Equation, sheet: Sheet): LeftOut | null {
+  const verdict = verdictOn(sheet, metricsIn(equation), equation, partOf(equation, sheet));
+  return verdict === 'takes part' || verdict === 'unconcerned' ? null : verdict;
+}
+
+/** Whether a report's tree has metrics above and below the line; a product needs both of its lists. What is N/A is in the tree. */
+function holdsBothSides({ eqnType, numerators, numerators2, denominators }: Equation, sheet: Sheet): boolean {
+  const { values, metrics, notApplicable } = sheet;
+  const holds = (list: readonly string[]) =>
+    list.some((metric) => values.has(metric) || metrics?.has(metric) || notApplicable?.has(metric));
+  const above =
+    eqnType === 2 ? holds(numerators) && holds(numerators2) : holds(numerators) || (eqnType === 1 && holds(numerators2));
+  return above && holds(denominators);
+}
+
+/** The sheets that a figure is made of: those that count and are not left out. */
+export const takingPart = (equation: Equation, sheets: readonly Sheet[]): Sheet[] =>
+  sheets.filter((sheet) => sumsOver(equation, [sheet]).reports > 0);
 
 /** The result of one report, or null (ADM-254 to ADM-258). */
 export const reportResult = (equation: Equation, sheet: Sheet): string | null =>

@@ -4,24 +4,38 @@ import type { Sums } from './result.ts';
 type Figures = readonly [numerators: string | null, numerators2: string | null, denominators: string | null];
 /** All reports approved, which most are: the sums and how many reports. */
 type Plain = readonly [...official: Figures, reports: number];
-/** Then what is left out and absent, how many reports stand at each status, and the sums with submitted reports. */
-type Full = readonly [...Plain, left: number, absent: number, approved: number, revised: number, waiting: number, ...Figures];
+/**
+ * Then what is left out and absent, how many reports stand at each status, and the sums with submitted reports; last, where there are
+ * some, how many are one-sided, and the sums of metrics that are not those of the period.
+ */
+type Full = readonly [
+  ...Plain,
+  left: number,
+  absent: number,
+  approved: number,
+  revised: number,
+  waiting: number,
+  ...Figures,
+  oneSided?: number,
+  metrics?: Readonly<Record<string, string>>,
+];
 type StoredPeriod = readonly [start: string, end: string, cells: readonly (Plain | Full | 0)[], values: readonly (string | 0)[]];
 
 /** The sums of a project as they are stored: short and in a fixed order, since a dashboard reads those of a thousand projects. */
 export type StoredSums = { keys: readonly string[]; metrics: readonly string[]; periods: readonly StoredPeriod[] };
 
 const figuresOf = ({ numerators, numerators2, denominators }: Sums): Figures => [numerators, numerators2, denominators];
-const sumsFrom = ([numerators, numerators2, denominators]: readonly (string | number | null)[]): Sums =>
+const sumsFrom = ([numerators, numerators2, denominators]: readonly unknown[]): Sums =>
   ({ numerators, numerators2, denominators }) as Sums;
 
-function cellOf({ official, reported, reports, left, absent, counts }: IndicatorSums): Plain | Full {
+function cellOf({ official, reported, reports, left, oneSided, metrics, absent, counts }: IndicatorSums): Plain | Full {
   const [own, submitted] = [figuresOf(official), figuresOf(reported)];
   const isPlain =
-    left === 0 && absent === 0 && counts.approved === reports && own.every((figure, at) => figure === submitted[at]);
+    left === 0 && absent === 0 && !metrics && counts.approved === reports && own.every((figure, at) => figure === submitted[at]);
   const waiting = counts['not yet approved'];
   if (isPlain && counts['under revision'] === 0 && waiting === 0) return [...own, reports];
-  return [...own, reports, left, absent, counts.approved, counts['under revision'], waiting, ...submitted];
+  const full = [...own, reports, left, absent, counts.approved, counts['under revision'], waiting, ...submitted] as const;
+  return metrics ? [...full, oneSided ?? 0, metrics] : oneSided ? [...full, oneSided] : full;
 }
 
 function cellFrom(cell: Plain | Full): IndicatorSums {
@@ -33,7 +47,9 @@ function cellFrom(cell: Plain | Full): IndicatorSums {
   }
   const [, , , , left, absent, approved, revised, waiting] = cell;
   const counts = { approved, 'under revision': revised, 'not yet approved': waiting };
-  return { official, reported: sumsFrom(cell.slice(9)), reports, left, absent, counts };
+  const [oneSided, metrics] = [cell[12], cell[13]];
+  const more = { ...(oneSided && { oneSided }), ...(metrics && { metrics }) };
+  return { official, reported: sumsFrom(cell.slice(9)), reports, left, ...more, absent, counts };
 }
 
 export function storedSums({ keys, periods }: ProjectSums): StoredSums {

@@ -120,12 +120,14 @@ export function figuresToday(figures: Iterable<readonly [string, string]>, alias
 
 /** A stored sheet under the metrics of today, in the order that sheets are stored in. */
 export function sheetToday(sheet: StoredResultSheet, aliases: Aliases): StoredResultSheet {
-  if (![...sheet.metrics, ...sheet.missing].some((uid) => aliases.has(uid))) return sheet;
+  const { metrics, missing, notApplicable = [] } = sheet;
+  if (![...metrics, ...missing, ...notApplicable].some((uid) => aliases.has(uid))) return sheet;
   const uids = (list: readonly string[]) => [...new Set(list.map((uid) => todayOf(uid, aliases)))].sort();
   return {
     values: [...figuresToday(sheet.values, aliases)].sort(([a], [b]) => (a < b ? -1 : 1)),
-    missing: uids(sheet.missing),
-    metrics: uids(sheet.metrics),
+    missing: uids(missing),
+    metrics: uids(metrics),
+    ...(notApplicable.length > 0 && { notApplicable: uids(notApplicable) }),
   };
 }
 

@@ -22,33 +22,36 @@ const isSwitchedOff = (node: Node, byPath: ReadonlyMap<string, Node>, notDue: Re
   return node.meta_json.hidden === true && !(parent && offersHidden(parent));
 };
 
+/** All that a report says of its base metrics. */
+export type ReportSheet = Required<Omit<Sheet, 'counts'>>;
+
 /**
- * A report as indicators read it: decimal sums per base metric (one that stands in several places counts in each), the base
- * metrics of which something required is missing or cannot be converted, and those that it reports at all. N/A, hidden and not-due
- * metrics are neutral. `nodes` in path order; `results` from `calculate`.
+ * A report as indicators read it: decimal sums per base metric (one that stands in several places counts in each), the base metrics of which something required is missing or cannot be converted, those
+ * that it is asked for, and those that it has marked N/A. Hidden and not-due metrics are neutral. `nodes` in path order; `results`
+ * from `calculate`.
  */
 export function sheetOf(
   nodes: readonly Node[],
   inputs: ReadonlyMap<string, Input>,
   results: ReadonlyMap<string, Calculated>,
   notDue: ReadonlySet<string>,
-): Required<Pick<Sheet, 'values' | 'missing' | 'metrics'>> {
+): ReportSheet {
   const neutral = neutralUids(nodes, notDue);
-  const heard = nodes.filter(
-    (node) => node.metric !== undefined && !neutral.has(node.uid) && inputs.get(node.uid)?.noReport !== true,
-  );
+  const asked = nodes.filter((node) => node.metric !== undefined && !neutral.has(node.uid));
+  const isMarked = (node: Node) => inputs.get(node.uid)?.noReport === true;
+  const heard = asked.filter((node) => !isMarked(node));
+  const figureOf = (node: Node) => results.get(node.uid)?.value ?? null;
   const totals = new Map<string, Total>();
-  for (const node of heard) {
-    const value = results.get(node.uid)?.value ?? null;
-    if (value === null) continue;
+  for (const node of heard.filter((each) => figureOf(each) !== null)) {
     const total = totals.get(node.metric!.uid) ?? new Total();
     totals.set(node.metric!.uid, total);
-    total.add(value);
+    total.add(figureOf(node)!);
   }
   return {
     values: new Map([...totals].map(([metric, total]) => [metric, total.value() ?? '0'])),
     missing: missingMetrics(nodes, heard, inputs, results, notDue),
     metrics: new Set(heard.map((node) => node.metric!.uid)),
+    notApplicable: new Set(asked.filter(isMarked).map((node) => node.metric!.uid)),
   };
 }
 

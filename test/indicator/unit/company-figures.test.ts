@@ -107,6 +107,23 @@ describe("a company's figures", () => {
     expect(figures([bridge]).periods[0]!.official).toEqual({ value: '1', reports: 1, of: 1 });
   });
 
+  it('show the metrics that they are made of, and tell one-sided reports', () => {
+    const held = (values: Record<string, string>) => ({ ...sheet(values), metrics: ['co2', 'spend'] });
+    const bridge = project(
+      [
+        report('a', '2024-01-01', { official: held({ co2: '1', spend: '4' }) }),
+        report('b', '2024-01-01', { official: held({ co2: '5' }) }),
+      ],
+      { packages: ['a', 'b'] },
+    );
+    const tunnel = project([report('c', '2024-01-01', { values: { co2: '3', spend: '4' } })], { packages: ['c'] });
+    const shown = { all: months.slice(0, 1), shown: [bucketOf('2024-01-31', 'month')] };
+    const found = figures([bridge, tunnel], 'month', INTENSITY, shown);
+    expect(found).toMatchObject({ value: '500', reports: 2, of: 3, oneSided: 1 });
+    expect(Object.fromEntries(found.metrics)).toEqual({ co2: '4', spend: '8' });
+    expect(Object.fromEntries(figures([bridge, tunnel], 'month', EMISSIONS, shown).metrics)).toEqual({ co2: '9' });
+  });
+
   it('put monthly and quarterly projects together by quarter, and by month say which figures span more', () => {
     const monthly = project(months.map(({ uid }) => report('a', uid, { values: { co2: '1' } })));
     const quarterly = project([report('q', '2024-01-01', { values: { co2: '30' } })], { all: quarters, packages: ['q'] });

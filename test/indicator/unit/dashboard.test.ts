@@ -6,6 +6,7 @@ import {
   type PackageResult,
 } from '../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
+import { evidenceOf } from '../../../shared/domain/indicator/evidence.ts';
 import type { RatedTarget } from '../../../shared/domain/indicator/rag.ts';
 import { indicatorUnit } from '../../../shared/domain/indicator/unit.ts';
 import { generatePeriods } from '../../../shared/domain/kernel/periods.ts';
@@ -71,6 +72,32 @@ describe('a dashboard', () => {
   it('keeps the approved figure of a report under revision', () => {
     const reopened = { ...approved('a', 'p1', '1'), status: 'Requires Revision' };
     expect(figures([reopened]).periods[0]).toMatchObject({ official: { value: '1' }, status: 'under revision' });
+  });
+
+  it('shows beside a figure the metrics that it is made of, without those of reports that are left out', () => {
+    const ratio: Equation = { ...sum, numerators: ['n'], denominators: ['d'], factor: 100 };
+    const told = (packageUid: string, values: [string, string][], missing: string[] = []): PackageResult => ({
+      ...approved(packageUid, 'p1', '0'),
+      official: { values, missing, metrics: ['d', 'n'] },
+    });
+    const whole: [string, string][] = [
+      ['d', '4'],
+      ['n', '1'],
+    ];
+    const results = [told('a', whole), told('b', [['n', '5']], ['d']), told('c', [['n', '7']])];
+    const three = [...packages, { uid: 'c', created: '2024-01-10T08:00:00Z' }];
+    const input: DashboardInput = { all, shown: all.slice(0, 1), packages: three, results, today: '2024-06-01' };
+    const found = indicatorFigures(ratio, null, input, dashboardCells(input));
+    expect(found).toMatchObject({ value: '25', reports: 1, of: 3, oneSided: 1 });
+    expect([...found.metrics]).toEqual([
+      ['n', '1'],
+      ['d', '4'],
+    ]);
+    expect(evidenceOf(ratio, dashboardCells(input).get('p1')!).map(({ leftOut }) => leftOut)).toEqual([
+      null,
+      'missing',
+      'one-sided',
+    ]);
   });
 
   it('compares distributed targets with the cumulative result, from the first period on', () => {

@@ -15,12 +15,14 @@ const sheets: fc.Arbitrary<Sheet> = fc
     missing: some,
     counts: fc.boolean(),
     metrics: fc.option(some),
+    notApplicable: fc.option(some),
   })
-  .map(({ values, missing, counts, metrics }) => ({
+  .map(({ values, missing, counts, metrics, notApplicable }) => ({
     values: new Map(values),
     missing: new Set(missing.slice(0, 1)),
     counts,
     ...(metrics ? { metrics: new Set(metrics) } : {}),
+    ...(notApplicable ? { notApplicable: new Set(notApplicable) } : {}),
   }));
 
 const equations: fc.Arbitrary<Equation> = fc.record({

@@ -83,6 +83,38 @@ describe('an indicator over several reports', () => {
     expect(combine(equation(0), [sheet({ n1: '3' }), sheet({ d: '4' })])).toEqual({ value: '75', reports: 2, of: 2 });
   });
 
+  const ratio = equation(0, { numerators: ['n1'] });
+  const tree = new Set(['n1', 'd']);
+
+  it('leaves out a report that says one side of a ratio only, blank or N/A, and counts it as one-sided', () => {
+    const whole = sheet({ n1: '1', d: '4' }, { metrics: tree });
+    const halves = [
+      sheet({ d: '100' }, { metrics: tree }),
+      sheet({ d: '100' }, { metrics: new Set(['d']), notApplicable: new Set(['n1']) }),
+      sheet({ n1: '50' }, { metrics: new Set(['n1']), notApplicable: new Set(['d']) }),
+    ];
+    expect(combine(ratio, [whole, ...halves])).toEqual({ value: '25', reports: 1, of: 4, oneSided: 3 });
+    for (const half of halves) expect(reportResult(ratio, half)).toBeNull();
+    // 50 / 4 is no ratio of anybody: a tree without the other side adds what it has
+    const parts = [sheet({ n1: '1' }, { metrics: new Set(['n1']) }), sheet({ d: '4' }, { metrics: new Set(['d']) })];
+    expect(combine(ratio, parts)).toEqual({ value: '25', reports: 2, of: 2 });
+  });
+
+  it('leaves out a product with one factor, with its denominator', () => {
+    const product = equation(2, { factor: 1, numerators: ['n1'] });
+    const held = new Set(['n1', 'm', 'd']);
+    const reports = [sheet({ n1: '2', m: '4', d: '1' }, { metrics: held }), sheet({ n1: '5', d: '1' }, { metrics: held })];
+    expect(combine(product, reports)).toEqual({ value: '8', reports: 1, of: 2, oneSided: 1 });
+    expect(combine({ ...product, denominators: [] }, reports)).toEqual({ value: '8', reports: 1, of: 2 });
+  });
+
+  it('counts a report that says nothing of an indicator that it is asked for; one that is wholly N/A is not concerned', () => {
+    const whole = sheet({ n1: '1', d: '4' }, { metrics: tree });
+    expect(combine(ratio, [whole, sheet({}, { metrics: tree })])).toEqual({ value: '25', reports: 1, of: 2 });
+    const marked = sheet({ other: '1' }, { metrics: new Set(['other']), notApplicable: tree });
+    expect(combine(ratio, [whole, marked])).toEqual({ value: '25', reports: 1, of: 1 });
+  });
+
   it('is cumulative over periods', () => {
     const periods = [[sheet({ n1: '1', d: '1' })], [sheet({ n1: '3', d: '4' })], []];
     expect(cumulative(equation(0, { factor: 1 }), periods).map((each) => each.value)).toEqual(['1', '0.8', '0.8']);

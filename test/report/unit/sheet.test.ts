@@ -37,6 +37,11 @@ describe('a report as indicators read it', () => {
     expect(sheet({}, twice).values.get('m-diesel')).toBe('12546');
   });
 
+  it('tells what is marked N/A from what is switched off', () => {
+    expect(sheet({ diesel: { value: null, noReport: true } }).notApplicable).toEqual(new Set(['m-diesel']));
+    expect(sheet({ diesel: { value: null, noReport: true } }, paperNodes, ['diesel']).notApplicable.size).toBe(0);
+  });
+
   it('is neutral about N/A, hidden and not-due metrics', () => {
     const cases = [
       sheet({ diesel: { value: '1', noReport: true } }),

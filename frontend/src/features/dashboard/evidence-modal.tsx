@@ -111,12 +111,13 @@ const columnsOf = (
   },
 ];
 
-function Part({ report: { commit: report, status, counts } }: { report: Report }) {
+function Part({ report: { commit: report, status, left_out } }: { report: Report }) {
+  const reason = left_out && texts.leftOut[left_out];
   if (report === null) return <Box color="text-body-secondary">{texts.missing}</Box>;
   return (
     <SpaceBetween size="xxs">
       <FigureStatusBadge status={status} />
-      {!counts && status === 'approved' && <Box fontSize="body-s">{texts.leftOut}</Box>}
+      {reason && <Box fontSize="body-s">{reason}</Box>}
     </SpaceBetween>
   );
 }

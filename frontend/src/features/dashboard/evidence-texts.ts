@@ -13,7 +13,12 @@ export const evidenceTexts = {
   show: 'Show',
   showOf: 'Values and factors of {name}',
   missing: 'No report yet',
-  leftOut: 'A required figure is missing',
+  leftOut: {
+    'not counted': '',
+    missing: 'A required figure is missing or cannot be converted',
+    'one-sided': 'Only one side of the ratio is reported',
+    empty: 'Nothing is reported for this indicator',
+  },
   empty: 'No report was expected in this period',
   lines: 'Values and conversion factors',
   metric: 'Metric',

@@ -11,9 +11,12 @@ import { Sparkline } from './sparkline.tsx';
 import { FigureStanding } from './standing.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
-/** '7 of 9 reports': how complete a figure is. */
-export const completenessText = ({ reports, of }: { reports: number; of: number }): string =>
-  of === 0 ? texts.noReports : countOf(of, texts.completeness).replace('{reports}', String(reports));
+/** '7 of 9 reports', and how many of the others are one-sided: how complete a figure is. */
+export const completenessText = ({ reports, of, one_sided = 0 }: DashboardIndicator['completeness']): string => {
+  if (of === 0) return texts.noReports;
+  const counted = countOf(of, texts.completeness).replace('{reports}', String(reports));
+  return one_sided === 0 ? counted : `${counted}, ${fill(texts.oneSided, { n: one_sided })}`;
+};
 
 /** An indicator at a glance: the latest result, whether the target is met, how complete it is, and where it comes from. */
 export function Tile({ indicator, onOpen }: { indicator: DashboardIndicator; onOpen(): void }) {
