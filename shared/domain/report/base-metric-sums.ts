@@ -26,7 +26,8 @@ const isSwitchedOff = (node: Node, byPath: ReadonlyMap<string, Node>, notDue: Re
 export type ReportSheet = Required<Omit<Sheet, 'counts'>>;
 
 /**
- * A report as indicators read it: decimal sums per base metric (one that stands in several places counts in each), the base metrics of which something required is missing or cannot be converted, those
+ * A report as indicators read it: decimal sums per base metric (one that stands in several places counts in each, but not below
+ * itself, where the figure above contains it), the base metrics of which something required is missing or cannot be converted, those
  * that it is asked for, and those that it has marked N/A. Hidden and not-due metrics are neutral. `nodes` in path order; `results`
  * from `calculate`.
  */
@@ -42,7 +43,7 @@ export function sheetOf(
   const heard = asked.filter((node) => !isMarked(node));
   const figureOf = (node: Node) => results.get(node.uid)?.value ?? null;
   const totals = new Map<string, Total>();
-  for (const node of heard.filter((each) => figureOf(each) !== null)) {
+  for (const node of notContained(heard.filter((each) => figureOf(each) !== null))) {
     const total = totals.get(node.metric!.uid) ?? new Total();
     totals.set(node.metric!.uid, total);
     total.add(figureOf(node)!);
@@ -53,6 +54,17 @@ export function sheetOf(
     metrics: new Set(heard.map((node) => node.metric!.uid)),
     notApplicable: new Set(asked.filter(isMarked).map((node) => node.metric!.uid)),
   };
+}
+
+/** The nodes that have no other one of the same base metric above them. */
+function notContained(nodes: readonly Node[]): Node[] {
+  const byPath = new Map(nodes.map((node) => [node.path, node]));
+  const contains = ({ path, metric }: Node) => {
+    for (let above = parentPath(path); above !== ''; above = parentPath(above))
+      if (byPath.get(above)?.metric?.uid === metric?.uid) return true;
+    return false;
+  };
+  return nodes.filter((node) => !contains(node));
 }
 
 const missingMetrics = (

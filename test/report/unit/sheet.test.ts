@@ -37,6 +37,18 @@ describe('a report as indicators read it', () => {
     expect(sheet({}, twice).values.get('m-diesel')).toBe('12546');
   });
 
+  it('counts a base metric that stands below itself once, in its upper place', () => {
+    const total = paperNodes.find(({ uid }) => uid === 'total')!.metric!;
+    const below = paperNodes.map((node) => (node.uid === 'landfill' ? { ...node, metric: total } : node));
+    const derived = sheet({}, below).values.get('m-total');
+    const calculated = calculate(below, new Map(paperInputs), (metric, toUnit) => finder(metric, toUnit)?.factor ?? null);
+    expect(derived).toBe(calculated.get('total')!.value);
+    expect(sheet({ total: { value: '150' } }, below).values.get('m-total')).toBe('150');
+    expect(sheet({ total: { value: null, noReport: true } }, below).values.get('m-total')).toBe(
+      paperInputs.get('landfill')!.value,
+    );
+  });
+
   it('tells what is marked N/A from what is switched off', () => {
     expect(sheet({ diesel: { value: null, noReport: true } }).notApplicable).toEqual(new Set(['m-diesel']));
     expect(sheet({ diesel: { value: null, noReport: true } }, paperNodes, ['diesel']).notApplicable.size).toBe(0);
