@@ -62,8 +62,9 @@ function targetOf({ targets }: ProjectFigures, { pack }: DashboardScope, { resul
 }
 
 /**
- * The indicators of a project or package over a range, by name: one Query of the results. Targets that are distributed compare with
- * the cumulative result, so that results are then read from the first period on, as with `wholePast`.
+ * The indicators of a project or package over a range, by name: one Query of the results. They are read from the first period on, so
+ * that a package without a report is expected for what it reported last, as its evidence tells. Targets that are distributed compare
+ * with the cumulative result, which is then computed, as with `wholePast`.
  */
 export async function dashboardFiguresOf(
   tenantUid: string,
@@ -73,15 +74,14 @@ export async function dashboardFiguresOf(
 ): Promise<Computed[]> {
   const items = loaded.indicators.filter((item) => appliesTo(item, scope.pack.uid)).sort((a, b) => compareNames(a.name, b.name));
   const first = scope.all[0]?.start;
-  const fromFirst = wholePast || items.some((item) => targetOf(loaded, scope, item)?.byDate.length);
-  const from = fromFirst ? first : scope.shown[0]?.start;
-  const to = scope.shown.at(-1)?.start;
-  const results = items.length === 0 || !from || !to ? [] : await resultStore(tenantUid).range(scope.pack.projectUid, from, to);
+  const [from, to] = [scope.shown[0]?.start, scope.shown.at(-1)?.start];
+  const fromFirst = wholePast || from === first || items.some((item) => targetOf(loaded, scope, item)?.byDate.length);
+  const results = items.length === 0 || !first || !to ? [] : await resultStore(tenantUid).range(scope.pack.projectUid, first, to);
   const wanted = new Set(scope.packages.map(({ uid }) => uid));
   const cells = dashboardCells({ ...scope, results: results.filter(({ packageUid }) => wanted.has(packageUid)) });
   return items.flatMap((item) => {
     const equation = toEquation(item.operationJson);
     if (!equation) return [];
-    return [{ item, figures: indicatorFigures(equation, targetOf(loaded, scope, item), scope, cells, from === first) }];
+    return [{ item, figures: indicatorFigures(equation, targetOf(loaded, scope, item), scope, cells, fromFirst) }];
   });
 }

@@ -111,7 +111,7 @@ function sumsOf(
     reports: official.reports,
     left: official.of - official.reports,
     ...(official.oneSided > 0 && { oneSided: official.oneSided }),
-    ...ownMetrics(equation, there, ofPeriod),
+    ...(official.of > official.reports && ownMetrics(equation, there, ofPeriod)),
     absent: missing,
     counts: Object.fromEntries(LEAST_OFFICIAL_FIRST.map((status) => [status, count(status)])) as StatusCounts,
   };

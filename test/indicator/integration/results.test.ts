@@ -52,6 +52,7 @@ describe('the evidence behind a figure', () => {
         commit: report.uid,
         status: 'approved',
         counts: true,
+        left_out: null,
         result_value: 39.31200278,
         exact: PAPER_TOTAL,
         reported: { result_value: 39.31200278, exact: PAPER_TOTAL },
