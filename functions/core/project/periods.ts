@@ -12,6 +12,7 @@ import { AppError, fieldError } from '../../../shared/errors.ts';
 import { type PeriodChange, periodStore } from '../../data/stores/project/period-store.ts';
 import { type PeriodItem, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
+import { continuePackages } from './continue-packages.ts';
 
 export type { PeriodItem } from '../../data/stores/project/project-store.ts';
 
@@ -24,7 +25,7 @@ export const periodsOfProject = async (tenantUid: string, projectUid: string): P
 
 /**
  * Adds the periods that start on given days, or those of the project's duration that are missing; with `clear_empty` periods without
- * reports make room first. Answers all periods in the order of time.
+ * reports make room first. A package that has submitted its last report goes on. Answers all periods in the order of time.
  * @throws invalid_input for periods that overlap, for both kinds at once, and for too many
  */
 export async function addPeriods({ tenantUid, cause }: Context, projectUid: string, body: Schedule): Promise<PeriodItem[]> {
@@ -42,7 +43,10 @@ export async function addPeriods({ tenantUid, cause }: Context, projectUid: stri
   const store = periodStore(tenantUid, projectUid);
   await store.remove(cleared, cause);
   const added = await store.add([...missing, ...scheduled], cause);
-  return [...kept, ...added].sort((a, b) => compareText(a.startDate, b.startDate));
+  const begun = Map.groupBy(await continuePackages({ tenantUid, cause }, projectUid), (uid) => uid);
+  return [...kept, ...added]
+    .map((period) => ({ ...period, reports: (period.reports ?? 0) + (begun.get(period.uid)?.length ?? 0) }))
+    .sort((a, b) => compareText(a.startDate, b.startDate));
 }
 
 /**

@@ -63,11 +63,23 @@ function nextDue(
 
 const rangeOf = ({ startDate, endDate }: Pick<PeriodItem, 'startDate' | 'endDate'>) => ({ start: startDate, end: endDate });
 
-function nextReport(tenantUid: string, stored: ReportItem, frame: ReportFrame, taken: ReadonlySet<string>, cause: Cause) {
+/**
+ * The report that follows another one of its package, for its first later period that no report has; undefined without one.
+ * @param taken uids of the periods that reports of the package have
+ * @param counted whether the caller counts it in its period
+ */
+export function nextReport(
+  tenantUid: string,
+  stored: ReportItem,
+  frame: ReportFrame,
+  taken: ReadonlySet<string>,
+  cause: Cause,
+  counted = false,
+) {
   const period = nextPeriod(stored, frame, taken);
   if (!period) return undefined;
   const { projectUid, structureUid, packageUid, metaJson } = stored;
   const place = { projectUid, structureUid, packageUid, rootUid: frame.project.rootUid };
-  const report = { period: boardPeriod(period), ...nextDue(stored, frame, period), metaJson };
+  const report = { period: boardPeriod(period), ...nextDue(stored, frame, period), metaJson, counted };
   return newReportWrites(tenantUid, place, report, cause);
 }

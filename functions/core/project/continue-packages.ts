@@ -1,0 +1,72 @@
+import { compareText } from '../../../shared/domain/kernel/names.ts';
+import { growingPause, retryOn } from '../../data/retry.ts';
+import { periodCountWrites } from '../../data/stores/project/period-writes.ts';
+import { entryAfter } from '../../data/stores/report/board-entry.ts';
+import { BOARD_CHANGED, type Board, type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
+import { type ReportFrame, reportFrame } from '../../data/stores/report/report-frame.ts';
+import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
+import { boardReport } from '../../data/stores/report/report-writes.ts';
+import { nextReport } from '../../data/stores/report/submission-writes.ts';
+import { transact } from '../../data/transact.ts';
+import type { Context } from '../context.ts';
+
+type Saver = Pick<Context, 'tenantUid' | 'cause'>;
+type Follower = { report: ReportItem; entry: BoardEntry; writes: NonNullable<ReturnType<typeof nextReport>>['writes'] };
+
+const ATTEMPTS = 5;
+/** Packages of one transaction: three writes each, one for its place on the board and one for its period, of the hundred allowed. */
+const AT_ONCE = 20;
+
+/**
+ * Begins a report for each package that has submitted its last one and for which there is a later period by now: a submission begins
+ * the next report, but only where it finds a period. A repetition begins what is still missing.
+ * @returns the uids of their periods, one for each report
+ */
+export async function continuePackages(saver: Saver, projectUid: string): Promise<string[]> {
+  const begun: string[] = [];
+  await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
+    const { tenantUid } = saver;
+    const [frame, boards] = await Promise.all([reportFrame(tenantUid, projectUid), boardStore(tenantUid).of([projectUid])]);
+    const idle = new Map(Object.entries(boards.get(projectUid) ?? {}).filter(([, { isStaging }]) => !isStaging));
+    if (idle.size === 0) return;
+    const followers = await followersOf(saver, frame, Object.fromEntries(idle));
+    for (let start = 0; start < followers.length; start += AT_ONCE)
+      begun.push(...(await begin(tenantUid, projectUid, followers.slice(start, start + AT_ONCE))));
+  });
+  return begun;
+}
+
+async function followersOf({ tenantUid, cause }: Saver, frame: ReportFrame, idle: Board): Promise<Follower[]> {
+  const { reports } = await reportHeaderStore(tenantUid).ofProject(frame.project.uid);
+  const byPackage = Map.groupBy(reports, ({ packageUid }) => packageUid);
+  return Object.entries(idle).flatMap(([packageUid, entry]): Follower[] => {
+    const own = (byPackage.get(packageUid) ?? []).toSorted((a, b) => compareText(a.periodStart, b.periodStart));
+    const last = own.at(-1);
+    const taken = new Set(own.flatMap(({ periodUid }) => periodUid ?? []));
+    const next = last && nextReport(tenantUid, withOwnSettings(last, frame), frame, taken, cause, true);
+    return next ? [{ ...next, entry }] : [];
+  });
+}
+
+/** The submission wrote down that figures are calculated only; where that is the package's or project's rule, it is asked anew. */
+function withOwnSettings(report: ReportItem, { project, packages }: ReportFrame): ReportItem {
+  const above = [project.rootUid, report.packageUid].map((uid) => packages.get(uid)?.metaJson.disable_manual_entry);
+  const { disable_manual_entry: own, ...rest } = report.metaJson;
+  return own !== undefined && above.includes(own) ? { ...report, metaJson: rest } : report;
+}
+
+/** All of them or none. @throws BOARD_CHANGED */
+async function begin(tenantUid: string, projectUid: string, followers: readonly Follower[]): Promise<string[]> {
+  const periodUids = followers.flatMap(({ report }) => report.periodUid ?? []);
+  const entries = followers.map(({ report, entry }) => ({
+    projectUid,
+    packageUid: report.packageUid,
+    entry: entryAfter(entry, [boardReport(report)]),
+  }));
+  await transact([
+    ...followers.flatMap(({ writes }) => writes),
+    ...periodCountWrites(tenantUid, projectUid, periodUids),
+    ...boardStore(tenantUid).entryWrites(entries),
+  ]);
+  return periodUids;
+}
