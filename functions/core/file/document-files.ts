@@ -1,3 +1,5 @@
+import { officialSince } from '../../../shared/domain/report/official.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
 import { refuseInfected } from '../../files/scan.ts';
 import { storage } from '../../files/storage.ts';
@@ -6,6 +8,8 @@ import type { Context } from '../context.ts';
 
 /** A complete upload: `docId` is the uid of its document's node or the beginning of it. */
 type FilePlace = { docId: string; docObjectId: string };
+
+const EVIDENCE = 'This file is evidence of approved figures and stays. Upload another one, which then counts instead.';
 
 /** A complete upload of a document of the report. @throws not_found */
 export const documentUpload = (context: Context, { docId, docObjectId }: FilePlace): Promise<ObjectItem> =>
@@ -19,11 +23,13 @@ export async function documentAddress(item: ObjectItem, preview = false): Promis
 
 /**
  * Deletes an upload; the document then has no current one, if it was this (REP-343). The file goes last: an upload whose file is
- * missing would be worse than a file that nothing names. @throws not_found
+ * missing would be worse than a file that nothing names. @throws not_found, conflict for the evidence of official figures
  */
 export async function removeDocumentUpload(context: Context, place: FilePlace): Promise<void> {
   const report = reportIn(context);
   const item = await documentUpload(context, place);
+  const since = officialSince(report);
+  if (since !== null && item.created <= since) throw new AppError('conflict', EVIDENCE);
   await documentStore(context.tenantUid, report.uid).remove(report, item, context.cause);
   await storage.remove(item.key);
 }

@@ -21,3 +21,11 @@ export function countingSubmissions({ status, submission, history }: ReportLife)
   if (isPending(status)) return { official: before, pending: submission };
   return { official: status === 'Requires Revision' ? before : null, pending: null };
 }
+
+type Dated = ReportLife & { history: readonly (ReportLife['history'][number] & { updateOn: string })[] };
+
+/** When the submission was made whose figures are official; null for a report without any. What lay there then is its evidence. */
+export function officialSince(report: Dated): string | null {
+  const { official } = countingSubmissions(report);
+  return report.history.find(({ submission }) => submission === official)?.updateOn ?? null;
+}

@@ -50,6 +50,21 @@ describe('a document', () => {
     expect(await (await fetch(signed_url!)).text()).toBe('a,b\n1,2\n');
   });
 
+  it('keeps the files of approved figures while the report is revised, and lets others go', async () => {
+    const { upload, remove, list, ref, commit } = await report();
+    const invoice = await upload('invoice.csv', 'text/csv', CSV);
+    const [approver, admin] = [site.approver, site.admin].map((person) => reportCalls(person, site.tracker, ref));
+    expect((await reportCalls(site.reporter, site.tracker, ref).submit({ comment: 'Done' })).status).toBe(201);
+    expect((await approver!.patch(commit, { submission: 1, status: 'APPROVE', comment: 'Good' })).status).toBe(200);
+    expect((await admin!.patch(commit, { status: 'REOPEN', comment: 'A meter was misread' })).status).toBe(200);
+    const later = await upload('later.csv', 'text/csv', CSV);
+    const refused = await remove(invoice.uid);
+    expect(refused.status).toBe(409);
+    expect(refused.json()).toMatchObject({ title: expect.stringContaining('evidence of approved figures') });
+    expect((await remove(later.uid)).status).toBe(204);
+    expect((await list()).json<DocumentObject[]>().map(({ filename }) => filename)).toEqual(['invoice.csv']);
+  });
+
   it('is as little for those who may not read figures as the figures are', async () => {
     const { upload, as, ref } = await report();
     const { uid, url } = await upload('a.csv', 'text/csv', CSV);
