@@ -1,4 +1,5 @@
 import {
+  namesApart,
   type Replacements,
   replaceInDocument,
   replaceInFactors,
@@ -35,7 +36,10 @@ export type MergeEffects = {
   metrics: number;
 };
 
-/** Two base metrics that are to become one. @throws invalid_input for unknown or equal ones, and for two units */
+/**
+ * Two base metrics that are to become one.
+ * @throws invalid_input for unknown or equal ones, for two units, and for two that an indicator names in different places
+ */
 export async function mergePair(
   tenantUid: string,
   fromId: string,
@@ -48,7 +52,17 @@ export async function mergePair(
   if (from.uid === to.uid) throw fieldError('to_metric_id', 'A base metric cannot be merged into itself');
   if (from.unit !== to.unit)
     throw fieldError('to_metric_id', `The units differ: ${from.unit} and ${to.unit}. Only metrics of one unit can be merged.`);
+  await checkIndicators(tenantUid, from, to);
   return { from, to };
+}
+
+/** An indicator that sets one against the other would say nothing afterwards, of approved figures too. */
+async function checkIndicators(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<void> {
+  const [own, ofCompanies] = await Promise.all([indicatorStore(tenantUid).all(), companyFiguresStore(tenantUid).all()]);
+  const torn = [...own, ...ofCompanies.indicators].filter(({ operationJson }) => namesApart(operationJson, from.uid, to.uid));
+  if (torn.length === 0) return;
+  const names = [...new Set(torn.map(({ name }) => `“${name}”`))].join(', ');
+  throw fieldError('to_metric_id', `${names} sets ${from.name} against ${to.name}. Change the equation first.`);
 }
 
 /** What a metric is called in trees. */

@@ -98,6 +98,17 @@ export function replaceInEquation(operation: Operation, replacements: Replacemen
   return toOperation(next);
 }
 
+/**
+ * Whether an equation names two metrics in different lists: as one they would cancel out, or be multiplied or divided by themselves.
+ * In one list they are added up, before and after.
+ */
+export function namesApart(operation: Operation, first: string, second: string): boolean {
+  const equation = toEquation(operation);
+  if (!equation) return false;
+  const lists = [equation.numerators, equation.eqnType === 0 ? [] : equation.numerators2, equation.denominators];
+  return lists.some((own, at) => own.includes(first) && lists.some((other, index) => index !== at && other.includes(second)));
+}
+
 /** Which metric took over the figures of another one, by uid; one that was taken over later leads on to the last. */
 export type Aliases = ReadonlyMap<string, string>;
 

@@ -50,6 +50,15 @@ describe('a merge of two base metrics', () => {
     expect(await owner.list()).toContainEqual(expect.objectContaining({ uid: electricity, version: 1 }));
   });
 
+  it('is refused while an indicator sets one metric against the other', async () => {
+    const [solar, wind] = [await owner.make({ name: 'Solar', unit: 'kWh' }), await owner.make({ name: 'Wind', unit: 'kWh' })];
+    const added = await paper.indicators.add('Wind share', { numerators: [wind.uid], denominators: [solar.uid], factor: 100 });
+    const refused = await merge(wind.uid, solar.uid);
+    expect(refused.status).toBe(400);
+    expect(refused.json<{ errors: Record<string, string[]> }>().errors.to_metric_id![0]).toContain('“Wind share” sets Wind');
+    expect((await paper.indicators.send('DELETE', `indicator/${added.uid}/`)).status).toBe(204);
+  });
+
   it('is shown before it is made, with everything that will change', async () => {
     const report = await paper.reporterCalls.current();
     january = report.uid;
