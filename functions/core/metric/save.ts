@@ -9,6 +9,7 @@ import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { transact } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { baseMetric } from './base-metric.ts';
+import { isEntered } from './entered.ts';
 
 type Body = z.output<typeof MetricFields>;
 type Change = { [K in keyof Body]?: Body[K] | undefined };
@@ -59,7 +60,7 @@ async function save({ tenantUid, cause, ifMatch }: Saver, current: BaseMetricIte
   return { metric: { ...next, uid: current.uid, version }, job: job.uid };
 }
 
-/** A figure has no meaning without its unit: where figures, factors or equations rest on it, it stays. */
+/** A figure has no meaning without its unit: where figures, drafts too, factors or equations rest on it, it stays. */
 async function checkUnit(tenantUid: string, current: BaseMetricItem, next: BaseMetricFields): Promise<void> {
   if (next.unit === current.unit) return;
   const [uses, indicators] = await Promise.all([metricUseStore(tenantUid).all(), indicatorStore(tenantUid).all()]);
@@ -67,7 +68,7 @@ async function checkUnit(tenantUid: string, current: BaseMetricItem, next: BaseM
   const counted = indicators.some(
     ({ resultMetricUid, metrics }) => resultMetricUid === current.uid || metrics.some(({ uid }) => uid === current.uid),
   );
-  if (rests || counted)
+  if (rests || counted || (await isEntered(tenantUid, current.uid)))
     throw fieldError('unit', `Figures, factors or indicators rest on the unit ${current.unit}. Create another metric instead.`);
 }
 

@@ -4,6 +4,7 @@ import type { BaseMetric, Category, MetricChange } from '../../../shared/contrac
 import { CATEGORIES } from '../../../shared/domain/metric/vocabulary.ts';
 import { eventually } from '../../support/makers/figures.ts';
 import { work } from '../../support/makers/report.ts';
+import { fieldsOf, makeReportWorld } from '../../support/makers/report-world.ts';
 import { makeOwner } from '../../support/makers/structure.ts';
 import { ADMIN, makeTenantOwner, tenancyCalls } from '../../support/makers/tenancy.ts';
 import { makeTenant, type TestPerson } from '../../support/makers/tenant.ts';
@@ -176,6 +177,18 @@ describe('a change of a base metric', () => {
     expect(stale.status).toBe(409);
     const free = await owner.make({ name: 'One' });
     expect(free.uid).not.toBe(one.uid);
+  });
+
+  it('leaves the unit alone where somebody has typed a figure', async () => {
+    const world = await makeReportWorld();
+    const own = await makeTenantOwner(world.tenant);
+    const { report, reporter } = await world.fresh();
+    const { uid } = fieldsOf(await reporter.nodes(report.uid), world.paths.waste).metric!;
+    expect((await reporter.enter(report.uid, world.paths.waste, { value: 1200 })).status).toBe(200);
+    const refused = await own.send('PATCH', `basemetric/${uid}/`, { unit: 'M3' });
+    expect(refused.json<{ errors: Record<string, string[]> }>().errors.unit![0]).toContain('rest on the unit Litres');
+    await reporter.enter(report.uid, world.paths.waste, { value: null });
+    expect((await own.send('PATCH', `basemetric/${uid}/`, { unit: 'M3' })).status).toBe(200);
   });
 
   it('leaves the unit alone where factors rest on it', async () => {
