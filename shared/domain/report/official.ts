@@ -22,7 +22,7 @@ export function countingSubmissions({ status, submission, history }: ReportLife)
   return { official: status === 'Requires Revision' ? before : null, pending: null };
 }
 
-type Dated = ReportLife & { history: readonly (ReportLife['history'][number] & { updateOn: string })[] };
+type Dated = Omit<ReportLife, 'history'> & { history: readonly (ReportLife['history'][number] & { updateOn: string })[] };
 
 /** When the submission was made whose figures are official; null for a report without any. What lay there then is its evidence. */
 export function officialSince(report: Dated): string | null {
