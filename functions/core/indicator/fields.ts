@@ -2,20 +2,25 @@ import type { z } from 'zod';
 import type { IndicatorFields as Body } from '../../../shared/contract/indicator/indicators.ts';
 import { definitionOf, metricsIn, toEquation, toOperation } from '../../../shared/domain/indicator/equation.ts';
 import { hasCalculatedUnit } from '../../../shared/domain/indicator/result.ts';
-import { indicatorUnit } from '../../../shared/domain/indicator/unit.ts';
+import { indicatorUnit, mixedUnits } from '../../../shared/domain/indicator/unit.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import type { IndicatorItem, StoredIndicatorFields } from '../../data/stores/indicator/indicator-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 
-type Given = Pick<z.output<typeof Body>, 'name' | 'category'> & { operation_json: unknown };
+/** `kept`: the equation that there was; one that mixes units already may keep them under another name. */
+type Given = Pick<z.output<typeof Body>, 'name' | 'category'> & { operation_json: unknown; kept?: unknown };
 
 const RESULT_DESCRIPTION = 'Result of an indicator';
+
+/** Units and currencies are never added up silently; a metric above others adds up what its conversion factors join. */
+const mixing = (units: readonly string[]) =>
+  `Figures in ${units.join(' and ')} cannot be added up. Put these metrics below one metric, with conversion factors, and choose that one.`;
 
 /** What is stored of an indicator, with its result metric, which is made when there is none. @throws invalid_input */
 export async function fieldsFrom(
   tenantUid: string,
-  { name, category, operation_json }: Given,
+  { name, category, operation_json, kept }: Given,
   others: readonly Pick<IndicatorItem, 'resultMetricUid'>[],
   cause: Cause,
 ): Promise<StoredIndicatorFields> {
@@ -27,7 +32,10 @@ export async function fieldsFrom(
   const results = new Set(others.map(({ resultMetricUid }) => resultMetricUid));
   const calculated = [...known.values()].find((metric) => hasCalculatedUnit(metric, results));
   if (calculated) throw fieldError('operation_json', `${calculated.name} is calculated itself and cannot be used`);
-  const unit = indicatorUnit(name, equation, new Map([...known].map(([uid, metric]) => [uid, metric.unit])));
+  const unitOf = new Map([...known].map(([uid, metric]) => [uid, metric.unit]));
+  const mixed = mixedUnits(equation, unitOf);
+  if (mixed && JSON.stringify(toEquation(kept)) !== JSON.stringify(equation)) throw fieldError('operation_json', mixing(mixed));
+  const unit = indicatorUnit(name, equation, unitOf);
   const result = await metricStore(tenantUid).getOrCreate({ name, category, unit, description: RESULT_DESCRIPTION }, cause);
   const metrics = used
     .map((uid) => known.get(uid)!)

@@ -57,7 +57,7 @@ export async function recomputeIndicator(context: Context, id: string, given: Pa
   const { name, category, operationJson, packageUids } = current;
   const whole = { name, category, operation_json: { ...operationJson }, ...given };
   checkName(whole.name, others);
-  const fields = await fieldsFrom(tenantUid, whole, others, cause);
+  const fields = await fieldsFrom(tenantUid, { ...whole, kept: operationJson }, others, cause);
   const item = await store.replace(current, { ...fields, ...(packageUids && { packageUids }) }, targets, cause, ifMatch);
   return inItsProject(tenantUid, item);
 }

@@ -75,7 +75,7 @@ export async function editIndicator(context: Context, uid: string, body: Indicat
   if (!current) throw new AppError('not_found', 'No such indicator');
   const { name = current.name, category = current.category, operation_json = { ...current.operationJson } } = body;
   const others = figures.indicators.filter((item) => item.uid !== uid);
-  const fields = await fieldsFrom(tenantUid, { name, category, operation_json }, others, cause);
+  const fields = await fieldsFrom(tenantUid, { name, category, operation_json, kept: current.operationJson }, others, cause);
   const twin = others.find((item) => item.definition === fields.definition);
   if (twin) return saved(twin, figures, packageUid, { isNewCalculation: false, isNewHere: false });
   const named = others.find((item) => item.name === name);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardIndicator, ReportIndicator } from '../../../shared/contract/indicator/dashboard.ts';
 import type { Indicator, SavedIndicator } from '../../../shared/contract/indicator/indicators.ts';
 import type { Target } from '../../../shared/contract/indicator/targets.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { eventually, indicatorCalls, makePaper, operation, type Paper } from '../../support/makers/figures.ts';
 import { work } from '../../support/makers/report.ts';
 import { makeTenant, type TestPerson } from '../../support/makers/tenant.ts';
@@ -22,6 +23,14 @@ const body = (name: string, category = 'Carbon') => ({
   apply_ref_all: true,
   operation_json: operation({ numerators: [paper.metric('m-diesel')], denominators: [paper.metric('m-electricity')] }),
 });
+
+/** A metric in kWh of its own, at the root of the project's tree. */
+const measured = async (name: string) => {
+  const path = await paper.nodes.add({ type: 'tree', name });
+  const answer = await paper.nodes.post({ type: 'metricscore', path, metric: { name, unit: 'kWh', category: 'Carbon' } });
+  const made = answer.json<StructureNodeItem>();
+  return { path: made.path, uid: made.node.metricscore!.metric!.uid };
+};
 
 describe('indicators', () => {
   it('have a result metric, their equation and the metrics in it [SET-252, ADM-251, ADM-252, ADM-456, ADM-458, OPS-141]', async () => {
@@ -73,6 +82,15 @@ describe('indicators', () => {
     expect(nested.status).toBe(400);
   });
 
+  it('refuse to add up units that differ', async () => {
+    const mixed = operation({ numerators: [paper.metric('m-diesel'), paper.metric('m-electricity')] });
+    const refused = await calls.send('POST', 'indicator/', { ...body('Mixed'), operation_json: mixed });
+    expect(refused.json<{ errors: Record<string, string[]> }>().errors.operation_json![0]).toContain(
+      'Litres and kWh cannot be added',
+    );
+    expect((await calls.list()).map(({ name }) => name)).not.toContain('Mixed');
+  });
+
   it('are replaced by PUT and by POST, changed by PATCH and deleted [ADM-457, ADM-458, ADM-463, ADM-464, ADM-466, OPS-142, OPS-143, OPS-144]', async () => {
     const { uid } = await calls.add('Changing', { numerators: [paper.metric('m-diesel')] });
     const put = await calls.send('PUT', `indicator/${uid}/`, body('Changed'));
@@ -97,11 +115,14 @@ describe('indicators', () => {
   it('are computed by each of the three equations [ADM-254, ADM-255, ADM-256, ADM-257, ADM-258]', async () => {
     const { reporterCalls, metric } = paper;
     const report = await reporterCalls.current();
+    const [cabins, pumps] = [await measured('Cabins'), await measured('Pumps')];
     await paper.enter(report.uid);
+    await reporterCalls.enter(report.uid, cabins.path, { value: '12450' });
+    await reporterCalls.enter(report.uid, pumps.path, { value: '96' });
     const [diesel, power, waste] = [metric('m-diesel'), metric('m-electricity'), metric('m-landfill')];
-    await calls.add('Type 0', { numerators: [diesel, power], denominators: [waste], factor: 2 });
-    await calls.add('Type 1', { eqnType: 1, numerators: [power], numerators2: [diesel], denominators: [] });
-    await calls.add('Type 2', { eqnType: 2, numerators: [diesel], numerators2: [power, waste], denominators: [waste] });
+    await calls.add('Type 0', { numerators: [cabins.uid, power], denominators: [waste], factor: 2 });
+    await calls.add('Type 1', { eqnType: 1, numerators: [power], numerators2: [cabins.uid], denominators: [] });
+    await calls.add('Type 2', { eqnType: 2, numerators: [diesel], numerators2: [power, pumps.uid], denominators: [waste] });
     const answer = await paper.reporter.call({ path: `/api/dashboard/report/${report.uid}/indicator/` });
     const exact = (name: string) => answer.json<ReportIndicator[]>().find((each) => each.name === name)!.exact;
     expect(exact('Type 0')).toBe('1055.208333333333333333333333333333');

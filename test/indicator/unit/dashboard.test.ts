@@ -8,7 +8,7 @@ import {
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import { evidenceOf } from '../../../shared/domain/indicator/evidence.ts';
 import type { RatedTarget } from '../../../shared/domain/indicator/rag.ts';
-import { indicatorUnit } from '../../../shared/domain/indicator/unit.ts';
+import { indicatorUnit, mixedUnits } from '../../../shared/domain/indicator/unit.ts';
 import { generatePeriods } from '../../../shared/domain/kernel/periods.ts';
 import { countingSubmissions } from '../../../shared/domain/report/official.ts';
 
@@ -141,11 +141,25 @@ describe("an indicator's unit", () => {
   it.each([
     ['Energy', { numerators: ['kwh', 'other'] }, 'kWh'],
     ['Energy per head', { numerators: ['kwh'], denominators: ['people'] }, 'kWh / Number'],
-    ['Renewable %', { numerators: ['kwh'], denominators: ['other'] }, '%'],
+    ['Renewable %', { numerators: ['kwh'], denominators: ['other'], factor: 100 }, '%'],
+    ['Renewable percent, as a fraction', { numerators: ['kwh'], denominators: ['other'] }, ''],
+    ['Energy that is 100 % renewable', { numerators: ['kwh'] }, 'kWh'],
+    ['People per kWh %', { numerators: ['people'], denominators: ['kwh'], factor: 100 }, '%'],
     ['Share', { numerators: ['kwh'], denominators: ['other'], factor: 100 }, '%'],
     ['Mixed', { numerators: ['kwh', 'people'] }, ''],
     ['Product', { eqnType: 2 as const, numerators: ['kwh'], numerators2: ['people'] }, ''],
   ])('of %s', (name, equation, unit) => {
     expect(indicatorUnit(name, { ...sum, ...equation }, units)).toBe(unit);
+  });
+
+  it.each([
+    [{ numerators: ['kwh', 'other'], denominators: ['people'] }, null],
+    [{ numerators: ['kwh', 'people'] }, ['kWh', 'Number']],
+    [{ eqnType: 1 as const, numerators: ['kwh'], numerators2: ['people'] }, ['kWh', 'Number']],
+    [{ eqnType: 2 as const, numerators: ['kwh'], numerators2: ['people'] }, null],
+    [{ eqnType: 2 as const, numerators: ['kwh'], numerators2: ['people', 'other'] }, ['Number', 'kWh']],
+    [{ numerators: ['kwh'], denominators: ['people', 'other'] }, ['Number', 'kWh']],
+  ])('is one in each of its sums: %j', (equation, mixed) => {
+    expect(mixedUnits({ ...sum, ...equation }, units)).toEqual(mixed);
   });
 });
