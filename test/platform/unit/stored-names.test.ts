@@ -42,3 +42,14 @@ it('work that waits is stored with the names of the first release', () => {
   expect(Item).toMatchObject({ payload: { commitUid: 'c', projects: [{ refUids: ['p'] }] } });
   expect(entities.job.parse({ Item }).data).toMatchObject({ payload });
 });
+
+it('a board is stored with the names of the first release, and every report of it is read with those of the code', () => {
+  const listed = { isStaging: false, status: 'Nothing Received' as const, dueDate: null, period: null, lastUpdateOn: null };
+  const other = { reportUid: 'before', ...listed, submission: 2 };
+  const place = { name: 'Groundworks', parentUid: null, responsibleUid: 'r', approverUid: null };
+  const packages = { p: { reportUid: 'now', ...listed, ...place, others: { before: other }, revision: 3 } };
+  const key = { tenantUid: 't', projectUid: 'x', shard: 1 };
+  const { Item } = entities.board.put({ ...key, packages }).params<{ Item: Record<string, unknown> }>({ table: 'any' });
+  expect(Item).toMatchObject({ refs: { p: { commitUid: 'now', others: { before: { commitUid: 'before' } } } } });
+  expect(entities.board.parse({ Item }).data).toEqual({ ...key, packages });
+});

@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity } from 'electrodb';
 import type { ReportStatus } from '../../../../shared/domain/report/status.ts';
 import { pk, sk } from '../keys.ts';
-import { storedJson } from '../stored-names.ts';
+import { toStored } from '../stored-names.ts';
 
 export type BoardPeriod = { uid: string; startDate: string; endDate: string };
 
@@ -30,6 +30,38 @@ export type BoardEntry = BoardReport & {
   revision: number;
 };
 
+/** The entries as they are stored since the first release. */
+type StoredReport = Omit<BoardReport, 'reportUid'> & { commitUid: string };
+type StoredEntry = StoredReport & Omit<BoardEntry, keyof BoardReport | 'others'> & { others: Record<string, StoredReport> };
+
+const reportIn = ({ commitUid, isStaging, status, dueDate, period, lastUpdateOn, submission }: StoredReport): BoardReport => ({
+  reportUid: commitUid,
+  isStaging,
+  status,
+  dueDate,
+  period,
+  lastUpdateOn,
+  ...(submission !== undefined && { submission }),
+});
+
+const valuesAs = <S, T>(stored: Record<string, S>, as: (each: S) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(stored).map(([uid, each]) => [uid, as(each)]));
+
+function entryIn(stored: StoredEntry): BoardEntry {
+  const { name, parentUid, responsibleUid, approverUid, revision } = stored;
+  const others = valuesAs(stored.others, reportIn);
+  return { ...reportIn(stored), name, parentUid, responsibleUid, approverUid, others, revision };
+}
+
+/**
+ * Written out instead of `storedJson`: a list reads the boards of all projects of a person, and names that are looked up key by key
+ * cost more there than reading the items.
+ */
+const storedBoard = {
+  get: <T>(value: T): T => valuesAs(value as Record<string, StoredEntry>, entryIn) as T,
+  set: <T>(value: T): T => toStored(value),
+};
+
 /** An entry is some 0.7 kB, an item 400 kB: in this many items two thousand packages fit. */
 export const BOARD_SHARDS = 4;
 
@@ -40,7 +72,7 @@ export const BoardEntity = new Entity({
     tenantUid: { type: 'string', required: true },
     projectUid: { type: 'string', required: true },
     shard: { type: 'number', required: true },
-    packages: { type: CustomAttributeType<Record<string, BoardEntry>>('any'), ...storedJson, required: true, field: 'refs' },
+    packages: { type: CustomAttributeType<Record<string, BoardEntry>>('any'), ...storedBoard, required: true, field: 'refs' },
   },
   indexes: {
     primary: {
