@@ -27,11 +27,11 @@ type Props = {
   reportId: string;
   editable: boolean;
   onRemove(id: number): void;
-  pack?: Ref<TableHandle>;
+  ref?: Ref<TableHandle>;
 };
 
 /** The records of a form as a table of which only the rows in view are drawn (REP-096, REP-102). */
-export const FormTableView = memo(function FormTableView({ name, table, reportId, editable, onRemove, pack }: Props) {
+export const FormTableView = memo(function FormTableView({ name, table, reportId, editable, onRemove, ref }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useSyncExternalStore(table.subscribe, () => table.state().revision);
   const ids = table.ids();
@@ -44,7 +44,7 @@ export const FormTableView = memo(function FormTableView({ name, table, reportId
     getItemKey: keyOf,
     overscan: 6,
   });
-  useImperativeHandle(pack, () => ({
+  useImperativeHandle(ref, () => ({
     show(index) {
       virtualizer.scrollToIndex(index, { align: 'center' });
       requestAnimationFrame(() => requestAnimationFrame(() => focusIn(frame.current, index)));
@@ -99,7 +99,7 @@ function focusIn(frame: HTMLElement | null, index: number): void {
   cell?.focus();
 }
 
-type RowProps = Omit<Props, 'name' | 'pack'> & {
+type RowProps = Omit<Props, 'name' | 'ref'> & {
   id: number;
   index: number;
   start: number;

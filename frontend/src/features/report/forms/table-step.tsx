@@ -49,7 +49,7 @@ export function TableStep({ name, table, reportId, editable, summary }: Props) {
           </Button>
         )}
       </SpaceBetween>
-      <FormTableView pack={view} name={name} table={table} reportId={reportId} editable={editable} onRemove={setAsked} />
+      <FormTableView ref={view} name={name} table={table} reportId={reportId} editable={editable} onRemove={setAsked} />
       {count === 0 && <Box color="text-body-secondary">{editable ? texts.empty : texts.noData}</Box>}
       {asked !== undefined && (
         <ConfirmModal
