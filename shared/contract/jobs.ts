@@ -87,8 +87,8 @@ export const FillReportPayload = z.object({
 export type FillReportPayload = z.infer<typeof FillReportPayload>;
 
 /**
- * Lets refs of projects follow a template. `projects`: the refs of each that are to, and the stamp of the plan that was shown; a
- * project whose plan is another one by then is left as it is.
+ * Lets packages of projects follow a template. `projects`: the packages of each that are to, and the stamp of the plan that was
+ * shown; a project whose plan is another one by then is left as it is.
  */
 export const FollowTemplatePayload = z.object({
   structureUid: z.string(),

@@ -2,10 +2,13 @@ import ts from 'typescript';
 
 /** The words of existing clients, which the code calls report, package, structure, role and permission group. */
 const OLDER = /^(commit|ref|tracker|discipline|authgroup)s?$/;
+/** The same of two words, as in AuthGroup. */
+const OLDER_PAIR = /(^|_)auth_groups?(_|$)/;
 
 /** Names that are no word of ours, each with its reason; `in` is where it may stand. */
 const OTHERS: readonly { name: RegExp; in: RegExp; because: string }[] = [
   { name: /^(useRef|\w*RefObject|Ref|forwardRef)$/, in: /^frontend\/src\//, because: 'React calls it so' },
+  { name: /^ref$/, in: /^frontend\/src\/features\/report\/forms\/form-table-view/, because: 'React calls it so' },
   { name: /TRACKER_REF/, in: /./, because: 'actions of permission groups are published' },
   {
     name: /^commit$/,
@@ -13,8 +16,8 @@ const OTHERS: readonly { name: RegExp; in: RegExp; because: string }[] = [
     because: 'it is the commit of the source code',
   },
   {
-    name: /^(commits|refUid|trackerUid)$/,
-    in: /^(cdk\/stacks\/jobs-stack|cdk\/(local|ops)\/upgrade|functions\/data\/upgrades\/)/,
+    name: /^(commits|commitUid|refUid|trackerUid)$/,
+    in: /^(cdk\/stacks\/jobs-stack|cdk\/(local|ops)\/upgrade|functions\/data\/upgrades\/|functions\/data\/entities\/report\/board)/,
     because: 'a raw item has its stored names',
   },
 ];
@@ -26,7 +29,10 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split('_');
 
-export const hasOlderWord = (name: string): boolean => wordsOf(name).some((word) => OLDER.test(word));
+export function hasOlderWord(name: string): boolean {
+  const words = wordsOf(name);
+  return words.some((word) => OLDER.test(word)) || OLDER_PAIR.test(words.join('_'));
+}
 
 type Json = { [name: string]: Json } | readonly Json[] | string | number | boolean | null;
 
@@ -60,9 +66,25 @@ function isField(node: ts.Identifier): boolean {
   return ts.isJsxAttribute(parent) && parent.name === node;
 }
 
+const CODE_NAME = /`(\w+)`/g;
+
+/** The names of code in the comments of a file: they stand in backticks. */
+function namesInComments(source: ts.SourceFile): string[] {
+  const comments = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node)) return;
+    const found = ts.getLeadingCommentRanges(source.text, node.getFullStart()) ?? [];
+    for (const { pos, end } of found) comments.add(source.text.slice(pos, end));
+    for (const each of node.getChildren(source)) visit(each);
+  };
+  visit(source);
+  return [...comments].flatMap((comment) => [...comment.matchAll(CODE_NAME)].map(([, name = '']) => name));
+}
+
 /**
  * The identifiers of a file that say commit, ref, tracker, discipline or authgroup where report, package, structure, role or
- * permission group is meant. A published field may be read and written by its name; who keeps it in a variable gives it ours.
+ * permission group is meant. A published field may be read and written by its name; who keeps it in a variable gives it ours. The
+ * names that a comment puts in backticks count too.
  * @param published as `publishedNames` finds them; those in the writing of the wire may be variables too
  */
 export function olderNames(path: string, text: string, published: ReadonlySet<string>): string[] {
@@ -75,6 +97,8 @@ export function olderNames(path: string, text: string, published: ReadonlySet<st
     if (ts.isIdentifier(node) && hasOlderWord(node.text) && !isAllowed(node)) found.add(node.text);
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind));
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
+  visit(source);
+  for (const name of namesInComments(source)) if (hasOlderWord(name) && !published.has(name)) found.add(name);
   return [...found];
 }

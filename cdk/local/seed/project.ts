@@ -1,5 +1,5 @@
 import type { Company } from '../../../shared/contract/company/companies.ts';
-import type { AuthGroup, ProjectRole } from '../../../shared/contract/person/members.ts';
+import type { PermissionGroup, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { ProjectStructure, ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
@@ -31,7 +31,7 @@ export async function openProject(admin: ApiPerson, company: Company, name: stri
   const base = `/api/project/${project.uid}`;
   const [structure] = await admin.get<ProjectStructure[]>(`${base}/tracker/`);
   const roles = await admin.get<ProjectRole[]>(`${base}/discipline/`);
-  const groups = await admin.get<AuthGroup[]>(`${base}/authgroup/`);
+  const groups = await admin.get<PermissionGroup[]>(`${base}/authgroup/`);
   const periods = await admin.get<ReportingPeriod[]>(`${base}/reporting_periods/`);
   const named = (list: readonly { uid: string; name: string }[]) => (wanted: string) =>
     list.find((each) => each.name === wanted)!.uid;

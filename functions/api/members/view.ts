@@ -1,4 +1,4 @@
-import type { AuthGroup, Member, ProjectRole } from '../../../shared/contract/person/members.ts';
+import type { Member, PermissionGroup, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { Membership } from '../../core/person/memberships.ts';
 import type { PermissionGroupItem } from '../../core/project/permission-groups.ts';
 import type { RoleItem, Roles } from '../../core/project/roles.ts';
@@ -15,7 +15,7 @@ export function roleView(role: RoleItem, { permissionGroups }: Pick<Roles, 'perm
   };
 }
 
-export const authGroupView = ({ uid, name, isAdmin, actions }: PermissionGroupItem): AuthGroup => ({
+export const permissionGroupView = ({ uid, name, isAdmin, actions }: PermissionGroupItem): PermissionGroup => ({
   uid,
   name,
   is_admin: isAdmin,

@@ -1,15 +1,15 @@
 import { AppError } from '../../../shared/errors.ts';
 import { type LoadedProject, type PermissionGroupItem, projectStore } from '../../data/stores/project/project-store.ts';
-import { type AuthGroupFields, roleStore } from '../../data/stores/project/role-store.ts';
+import { type PermissionGroupFields, roleStore } from '../../data/stores/project/role-store.ts';
 import type { Context } from '../context.ts';
 
-export type { AuthGroupFields, PermissionGroupItem };
+export type { PermissionGroupFields, PermissionGroupItem };
 
 /** Adds a permission group to a project. */
 export const addPermissionGroup = (
   { tenantUid, cause }: Context,
   projectUid: string,
-  fields: AuthGroupFields,
+  fields: PermissionGroupFields,
 ): Promise<PermissionGroupItem> => roleStore(tenantUid, projectUid).createGroup(fields, cause);
 
 const findGroup = ({ permissionGroups }: LoadedProject, id: string): PermissionGroupItem => {
@@ -26,7 +26,7 @@ export async function editPermissionGroup(
   { tenantUid, cause, ifMatch }: Context,
   projectUid: string,
   groupUid: string,
-  given: Partial<AuthGroupFields>,
+  given: Partial<PermissionGroupFields>,
 ): Promise<PermissionGroupItem> {
   const loaded = await projectStore(tenantUid).load(projectUid);
   const current = findGroup(loaded, groupUid);

@@ -32,9 +32,9 @@ function check(fields: RoleFields, { roles, permissionGroups }: LoadedProject, o
 
 /** Adds a role to a project. @throws not_found, invalid_input for an unknown group or approver */
 export async function addRole({ tenantUid, cause }: Context, projectUid: string, fields: RoleFields): Promise<RoleInProject> {
-  const roles = await projectStore(tenantUid).load(projectUid);
-  check(fields, roles);
-  return { role: await roleStore(tenantUid, projectUid).createRole(fields, cause), roles };
+  const project = await projectStore(tenantUid).load(projectUid);
+  check(fields, project);
+  return { role: await roleStore(tenantUid, projectUid).createRole(fields, cause), roles: project };
 }
 
 const findRole = ({ roles }: LoadedProject, id: string): RoleItem => {
@@ -53,12 +53,12 @@ export async function editRole(
   roleUid: string,
   given: Partial<RoleFields>,
 ): Promise<RoleInProject> {
-  const roles = await projectStore(tenantUid).load(projectUid);
-  const current = findRole(roles, roleUid);
+  const project = await projectStore(tenantUid).load(projectUid);
+  const current = findRole(project, roleUid);
   const { name, permissionGroupUid = '', approverUid = null } = current;
   const fields = { name, permissionGroupUid, approverUid, ...given };
-  check(fields, roles, current.uid);
-  return { role: await roleStore(tenantUid, projectUid).updateRole(current, fields, roles, cause, ifMatch), roles };
+  check(fields, project, current.uid);
+  return { role: await roleStore(tenantUid, projectUid).updateRole(current, fields, project, cause, ifMatch), roles: project };
 }
 
 /** Deletes a role that nobody holds, and that neither a package nor another role names. @throws not_found, conflict, stale_version */

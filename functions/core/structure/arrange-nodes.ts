@@ -31,7 +31,7 @@ export async function removeSubtree(
   return version;
 }
 
-/** A tree that hangs below another one; `fromCommit`: the report it was linked from. */
+/** A tree that hangs below another one; `fromReport`: the report it was linked from. */
 export type LinkedTree = { parent: Node; child: Node; fromReport: string; version: number };
 
 /**

@@ -14,10 +14,10 @@ export type ProjectRole = z.infer<typeof ProjectRole>;
 const PolicyActions = z.array(z.enum(ACTIONS as [Action, ...Action[]], 'No such action'));
 
 /** A permission group (ADM-297, ADM-298). */
-export const AuthGroup = z
+export const PermissionGroup = z
   .object({ uid: z.string(), name: z.string(), is_admin: z.boolean(), policy_json: z.object({ actions: z.array(z.string()) }) })
   .meta({ id: 'AuthGroup' });
-export type AuthGroup = z.infer<typeof AuthGroup>;
+export type PermissionGroup = z.infer<typeof PermissionGroup>;
 
 /** Who a membership is of, on a project or a company. */
 export const MemberUser = z.object({
@@ -122,7 +122,7 @@ export const members = defineResource({
     summary: 'The permission groups of a project',
     access: reader,
     params: ProjectParams,
-    response: z.array(AuthGroup),
+    response: z.array(PermissionGroup),
   },
   createPermissionGroup: {
     operationId: 'api_project_authgroup_create',
@@ -133,7 +133,7 @@ export const members = defineResource({
     params: ProjectParams,
     body: GroupFields,
     creates: true,
-    response: AuthGroup,
+    response: PermissionGroup,
   },
   changePermissionGroup: {
     operationId: 'api_project_authgroup_partial_update',
@@ -147,7 +147,7 @@ export const members = defineResource({
       is_admin: z.boolean().optional(),
       policy_json: z.object({ actions: PolicyActions }).optional(),
     }),
-    response: AuthGroup,
+    response: PermissionGroup,
   },
   replacePermissionGroup: {
     operationId: 'api_project_authgroup_update',
@@ -157,7 +157,7 @@ export const members = defineResource({
     access: admin,
     params: GroupParams,
     body: GroupFields,
-    response: AuthGroup,
+    response: PermissionGroup,
   },
   deletePermissionGroup: {
     operationId: 'api_project_authgroup_delete',

@@ -130,7 +130,7 @@ function factorsOf<F extends CopiedFactor>(
 /** Whether a package shows the tree as it is: then there is nothing to store. */
 const isShown = (master: Tree, overlay: Overlay, after: Tree) => same(effectiveTree(master, overlay).nodes, after.nodes);
 
-/** The template's targets for a ref: beside its own with `keepTargets`, else in their place (ADM-489). */
+/** The template's targets for a package: beside its own with `keepTargets`, else in their place (ADM-489). */
 function targetsOf({ template, metrics, keepTargets }: PlanInput, pack: PlannedPackage): PackagePlan['targets'] {
   if (!pack.chosen) return { add: [], remove: [] };
   const wanted = template.targets.filter(({ metric }) => metrics.has(metric));

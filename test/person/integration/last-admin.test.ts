@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyMember } from '../../../shared/contract/company/company-members.ts';
-import type { AuthGroup, Member, ProjectRole } from '../../../shared/contract/person/members.ts';
+import type { Member, PermissionGroup, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makeCompany, makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant, testCause } from '../../support/makers/tenant.ts';
@@ -37,7 +37,7 @@ describe('the last administrator of a project', () => {
   beforeAll(async () => {
     project = await makeProject(tenant, superuser, 'Guarded');
     base = `/api/project/${project.uid}/`;
-    const group = ((await list('authgroup/')) as AuthGroup[]).find(({ is_admin }) => is_admin)!;
+    const group = ((await list('authgroup/')) as PermissionGroup[]).find(({ is_admin }) => is_admin)!;
     const role = await superuser.call({ method: 'POST', path: `${base}discipline/`, body: { name: 'Lead', auth: group.uid } });
     lead = role.json<ProjectRole>();
     people = await Promise.all(['ann', 'ben'].map((name) => tenant.person(name)));
@@ -65,7 +65,7 @@ describe('the last administrator of a project', () => {
       409,
       'A project needs an administrator. Make somebody else its administrator first.',
     ]);
-    const viewer = ((await list('authgroup/')) as AuthGroup[]).find(({ name }) => name === 'Viewer')!;
+    const viewer = ((await list('authgroup/')) as PermissionGroup[]).find(({ name }) => name === 'Viewer')!;
     const other = await superuser.call({ method: 'PATCH', path: `${base}discipline/${lead.uid}/`, body: { auth: viewer.uid } });
     expect(other.status).toBe(409);
     const group = { method: 'PATCH', path: `${base}authgroup/${lead.auth!.uid}/`, body: { is_admin: false } };

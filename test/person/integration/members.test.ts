@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AuthGroup, Member, ProjectRole } from '../../../shared/contract/person/members.ts';
+import type { Member, PermissionGroup, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makePackage, makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const send = (method: string, path: string, body?: object, person = creator) => person.call({ method, path: base + path, body });
 const roles = async () => (await send('GET', 'discipline/')).json<ProjectRole[]>();
-const groups = async () => (await send('GET', 'authgroup/')).json<AuthGroup[]>();
+const groups = async () => (await send('GET', 'authgroup/')).json<PermissionGroup[]>();
 const named = <T extends { name: string }>(list: T[], name: string) => list.find((each) => each.name === name)!;
 const permission = async (person: TestPerson) =>
   (await person.call({ path: `${base}permission/` })).json<{ is_admin: boolean; actions: string[] }>();
@@ -138,14 +138,14 @@ describe('permission groups', () => {
     expect((await send('POST', 'authgroup/', { ...body, name: '' })).json()).toMatchObject({
       errors: { name: [expect.any(String)] },
     });
-    expect((await send('DELETE', `authgroup/${made.json<AuthGroup>().uid}/`)).status).toBe(204);
+    expect((await send('DELETE', `authgroup/${made.json<PermissionGroup>().uid}/`)).status).toBe(204);
     expect((await send('DELETE', `authgroup/${named(await groups(), 'Reporter').uid}/`)).status).toBe(409);
   });
 
   it('change what their members may do at once [ADM-424, ADM-547, OPS-058, OPS-059]', async () => {
     const made = (
       await send('POST', 'authgroup/', { name: 'Plain', policy_json: { actions: ['READ_TRACKER_REF'] } })
-    ).json<AuthGroup>();
+    ).json<PermissionGroup>();
     await send('POST', 'discipline/', { name: 'Clerk', auth: made.uid });
     const person = await member('cleo', 'Clerk');
     expect(await permission(person)).toMatchObject({ is_admin: false, actions: ['READ_TRACKER_REF'] });

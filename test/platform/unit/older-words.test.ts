@@ -16,6 +16,9 @@ test.each([
   'const x = { commitId };',
   'call((ref: string) => 1);',
   'const NO_TRACKER = 1;',
+  'type AuthGroupFields = { name: string };',
+  'import { AuthGroup } from "./members.ts";',
+  '/** The tree of `rootCommitUid`. */ const uid = 1;',
 ])('refuses %s', (text) => {
   expect(found(text)).toHaveLength(1);
 });
@@ -28,6 +31,8 @@ test.each([
   'const { ref_name } = report;',
   "const kind = 'commit';",
   '// a commit of existing clients',
+  '/** `commitId`: as the path names it */ const uid = 1;',
+  "const text = 'Name `fromCommit`';",
   'const { reference, refused, prefers } = x;',
 ])('allows %s', (text) => {
   expect(found(text)).toEqual([]);
@@ -49,6 +54,8 @@ test('published names are those of fields, parameters and operations', () => {
 });
 
 test('a word is a whole word of a name', () => {
-  expect(['refUid', 'rootCommit', 'DisciplineItem', 'NO_TRACKER'].filter(hasOlderWord)).toHaveLength(4);
-  expect(['prefix', 'refusal', 'committed', 'trackedBy', 'reference'].filter(hasOlderWord)).toEqual([]);
+  expect(
+    ['refUid', 'rootCommit', 'DisciplineItem', 'NO_TRACKER', 'authGroupUid', 'AUTH_GROUPS'].filter(hasOlderWord),
+  ).toHaveLength(6);
+  expect(['prefix', 'refusal', 'committed', 'trackedBy', 'reference', 'authGrouping'].filter(hasOlderWord)).toEqual([]);
 });

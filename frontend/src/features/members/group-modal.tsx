@@ -2,7 +2,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { type AuthGroup, members } from '../../../../shared/contract/person/members.ts';
+import { members, type PermissionGroup } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { ACTIONS, type Action } from '../../../../shared/domain/access/rights.ts';
 import { useApiMutation } from '../../api/queries.ts';
@@ -16,7 +16,7 @@ const VERBS = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const;
 
 const isAction = (text: string): text is Action => ACTIONS.some((action) => action === text);
 
-type Props = { project: Project; group: AuthGroup | undefined; onClose(): void };
+type Props = { project: Project; group: PermissionGroup | undefined; onClose(): void };
 
 /** A new permission group, or a change of one; administrators need no single actions (ADM-369 to ADM-371). */
 export function GroupModal({ project, group, onClose }: Props) {

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
-import { type AuthGroup, members } from '../../../../shared/contract/person/members.ts';
+import { members, type PermissionGroup } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,11 +13,11 @@ import { memberTexts as t } from './texts.ts';
 
 /** The permission groups and what each allows. */
 export function GroupsTable({ project }: { project: Project }) {
-  const [edited, setEdited] = useState<AuthGroup | 'new'>();
+  const [edited, setEdited] = useState<PermissionGroup | 'new'>();
   const query = useApiQuery(members, 'listPermissionGroups', { params: { projectId: project.uid } });
   const all = query.data ?? [];
   if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
-  const columns: TableProps.ColumnDefinition<AuthGroup>[] = [
+  const columns: TableProps.ColumnDefinition<PermissionGroup>[] = [
     { id: 'name', header: t.groupName, cell: ({ name }) => name, isRowHeader: true },
     {
       id: 'rights',

@@ -8,7 +8,7 @@ import { boardStore } from '../report/board-store.ts';
 import type { PermissionGroupItem, RoleItem } from './project-store.ts';
 
 export type RoleFields = { name: string; permissionGroupUid: string; approverUid: string | null };
-export type AuthGroupFields = { name: string; isAdmin: boolean; actions: readonly Action[] };
+export type PermissionGroupFields = { name: string; isAdmin: boolean; actions: readonly Action[] };
 
 const replaced = <T extends { uid: string }>(list: readonly T[], item: T) =>
   list.map((each) => (each.uid === item.uid ? item : each));
@@ -72,7 +72,7 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
         audit(current.uid, 'role', { deleted: current.name }, { deleted: null }, cause),
       ]),
 
-    async createGroup(fields: AuthGroupFields, cause: Cause): Promise<PermissionGroupItem> {
+    async createGroup(fields: PermissionGroupFields, cause: Cause): Promise<PermissionGroupItem> {
       const item = { ...groupKey, uid: randomUUID(), ...fields, actions: [...fields.actions], version: 1 };
       await transact([write(db.entities.permissionGroup.create(item)), audit(item.uid, 'group', {}, fields, cause)]);
       return item;
@@ -81,7 +81,7 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
     /** Changes a permission group and the grants of all who have it by one of their roles. @throws stale_version */
     async updateGroup(
       current: PermissionGroupItem,
-      fields: AuthGroupFields,
+      fields: PermissionGroupFields,
       all: Roles,
       cause: Cause,
       version = current.version,
