@@ -32,11 +32,16 @@ const readsCompany = async (person: TestPerson) => (await person.call({ path: `/
 const open = async (person: TestPerson) => (await person.call({ path: '/api/me/' })).json<Me>().open.invitations;
 
 describe('an invitation to a company', () => {
-  it('waits for the invited person, is told by mail, and makes a member when accepted [ADM-296, ADM-548, ADM-550, ADM-551, OPS-003, OPS-006, OPS-027, OPS-028]', async () => {
-    const person = await tenant.person('rita');
+  /** Somebody who has been invited, whatever the case of the letters in the address. */
+  const invited = async (name: string) => {
+    const person = await tenant.person(name);
     const made = await invite(person.email.toUpperCase());
     expect(made.status).toBe(201);
-    const { uid } = made.json<CompanyInvite>();
+    return { person, uid: made.json<CompanyInvite>().uid };
+  };
+
+  it('waits in the lists of the company and of the invited person [ADM-296, ADM-550, OPS-003, OPS-027, OPS-028]', async () => {
+    const { person, uid } = await invited('rita');
     expect(await own(person)).toEqual([
       {
         uid,
@@ -51,17 +56,30 @@ describe('an invitation to a company', () => {
     ]);
     expect(await pending()).toContain(uid);
     expect(await open(person)).toBe(1);
+  });
+
+  it('is told by mail', async () => {
+    const { person } = await invited('mae');
     await until('the mail', async () => (await mailTo(person.email.toUpperCase())).length > 0);
     const [mail] = await mailTo(person.email.toUpperCase());
     expect(mail!.subject).toBe('Invitation to Northbank');
     expect(mail!.text).toContain('alma Tester invites you to Northbank as Member.');
     expect(mail!.text).toContain('/accounts/login?next=%2Fhome');
+  });
 
+  it('makes a member of whoever accepts it, who administers nothing [ADM-548, ADM-551, OPS-006]', async () => {
+    const { person, uid } = await invited('nina');
     expect(await readsCompany(person)).toBe(404);
     expect((await answer(person, uid, true)).json()).toMatchObject({ uid, accepted: true });
     expect(await readsCompany(person)).toBe(200);
     expect((await person.call({ method: 'PATCH', path: `/api/company/${company.uid}/`, body: { name: 'X' } })).status).toBe(403);
-    expect([await own(person), await open(person), await pending()]).toEqual([[], 0, []]);
+  });
+
+  it('waits no longer once it is accepted, and both acts are on record', async () => {
+    const { person, uid } = await invited('olga');
+    await answer(person, uid, true);
+    expect([await own(person), await open(person)]).toEqual([[], 0]);
+    expect(await pending()).not.toContain(uid);
     expect((await answer(person, uid, false)).status).toBe(409);
     expect(await auditOf(tenant, uid)).toMatchObject([{ kind: 'invitation', by: admin.uid }, { by: person.uid }]);
     expect(await auditOf(tenant, person.uid)).toEqual(
@@ -69,7 +87,7 @@ describe('an invitation to a company', () => {
     );
   });
 
-  it('offers the role of an administrator, by PUT as well [OPS-007]', async () => {
+  it('offers the role of an administrator, by PUT as well [ADM-296, OPS-007]', async () => {
     const person = await tenant.person('boss');
     const { uid, auth } = (await invite(person.email, true)).json<CompanyInvite>();
     expect(auth).toEqual({ name: 'Administrator' });

@@ -91,13 +91,27 @@ describe('indicators', () => {
     expect((await calls.list()).map(({ name }) => name)).not.toContain('Mixed');
   });
 
-  it('are replaced by PUT and by POST, changed by PATCH and deleted [ADM-457, ADM-458, ADM-463, ADM-464, ADM-466, OPS-142, OPS-143, OPS-144]', async () => {
+  it.each([
+    ['PUT', '[ADM-457, OPS-144]'],
+    ['POST', '[ADM-458]'],
+  ])('are replaced by %s at their address %s', async (method) => {
+    const { uid } = await calls.add(`Before ${method}`, { numerators: [paper.metric('m-diesel')] });
+    const answer = await calls.send(method, `indicator/${uid}/`, body(`After ${method}`));
+    expect(answer.json()).toMatchObject({ uid, name: `After ${method}`, new_metric_calc: true, new_edge: true });
+    const stored = (await calls.send('GET', `indicator/${uid}/`)).json();
+    expect(stored).toMatchObject({ name: `After ${method}`, operation_json: body('').operation_json });
+  });
+
+  it('are changed by PATCH for every package [ADM-463, ADM-466, OPS-143]', async () => {
     const { uid } = await calls.add('Changing', { numerators: [paper.metric('m-diesel')] });
-    const put = await calls.send('PUT', `indicator/${uid}/`, body('Changed'));
-    expect(put.json()).toMatchObject({ uid, name: 'Changed', new_metric_calc: true, new_edge: true });
-    expect((await calls.send('POST', `indicator/${uid}/`, body('Posted'))).json()).toMatchObject({ uid, name: 'Posted' });
     const patched = await calls.send('PATCH', `indicator/${uid}/`, { category: 'Waste', apply_ref_all: true });
-    expect(patched.json()).toMatchObject({ uid, name: 'Posted', category: 'Waste' });
+    expect(patched.json()).toMatchObject({ uid, name: 'Changing', category: 'Waste' });
+    const ofPackage = await indicatorCalls(paper.owner, paper.tracker, paper.ref.root_commit).list();
+    expect(ofPackage.find((each) => each.uid === uid)).toMatchObject({ name: 'Changing', category: 'Waste' });
+  });
+
+  it('are deleted [ADM-464, OPS-142]', async () => {
+    const { uid } = await calls.add('Short-lived', { numerators: [paper.metric('m-diesel')] });
     expect((await calls.send('DELETE', `indicator/${uid}/`)).status).toBe(204);
     expect((await calls.send('GET', `indicator/${uid}/`)).status).toBe(404);
   });

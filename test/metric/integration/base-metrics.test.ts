@@ -38,19 +38,23 @@ async function planted(name = 'Grid') {
 }
 
 describe('the base metrics of a tenancy', () => {
-  it('are listed by name whatever the company, with the names of their fields [SET-139, SET-141, SET-197, SET-199, SET-345, SET-346, ADM-429, OPS-097]', async () => {
-    await owner.make({ name: 'zinc' });
+  it('are listed by one call, by name and whatever the company [SET-139, SET-141, SET-345, SET-346, ADM-429, OPS-097]', async () => {
+    const made = [await owner.make({ name: 'zinc' }), await owner.make({ name: 'Aluminium' })];
+    const list = await owner.list();
+    expect(list.map(({ uid }) => uid)).toEqual(expect.arrayContaining(made.map(({ uid }) => uid)));
+    const names = list.map(({ name }) => name);
+    expect(names).toEqual([...names].sort((a, b) => a.toLowerCase().localeCompare(b.toLowerCase())));
+    expect(await owner.list('?companyId=01234567')).toEqual(list);
+  });
+
+  it('have the names of the specification for their fields, category being the issue [SET-197, SET-199]', async () => {
     const made = await owner.make({
       name: 'Alloys',
       description: '<p>Any</p><script>x()</script>',
       unit: 'kg',
       category: 'Materials',
     });
-    const list = await owner.list();
-    const names = list.map(({ name }) => name);
-    expect(names).toEqual([...names].sort((a, b) => a.toLowerCase().localeCompare(b.toLowerCase())));
-    expect(await owner.list('?companyId=01234567')).toEqual(list);
-    expect(list.find(({ uid }) => uid === made.uid)).toEqual({
+    expect((await owner.list()).find(({ uid }) => uid === made.uid)).toEqual({
       uid: made.uid,
       parentmetric: null,
       conversion_base: null,
@@ -61,6 +65,7 @@ describe('the base metrics of a tenancy', () => {
       version: 1,
       usage: { projects: 0, indicators: 0, factors: 0 },
     });
+    expect((await owner.send('GET', 'category/')).json<Category[]>().map(({ name }) => name)).toContain('Materials');
   });
 
   it('are found when every field is the same, and made when one differs [SET-198, ADM-346, ADM-347, ADM-444, OPS-098]', async () => {

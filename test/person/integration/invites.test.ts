@@ -49,7 +49,7 @@ describe('an invitation', () => {
     expect(await said(randomUUID(), uid)).toEqual(hidden);
   });
 
-  it('waits for the invited person, who becomes a member by accepting it [ADM-295, ADM-317, ADM-538, ADM-539, ADM-552, OPS-049, OPS-073, OPS-074, OPS-076]', async () => {
+  it('offers a role of the project to an address [ADM-295, ADM-539, OPS-074]', async () => {
     const person = await tenant.person('rita');
     const made = await invite(person.email.toUpperCase());
     expect(made.status).toBe(201);
@@ -67,15 +67,25 @@ describe('an invitation', () => {
       created: expect.any(String),
       meta_json: { auto_accept_if_user_exists: false },
     });
-    const { uid } = made.json<ProjectInvite>();
+  });
+
+  it('waits in the lists of the project and of the invited person [ADM-538, OPS-049, OPS-073]', async () => {
+    const person = await tenant.person('rob');
+    const { uid } = (await invite(person.email)).json<ProjectInvite>();
     expect((await own(person)).map((each) => each.uid)).toEqual([uid]);
+    expect((await pending()).map((each) => each.uid)).toContain(uid);
+  });
+
+  it('makes a member of whoever accepts it, and waits no longer [ADM-317, ADM-552, OPS-076]', async () => {
+    const person = await tenant.person('rose');
+    const { uid } = (await invite(person.email)).json<ProjectInvite>();
     expect((await answer(uid, 'accepted', person)).json()).toMatchObject({ uid, status: 'accepted' });
     expect(await own(person)).toEqual([]);
     expect((await members()).map(({ user }) => user.uid)).toContain(person.uid);
     expect((await answer(uid, 'rejected', person)).status).toBe(409);
   });
 
-  it('is rejected without a membership', async () => {
+  it('is rejected without a membership [ADM-317, ADM-552]', async () => {
     const person = await tenant.person('rolf');
     const { uid } = (await invite(person.email)).json<ProjectInvite>();
     expect((await answer(uid, 'rejected', person)).json()).toMatchObject({ status: 'rejected' });

@@ -51,18 +51,40 @@ describe('roles', () => {
     expect(named(all, 'Reporter').base_uid).toBe(named(all, 'Reporter').uid);
   });
 
-  it('are created, changed and deleted by the administrator [ADM-410, ADM-542, ADM-543, ADM-544, ADM-368, OPS-061, OPS-062, OPS-063, OPS-064]', async () => {
-    const [viewers] = [named(await groups(), 'Viewer')];
-    const made = await send('POST', 'discipline/', { name: 'Auditor', auth: viewers.uid, approver: '' });
+  /** A role of the project that views. */
+  const viewing = async (name: string, person = creator) => {
+    const viewers = named(await groups(), 'Viewer');
+    const made = await send('POST', 'discipline/', { name, auth: viewers.uid, approver: '' }, person);
     expect(made.status).toBe(201);
-    const role = made.json<ProjectRole>();
+    return { role: made.json<ProjectRole>(), viewers };
+  };
+
+  it('are created with a permission group, and report to nobody when no approver is named [ADM-368, ADM-542, OPS-061]', async () => {
+    const { role, viewers } = await viewing('Auditor');
     expect(role).toMatchObject({ name: 'Auditor', auth: { uid: viewers.uid, name: 'Viewer' }, approver: null });
+    expect(named(await roles(), 'Auditor')).toEqual(role);
+  });
+
+  it('are changed by PATCH, field by field, and replaced by PUT [ADM-543, OPS-063, OPS-064]', async () => {
+    const { role, viewers } = await viewing('Inspector');
     const approver = named(await roles(), 'Approver').uid;
-    expect((await send('PATCH', `discipline/${role.uid}/`, { approver })).json()).toMatchObject({ name: 'Auditor', approver });
+    expect((await send('PATCH', `discipline/${role.uid}/`, { approver })).json()).toMatchObject({ name: 'Inspector', approver });
     const replaced = await send('PUT', `discipline/${role.uid}/`, { name: 'Observer', auth: viewers.uid, approver: null });
     expect(replaced.json()).toMatchObject({ name: 'Observer', approver: null });
+  });
+
+  it('are deleted [ADM-544, OPS-062]', async () => {
+    const { role } = await viewing('Short-lived');
     expect((await send('DELETE', `discipline/${role.uid}/`)).status).toBe(204);
-    expect((await roles()).map(({ name }) => name)).not.toContain('Observer');
+    expect((await roles()).map(({ uid }) => uid)).not.toContain(role.uid);
+  });
+
+  it('are kept by an administrator of the project, who need be no superuser [ADM-410]', async () => {
+    const admin = await tenant.person('ada');
+    await tenant.grant(admin, { scope: 'project', scopeUid: project.uid, isAdmin: true });
+    const { role } = await viewing('Surveyor', admin);
+    expect((await send('PATCH', `discipline/${role.uid}/`, { name: 'Geologist' }, admin)).status).toBe(200);
+    expect((await send('DELETE', `discipline/${role.uid}/`, undefined, admin)).status).toBe(204);
   });
 
   it('give what their permission group says, whatever they are called [REP-335] [SET-261]', async () => {

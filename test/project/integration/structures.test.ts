@@ -50,26 +50,46 @@ describe('a tracker', () => {
     });
     expect((await viewer.call({ path: `/api/project/${project.uid}/tracker/` })).json()).toEqual([read]);
   });
+});
 
-  it('becomes a template by its administrator, public and a follower by superusers [ADM-338, ADM-404, ADM-405, ADM-408, ADM-473, ADM-475, ADM-476, ADM-478, OPS-120, OPS-125]', async () => {
+describe('a template', () => {
+  let uid: string;
+  let path: string;
+
+  beforeAll(async () => {
     const other = await makeProject(tenant, superuser, 'Template', project.company.uid);
-    const path = `/api/tracker/${other.trackers[0]!.uid}/`;
-    const templates = async (person: TestPerson) =>
-      (await person.call({ path: '/api/tracker/?onlyTemplates=true' }))
-        .json<z.infer<typeof ProjectStructure>[]>()
-        .map(({ uid }) => uid);
+    uid = other.trackers[0]!.uid;
+    path = `/api/tracker/${uid}/`;
     await tenant.grant(admin, { scope: 'project', scopeUid: other.uid, isAdmin: true });
+  });
+
+  const templates = async (person: TestPerson) =>
+    (await person.call({ path: '/api/tracker/?onlyTemplates=true' }))
+      .json<z.infer<typeof ProjectStructure>[]>()
+      .map((each) => each.uid);
+  const follow = (from_template: string | null, person = superuser) => patch(tracker, { from_template }, person);
+
+  it('is what an administrator of its project marks as one, and unmarks [ADM-338, ADM-408, ADM-475, OPS-125]', async () => {
+    expect((await patch(path, { is_template: false }, viewer)).status).toBe(404);
     expect((await patch(path, { is_template: true })).json()).toMatchObject({ is_template: true });
-    expect(await templates(viewer)).toEqual([]);
+    expect((await patch(path, { is_template: false })).json()).toMatchObject({ is_template: false });
+  });
+
+  it('is listed for whoever may read it, and for everybody once a superuser has made it public [ADM-405, ADM-473, ADM-478, OPS-120]', async () => {
+    await patch(path, { is_template: true });
+    expect([await templates(admin), await templates(viewer)]).toEqual([[uid], []]);
     expect((await patch(path, { is_public: true })).status).toBe(403);
     expect((await patch(path, { is_public: true }, superuser)).status).toBe(200);
-    expect(await templates(viewer)).toEqual([other.trackers[0]!.uid]);
-    expect((await patch(tracker, { from_template: other.trackers[0]!.uid })).status).toBe(403);
-    const followed = await patch(tracker, { from_template: other.trackers[0]!.uid }, superuser);
-    expect(followed.json()).toMatchObject({ from_template: other.trackers[0]!.uid });
-    expect((await patch(tracker, { from_template: null }, superuser)).json()).toMatchObject({ from_template: null });
-    expect((await patch(path, { is_template: false })).json()).toMatchObject({ is_template: false });
-    expect((await patch(tracker, { from_template: other.trackers[0]!.uid }, superuser)).status).toBe(400);
+    expect(await templates(viewer)).toEqual([uid]);
+  });
+
+  it('is followed by another structure, and no longer, as a superuser says [ADM-404, ADM-476]', async () => {
+    await patch(path, { is_template: true, is_public: true }, superuser);
+    expect((await follow(uid, admin)).status).toBe(403);
+    expect((await follow(uid)).json()).toMatchObject({ from_template: uid });
+    expect((await follow(null)).json()).toMatchObject({ from_template: null });
+    await patch(path, { is_template: false });
+    expect((await follow(uid)).status).toBe(400);
   });
 });
 
