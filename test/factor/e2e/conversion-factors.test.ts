@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FactorGroup } from '../../../shared/contract/factor/factors.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
 import { type MetricsScreen, openMetricsScreen } from '../../support/pages/metrics-screen.ts';
 import { violations } from '../../support/pages/sessions.ts';
+import { walk } from '../../support/walk.ts';
 
 let screen: MetricsScreen;
 let superuser: TestPerson;
@@ -25,41 +26,59 @@ async function choose(page: Page, action: string): Promise<void> {
 }
 const send = (path: string, body: object) => superuser.call({ method: 'POST', path: `/api/tenant/admin/${path}/`, body });
 
-it('is empty at first, flags what is missing, and takes a factor with all its fields [ADM-064, ADM-087, ADM-570, ADM-571, ADM-263, ADM-264, SET-185, SET-306]', async () => {
-  const made = await screen.planted();
-  const page = await screen.open(made, 'conv');
-  await page.getByText('No locally defined conversion factors setup yet.').waitFor();
-  await page.getByText('No global conversion factors in use').waitFor();
-  await page.getByText('1 sub-metric cannot be converted').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Add factor' }).click();
-  const dialog = page.getByRole('dialog');
-  const save = dialog.getByRole('button', { name: 'Save' });
-  await save.click();
-  await dialog.getByText('Choose a metric').first().waitFor();
-  await dialog.getByRole('button', { name: 'Metric' }).click();
-  await page.getByRole('option', { name: 'Grid' }).click();
-  expect(await dialog.getByLabel('From unit').inputValue()).toBe('kWh');
-  await dialog.getByRole('button', { name: 'To unit' }).click();
-  await page.getByRole('option', { name: 'tCO2e', exact: true }).click();
-  for (const wrong of ['', 'a lot']) {
-    await dialog.getByLabel('Factor', { exact: true }).fill(wrong);
-    expect(await save.isDisabled()).toBe(true);
-  }
-  await dialog.getByLabel('Factor', { exact: true }).fill('0.00020705');
-  await dialog.getByLabel('Source').fill('DESNZ 2024');
-  await dialog.getByRole('textbox', { name: 'Valid from' }).fill('2024-01-01');
-  await dialog.getByRole('textbox', { name: 'Valid until' }).fill('2024-12-31');
-  await dialog.getByLabel('Description').fill('Location-based');
-  expect(await violations(page)).toEqual([]);
-  await save.click();
-  const line = page.getByRole('row', { name: /Grid/ });
-  await line.getByText('0.00020705').waitFor();
-  await line.getByText('1 Jan 2024 – 31 Dec 2024').waitFor();
-  await line.getByText('admin Tester').waitFor();
-  await line.getByText('In use').waitFor();
-  await screen.look(page, 'factors');
-  expect(await page.getByText('cannot be converted').count()).toBe(0);
+describe('the first factor of a project', () => {
+  walk();
+  let page: Page;
+  const dialog = () => page.getByRole('dialog');
+  const save = () => dialog().getByRole('button', { name: 'Save' });
+  const factor = () => dialog().getByLabel('Factor', { exact: true });
+
+  beforeAll(async () => {
+    page = await screen.open(await screen.planted(), 'conv');
+  });
+
+  it('is missing at first, of the project and of the tenancy [ADM-064, ADM-087, ADM-570, ADM-571]', async () => {
+    await page.getByText('No locally defined conversion factors setup yet.').waitFor();
+    await page.getByText('No global conversion factors in use').waitFor();
+    await page.getByText('1 sub-metric cannot be converted').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is entered in a modal, which asks for the metric and takes its unit [ADM-264, SET-185]', async () => {
+    await page.getByRole('button', { name: 'Add factor' }).click();
+    await save().click();
+    await dialog().getByText('Choose a metric').first().waitFor();
+    await dialog().getByRole('button', { name: 'Metric' }).click();
+    await page.getByRole('option', { name: 'Grid' }).click();
+    expect(await dialog().getByLabel('From unit').inputValue()).toBe('kWh');
+    await dialog().getByRole('button', { name: 'To unit' }).click();
+    await page.getByRole('option', { name: 'tCO2e', exact: true }).click();
+  });
+
+  it('is not saved without a number [ADM-264, SET-306]', async () => {
+    for (const wrong of ['', 'a lot']) {
+      await factor().fill(wrong);
+      expect(await save().isDisabled()).toBe(true);
+    }
+    await factor().fill('0.00020705');
+    expect(await save().isDisabled()).toBe(false);
+  });
+
+  it('has a source, dates and a description, is listed with them, and converts [ADM-263]', async () => {
+    await dialog().getByLabel('Source').fill('DESNZ 2024');
+    await dialog().getByRole('textbox', { name: 'Valid from' }).fill('2024-01-01');
+    await dialog().getByRole('textbox', { name: 'Valid until' }).fill('2024-12-31');
+    await dialog().getByLabel('Description').fill('Location-based');
+    expect(await violations(page)).toEqual([]);
+    await save().click();
+    const line = page.getByRole('row', { name: /Grid/ });
+    await line.getByText('0.00020705').waitFor();
+    await line.getByText('1 Jan 2024 – 31 Dec 2024').waitFor();
+    await line.getByText('admin Tester').waitFor();
+    await line.getByText('In use').waitFor();
+    await screen.look(page, 'factors');
+    expect(await page.getByText('cannot be converted').count()).toBe(0);
+  });
 });
 
 it('edits from the value that is there, asks before it deletes, and tells where a factor is used [SET-186, SET-187]', async () => {
@@ -89,7 +108,7 @@ it('edits from the value that is there, asks before it deletes, and tells where 
   await page.getByText('No locally defined conversion factors setup yet.').waitFor();
 });
 
-it('shows the group in use and lets an administrator choose another one for a package [ADM-088, ADM-089, ADM-498, ADM-602]', async () => {
+it('shows the group in use and lets an administrator choose another one for a package [ADM-064, ADM-087, ADM-088, ADM-089, ADM-498, ADM-602]', async () => {
   const made = await screen.planted();
   const grid = gridOf(await made.nodes.list());
   const group = async (name: string, start_date: string, factor: number) => {

@@ -1,9 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConversionFactor, FactorGroup } from '../../../shared/contract/factor/factors.ts';
 import { makeTenant, type TestPerson, type TestTenant, testCause } from '../../support/makers/tenant.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
+import { walk } from '../../support/walk.ts';
 
 const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
 
@@ -28,41 +29,63 @@ const factors = async () => (await person.call({ path: FACTORS })).json<Conversi
 const group = async (body: object) =>
   (await person.call({ method: 'POST', path: '/api/tenant/admin/conversion_group/', body })).json<FactorGroup>();
 
-it('makes a group, adds a factor to it and a metric that was not there [ADM-027, ADM-030, ADM-031, ADM-032, ADM-033, ADM-035, ADM-036, ADM-037, ADM-038, SET-256]', async () => {
-  const page = await open();
-  await page.getByRole('heading', { level: 1, name: 'Conversion Factors in Tenancy' }).waitFor();
-  await page.getByText('There are no groups yet').waitFor();
-  await page.getByRole('button', { name: 'Admin', exact: true }).click();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Add a global factor']);
-  await page.keyboard.press('Escape');
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'New Group' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Create group' }).click();
-  await dialog.getByText('Enter a name').waitFor();
-  await dialog.getByLabel('Name', { exact: true }).fill('UK 2024');
-  await dialog.getByRole('textbox', { name: 'Start date' }).fill('2024-01-01');
-  await dialog.getByRole('button', { name: 'Create group' }).click();
-  await page.getByRole('button', { name: 'Save group' }).waitFor();
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('UK 2024');
-  await page.getByRole('button', { name: 'Admin', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Add a Metric' }).click();
-  await page.getByRole('heading', { name: 'New factor of UK 2024' }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Get or Create a Base Metric' }).click();
-  await dialog.getByLabel('Name', { exact: true }).fill('Steam');
-  await dialog.getByRole('button', { name: 'Unit' }).click();
-  await page.getByRole('option', { name: 'kWh', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Issue' }).click();
-  await page.getByRole('option', { name: 'Carbon' }).first().click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Metric Steam' }).waitFor();
-  await page.getByRole('button', { name: 'To unit' }).click();
-  await page.getByRole('option', { name: 'tCO2e', exact: true }).click();
-  await page.getByLabel('Factor', { exact: true }).fill('0.17');
-  await page.getByRole('button', { name: 'Add factor' }).click();
-  await page.getByRole('row', { name: /Steam/ }).getByText('0.17').waitFor();
-  expect((await factors()).map(({ exact, group: of }) => [exact, of !== null])).toEqual([['0.17', true]]);
+describe('the first group of a tenancy', () => {
+  walk();
+  let page: Page;
+  const dialog = () => page.getByRole('dialog');
+  const openAdmin = () => page.getByRole('button', { name: 'Admin', exact: true }).click();
+
+  beforeAll(async () => {
+    page = await open();
+  });
+
+  it('is not there yet, and no metric is offered to it [ADM-027, ADM-030, ADM-035]', async () => {
+    await page.getByRole('heading', { level: 1, name: 'Conversion Factors in Tenancy' }).waitFor();
+    await page.getByRole('heading', { name: 'Conversion Factor Groups' }).waitFor();
+    await page.getByText('There are no groups yet').waitFor();
+    await openAdmin();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Add a global factor']);
+    await page.keyboard.press('Escape');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is made in a form that asks for its name, and can then be changed [ADM-031, ADM-032, ADM-033, SET-256]', async () => {
+    await page.getByRole('button', { name: 'New Group' }).click();
+    const create = dialog().getByRole('button', { name: 'Create group' });
+    await create.click();
+    await dialog().getByText('Enter a name').waitFor();
+    await dialog().getByLabel('Copy factors from', { exact: true }).waitFor();
+    await dialog().getByLabel('Name', { exact: true }).fill('UK 2024');
+    await dialog().getByRole('textbox', { name: 'Start date' }).fill('2024-01-01');
+    await create.click();
+    await page.getByRole('button', { name: 'Save group' }).waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('UK 2024');
+  });
+
+  it('is offered a metric, with the form of its factor [ADM-035, ADM-036, ADM-038]', async () => {
+    await openAdmin();
+    await page.getByRole('menuitem', { name: 'Add a Metric' }).click();
+    await page.getByRole('heading', { name: 'New factor of UK 2024' }).waitFor();
+    await page.getByRole('link', { name: 'Get or Create a Base Metric' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('takes a factor of a metric that was not there, made in a modal [ADM-037]', async () => {
+    await page.getByRole('link', { name: 'Get or Create a Base Metric' }).click();
+    await dialog().getByLabel('Name', { exact: true }).fill('Steam');
+    await dialog().getByRole('button', { name: 'Unit' }).click();
+    await page.getByRole('option', { name: 'kWh', exact: true }).click();
+    await dialog().getByRole('button', { name: 'Issue' }).click();
+    await page.getByRole('option', { name: 'Carbon' }).first().click();
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Metric Steam' }).waitFor();
+    await page.getByRole('button', { name: 'To unit' }).click();
+    await page.getByRole('option', { name: 'tCO2e', exact: true }).click();
+    await page.getByLabel('Factor', { exact: true }).fill('0.17');
+    await page.getByRole('button', { name: 'Add factor' }).click();
+    await page.getByRole('row', { name: /Steam/ }).getByText('0.17').waitFor();
+    expect((await factors()).map(({ exact, group: of }) => [exact, of !== null])).toEqual([['0.17', true]]);
+  });
 });
 
 it('lists all groups, or one, in the columns of the specification, and changes rows by their menu [ADM-028, ADM-029, ADM-034, ADM-039]', async () => {

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, makePaper, type Paper } from '../../support/makers/figures.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
+import { walk } from '../../support/walk.ts';
 
 let browser: Browser;
 let paper: Paper;
@@ -24,42 +25,87 @@ it('a dashboard without indicators says so [REP-390]', async () => {
   await page.close();
 });
 
-it('an administrator adds an indicator and sets its target [ADM-102, ADM-103, ADM-104, ADM-106, ADM-107, ADM-108, ADM-345, ADM-462, ADM-575, SET-251, SET-255]', async () => {
-  const page = await open('admin', at('/indicators'));
-  await page.getByRole('button', { name: 'Add indicator' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByText('Must select an equation type 0, 1 or 2').waitFor();
-  await form.getByLabel('Name').fill('Emissions');
-  await form.getByRole('button', { name: /Sustainability issue/ }).click();
-  await page.getByRole('option', { name: 'Carbon' }).click();
-  const equations = ['0: F*N/D', '1: F*(N1-N2)/D', '2: F*(N1*N2)/D'];
-  for (const equation of equations) await form.getByText(equation, { exact: true }).waitFor();
-  await form.getByText('1: F*(N1-N2)/D').click();
-  for (const list of ['Numerators 1 (N1)', 'Numerators 2 (N2)', 'Denominators (D)'])
-    await form.getByText(list, { exact: true }).waitFor();
-  expect(await form.getByLabel('Factor (F)').inputValue()).toBe('1');
-  await form.getByText('0: F*N/D').click();
-  await form.getByRole('button', { name: /Numerators/ }).click();
-  await page.getByRole('option', { name: /Greenhouse gas emissions/ }).click();
-  await page.keyboard.press('Escape');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await form.waitFor({ state: 'hidden' });
-  for (const header of ['Name', 'Sustainability Issue', 'Function & Metrics', 'Target | Warn', 'Admin'])
-    await page.getByRole('columnheader', { name: header }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Actions for Emissions' }).click();
-  await page.getByRole('menuitem', { name: 'Set target' }).click();
-  await page.getByLabel('Target (tCO2e)').fill('120');
-  await page.getByRole('button', { name: 'Distribute' }).click();
-  expect(await page.getByLabel('Target for 1st Jan 24 - 31st Jan 24').inputValue()).toBe('10');
-  expect(await page.getByLabel('Target for 1st Dec 24 - 31st Dec 24').inputValue()).toBe('120');
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Save target' }).click();
-  await page.getByText('Thank you, the target has been updated').waitFor();
-  await page.getByRole('link', { name: '120 | -' }).waitFor();
-  await page.close();
-}, 60_000);
+describe('the administrator of a project', () => {
+  walk();
+  let page: Page;
+  const form = () => page.getByRole('dialog');
+
+  beforeAll(async () => {
+    page = await open('admin', at('/indicators'));
+  });
+
+  afterAll(() => page?.close());
+
+  it('opens the form of an indicator, which asks for its equation [ADM-104, ADM-345, SET-251, SET-255]', async () => {
+    await page.getByRole('button', { name: 'Add indicator' }).click();
+    await form().getByRole('button', { name: 'Save' }).click();
+    await form().getByText('Must select an equation type 0, 1 or 2').waitFor();
+    await form().getByLabel('Name').fill('Emissions');
+    await form()
+      .getByRole('button', { name: /Sustainability issue/ })
+      .click();
+    await page.getByRole('option', { name: 'Carbon' }).click();
+    const equations = ['0: F*N/D', '1: F*(N1-N2)/D', '2: F*(N1*N2)/D'];
+    for (const equation of equations) await form().getByText(equation, { exact: true }).waitFor();
+    await form().getByText('1: F*(N1-N2)/D').click();
+    for (const list of ['Numerators 1 (N1)', 'Numerators 2 (N2)', 'Denominators (D)'])
+      await form().getByText(list, { exact: true }).waitFor();
+    expect(await form().getByLabel('Factor (F)').inputValue()).toBe('1');
+  });
+
+  it('saves the indicator, which closes the form and is listed [ADM-102, ADM-462]', async () => {
+    await form().getByText('0: F*N/D').click();
+    await form()
+      .getByRole('button', { name: /Numerators/ })
+      .click();
+    await page.getByRole('option', { name: /Greenhouse gas emissions/ }).click();
+    await page.keyboard.press('Escape');
+    await form().getByRole('button', { name: 'Save' }).click();
+    await form().waitFor({ state: 'hidden' });
+    for (const header of ['Name', 'Sustainability Issue', 'Function & Metrics', 'Target | Warn', 'Admin'])
+      await page.getByRole('columnheader', { name: header }).waitFor();
+    await page.getByRole('row', { name: /Emissions/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('chooses Edit, Set target or Delete for it [ADM-103]', async () => {
+    await page.getByRole('button', { name: 'Actions for Emissions' }).click();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Edit', 'Set target', 'Delete']);
+    await page.getByRole('menuitem', { name: 'Set target' }).click();
+  });
+
+  it('turns the direction of the target by a toggle [ADM-107]', async () => {
+    const direction = page.getByLabel('Lower values are better');
+    for (const lower of [true, false]) {
+      await direction.click();
+      expect(await direction.isChecked()).toBe(lower);
+    }
+  });
+
+  it('fills in a target and a threshold of the project, and those of each period [ADM-108]', async () => {
+    await page.getByLabel('Target (tCO2e)').fill('120');
+    await page.getByLabel('Threshold (tCO2e)').waitFor();
+    await page.getByRole('button', { name: 'Distribute' }).click();
+    expect(await page.getByLabel('Target for 1st Jan 24 - 31st Jan 24').inputValue()).toBe('10');
+    expect(await page.getByLabel('Target for 1st Dec 24 - 31st Dec 24').inputValue()).toBe('120');
+    expect(await page.getByLabel(/^Threshold for /).count()).toBe(12);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is thanked for the target and led back to the list [ADM-575]', async () => {
+    await page.getByRole('button', { name: 'Save target' }).click();
+    await page.getByText('Thank you, the target has been updated').waitFor();
+    await page.getByRole('link', { name: '120 | -' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(at('/indicators'));
+  });
+
+  it('comes from the target back to the list [ADM-106]', async () => {
+    await page.getByRole('link', { name: '120 | -' }).click();
+    await page.waitForURL('**/target');
+    await page.getByRole('link', { name: 'Back to indicators' }).click();
+    await page.waitForURL(`**${at('/indicators')}`);
+  });
+});
 
 it('a viewer sees the indicators and no control that changes them [ADM-406, ADM-415]', async () => {
   const page = await open('viewer', at('/indicators'));

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
@@ -8,6 +8,7 @@ import { makePackage, makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
 import { rest, violations, windowOf } from '../../support/pages/sessions.ts';
+import { walk } from '../../support/walk.ts';
 
 let browser: Browser;
 let tenant: TestTenant;
@@ -34,54 +35,103 @@ const options = async (page: Page) => (await page.getByRole('option').allInnerTe
 const periods = async () =>
   (await admin.call({ path: `/api/project/${project.uid}/reporting_periods/` })).json<ReportingPeriod[]>();
 
-it('offers an administrator to add, set up and delete a package in the tree [ADM-092, ADM-094, ADM-095, ADM-096, ADM-097, ADM-098, ADM-383, ADM-407]', async () => {
-  const page = await open(admin, `${base()}/details`);
-  await page.getByRole('button', { name: 'Actions for Bridge' }).click();
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Add a sub-Reporting Package', 'Settings']);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Actions for Piling' }).click();
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Add a sub-Reporting Package', 'Settings', 'Delete']);
-  await page.getByRole('menuitem', { name: 'Add a sub-Reporting Package' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Package name').fill('Rig hire');
-  await dialog.getByRole('button', { name: 'Add a Reporting Package' }).click();
-  const made = page.getByRole('tree').getByRole('link', { name: 'Rig hire' });
-  await made.waitFor();
-  expect(await made.getAttribute('href')).toMatch(new RegExp(`^${base()}/wpack/[0-9a-f]{8}/report$`));
-  await page.getByRole('button', { name: 'Actions for Rig hire' }).click();
-  await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await page.waitForURL(`**${base()}/wpack/*/details`);
-  await page.getByRole('textbox', { name: 'Package name' }).waitFor();
-  await page.getByRole('button', { name: 'Actions for Rig hire' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByText('Are you sure you want to delete this reporting package?').waitFor();
-  await dialog.getByRole('textbox').fill('Rig hire');
-  await dialog.getByRole('button', { name: 'Delete package' }).click();
-  await made.waitFor({ state: 'detached' });
+describe('the tree of packages', () => {
+  walk();
+  let page: Page;
+  const menuOf = async (name: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    return page.getByRole('menuitem').allInnerTexts();
+  };
+  const choose = (item: string) => page.getByRole('menuitem', { name: item }).click();
+  const dialog = () => page.getByRole('dialog');
+  const made = () => page.getByRole('tree').getByRole('link', { name: 'Rig hire' });
+
+  beforeAll(async () => {
+    page = await open(admin, `${base()}/details`);
+  });
+
+  it('offers to add below, to set up and to delete, but for the root [ADM-094, ADM-098, ADM-407]', async () => {
+    expect(await menuOf('Bridge')).toEqual(['Add a sub-Reporting Package', 'Settings']);
+    await page.keyboard.press('Escape');
+    expect(await menuOf('Piling')).toEqual(['Add a sub-Reporting Package', 'Settings', 'Delete']);
+  });
+
+  it('adds a package below another one, with a link to its report [ADM-092, ADM-095]', async () => {
+    await choose('Add a sub-Reporting Package');
+    await dialog().getByLabel('Package name').fill('Rig hire');
+    await dialog().getByRole('button', { name: 'Add a Reporting Package' }).click();
+    await made().waitFor();
+    expect(await made().getAttribute('href')).toMatch(new RegExp(`^${base()}/wpack/[0-9a-f]{8}/report$`));
+    const { related_refs } = (await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>();
+    expect(related_refs.find(({ name }) => name === 'Rig hire')?.parent).toBe(ref.uid);
+  });
+
+  it('leads to the settings of a package [ADM-096]', async () => {
+    await menuOf('Rig hire');
+    await choose('Settings');
+    await page.waitForURL(`**${base()}/wpack/*/details`);
+    await page.getByRole('textbox', { name: 'Package name' }).waitFor();
+  });
+
+  it('deletes a package after a question [ADM-097, ADM-383]', async () => {
+    await menuOf('Rig hire');
+    await choose('Delete');
+    await page.getByText('Are you sure you want to delete this reporting package?').waitFor();
+    await dialog().getByRole('textbox').fill('Rig hire');
+    await dialog().getByRole('button', { name: 'Delete package' }).click();
+    await made().waitFor({ state: 'detached' });
+  });
 });
 
-it('lists the periods by start and edits or deletes those without reports [ADM-109, ADM-110, ADM-111, ADM-348, ADM-349, ADM-351, ADM-362, SET-329]', async () => {
-  const page = await open(admin, `${base()}/details`);
-  const table = page.getByRole('table', { name: 'Reporting periods' });
-  await table.getByText('1st Jan 24', { exact: true }).waitFor();
-  expect(await table.getByRole('row').nth(1).textContent()).toContain('31st Jan 24');
-  expect(await page.getByRole('button', { name: 'Delete 2024-01-01' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Edit 2024-12-01' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Start of this period' }).waitFor();
-  const end = dialog.getByRole('textbox', { name: 'Start of next period' });
-  expect(await end.inputValue()).toBe('1 Jan 2025');
-  await dialog.getByText('Wednesday 1 January 2025').waitFor();
-  await end.fill('2024-12-01');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('The next period must start after this period').waitFor();
-  await end.fill('2024-12-16');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await table.getByText('15th Dec 24').waitFor();
-  await page.getByRole('button', { name: 'Delete 2024-12-01' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete period' }).click();
-  await table.getByText('15th Dec 24').waitFor({ state: 'detached' });
-  expect(await periods()).toHaveLength(11);
+describe('the reporting periods', () => {
+  walk();
+  let page: Page;
+  const table = () => page.getByRole('table', { name: 'Reporting periods' });
+  const dialog = () => page.getByRole('dialog');
+  const end = () => dialog().getByRole('textbox', { name: 'Start of next period' });
+  const save = () => dialog().getByRole('button', { name: 'Save' }).click();
+
+  beforeAll(async () => {
+    page = await open(admin, `${base()}/details`);
+  });
+
+  it('are listed by start, with their dates as people write them [ADM-109, ADM-111, SET-329]', async () => {
+    await table().getByText('1st Jan 24', { exact: true }).waitFor();
+    const rows = (await table().getByRole('row').allTextContents()).slice(1);
+    expect(rows[0]).toContain('31st Jan 24');
+    const starts = rows.map((text) => /1st [A-Z][a-z]{2} 24/.exec(text)?.[0]);
+    expect(starts.slice(0, 3)).toEqual(['1st Jan 24', '1st Feb 24', '1st Mar 24']);
+    expect(starts.at(-1)).toBe('1st Dec 24');
+  });
+
+  it('offer an administrator to edit each, and to delete those without reports [ADM-110, ADM-362]', async () => {
+    for (const month of ['01', '12']) await page.getByRole('button', { name: `Edit 2024-${month}-01` }).waitFor();
+    expect(await page.getByRole('button', { name: 'Delete 2024-01-01' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Delete 2024-12-01' }).waitFor();
+  });
+
+  it('are edited by their first day and that of the next one [ADM-348, ADM-349]', async () => {
+    await page.getByRole('button', { name: 'Edit 2024-12-01' }).click();
+    await dialog().getByRole('textbox', { name: 'Start of this period' }).waitFor();
+    expect(await end().inputValue()).toBe('1 Jan 2025');
+    await dialog().getByText('Wednesday 1 January 2025').waitFor();
+  });
+
+  it('do not end before they have started [ADM-351]', async () => {
+    await end().fill('2024-12-01');
+    await save();
+    await dialog().getByText('The next period must start after this period').waitFor();
+  });
+
+  it('are changed and deleted [ADM-110]', async () => {
+    await end().fill('2024-12-16');
+    await save();
+    await table().getByText('15th Dec 24').waitFor();
+    await page.getByRole('button', { name: 'Delete 2024-12-01' }).click();
+    await dialog().getByRole('button', { name: 'Delete period' }).click();
+    await table().getByText('15th Dec 24').waitFor({ state: 'detached' });
+    expect(await periods()).toHaveLength(11);
+  });
 });
 
 it('refuses a schedule with a wrong date before anything is sent [ADM-355, ADM-356]', async () => {
@@ -117,48 +167,70 @@ it('puts a package on hold and back, green and red [ADM-321, ADM-322, ADM-323, A
   await page.getByRole('button', { name: 'Active', exact: true }).waitFor();
 });
 
-it('shows the ids in full to superusers only, and the settings to administrators only [ADM-401, ADM-402, ADM-403, ADM-413, SET-014]', async () => {
+it('shows the ids in full to superusers only [ADM-401, ADM-402, ADM-403, SET-014]', async () => {
   const page = await open(superuser, `${base()}/details`);
   await page.getByText('Technical details').waitFor();
   for (const uid of [project.uid, project.trackers[0]!.uid]) await page.getByText(uid).waitFor();
   const plain = await open(admin, `${base()}/details`);
   await plain.getByText('Reporting duration').waitFor();
   expect(await plain.getByText('Technical details').count()).toBe(0);
+});
+
+it('shows a viewer neither the settings nor what changes packages and periods [ADM-110, ADM-407, ADM-413]', async () => {
   const viewer = await tenant.person('Vera');
   await tenant.grant(viewer, { scope: 'project', scopeUid: project.uid, actions: ['READ_TRACKER_REF'] });
   const refused = await open(viewer, `${base()}/details`);
   await refused.getByText("You don't have permission to change these settings").waitFor();
-  expect(await refused.getByRole('button', { name: 'Actions for Piling' }).count()).toBe(0);
+  await refused.getByRole('tree').getByRole('link', { name: 'Piling' }).waitFor();
+  for (const name of ['Actions for Piling', /^(Edit|Delete) 2024-/])
+    expect(await refused.getByRole('button', { name }).count()).toBe(0);
 });
 
-it('creates a company and a project from the page of a company [ADM-201, ADM-218, ADM-344, ADM-352, ADM-353, ADM-354, ADM-384, ADM-385, ADM-386, SET-009]', async () => {
-  const page = await open(superuser, `/company/${project.company.uid.slice(0, 8)}`);
-  await page.getByRole('button', { name: 'Create a Company' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Add a Company Account').waitFor();
-  const submit = dialog.getByRole('button', { name: 'Create a Company' });
-  await dialog.getByLabel('Company name').fill('  ');
-  await dialog.getByText('Company name is required').waitFor();
-  expect(await submit.isDisabled()).toBe(true);
-  await dialog.getByLabel('Company name').fill('Rail');
-  await submit.click();
-  await page.getByRole('table', { name: 'Companies below' }).getByRole('link', { name: 'Rail' }).waitFor();
-  const all = (await superuser.call({ path: '/api/company/' })).json<Company[]>();
-  expect(all.find(({ name }) => name === 'Rail')?.parentid).toBe(project.company.uid);
-  await page.getByRole('button', { name: 'Create project' }).click();
-  await dialog.getByLabel('Project name').fill('Viaduct');
-  await dialog.getByRole('textbox', { name: 'First day of reporting' }).fill('01/01/2025');
-  await dialog.getByRole('textbox', { name: 'End of reporting (exclusive)' }).fill('1 Jul 2025');
-  expect(await dialog.getByLabel('Every').inputValue()).toBe('1');
-  await dialog.getByRole('button', { name: 'Unit' }).click();
-  expect(await options(page)).toEqual(['Months', 'Days', 'Weeks', 'Quarters', 'Years']);
-  await page.getByRole('option', { name: 'Quarters' }).click();
-  await dialog.getByRole('button', { name: 'Create project' }).click();
-  await page.waitForURL('**/project/*/details');
-  const table = page.getByRole('table', { name: 'Reporting periods' });
-  await table.getByText('30th Jun 25').waitFor();
-  expect(await table.getByRole('row').count()).toBe(3);
-  expect(await page.getByText(/award/i).count()).toBe(0);
+describe('the page of a company', () => {
+  walk();
+  let page: Page;
+  const dialog = () => page.getByRole('dialog');
+
+  beforeAll(async () => {
+    page = await open(superuser, `/company/${project.company.uid.slice(0, 8)}`);
+  });
+
+  it('asks a superuser for the name of a new company [ADM-201, ADM-218, ADM-384, ADM-385, ADM-386]', async () => {
+    await page.getByRole('button', { name: 'Create a Company' }).click();
+    await dialog().getByText('Add a Company Account').waitFor();
+    await dialog().getByLabel('Company name').fill('  ');
+    await dialog().getByText('Company name is required').waitFor();
+    expect(await dialog().getByRole('button', { name: 'Create a Company' }).isDisabled()).toBe(true);
+  });
+
+  it('lists the company once it is made, below this one [ADM-344]', async () => {
+    await dialog().getByLabel('Company name').fill('Rail');
+    await dialog().getByRole('button', { name: 'Create a Company' }).click();
+    await page.getByRole('table', { name: 'Companies below' }).getByRole('link', { name: 'Rail' }).waitFor();
+    expect(await dialog().count()).toBe(0);
+    const all = (await superuser.call({ path: '/api/company/' })).json<Company[]>();
+    expect(all.find(({ name }) => name === 'Rail')?.parentid).toBe(project.company.uid);
+  });
+
+  it('asks for the first and the last day of a new project, and how often it reports [ADM-352, ADM-353, ADM-354]', async () => {
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await dialog().getByLabel('Project name').fill('Viaduct');
+    await dialog().getByRole('textbox', { name: 'First day of reporting' }).fill('01/01/2025');
+    await dialog().getByRole('textbox', { name: 'End of reporting (exclusive)' }).fill('1 Jul 2025');
+    expect(await dialog().getByLabel('Every').inputValue()).toBe('1');
+    await dialog().getByRole('button', { name: 'Unit' }).click();
+    expect(await options(page)).toEqual(['Months', 'Days', 'Weeks', 'Quarters', 'Years']);
+    await page.getByRole('option', { name: 'Quarters' }).click();
+  });
+
+  it('leads to the project, which can be used at once, with its periods [SET-009]', async () => {
+    await dialog().getByRole('button', { name: 'Create project' }).click();
+    await page.waitForURL('**/project/*/details');
+    const table = page.getByRole('table', { name: 'Reporting periods' });
+    await table.getByText('30th Jun 25').waitFor();
+    expect(await table.getByRole('row').count()).toBe(3);
+    expect(await page.getByText(/award/i).count()).toBe(0);
+  });
 });
 
 it('keeps roles and members, asking before a role is taken away [ADM-149, ADM-292, ADM-293, ADM-376, ADM-377, ADM-380, ADM-412]', async () => {

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
 import { documentCalls } from '../../support/makers/uploads.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
+import { iconOf } from '../../support/pages/section-icons.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
+import { walk } from '../../support/walk.ts';
 
 let browser: Browser;
 let world: ReportWorld;
@@ -96,20 +96,44 @@ describe('submitting', () => {
 });
 
 describe('deciding', () => {
-  it('is the approver’s, needs a comment, and leads to the history [REP-118] [REP-141] [REP-142] [REP-234] [REP-324] [REP-326] [REP-398] [REP-021]', async () => {
-    const made = await world.submitted();
-    const page = await openAs(world.approver, made.ref, `report/${made.report.uid.slice(0, 8)}`);
-    await page.getByText('Report Submitted').waitFor();
-    await page.getByRole('button', { name: 'Approve report' }).click();
-    const form = page.getByRole('dialog', { name: 'Decide on this report' });
-    await form.getByRole('button', { name: 'Approve report' }).click();
-    await form.getByText('Please enter a comment before approving or rejecting this report').waitFor();
-    expect(await statusOf(made)).toBe('Pending Approval');
-    await form.getByLabel('Comment').fill('All good');
-    await form.getByRole('button', { name: 'Approve report' }).click();
-    await page.getByText('Thank you, the reporting package status has been updated').waitFor();
-    expect(pathOf(page)).toBe(at(made.ref, 'evals'));
-    expect(await statusOf(made)).toBe('OK for Submission');
+  describe('by the approver', () => {
+    walk();
+    let made: Awaited<ReturnType<ReportWorld['submitted']>>;
+    let page: Page;
+    const form = () => page.getByRole('dialog', { name: 'Decide on this report' });
+    const button = (within: Page | Locator, name: string) => within.getByRole('button', { name });
+
+    beforeAll(async () => {
+      made = await world.submitted();
+      page = await openAs(world.approver, made.ref, `report/${made.report.uid.slice(0, 8)}`);
+    });
+
+    it('begins with the buttons of the report’s status [REP-118, REP-234]', async () => {
+      await page.getByText('Report Submitted').waitFor();
+      for (const name of ['Approve report', 'Reject report']) await button(page, name).waitFor();
+    });
+
+    it('has a form with a comment and the same buttons [REP-141, REP-142]', async () => {
+      await button(page, 'Approve report').click();
+      await form().getByLabel('Comment').waitFor();
+      for (const name of ['Approve report', 'Reject report']) await button(form(), name).waitFor();
+    });
+
+    it.each(['Approve report', 'Reject report'])('asks for a comment and stays, after %s [REP-324, REP-326]', async (name) => {
+      await form().getByLabel('Comment').fill('  ');
+      await button(form(), name).click();
+      await form().getByText('Please enter a comment before approving or rejecting this report').waitFor();
+      expect(await statusOf(made)).toBe('Pending Approval');
+      expect(pathOf(page)).toBe(at(made.ref, `report/${made.report.uid.slice(0, 8)}`));
+    });
+
+    it('thanks and leads to the history [REP-021, REP-398]', async () => {
+      await form().getByLabel('Comment').fill('All good');
+      await button(form(), 'Approve report').click();
+      await page.getByText('Thank you, the reporting package status has been updated').waitFor();
+      expect(pathOf(page)).toBe(at(made.ref, 'evals'));
+      expect(await statusOf(made)).toBe('OK for Submission');
+    });
   });
 
   it('leads to the history when somebody else was faster [REP-022] [REP-143]', async () => {
@@ -148,18 +172,6 @@ describe('deciding', () => {
   });
 });
 
-/** The names under which the component library draws the picture that stands for a section in a state: its shapes and lines. */
-async function iconOf(page: Page, state: string): Promise<string[]> {
-  const shapes = page.locator(`[data-section-state=${state}] svg`).first().locator('circle, path, rect');
-  const drawn = await shapes.evaluateAll((all) => all.map((each) => `${each.tagName} ${each.getAttribute('d') ?? ''}`));
-  const library = createRequire(import.meta.url).resolve('@cloudscape-design/components/icon');
-  const source = readFileSync(new URL('generated/icons.js', `file://${library}`), 'utf8');
-  const icons = source.split(/^ {4}"(?=[\w-]+": )/m).slice(1);
-  const shapesOf = (icon: string) =>
-    [...icon.matchAll(/"(circle|path|rect)", \{(?: d: "([^"]*)")?/g)].map(([, name, line = '']) => `${name} ${line}`);
-  return icons.filter((icon) => shapesOf(icon).join() === drawn.join()).map((icon) => icon.slice(0, icon.indexOf('"')));
-}
-
 describe('sections', () => {
   it('are started by a value, an N/A flag or a document, and complete by their mark alone [REP-248]', async () => {
     const { section, diesel, waste } = world.paths;
@@ -194,33 +206,63 @@ describe('sections', () => {
     await world.nodes.remove(doc.path);
   });
 
-  it('are marked as complete by the responsible person and reviewed by the approver [REP-231] [REP-246] [REP-247] [REP-252] [REP-253] [REP-254] [REP-255] [REP-256]', async () => {
-    const made = await world.fresh();
-    await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 10 });
-    const page = await openAs(world.reporter, made.ref, 'report');
-    await page.locator('[data-section-state=incomplete]').waitFor();
-    const marked = page.waitForResponse((response) => response.request().method() === 'PATCH');
-    await page.getByLabel('Mark section as complete').click();
-    await page.locator('[data-section-state=complete]').waitFor();
-    await marked;
-    expect((await made.reporter.submit({ comment: 'Complete' })).status).toBe(201);
-    const review = await openAs(world.approver, made.ref, `report/${made.report.uid.slice(0, 8)}`);
-    await review.locator('[data-section-state=unreviewed]').waitFor();
-    expect(await review.getByLabel('Mark section as complete').count()).toBe(0);
-    expect(await iconOf(review, 'unreviewed')).toEqual(['status-pending']);
-    await review.getByRole('button', { name: 'Requires Revision' }).click();
-    await review.locator('[data-section-state=rejected]').waitFor();
-    expect(await iconOf(review, 'rejected')).toEqual(['status-stopped']);
-    await review.getByRole('button', { name: 'Accepted' }).click();
-    await review.locator('[data-section-state=approved]').waitFor();
-    expect(await iconOf(review, 'approved')).toEqual(['thumbs-up']);
+  describe('are marked', () => {
+    walk();
+    let made: Awaited<ReturnType<ReportWorld['fresh']>>;
+    let page: Page;
+    let review: Page;
+    const state = (window: Page, name: string) => window.locator(`[data-section-state=${name}]`);
     const marks = async () => (await made.reporter.read(made.report.uid)).json<ReportRecord>().meta_json;
-    const { section } = world.paths;
-    await expect.poll(async () => (await marks())._sectionsApproved).toEqual({ [section]: true });
-    expect((await marks())._sectionsComplete).toEqual({ [section]: true });
-    const watcher = await openAs(world.viewer, made.ref, `report/${made.report.uid.slice(0, 8)}`);
-    await watcher.locator('[data-section-state=approved]').waitFor();
-    expect(await watcher.getByRole('button', { name: 'Accepted' }).count()).toBe(0);
+    const address = () => `report/${made.report.uid.slice(0, 8)}`;
+
+    beforeAll(async () => {
+      made = await world.fresh();
+      page = await openAs(world.reporter, made.ref, 'report');
+    });
+
+    it('as complete by the responsible person, with an icon for each state [REP-246, REP-247]', async () => {
+      await state(page, 'notstarted').waitFor();
+      expect(await iconOf(page, 'notstarted')).toContain('status-negative');
+      await page.getByLabel('Value of Diesel').fill('10');
+      await page.getByLabel('Value of Diesel').press('Enter');
+      await state(page, 'incomplete').waitFor();
+      expect(await iconOf(page, 'incomplete')).toContain('status-warning');
+      await page.getByText('All changes saved').waitFor();
+      const marked = page.waitForResponse((response) => response.request().method() === 'PATCH');
+      await page.getByLabel('Mark section as complete').click();
+      await state(page, 'complete').waitFor();
+      expect(await iconOf(page, 'complete')).toContain('status-positive');
+      await marked;
+      expect((await marks())._sectionsComplete).toEqual({ [world.paths.section]: true });
+    });
+
+    it('by the approver once the report is submitted, and by nobody as complete [REP-231, REP-253]', async () => {
+      expect((await made.reporter.submit({ comment: 'Complete' })).status).toBe(201);
+      review = await openAs(world.approver, made.ref, address());
+      await state(review, 'unreviewed').waitFor();
+      expect(await review.getByLabel('Mark section as complete').count()).toBe(0);
+      for (const name of ['Accepted', 'Unreviewed', 'Requires Revision']) await review.getByRole('button', { name }).waitFor();
+    });
+
+    it('as accepted, to be revised or neither, each with its icon [REP-252, REP-254, REP-255]', async () => {
+      expect(await iconOf(review, 'unreviewed')).toEqual(['status-pending']);
+      await review.getByRole('button', { name: 'Requires Revision' }).click();
+      await state(review, 'rejected').waitFor();
+      expect(await iconOf(review, 'rejected')).toEqual(['status-stopped']);
+      await expect.poll(async () => (await marks())._sectionsApproved).toEqual({ [world.paths.section]: false });
+      await review.getByRole('button', { name: 'Accepted' }).click();
+      await state(review, 'approved').waitFor();
+      expect(await iconOf(review, 'approved')).toEqual(['thumbs-up']);
+      await expect.poll(async () => (await marks())._sectionsApproved).toEqual({ [world.paths.section]: true });
+      expect((await marks())._sectionsComplete).toEqual({ [world.paths.section]: true });
+    });
+
+    it('for a viewer to see, not to change [REP-256]', async () => {
+      const watcher = await openAs(world.viewer, made.ref, address());
+      await state(watcher, 'approved').waitFor();
+      for (const name of ['Accepted', 'Unreviewed', 'Requires Revision'])
+        expect(await watcher.getByRole('button', { name }).count()).toBe(0);
+    });
   });
 });
 

@@ -8,7 +8,9 @@ import { makeReportWorld, type ReportWorld } from '../../support/makers/report-w
 import type { TestPerson } from '../../support/makers/tenant.ts';
 import { documentCalls } from '../../support/makers/uploads.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
+import { dropFiles } from '../../support/pages/drop.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
+import { walk } from '../../support/walk.ts';
 
 let browser: Browser;
 let world: ReportWorld;
@@ -190,25 +192,47 @@ const write = async (page: Page, text: string) => modalOf(page).getByRole('textb
 const post = (page: Page) => modalOf(page).getByRole('button', { name: 'Add comment' }).click();
 
 describe('the comments of a section', () => {
-  it('are written in a modal with title, text and attachments, and appear without a reload [REP-104] [REP-105] [REP-108] [REP-109] [REP-111] [REP-115] [REP-354] [REP-401]', async () => {
-    const { page } = await opened();
-    await section(page).click();
-    await modalOf(page).getByLabel('Title').fill('Fuel');
-    await write(page, 'See the bills');
-    const attachments = [csv('one.csv'), csv('two.csv')];
-    await modalOf(page).locator('input[type=file]').setInputFiles(attachments);
-    await modalOf(page).getByText('one.csv (0.01 kB)').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await post(page);
-    await modalOf(page).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: '1 comment(s)' }).click();
-    await page.getByText('See the bills').waitFor();
-    await page.getByText(/^By reporter Tester on \d{4}-\d\d-\d\d \d\d:\d\d$/).waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'two.csv' }).click()]);
-    expect(download.suggestedFilename()).toBe('two.csv');
+  describe('are written', () => {
+    walk();
+    let page: Page;
+
+    beforeAll(async () => {
+      ({ page } = await opened());
+    });
+
+    it('in a modal with a title, a text and attachments [REP-104, REP-108, REP-109]', async () => {
+      await section(page).click();
+      await modalOf(page).getByLabel('Title').fill('Fuel');
+      await write(page, 'See the bills');
+      await modalOf(page).getByText('Attachments', { exact: true }).first().waitFor();
+    });
+
+    it('with several attachments that are dropped there at once, and their sizes [REP-111, REP-401]', async () => {
+      const bills = 'a,b\n1,2\n';
+      await dropFiles(page, modalOf(page).getByText('Drop files here'), { 'one.csv': bills, 'two.csv': bills });
+      await modalOf(page).getByText('one.csv (0.01 kB)').waitFor();
+      await modalOf(page).getByText('two.csv (0.01 kB)').waitFor();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('to be there without a reload [REP-105, REP-354]', async () => {
+      await post(page);
+      await modalOf(page).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: '1 comment(s)' }).click();
+      await page.getByText('See the bills').waitFor();
+      await page.getByText(/^By reporter Tester on \d{4}-\d\d-\d\d \d\d:\d\d$/).waitFor();
+    });
+
+    it('and read with their attachments [REP-115]', async () => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'two.csv' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('two.csv');
+    });
   });
 
-  it('are replied to, and counted with their replies [REP-105] [REP-106] [REP-107]', async () => {
+  it('are replied to, and counted with their replies [REP-105] [REP-106] [REP-107] [REP-115]', async () => {
     const { page, made } = await opened();
     await section(page).click();
     await write(page, 'Why so much?');

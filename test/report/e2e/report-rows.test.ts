@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeReporting, type Reporting, reportCalls } from '../../support/makers/report.ts';
 import { documentCalls } from '../../support/makers/uploads.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
-import { plantRows } from '../../support/pages/report-rows-world.ts';
-import { violations, windowOf } from '../../support/pages/sessions.ts';
+import { packageWithRows, plantRows } from '../../support/pages/report-rows-world.ts';
+import { violations } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: Reporting;
@@ -19,18 +19,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** A package of its own with its report, and how to open it. */
-const made = async (meta: Record<string, unknown> = {}) => {
-  const ref = await world.add('Groundworks', meta);
-  const reporter = reportCalls(world.reporter, world.tracker, ref);
-  const report = await reporter.current();
-  const address = `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/report`;
-  const open = async (path = address) => {
-    const page = await windowOf(browser, world.tenant.host, world.reporter, path);
-    await page.getByRole('heading', { name: 'Groundworks' }).waitFor();
-    return page;
-  };
-  return { ref, reporter, report, address, open };
-};
+const made = (meta?: Record<string, unknown>) => packageWithRows(browser, world, meta);
 
 const value = (page: Page, name: string) => page.getByLabel(`Value of ${name}`, { exact: true });
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
@@ -40,22 +29,38 @@ const namesIn = async (page: Page, section: string) =>
     : await page.getByRole('table', { name: section }).locator('[data-row] .name-text > span:first-child').allInnerTexts();
 
 describe('the sections of a report', () => {
-  it('are the visible nodes below the root, sorted by name, with headings and descriptions at their places [REP-015] [REP-036] [REP-044] [REP-045] [REP-187] [REP-191] [SET-276] [SET-418]', async () => {
-    const { open, address, report } = await made();
-    const page = await open(`${address}/${report.uid.slice(0, 8)}`);
-    await value(page, 'A car').first().waitFor();
-    const tables = await page.getByRole('table').all();
-    const sections = await Promise.all(tables.map((table) => table.getAttribute('aria-label')));
-    expect(sections).toEqual(['Energy', 'Fleet', 'Quarter', 'Range']);
-    for (const hidden of ['Unseen', 'Kept back']) expect(await page.getByText(hidden).count()).toBe(0);
-    const fleet = page.getByRole('table', { name: 'Fleet' });
-    await fleet.getByRole('heading', { name: 'Hired' }).waitFor();
-    await fleet.getByRole('heading', { name: 'Read this' }).waitFor();
-    await fleet.getByText('Ask the depot').waitFor();
-    const names = await namesIn(page, 'Fleet');
-    expect(names.indexOf('A car')).toBeLessThan(names.indexOf('b van'));
-    expect(names.indexOf('b van')).toBeLessThan(names.indexOf('Fixed'));
-    expect(await violations(page)).toEqual([]);
+  describe('of the whole page', () => {
+    let page: Page;
+    const fleet = () => page.getByRole('table', { name: 'Fleet' });
+
+    beforeAll(async () => {
+      const { open, address, report } = await made();
+      page = await open(`${address}/${report.uid.slice(0, 8)}`);
+      await value(page, 'A car').first().waitFor();
+    });
+
+    it('are the nodes right below the root of one report, at the address of its short id [REP-015, REP-036]', async () => {
+      const tables = await page.getByRole('table').all();
+      const sections = await Promise.all(tables.map((table) => table.getAttribute('aria-label')));
+      expect(sections).toEqual(['Energy', 'Fleet', 'Quarter', 'Range']);
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('leave out hidden sections, and hidden metrics [REP-191, SET-276]', async () => {
+      for (const hidden of ['Unseen', 'Secret', 'Kept back']) expect(await page.getByText(hidden).count()).toBe(0);
+    });
+
+    it('show what lies deeper as headings, and descriptions at their places [REP-036, REP-187]', async () => {
+      await fleet().getByRole('heading', { name: 'Hired' }).waitFor();
+      await fleet().getByRole('heading', { name: 'Read this' }).waitFor();
+      await fleet().getByText('Ask the depot').waitFor();
+    });
+
+    it('and their rows are sorted by name where nothing gives another key [REP-044, REP-045, SET-418]', async () => {
+      const names = await namesIn(page, 'Fleet');
+      expect(names.indexOf('A car')).toBeLessThan(names.indexOf('b van'));
+      expect(names.indexOf('b van')).toBeLessThan(names.indexOf('Fixed'));
+    });
   });
 
   it('follow the sort key of the report before that of the tree [REP-013] [REP-046] [SET-418]', async () => {

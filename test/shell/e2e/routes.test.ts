@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Action } from '../../../shared/domain/access/rights.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
+import type { TestPerson } from '../../support/makers/tenant.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
 import { menusOf } from '../../support/pages/menus.ts';
 import { windowOf } from '../../support/pages/sessions.ts';
@@ -96,6 +97,72 @@ const PROJECT_ADMIN = ['Metrics /metrics', 'Conversion Factors /conv', ...ADMIN]
 const [DASHBOARD, USERS, INDICATORS] = ['Dashboard ', 'Users /members', 'Indicators /indicators'];
 const [NEW, HISTORIC] = ['New report /report', 'Historic reports /evals'];
 
+type Rights = { actions?: Action[]; isAdmin?: boolean };
+type GivenRights = {
+  title: string;
+  scope: 'project' | 'company';
+  rights: Rights;
+  /** the menus by the place, each with its items */
+  shows: Record<string, Record<string, string[]>>;
+  rows: string;
+};
+
+/** What somebody sees who has these rights and no others. */
+const MENUS_BY_RIGHTS: GivenRights[] = [
+  {
+    title: 'the right to read the members of a project lack dashboard, report and administration',
+    scope: 'project',
+    rights: { actions: ['READ_PROJECT_MEMBER'] },
+    shows: { [PROJECT]: { Project: [USERS, INDICATORS] }, [PACKAGE]: { 'Reporting package': [DASHBOARD, HISTORIC] } },
+    rows: '[SET-126, SET-130, SET-131, SET-132, SET-136]',
+  },
+  {
+    title: 'the rights to read a project’s reports and to enter figures lack its members',
+    scope: 'project',
+    rights: { actions: ['READ_PROJECT_REPORT', 'UPDATE_TRACKER_REF_SCORE_VALUE'] },
+    shows: {
+      [PROJECT]: { Project: [DASHBOARD, INDICATORS] },
+      [PACKAGE]: { 'Reporting package': [DASHBOARD, NEW, HISTORIC] },
+    },
+    rows: '[SET-130, SET-131, SET-132, SET-133]',
+  },
+  {
+    title: 'the administration of a project have all its items',
+    scope: 'project',
+    rights: { isAdmin: true },
+    shows: { [PROJECT]: { Project: [DASHBOARD, USERS, INDICATORS], Admin: PROJECT_ADMIN } },
+    rows: '[SET-125, SET-126, SET-136]',
+  },
+  {
+    title: 'rights to read a company, its viewer, have its dashboard alone',
+    scope: 'company',
+    rights: { actions: ['READ_COMPANY', 'READ_COMPANY_MEMBER'] },
+    shows: { [COMPANY]: { Company: [DASHBOARD] } },
+    rows: '[SET-128, SET-129]',
+  },
+  {
+    title: 'the rights to read and to change a company lack its members',
+    scope: 'company',
+    rights: { actions: ['READ_COMPANY', 'UPDATE_COMPANY'] },
+    shows: { [COMPANY]: { Company: [DASHBOARD, INDICATORS] } },
+    rows: '[SET-128, SET-130, SET-134]',
+  },
+  {
+    title: 'the rights to change a company and to read its members lack its dashboard',
+    scope: 'company',
+    rights: { actions: ['READ_COMPANY_MEMBER', 'UPDATE_COMPANY'] },
+    shows: { [COMPANY]: { Company: [USERS, INDICATORS] } },
+    rows: '[SET-130, SET-135]',
+  },
+  {
+    title: 'the administration of a company have all its items',
+    scope: 'company',
+    rights: { isAdmin: true },
+    shows: { [COMPANY]: { Company: [DASHBOARD, USERS, INDICATORS], Admin: ADMIN } },
+    rows: '[SET-125, SET-126, SET-136]',
+  },
+];
+
 describe('the menus', () => {
   /** The menus at a place, their addresses without that of the place. */
   const menusAt = async (window: Page, base: string, path = '') => {
@@ -105,38 +172,37 @@ describe('the menus', () => {
     return Object.fromEntries(menus.map(([label, all]) => [label, all.map((entry) => entry.replace(below, ' '))]));
   };
 
-  it('of a project, a package and a company have their groups, items and addresses [SET-116, SET-117, SET-118, SET-119, SET-120, SET-121, SET-122, SET-123, SET-124, SET-125, SET-136]', async () => {
+  it('of a project stand at each of its pages but those of its packages, with all items for a superuser [SET-116, SET-117, SET-118, SET-119, SET-125, SET-136]', async () => {
     const ofProject = { Project: [DASHBOARD, USERS, INDICATORS], Admin: PROJECT_ADMIN };
     expect(await menusAt(page, PROJECT)).toEqual(ofProject);
     expect(await menusAt(page, PROJECT, '/metrics')).toEqual(ofProject);
-    expect(await menusAt(page, PACKAGE)).toEqual({ 'Reporting package': [DASHBOARD, NEW, HISTORIC] });
-    expect(await menusAt(page, PACKAGE, '/evals')).toEqual({ 'Reporting package': [DASHBOARD, NEW, HISTORIC] });
-    expect(await menusAt(page, COMPANY)).toEqual({ Company: [DASHBOARD, USERS, INDICATORS], Admin: ADMIN });
     expect(await menusAt(page, '/accounts/profile')).toEqual({});
   });
 
-  it('show each item to those alone who may use it [SET-125, SET-126, SET-128, SET-129, SET-130, SET-131, SET-132, SET-133, SET-134, SET-135, SET-136]', async () => {
-    const guest = await world.tenant.person('guest');
-    const window = await windowOf(browser, world.tenant.host, guest, '/user/');
-    const give = (scope: 'project' | 'company', actions: Action[], isAdmin = false) =>
+  it('of a package have their items [SET-116, SET-120, SET-121]', async () => {
+    expect(await menusAt(page, PACKAGE)).toEqual({ 'Reporting package': [DASHBOARD, NEW, HISTORIC] });
+    expect(await menusAt(page, PACKAGE, '/evals')).toEqual({ 'Reporting package': [DASHBOARD, NEW, HISTORIC] });
+  });
+
+  it('of a company have their items [SET-122, SET-123, SET-124]', async () => {
+    expect(await menusAt(page, COMPANY)).toEqual({ Company: [DASHBOARD, USERS, INDICATORS], Admin: ADMIN });
+  });
+
+  describe('of somebody with', () => {
+    let guest: TestPerson;
+    let window: Page;
+
+    beforeAll(async () => {
+      guest = await world.tenant.person('guest');
+      window = await windowOf(browser, world.tenant.host, guest, '/user/');
+    });
+
+    const give = (scope: 'project' | 'company', { actions = [], isAdmin = false }: Rights) =>
       world.tenant.grant(guest, { scope, scopeUid: ids[scope], actions, isAdmin });
 
-    await give('project', ['READ_PROJECT_MEMBER']);
-    expect(await menusAt(window, PROJECT)).toEqual({ Project: [USERS, INDICATORS] });
-    expect(await menusAt(window, PACKAGE)).toEqual({ 'Reporting package': [DASHBOARD, HISTORIC] });
-    await give('project', ['READ_PROJECT_REPORT', 'UPDATE_TRACKER_REF_SCORE_VALUE']);
-    expect(await menusAt(window, PROJECT)).toEqual({ Project: [DASHBOARD, INDICATORS] });
-    expect(await menusAt(window, PACKAGE)).toEqual({ 'Reporting package': [DASHBOARD, NEW, HISTORIC] });
-    await give('project', [], true);
-    expect(await menusAt(window, PROJECT)).toEqual({ Project: [DASHBOARD, USERS, INDICATORS], Admin: PROJECT_ADMIN });
-
-    await give('company', ['READ_COMPANY', 'READ_COMPANY_MEMBER']);
-    expect(await menusAt(window, COMPANY)).toEqual({ Company: [DASHBOARD] });
-    await give('company', ['READ_COMPANY', 'UPDATE_COMPANY']);
-    expect(await menusAt(window, COMPANY)).toEqual({ Company: [DASHBOARD, INDICATORS] });
-    await give('company', ['READ_COMPANY_MEMBER', 'UPDATE_COMPANY']);
-    expect(await menusAt(window, COMPANY)).toEqual({ Company: [USERS, INDICATORS] });
-    await give('company', [], true);
-    expect(await menusAt(window, COMPANY)).toEqual({ Company: [DASHBOARD, USERS, INDICATORS], Admin: ADMIN });
-  }, 120_000);
+    it.each(MENUS_BY_RIGHTS)('$title $rows', async ({ scope, rights, shows }) => {
+      await give(scope, rights);
+      for (const [base, menus] of Object.entries(shows)) expect(await menusAt(window, base), base).toEqual(menus);
+    });
+  });
 });

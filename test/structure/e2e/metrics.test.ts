@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { nodeCalls, plantMetrics } from '../../support/makers/structure.ts';
 import { CATEGORIES, UNITS } from '../../support/pages/metric-options.ts';
 import {
@@ -13,6 +15,7 @@ import {
   settled,
   take,
 } from '../../support/pages/metrics-screen.ts';
+import { walk } from '../../support/walk.ts';
 
 let screen: MetricsScreen;
 
@@ -77,21 +80,50 @@ it('adds a metric to an issue with the unit preset, and from the closed lists, a
   expect(skips.node.metricscore!.metric).toMatchObject({ unit: 'Number', category: 'Waste' });
 });
 
-it('toggles every flag of a metric, shows and stores it [SET-271, SET-272, SET-273, SET-275, SET-277, SET-278, SET-279, SET-280]', async () => {
-  const made = await screen.planted();
-  const page = await screen.open(made);
-  await menu(page, 'Gas', 'Required');
-  await row(page, 'Gas').getByText('Required', { exact: true }).waitFor();
-  await menu(page, 'Gas', 'Highlight');
-  await row(page, 'Gas').locator('strong').waitFor();
-  for (const flag of ['Hidden in report', 'Hide children', 'Calculated', 'Disable manual entry']) await menu(page, 'Gas', flag);
-  await row(page, 'Gas').getByText('Manual entry disabled').waitFor();
-  await page.reload();
-  await row(page, 'Gas').getByText('Required', { exact: true }).waitFor();
-  const gas = (await made.nodes.list()).find((node) => node.node.metricscore?.name === 'Gas')!;
-  expect(gas.node.metricscore).toMatchObject({ required: true, period: 1 });
-  const meta = { hidden: true, hideChildrenIfNullOrZero: true, calculated: false, disable_manual_entry: true };
-  expect(gas.node.metricscore!.meta_json).toEqual(meta);
+describe('the menu of a metric', () => {
+  walk();
+  let made: Awaited<ReturnType<MetricsScreen['planted']>>;
+  let page: Page;
+  const gas = (list: StructureNodeItem[]) => list.find((node) => node.node.metricscore?.name === 'Gas')!.node.metricscore!;
+  const toggle = (flag: string) => menu(page, 'Gas', flag);
+
+  beforeAll(async () => {
+    made = await screen.planted();
+    page = await screen.open(made);
+  });
+
+  const FLAGS: [flag: string, key: string, stored: unknown[], rows: string][] = [
+    ['Required', 'required', [true, false], '[SET-271]'],
+    ['Highlight', 'period', [1, -1], '[SET-272]'],
+    ['Hidden in report', 'hidden', [true, false], '[SET-275]'],
+    ['Hide children', 'hideChildrenIfNullOrZero', [true, false], '[SET-277]'],
+    ['Calculated', 'calculated', [false, true], '[SET-278]'],
+    ['Disable manual entry', 'disable_manual_entry', [true, false], '[SET-279]'],
+  ];
+
+  it.each(FLAGS)('turns %s with each use, which stores the opposite of %s: %j %s', async (flag, key, stored) => {
+    const settings = (list: StructureNodeItem[]): Record<string, unknown> => ({ ...gas(list), ...gas(list).meta_json });
+    for (const value of stored) {
+      await toggle(flag);
+      await settled(made, (list) => settings(list)[key] === value);
+    }
+  });
+
+  it('shows which flags are on, after a reload too, and a highlighted name in bold [SET-273, SET-280]', async () => {
+    const name = row(page, 'Gas').locator('strong');
+    expect(await name.count()).toBe(0);
+    for (const flag of ['Highlight', 'Disable manual entry']) await toggle(flag);
+    await row(page, 'Gas').getByText('Manual entry disabled').waitFor();
+    await settled(made, (list) => gas(list).period === 1 && gas(list).meta_json.disable_manual_entry === true);
+    await page.reload();
+    await name.waitFor();
+    await row(page, 'Gas').getByText('Manual entry disabled').waitFor();
+    await page.getByRole('button', { name: 'Actions for Gas', exact: true }).click();
+    const on = page.getByRole('menuitemcheckbox', { checked: true });
+    await on.first().waitFor();
+    const texts = (await on.allTextContents()).map((text) => text.trim());
+    expect(texts).toEqual(['Highlight', 'Calculated from sub-metrics', 'Disable manual entry']);
+  });
 });
 
 it('moves rows by keyboard and by menu, and the row keeps the focus [SET-281, SET-283, SET-294]', async () => {

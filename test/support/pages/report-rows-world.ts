@@ -1,4 +1,6 @@
-import type { Reporting } from '../makers/report.ts';
+import type { Browser } from 'playwright-core';
+import { type Reporting, reportCalls } from '../makers/report.ts';
+import { windowOf } from './sessions.ts';
 
 type Named = Record<string, string>;
 
@@ -45,4 +47,18 @@ export async function plantRows(world: Reporting): Promise<{ uids: Named; paths:
   await metric('Ranged', await tree('Range', { freq_num: 1, freq_unit: 'QUARTERS', from_date: '2023-10-15' }));
   await metric('Unseen', await tree('Secret', { hidden: true }));
   return { uids, paths };
+}
+
+/** A package of its own with its report, and how its reporter opens it. */
+export async function packageWithRows(browser: Browser, world: Reporting, meta: Record<string, unknown> = {}) {
+  const ref = await world.add('Groundworks', meta);
+  const reporter = reportCalls(world.reporter, world.tracker, ref);
+  const report = await reporter.current();
+  const address = `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/report`;
+  const open = async (path = address) => {
+    const page = await windowOf(browser, world.tenant.host, world.reporter, path);
+    await page.getByRole('heading', { name: 'Groundworks' }).waitFor();
+    return page;
+  };
+  return { ref, reporter, report, address, open };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { SubTenancy } from '../../../shared/contract/tenant/tenancies.ts';
 import { foreignDomain, publish } from '../../support/makers/domains.ts';
@@ -11,6 +11,7 @@ import { openBrowser } from '../../support/pages/browser.ts';
 import { picture } from '../../support/pages/pictures.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 import { call } from '../../support/support.ts';
+import { walk } from '../../support/walk.ts';
 
 let browser: Browser;
 let tenant: TestTenant;
@@ -26,41 +27,61 @@ afterAll(() => browser?.close());
 
 const domain = `north-${randomUUID().slice(0, 8)}.localhost`;
 
-it('makes a sub-tenancy, lists it and deletes it once its domain is typed [ADM-040, ADM-041, ADM-042, ADM-043, ADM-044, ADM-045, ADM-046, ADM-383, SET-258, SET-259]', async () => {
-  const page = await windowOf(browser, tenant.host, owner, '/tenant/admin/subtenant');
-  await page.getByRole('heading', { level: 1, name: 'Sub-Tenancies' }).waitFor();
-  await page.getByText('A sub-tenancy is a separate site with its own domain, data and administrating company.').waitFor();
-  await page.getByText('No sub-tenancies yet').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Create a new Sub-Tenancy' }).click();
-  const dialog = page.getByRole('dialog');
-  expect(await dialog.locator('label').allInnerTexts()).toEqual(['domain_url', 'admin_company', 'from_company']);
-  await dialog.getByLabel('domain_url').fill('https://north');
-  await dialog.getByRole('button', { name: 'Create sub-tenancy' }).click();
-  await dialog.getByText(/^Enter a domain such as/).waitFor();
-  await dialog.getByLabel('domain_url').fill(domain);
-  await dialog.getByRole('button', { name: 'from_company' }).click();
-  await page.getByRole('option', { name: 'Northern' }).click();
-  expect(await dialog.getByLabel('admin_company').inputValue()).toBe('Northern');
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Create sub-tenancy' }).click();
-  await page.getByText(`${domain} is ready.`).waitFor();
-  const table = page.getByRole('table', { name: 'Sub-Tenancies' });
-  expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
-    ...['id', 'domain_url', 'schema_name', 'admin_company', 'admin'],
-  ]);
-  const row = table.getByRole('row').filter({ hasText: domain });
-  expect(await row.getByRole('link').getAttribute('href')).toContain(`//${domain}:`);
-  await row.getByText('Northern').waitFor();
-  await page.getByRole('button', { name: `Delete ${domain}` }).click();
-  await dialog.getByText('Are you sure you want to delete this sub-tenancy?').waitFor();
-  const confirm = dialog.getByRole('button', { name: 'Delete sub-tenancy' });
-  expect(await confirm.isDisabled()).toBe(true);
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('textbox').fill(domain);
-  await confirm.click();
-  await row.waitFor({ state: 'detached' });
-  expect((await call({ host: domain, path: '/api/tenant/meta/' })).status).toBe(404);
+describe('the sub-tenancies of a tenancy', () => {
+  walk();
+  let page: Page;
+  const dialog = () => page.getByRole('dialog');
+  const create = () => dialog().getByRole('button', { name: 'Create sub-tenancy' }).click();
+  const table = () => page.getByRole('table', { name: 'Sub-Tenancies' });
+  const row = () => table().getByRole('row').filter({ hasText: domain });
+
+  beforeAll(async () => {
+    page = await windowOf(browser, tenant.host, owner, '/tenant/admin/subtenant');
+  });
+
+  it('are explained on their page [ADM-040, ADM-041]', async () => {
+    await page.getByRole('heading', { level: 1, name: 'Sub-Tenancies' }).waitFor();
+    await page.getByText('A sub-tenancy is a separate site with its own domain, data and administrating company.').waitFor();
+    await page.getByText('No sub-tenancies yet').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('are made in a form that asks for a domain, and may start as a copy of a company [ADM-042, ADM-043, SET-258, SET-259]', async () => {
+    await page.getByRole('button', { name: 'Create a new Sub-Tenancy' }).click();
+    expect(await dialog().locator('label').allInnerTexts()).toEqual(['domain_url', 'admin_company', 'from_company']);
+    await dialog().getByLabel('domain_url').fill('https://north');
+    await create();
+    await dialog()
+      .getByText(/^Enter a domain such as/)
+      .waitFor();
+    await dialog().getByLabel('domain_url').fill(domain);
+    await dialog().getByRole('button', { name: 'from_company' }).click();
+    await page.getByRole('option', { name: 'Northern' }).click();
+    expect(await dialog().getByLabel('admin_company').inputValue()).toBe('Northern');
+    expect(await violations(page)).toEqual([]);
+    await create();
+    await page.getByText(`${domain} is ready.`).waitFor();
+  });
+
+  it('are listed with their domain and the name of their administering company [ADM-043, ADM-044, ADM-045]', async () => {
+    expect(await table().getByRole('columnheader').allInnerTexts()).toEqual([
+      ...['id', 'domain_url', 'schema_name', 'admin_company', 'admin'],
+    ]);
+    expect(await row().getByRole('link').getAttribute('href')).toContain(`//${domain}:`);
+    expect((await row().getByRole('cell').allInnerTexts()).map((text) => text.trim())).toContain('Northern');
+  });
+
+  it('are deleted after a question, once their domain is typed [ADM-046, ADM-383]', async () => {
+    await page.getByRole('button', { name: `Delete ${domain}` }).click();
+    await dialog().getByText('Are you sure you want to delete this sub-tenancy?').waitFor();
+    const confirm = dialog().getByRole('button', { name: 'Delete sub-tenancy' });
+    expect(await confirm.isDisabled()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await dialog().getByRole('textbox').fill(domain);
+    await confirm.click();
+    await row().waitFor({ state: 'detached' });
+    expect((await call({ host: domain, path: '/api/tenant/meta/' })).status).toBe(404);
+  });
 });
 
 it('has a domain of its own proven by a record that the page shows, and says what is left to do until then', async () => {

@@ -29,20 +29,38 @@ const open = (person: TestPerson, path: string) => windowOf(browser, tenant.host
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Navigation', exact: true });
 
 describe('the tenancy admin area', () => {
-  it('opens with its warning and a sidebar that folds away [SET-016] [SET-052] [SET-053] [SET-054] [SET-152] [ADM-011] [ADM-012] [ADM-013] [ADM-076]', async () => {
-    const page = await open(owner, '/tenant/admin/');
-    await page.getByRole('heading', { name: 'Tenancy Admin', level: 1 }).waitFor();
-    await page.getByText(WARNING).waitFor();
-    const links = sidebar(page).getByRole('listitem').getByRole('link');
-    expect(await links.allInnerTexts()).toEqual(LINKS);
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(PATHS);
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Close the navigation' }).click();
-    await links.first().waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Open the navigation' }).click();
-    await links.last().click();
-    await page.getByRole('heading', { name: 'Current Versions', level: 1 }).waitFor();
-    expect(await links.count()).toBe(5);
+  describe('of a tenant superuser', () => {
+    let page: Page;
+    const links = () => sidebar(page).getByRole('listitem').getByRole('link');
+
+    beforeAll(async () => {
+      page = await open(owner, '/tenant/admin/');
+      await page.getByRole('heading', { name: 'Tenancy Admin', level: 1 }).waitFor();
+    });
+
+    it('opens with its warning [SET-016, SET-052, SET-053, SET-054, ADM-076]', async () => {
+      await page.getByText(WARNING).waitFor();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    it('has a sidebar that leads to all its pages, from each of them [SET-152, ADM-011, ADM-013]', async () => {
+      expect(await links().allInnerTexts()).toEqual(LINKS);
+      expect(await links().evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(PATHS);
+      for (const [index, path] of PATHS.entries()) {
+        await links().nth(index).click();
+        await page.waitForURL(addressOf(path, tenant.host));
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        expect(await links().count()).toBe(5);
+      }
+      await page.getByRole('heading', { name: 'Current Versions', level: 1 }).waitFor();
+    });
+
+    it('folds the sidebar away and back [ADM-012]', async () => {
+      await page.getByRole('button', { name: 'Close the navigation' }).click();
+      await links().first().waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Open the navigation' }).click();
+      await links().first().waitFor();
+    });
   });
 
   it('shows an unknown address what the area is [ADM-015]', async () => {
@@ -103,29 +121,37 @@ describe('the tenancy admin area', () => {
 describe('the menu of the person', () => {
   const account = (page: Page, label: string) => page.locator('.top-bar button:visible', { hasText: label });
 
-  it('lists what a tenant superuser may open, in order, each at its address [SET-104, SET-105, SET-106, SET-107, SET-108, SET-109, SET-110, SET-111]', async () => {
-    const page = await open(owner, '/user/');
-    const button = account(page, 'owner Tester');
-    expect(await entriesOf(page, button)).toEqual([
-      'My Profile /accounts/profile',
-      'owner Tester -',
-      'Tenacy admin /tenant/admin/',
-      'Change Password /accounts/password/change/',
-      'Terms & Conditions /terms',
-      'Logout -',
-    ]);
-    for (const [entry, path, heading] of [
-      ['My Profile', '/accounts/profile', 'My Profile'],
-      ['Tenacy admin', '/tenant/admin/', 'Tenancy Admin'],
-      ['Change Password', '/accounts/password/change/', 'Change password'],
-      ['Terms & Conditions', '/terms', 'Terms'],
-    ] as const) {
-      await button.click();
+  describe('of a tenant superuser', () => {
+    let page: Page;
+    const button = () => account(page, 'owner Tester');
+
+    beforeAll(async () => {
+      page = await open(owner, '/user/');
+    });
+
+    it('lists what they may open, in order and with their name [SET-104, SET-106, SET-107, SET-108]', async () => {
+      expect(await entriesOf(page, button())).toEqual([
+        'My Profile /accounts/profile',
+        'owner Tester -',
+        'Tenacy admin /tenant/admin/',
+        'Change Password /accounts/password/change/',
+        'Terms & Conditions /terms',
+        'Logout -',
+      ]);
+    });
+
+    it.each([
+      ['My Profile', '/accounts/profile', 'My Profile', '[SET-105]'],
+      ['Tenacy admin', '/tenant/admin/', 'Tenancy Admin', '[SET-109]'],
+      ['Change Password', '/accounts/password/change/', 'Change password', '[SET-110]'],
+      ['Terms & Conditions', '/terms', 'Terms', '[SET-111]'],
+    ])('opens %s at %s, headed %s %s', async (entry, path, heading) => {
+      await button().click();
       await page.getByRole('menuitem', { name: entry, exact: true }).click();
       await page.waitForURL(addressOf(path, tenant.host));
       // a page that comes takes the focus, which would close a menu that is opened before
       await page.locator('.page-heading:focus', { hasText: heading }).waitFor();
-    }
+    });
   });
 
   it('has no tenancy admin for other superusers, and the username of whom has no name [SET-106, SET-107]', async () => {

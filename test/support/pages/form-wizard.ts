@@ -1,0 +1,26 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The button of the row of the form Fuel: 'Add new data', 'Edit data' or 'View data'. */
+export const formButton = (page: Page, name: string) => page.getByRole('button', { name: `${name}: Fuel` });
+
+/** The window of the form. */
+export const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Fuel bills' });
+
+/** A question over the window, by its title. */
+export const questionOf = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
+
+export const buttonIn = (within: Locator, name: string) => within.getByRole('button', { name, exact: true });
+
+/** A cell of the table; rows count from 1. */
+export const cellOf = (page: Page, header: string, row: number) =>
+  wizardOf(page).getByLabel(`${header}, row ${row}`, { exact: true });
+
+/** The text of the step that the wizard is at. */
+export const stepOf = (page: Page) => wizardOf(page).locator('[aria-current="step"]').textContent();
+
+/** Picks the file of a form. */
+export async function pickFile(page: Page, name: string, bytes: string | Buffer, mimeType = 'text/csv') {
+  await wizardOf(page)
+    .getByLabel('CSV file')
+    .setInputFiles({ name, mimeType, buffer: Buffer.from(bytes) });
+}
