@@ -14,6 +14,6 @@ export async function enteredRows(context: Context, projectUid: string, range: D
   const { loaded, scope } = await loadDashboard(context, projectUid, range);
   const withDrafts = seesStaging(memberOf(context, projectUid));
   const rows: InputRow[] = [];
-  for await (const row of inputRows(context.tenantUid, loaded.project, scope, withDrafts)) rows.push(row);
+  for await (const { row } of inputRows(context.tenantUid, loaded.project, scope, withDrafts)) rows.push(row);
   return rows;
 }

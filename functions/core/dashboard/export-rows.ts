@@ -1,12 +1,14 @@
 import { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import type { CompanyExport, ExportFilePayload, ProjectExport } from '../../../shared/contract/jobs.ts';
+import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
+import { displayStatus } from '../../../shared/domain/report/status.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { companyInput, loadWholeCompany } from '../company/dashboard.ts';
 import { companyTable } from '../company/table.ts';
 import { cellOf, type ExportCell, type ExportSheet } from '../file/export-sheet.ts';
-import { dashboardFiguresOf, dashboardScopeOf } from './figures.ts';
-import { inputRows } from './input-rows.ts';
+import { type Computed, dashboardFiguresOf, dashboardScopeOf } from './figures.ts';
+import { type EnteredRow, inputRows, type RowOrigin } from './input-rows.ts';
 
 type Told = (part: number) => Promise<void>;
 
@@ -38,25 +40,58 @@ async function projectSheet(tenantUid: string, payload: ProjectExport, told: Tol
   const loaded = await indicatorStore(tenantUid).load(payload.projectUid);
   const scope = dashboardScopeOf(loaded, payload, payload.today);
   const name = loaded.project.rootUid === scope.pack.uid ? loaded.project.name : `${loaded.project.name}, ${scope.pack.name}`;
+  // a sheet of paper has room for the figures alone
+  const isTold = payload.format !== 'pdf';
   if (payload.what === 'inputs') {
-    const columns = Object.keys(InputRow.shape) as (keyof InputRow)[];
     const rows = inputRows(tenantUid, loaded.project, scope, payload.withDrafts, told);
-    const right = new Set([columns.indexOf('Value')]);
-    return { title: `${name}: project inputs`, columns, right, rows: mapped(rows, (row) => inputCells(columns, row)) };
+    const columns = isTold ? [...INPUT_COLUMNS, ...Object.keys(ORIGIN)] : INPUT_COLUMNS;
+    const right = new Set([INPUT_COLUMNS.indexOf('Value')]);
+    return { title: `${name}: project inputs`, columns, right, rows: mapped(rows, (each) => inputCells(each, isTold)) };
   }
   const computed = await dashboardFiguresOf(tenantUid, loaded, scope, { wholePast: payload.cumulative });
-  const columns = ['Indicator', 'Unit', ...scope.shown.map(displayPeriod)];
-  const rows = computed.map(({ item, figures }) => [
-    item.name,
-    item.unit,
-    ...figures.periods.map(({ official, running }) => cellOf((payload.cumulative ? running : official)?.value ?? '')),
-  ]);
-  const right = new Set(scope.shown.map((_period, index) => index + 2));
-  return { title: `${name}: indicators${payload.cumulative ? ', cumulative' : ''}`, columns, right, rows: each(rows) };
+  return indicatorSheet(name, scope.shown.map(displayPeriod), computed, payload.cumulative, isTold);
 }
 
-const inputCells = (columns: readonly (keyof InputRow)[], row: InputRow): ExportCell[] =>
-  columns.map((column) => (column === 'Value' ? cellOf(row[column]) : row[column]));
+const INPUT_COLUMNS = InputRow.keyof().options;
+
+/** What is told of where a figure comes from, by its column. */
+const ORIGIN: Readonly<Record<string, (origin: RowOrigin) => string>> = {
+  Status: ({ status }) => displayStatus(status),
+  Submission: ({ submission }) => String(submission),
+  'Report id': ({ reportUid }) => reportUid,
+  'Metric id': ({ nodeUid }) => nodeUid,
+  'Base metric id': ({ metricUid }) => metricUid,
+};
+
+function inputCells({ row, origin }: EnteredRow, isTold: boolean): ExportCell[] {
+  const entered = INPUT_COLUMNS.map((column) => (column === 'Value' ? cellOf(row[column]) : row[column]));
+  return isTold ? [...entered, ...Object.values(ORIGIN).map((told) => told(origin))] : entered;
+}
+
+/** Official figures by period; `isTold`: with how many reports are in each, and the indicator's id. */
+function indicatorSheet(
+  name: string,
+  periods: readonly string[],
+  computed: readonly Computed[],
+  cumulative: boolean,
+  isTold: boolean,
+): ExportSheet {
+  const columns = periods.flatMap((period) => (isTold ? [period, `${period}: reports`] : [period]));
+  const rows = computed.map(({ item, figures }) => {
+    const cells = figures.periods.flatMap(({ official, running }): ExportCell[] => {
+      const shown = (cumulative ? running : official) ?? NO_RESULT;
+      return isTold ? [cellOf(shown.value ?? ''), completeness(shown)] : [cellOf(shown.value ?? '')];
+    });
+    return [item.name, item.unit, ...cells, ...(isTold ? [item.uid] : [])];
+  });
+  const right = new Set(columns.flatMap((_column, index) => (isTold && index % 2 === 1 ? [] : [index + 2])));
+  const head = ['Indicator', 'Unit', ...columns, ...(isTold ? ['Indicator id'] : [])];
+  return { title: `${name}: indicators${cumulative ? ', cumulative' : ''}`, columns: head, right, rows: each(rows) };
+}
+
+/** '7 of 9', and how many of the others say one side of a ratio only. */
+const completeness = ({ reports, of, oneSided }: Combined): string =>
+  `${reports} of ${of}${oneSided ? `, ${oneSided} one-sided` : ''}`;
 
 async function* mapped<A, B>(items: AsyncIterable<A>, map: (item: A) => B): AsyncGenerator<B> {
   for await (const item of items) yield map(item);

@@ -1,8 +1,10 @@
 import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
+import { isEditable } from '../../../shared/domain/report/status.ts';
 import { type Node, parentPath } from '../../../shared/domain/structure/tree.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
-import { reportStore } from '../../data/stores/report/report-store.ts';
+import { type ReportParts, reportStore } from '../../data/stores/report/report-store.ts';
+import { submissionStore } from '../../data/stores/report/submission-store.ts';
 import type { DashboardScope } from './figures.ts';
 
 type Names = { project: string; reportingPackage: string; period: string };
@@ -19,29 +21,62 @@ export function sectionOf(node: Node, byPath: ReadonlyMap<string, Node>): string
   return '';
 }
 
+/** Where a row comes from: `status` and `submission` of its report, and the uids of report, node and base metric. */
+export type RowOrigin = { status: string; submission: number; reportUid: string; nodeUid: string; metricUid: string };
+
+/** A figure that was entered, and where it comes from. */
+export type EnteredRow = { row: InputRow; origin: RowOrigin };
+
+type Entered = { value?: string | null | undefined; comment: string; noReport?: boolean | undefined };
+
+/**
+ * The values of a report by node. Whoever sees no drafts is shown a report that is revised as it was submitted last; a comment belongs
+ * to the value that it was written for.
+ */
+async function valuesOf(
+  tenantUid: string,
+  { report, values }: ReportParts,
+  withDrafts: boolean,
+): Promise<ReadonlyMap<string, Entered>> {
+  if (withDrafts || report.submission === 0 || !isEditable(report.status)) return values;
+  const submitted = (await submissionStore(tenantUid).read(report.uid)).of(report.submission);
+  return new Map(
+    [...(submitted?.inputs ?? [])].map(([nodeUid, { value, noReport }]) => {
+      const now = values.get(nodeUid);
+      return [nodeUid, { value, noReport, comment: now && (now.value ?? null) === value ? now.comment : '' }];
+    }),
+  );
+}
+
 /** What was entered in one report, in the order of its tree. */
-async function rowsOf(tenantUid: string, reportUid: string, rootUid: string, names: Names): Promise<InputRow[]> {
+async function rowsOf(
+  tenantUid: string,
+  reportUid: string,
+  { rootUid, withDrafts }: { rootUid: string; withDrafts: boolean },
+  names: Names,
+): Promise<EnteredRow[]> {
   const store = reportStore(tenantUid);
-  const { report, values } = await store.parts(reportUid);
+  const parts = await store.parts(reportUid);
+  const values = await valuesOf(tenantUid, parts, withDrafts);
   if (values.size === 0) return [];
-  const { tree } = await store.structure(report, { structureUid: report.structureUid, packageUid: report.packageUid, rootUid });
+  const { uid, structureUid, packageUid, status, submission } = parts.report;
+  const { tree } = await store.structure(parts.report, { structureUid, packageUid, rootUid });
   const byPath = new Map(tree.nodes.map((node) => [node.path, node]));
-  return tree.nodes.flatMap((node) => {
+  return tree.nodes.flatMap((node): EnteredRow[] => {
     const entry = values.get(node.uid);
     if (!entry || !node.metric) return [];
-    return [
-      {
-        Project: names.project,
-        'Reporting Package': names.reportingPackage,
-        'Reporting Period': names.period,
-        Section: sectionOf(node, byPath),
-        Metric: node.metric.name,
-        Unit: node.metric.unit,
-        Value: entry.value ?? '',
-        Comment: entry.comment,
-        'N/A': entry.noReport ? 'Yes' : '',
-      },
-    ];
+    const row = {
+      Project: names.project,
+      'Reporting Package': names.reportingPackage,
+      'Reporting Period': names.period,
+      Section: sectionOf(node, byPath),
+      Metric: node.metric.name,
+      Unit: node.metric.unit,
+      Value: entry.value ?? '',
+      Comment: entry.comment,
+      'N/A': entry.noReport ? 'Yes' : '',
+    };
+    return [{ row, origin: { status, submission, reportUid: uid, nodeUid: node.uid, metricUid: node.metric.uid } }];
   });
 }
 
@@ -61,7 +96,7 @@ async function reportsIn(tenantUid: string, { pack, packages, shown }: Dashboard
 
 /**
  * Every figure that was entered in the reports of a range, period by period, some reports at a time, so that memory stays flat.
- * @param withDrafts reports that were never submitted too, which not everybody may see (REP-334)
+ * @param withDrafts what was never submitted too, which not everybody may see (REP-334)
  * @param told is given the part that has been read, from 0 to 1
  */
 export async function* inputRows(
@@ -70,12 +105,14 @@ export async function* inputRows(
   scope: DashboardScope,
   withDrafts: boolean,
   told: (part: number) => Promise<void> = async () => {},
-): AsyncGenerator<InputRow> {
+): AsyncGenerator<EnteredRow> {
   const reports = await reportsIn(tenantUid, scope, withDrafts);
   for (let start = 0; start < reports.length; start += AT_ONCE) {
     const batch = reports
       .slice(start, start + AT_ONCE)
-      .map(({ uid, ...names }) => rowsOf(tenantUid, uid, project.rootUid, { ...names, project: project.name }));
+      .map(({ uid, ...names }) =>
+        rowsOf(tenantUid, uid, { rootUid: project.rootUid, withDrafts }, { ...names, project: project.name }),
+      );
     for (const rows of await Promise.all(batch)) yield* rows;
     await told(Math.min(1, (start + AT_ONCE) / reports.length));
   }

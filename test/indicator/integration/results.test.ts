@@ -8,7 +8,7 @@ import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import type { Action } from '../../../shared/domain/access/rights.ts';
 import { PAPER_TOTAL } from '../../support/fixtures/paper-check.ts';
 import { eventually, makePaper, type Paper } from '../../support/makers/figures.ts';
-import { work } from '../../support/makers/report.ts';
+import { reportCalls, work } from '../../support/makers/report.ts';
 import { makeReportWorld } from '../../support/makers/report-world.ts';
 import { makeTenant, type TestPerson } from '../../support/makers/tenant.ts';
 
@@ -178,7 +178,13 @@ describe('an export', () => {
       const { filename, headers, bytes } = await fetched(paper.viewer, job);
       expect(filename).toBe(`project_inputs.${format}`);
       expect(headers.get('content-disposition')).toContain(`project_inputs.${format}`);
-      if (format === 'csv') expect(strFromU8(bytes)).toContain('Diesel (average biofuel blend),Litres,');
+      if (format === 'csv') {
+        expect(strFromU8(bytes)).toContain('Diesel (average biofuel blend),Litres,');
+        expect(strFromU8(bytes)).toContain(',N/A,Status,Submission,Report id,Metric id,Base metric id\r\n');
+        expect(strFromU8(bytes)).toMatch(
+          new RegExp(`,OK for Submission,1,${report.uid},[-0-9a-f]{36},${paper.metric('m-diesel')}`),
+        );
+      }
       if (format === 'xlsx') expect(strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!)).toContain('Groundworks');
       if (format === 'pdf') expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe('%PDF-');
       expect((await fileOf(paper.approver, job)).status).toBe(404);
@@ -204,6 +210,19 @@ describe('an export', () => {
     };
     expect(await textFor(paper.viewer)).not.toContain('777001');
     expect(await textFor(paper.reporter)).toContain('777001');
+    const approver = reportCalls(paper.admin, paper.tracker, paper.ref);
+    expect((await approver.patch(report.uid, { status: 'REOPEN', comment: 'A meter was misread' })).status).toBe(200);
+    await paper.enter(report.uid, new Map([['diesel', { value: '777002' }]]));
+    expect(await textFor(paper.viewer)).not.toContain('777002');
+    expect(await textFor(paper.viewer)).toMatch(/Diesel \(average biofuel blend\),Litres,12450,/);
+    expect(await textFor(paper.reporter)).toContain('777002');
+  });
+
+  it('tells how many reports are in each figure of an indicator, and its id', async () => {
+    const job = (await start(paper.viewer, { what: 'indicators', format: 'csv', toDate: '2024-02-29' }, {})).json<Job>();
+    const [head, row] = strFromU8((await fetched(paper.viewer, job)).bytes).split('\r\n');
+    expect(head).toMatch(/: reports,1st Feb 24 - 29th Feb 24,1st Feb 24 - 29th Feb 24: reports,Indicator id$/);
+    expect(row).toBe(`Emissions,tCO2e,${PAPER_TOTAL},1 of 1,,0 of 1,${indicator.uid}`);
   });
 
   it('is no longer fetched by somebody who has left the project', async () => {

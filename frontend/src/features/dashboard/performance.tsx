@@ -70,17 +70,29 @@ const periodColumn =
     cell: (indicator) => <Cell figure={indicator.values[index]!} running={running} onAsk={() => onAsk({ indicator, period })} />,
   });
 
-/** The table as it is shown, with every digit. */
-function save(indicators: readonly DashboardIndicator[], running: boolean): void {
+/** The table as it is shown, with every digit, and beside each figure how official and how complete it is. */
+export function performanceRows(indicators: readonly DashboardIndicator[], running: boolean): string[][] {
   const periods = (indicators[0]?.values ?? []).map(({ period }) =>
     displayPeriod({ start: period.startDate, end: period.endDate }),
   );
-  const rows = indicators.map(({ name, unit, values }) => [
+  const told = (of: (name: string) => string) => [...(running ? [] : [of(texts.status)]), of(texts.reports)];
+  const columns = periods.flatMap((period) => [period, ...told((name) => `${period}: ${name}`)]);
+  const rows = indicators.map(({ uid, name, unit, values }) => [
     name,
     unit,
-    ...values.map((value) => shownOf(value, running).exact ?? ''),
+    ...values.flatMap((value) => {
+      const shown = shownOf(value, running);
+      const status = running ? [] : [texts.statuses[value.status]];
+      return [shown.exact ?? '', ...status, fill(texts.ofReports, shown)];
+    }),
+    uid,
   ]);
-  saveBlob(tableCsv([texts.indicator, texts.unit, ...periods], rows), texts.performanceFile);
+  return [[texts.indicator, texts.unit, ...columns, texts.id], ...rows];
+}
+
+function save(indicators: readonly DashboardIndicator[], running: boolean): void {
+  const [head = [], ...rows] = performanceRows(indicators, running);
+  saveBlob(tableCsv(head, rows), texts.performanceFile);
 }
 
 /** All indicators and periods of the range, with submitted reports (specification, 'Results'), by period or as running totals. */

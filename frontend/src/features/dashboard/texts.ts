@@ -54,6 +54,7 @@ export const dashboardTexts = {
   otherFormats: 'Excel, PDF and other ranges',
   indicator: 'Indicator',
   unit: 'Unit',
+  id: 'Indicator id',
   statuses: {
     approved: 'Approved',
     'under revision': 'Under revision',

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { performanceRows } from '../../../frontend/src/features/dashboard/performance.tsx';
+import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
+
+const figure = (exact: string, reports: number, of: number) => ({ result_value: Number(exact), exact, reports, of });
+const emissions = {
+  uid: 'e',
+  name: 'Emissions',
+  unit: 'tCO2e',
+  values: [
+    {
+      period: { uid: 'p', startDate: '2024-01-01', endDate: '2024-02-01' },
+      ...figure('1', 1, 2),
+      status: 'not yet approved',
+      reported: figure('6.25', 2, 2),
+      cumulative: figure('1', 1, 2),
+    },
+  ],
+} as unknown as DashboardIndicator;
+
+it('the saved table marks figures that are not official, and says how complete each is', () => {
+  expect(performanceRows([emissions], false)).toEqual([
+    [
+      'Indicator',
+      'Unit',
+      '1st Jan 24 - 31st Jan 24',
+      '1st Jan 24 - 31st Jan 24: Status',
+      '1st Jan 24 - 31st Jan 24: Reports',
+      'Indicator id',
+    ],
+    ['Emissions', 'tCO2e', '6.25', 'Not yet approved', '2 of 2', 'e'],
+  ]);
+  expect(performanceRows([emissions], true)[1]).toEqual(['Emissions', 'tCO2e', '1', '1 of 2', 'e']);
+});
