@@ -2,13 +2,15 @@ import { type DashboardPeriod, dashboardCells } from '../../../shared/domain/ind
 import { type Equation, metricsIn, toEquation } from '../../../shared/domain/indicator/equation.ts';
 import { evidenceOf, type PackageEvidence } from '../../../shared/domain/indicator/evidence.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { todayOf } from '../../../shared/domain/metric/replacement.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { countingSubmissions } from '../../../shared/domain/report/official.ts';
 import type { Calculated } from '../../../shared/domain/structure/calculation.ts';
-import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { isBelow, type Node } from '../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import { submissionStore } from '../../data/stores/report/submission-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
@@ -58,16 +60,18 @@ export async function evidenceOfFigure(
 }
 
 /**
- * The metrics of the report of the path behind a figure, with what its counting submission has frozen; none while it has none.
+ * The metrics of the report of the path behind a figure, and those below them that are calculated themselves, with what its counting
+ * submission has frozen; none while it has none. A metric that has become another since is the one of today.
  * @throws not_found, forbidden for a staging report (REP-334)
  */
 export async function evidenceInReport(context: Context, indicatorId: string): Promise<MetricEvidence[]> {
   const { tenantUid } = context;
   const id = addressedId(context);
   const place = await structureStore(tenantUid).placeOf(id);
-  const [{ indicators }, { report, of, period }] = await Promise.all([
+  const [{ indicators }, { report, of, period }, aliases] = await Promise.all([
     indicatorStore(tenantUid).load(place.projectUid),
     submissionStore(tenantUid).read(id.uid),
+    metricUseStore(tenantUid).aliases(),
   ]);
   checkSeen(context, report);
   const { equation } = named(indicators, indicatorId);
@@ -82,8 +86,11 @@ export async function evidenceInReport(context: Context, indicatorId: string): P
   });
   const wanted = new Set(metricsIn(equation));
   const byPath = new Map(nodes.map((node) => [node.path, node]));
+  const roots = nodes.filter(({ metric }) => metric && wanted.has(todayOf(metric.uid, aliases)));
+  const isBehind = ({ uid, path }: Node) =>
+    (results.get(uid)?.derivation.length ?? 0) > 0 && roots.some((root) => isBelow(path, root.path));
   return nodes
-    .filter(({ metric }) => metric && wanted.has(metric.uid))
+    .filter((node) => roots.includes(node) || isBehind(node))
     .map((node) => {
       const noReport = content.inputs.get(node.uid)?.noReport === true;
       return { node, section: sectionOf(node, byPath), figure: results.get(node.uid), noReport };

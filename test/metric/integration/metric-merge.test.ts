@@ -115,6 +115,13 @@ describe('a merge of two base metrics', () => {
     expect(names).not.toContain('Electricity: UK');
   });
 
+  it('leaves the evidence behind a figure of a report that measured the other metric', async () => {
+    const power = (await dashboard()).find(({ name }) => name === 'Power')!;
+    const path = `/api/dashboard/report/${january}/indicator/${power.uid}/evidence/`;
+    const lines = (await paper.viewer.call({ path })).json<{ name: string; value: string }[]>();
+    expect(lines.map(({ name, value }) => [name, value])).toEqual([['Electricity: UK', '38200']]);
+  });
+
   it('holds when the results are computed again from the reports', async () => {
     const { tenantUid } = paper.tenant;
     const before = await figures();

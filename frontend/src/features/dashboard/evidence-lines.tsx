@@ -18,19 +18,28 @@ type Row = {
   factor: string | null;
   converted: string | null;
   above: string;
+  /** why there is no factor */
+  reason: string;
 };
 
-/** A metric, and below it what it was calculated from. */
-const rowsOf = ({ uid, name, unit, value, noReport, derivation, section }: EvidenceLine): Row[] => [
-  { uid, name: noReport ? `${name} (${texts.notApplicable})` : name, value, unit, factor: null, converted: null, above: section },
-  ...derivation.map((part, index) => ({
-    uid: `${uid}-${index}`,
+/** Who reads a figure beside a derivation that does not add up to it, is told that somebody has typed over it. */
+function nameOf({ name, noReport, source, derivation }: EvidenceLine): string {
+  if (noReport) return `${name} (${texts.notApplicable})`;
+  return source === 'typed' && derivation.length > 0 ? `${name} (${texts.typedOver})` : name;
+}
+
+/** A metric, and below it what it was calculated from; a part that has no factor is in no total. */
+export const rowsOf = (line: EvidenceLine): Row[] => [
+  { ...line, name: nameOf(line), factor: null, converted: null, above: line.section, reason: texts.noFactor },
+  ...line.derivation.map((part, index) => ({
+    uid: `${line.uid}-${index}`,
     name: part.fromMetric,
     value: part.inputValue,
     unit: '',
     factor: part.conversionFactor,
     converted: part.convertedValue,
-    above: fill(texts.partOf, { name }),
+    above: fill(texts.partOf, { name: line.name }),
+    reason: texts.missingFactor,
   })),
 ];
 
@@ -59,7 +68,7 @@ export function EvidenceLines({ reportId, indicatorId }: { reportId: string; ind
             {
               id: 'factor',
               header: <AlignedRight>{texts.factor}</AlignedRight>,
-              cell: ({ factor }) => <AlignedRight>{<Figure value={factor} digits="all" reason={texts.noFactor} />}</AlignedRight>,
+              cell: ({ factor, reason }) => <AlignedRight>{<Figure value={factor} digits="all" reason={reason} />}</AlignedRight>,
               minWidth: 120,
             },
             {

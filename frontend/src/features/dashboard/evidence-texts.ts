@@ -28,6 +28,8 @@ export const evidenceTexts = {
   factor: 'Conversion factor',
   converted: 'Converted value',
   noFactor: 'No conversion factor needed',
+  missingFactor: 'No conversion factor found',
+  typedOver: 'typed over the total',
   noValues: 'This report has no value for this indicator',
   notApplicable: 'N/A',
   open: '{figure}: show the reports behind it',
