@@ -1,7 +1,7 @@
 import { combineAll } from '../../shared/domain/indicator/batch.ts';
 import type { Equation } from '../../shared/domain/indicator/equation.ts';
 import type { Sheet } from '../../shared/domain/indicator/result.ts';
-import { calculate, type Input } from '../../shared/domain/structure/calculation.ts';
+import { calculate, type MetricValue } from '../../shared/domain/structure/calculation.ts';
 import { type Node, segmentOf } from '../../shared/domain/structure/tree.ts';
 import { type Row, timed } from './table.ts';
 
@@ -21,7 +21,7 @@ const metric = (path: string, name: string): Node => ({
 });
 
 /** A section of metrics, each the sum of converted sub-metrics with a figure of their own: 1,000 nodes. */
-function tree(): { nodes: Node[]; inputs: Map<string, Input> } {
+function tree(): { nodes: Node[]; inputs: Map<string, MetricValue> } {
   const section = segmentOf(1) + segmentOf(2);
   const nodes = Array.from({ length: PARENTS }, (_, parent) => {
     const path = section + segmentOf(parent + 3);

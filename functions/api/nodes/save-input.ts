@@ -1,4 +1,4 @@
-import type { ChangeNodeBody, ValueInput } from '../../../shared/contract/report/node-bodies.ts';
+import type { ChangeNodeBody, SentValue } from '../../../shared/contract/report/node-bodies.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { saveValueAt } from '../../core/report/save-values.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
@@ -11,7 +11,7 @@ type Change = Extract<ChangeNodeBody, { type: 'metricscore' }>;
 export async function saveInput(
   context: SignedInRequest,
   path: string,
-  body: Change & { input: ValueInput },
+  body: Change & { input: SentValue },
 ): Promise<StructureNodeItem> {
   const { node, saved } = await saveValueAt(context, path, body);
   if (saved) context.reply.version = saved.version;

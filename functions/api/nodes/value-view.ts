@@ -1,10 +1,10 @@
-import type { InputView } from '../../../shared/contract/report/value-view.ts';
+import type { ValueOfNode } from '../../../shared/contract/report/value-view.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { ValueItem } from '../../core/report/save-values.ts';
 import { valueFields } from '../views/value-fields.ts';
 
 /** What was entered for a metric, as clients read it (REP-195); version 0 is nothing yet. */
-export function inputView(node: Node, item: ValueItem | undefined): InputView {
+export function inputView(node: Node, item: ValueItem | undefined): ValueOfNode {
   const fields = valueFields(item);
   const disableValueInput = node.meta_json.disableValueInput === true;
   return { uid: item?.uid ?? null, ...fields, meta_json: { ...fields.meta_json, disableValueInput } };

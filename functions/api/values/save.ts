@@ -1,12 +1,12 @@
-import type { ValueInput } from '../../../shared/contract/report/node-bodies.ts';
-import type { InputValue, values } from '../../../shared/contract/report/values.ts';
+import type { SentValue } from '../../../shared/contract/report/node-bodies.ts';
+import type { ValueView, values } from '../../../shared/contract/report/values.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import {
+  type AddressedValue,
   checkStored,
   type EnteredReport,
   metricNodeUid,
   openReport,
-  type SentValue,
   saveValues,
 } from '../../core/report/save-values.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
@@ -15,16 +15,16 @@ import { valueView } from './view.ts';
 
 type Routes = Handlers<typeof values>;
 
-async function save(context: SignedInRequest, report: EnteredReport, sent: readonly SentValue[]): Promise<InputValue[]> {
+async function save(context: SignedInRequest, report: EnteredReport, sent: readonly AddressedValue[]): Promise<ValueView[]> {
   const saved = await saveValues(context, report, sent);
   const byUid = new Map(report.structure.tree.nodes.map((node) => [node.uid, node]));
   return saved.map((item) => valueView(item, byUid.get(item.nodeUid)));
 }
 
-const seen = ({ ifMatch }: SignedInRequest, input: ValueInput): ValueInput =>
+const seen = ({ ifMatch }: SignedInRequest, input: SentValue): SentValue =>
   input.version === undefined && ifMatch !== undefined ? { ...input, version: ifMatch } : input;
 
-async function saveOne(context: SignedInRequest, report: EnteredReport, sent: SentValue): Promise<InputValue> {
+async function saveOne(context: SignedInRequest, report: EnteredReport, sent: AddressedValue): Promise<ValueView> {
   const [saved] = await save(context, report, [{ ...sent, input: seen(context, sent.input) }]);
   context.reply.version = saved!.version;
   return saved!;

@@ -1,9 +1,9 @@
-import type { ReportAuditEntry, ValueChange } from '../../../shared/contract/report/values.ts';
+import type { ReportAuditEntry, ValueAuditEntry } from '../../../shared/contract/report/values.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { AuditItem, Trail } from '../../core/report/trail.ts';
 
 /** Who made a change; without a name once they have left the tenant. */
-export function byView(uid: string, people: Trail['people']): ValueChange['by'] {
+export function byView(uid: string, people: Trail['people']): ValueAuditEntry['by'] {
   const { firstName = '', lastName = '' } = people.get(uid) ?? {};
   return { uid, first_name: firstName, last_name: lastName };
 }

@@ -9,7 +9,7 @@ import type { Cause } from '../../data/audit-write.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { documentStore } from '../../data/stores/report/document-store.ts';
 import { type ReportParts, reportStore } from '../../data/stores/report/report-store.ts';
-import { type Entry, valueStore } from '../../data/stores/report/value-store.ts';
+import { type NodeValueChange, valueStore } from '../../data/stores/report/value-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { storage } from '../../files/storage.ts';
 import { totalsOf } from '../file/form-totals.ts';
@@ -76,15 +76,15 @@ async function readForm(tenantUid: string, { reportUid, documentUid, objectUid }
 }
 
 async function fill({ tenantUid, cause }: FillingJob, payload: FillReportPayload, form: Form): Promise<string> {
-  const { entries, left } = entriesOf(payload, form);
-  if (entries.length > 0) await valueStore(tenantUid, payload.reportUid).save(form.parts.report, entries, cause);
-  const filled = `${entries.length} of ${form.totals.length} values filled`;
+  const { changes, left } = fillingOf(payload, form);
+  if (changes.length > 0) await valueStore(tenantUid, payload.reportUid).save(form.parts.report, changes, cause);
+  const filled = `${changes.length} of ${form.totals.length} values filled`;
   return left.length === 0 ? filled : `${filled}. Left as they are: ${left.join(', ')}`;
 }
 
 /** What is to be saved, and the names of what is left as it is with the reason. A value that is the sum already is not saved again. */
-function entriesOf({ seen, documentUid, objectUid }: FillReportPayload, { parts, nodes, totals }: Form) {
-  const entries: Entry[] = [];
+function fillingOf({ seen, documentUid, objectUid }: FillReportPayload, { parts, nodes, totals }: Form) {
+  const changes: NodeValueChange[] = [];
   const left: string[] = [];
   for (const { node: uid, total } of totals) {
     const node = nodes.find((each) => each.uid === uid)!;
@@ -98,9 +98,9 @@ function entriesOf({ seen, documentUid, objectUid }: FillReportPayload, { parts,
       else if (stored?.value === read.value && !stored.noReport) leave('the same already');
       else {
         const metaJson = { autofill: { document: documentUid, file: objectUid, total } };
-        entries.push({ node, value: read.value, noReport: false, metaJson, ...(seen && { version: stored?.version ?? 0 }) });
+        changes.push({ node, value: read.value, noReport: false, metaJson, ...(seen && { version: stored?.version ?? 0 }) });
       }
     }
   }
-  return { entries, left };
+  return { changes, left };
 }

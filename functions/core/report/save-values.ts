@@ -1,4 +1,4 @@
-import type { ValueInput } from '../../../shared/contract/report/node-bodies.ts';
+import type { SentValue } from '../../../shared/contract/report/node-bodies.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { readReportValue } from '../../../shared/domain/report/value.ts';
 import { wasGiven } from '../../../shared/domain/structure/positions.ts';
@@ -7,7 +7,7 @@ import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
-import { type Entry, ValueConflict, type ValueItem, valueStore } from '../../data/stores/report/value-store.ts';
+import { type NodeValueChange, ValueConflict, type ValueItem, valueStore } from '../../data/stores/report/value-store.ts';
 import type { Structure } from '../../data/stores/structure/structure-store.ts';
 import { placeIn, reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
@@ -17,8 +17,8 @@ export type { ValueItem } from '../../data/stores/report/value-store.ts';
 /** A report with its tree, for somebody who enters something in it. */
 export type EnteredReport = { report: ReportItem; structure: Structure };
 
-/** What is entered for one metric, by the path of its node, its uid, or both, which then must agree. */
-export type SentValue = { path?: string | undefined; uid?: string | undefined; input: ValueInput };
+/** A sent value with the metric that it is for, by the path of its node, its uid, or both, which then must agree. */
+export type AddressedValue = { path?: string | undefined; uid?: string | undefined; input: SentValue };
 
 /** The report that something is entered in, with its tree; the policy has judged 'report:enter' (REP-010, REP-230, REP-243). */
 export async function openReport(context: Context): Promise<EnteredReport> {
@@ -40,13 +40,13 @@ export async function checkStored({ tenantUid }: Context, { report }: EnteredRep
 }
 
 /** Saves figures, all or none. @throws conflict, with the other's value, for a version that is no longer the stored one */
-export async function saveValues(context: Context, report: EnteredReport, sent: readonly SentValue[]): Promise<ValueItem[]> {
+export async function saveValues(context: Context, report: EnteredReport, sent: readonly AddressedValue[]): Promise<ValueItem[]> {
   const { tenantUid, cause } = context;
-  const entries = sent.map((each) => entryOf(nodeOf(report.structure, each), each.input));
-  if (new Set(entries.map(({ node }) => node.uid)).size < entries.length)
+  const changes = sent.map((each) => changeOf(nodeOf(report.structure, each), each.input));
+  if (new Set(changes.map(({ node }) => node.uid)).size < changes.length)
     throw fieldError('inputs', 'A metric may stand in a batch only once');
   try {
-    return await valueStore(tenantUid, report.report.uid).save(report.report, entries, cause);
+    return await valueStore(tenantUid, report.report.uid).save(report.report, changes, cause);
   } catch (error) {
     throw error instanceof ValueConflict ? await told(context, error) : error;
   }
@@ -60,7 +60,7 @@ export async function saveValues(context: Context, report: EnteredReport, sent: 
 export async function saveValueAt(
   context: Context,
   path: string,
-  { input, uid }: Pick<SentValue, 'input' | 'uid'>,
+  { input, uid }: Pick<AddressedValue, 'input' | 'uid'>,
 ): Promise<{ node: Node; saved: ValueItem | undefined }> {
   const report = await openReport(context);
   const version = input.version ?? context.ifMatch;
@@ -75,7 +75,7 @@ const MOVED = errorKind('conflict', 'The metrics of this report have changed. Lo
  * A value belongs to a node, not to a place: a path that means another node by now, or none any more, is a conflict, never a figure on
  * another metric.
  */
-function nodeOf(structure: Structure, { path, uid }: SentValue): Node {
+function nodeOf(structure: Structure, { path, uid }: AddressedValue): Node {
   const node = structure.tree.nodes.find((each) => (path === undefined ? each.uid === uid : each.path === path));
   if (path !== undefined && uid !== undefined && node?.uid !== uid) throw MOVED();
   if (path !== undefined && !node && wasGiven(path, structure)) throw MOVED();
@@ -83,7 +83,8 @@ function nodeOf(structure: Structure, { path, uid }: SentValue): Node {
   return node;
 }
 
-function entryOf(node: Node, { value, comment, meta_json, version }: ValueInput): Entry {
+/** What the sent value changes, read by the type of the metric. @throws invalid_input for text that is no value */
+function changeOf(node: Node, { value, comment, meta_json, version }: SentValue): NodeValueChange {
   const read = value === undefined ? undefined : readReportValue(value, node);
   if (read?.ok === false) throw fieldError('value', read.message);
   const { noReport, ...meta } = meta_json ?? {};

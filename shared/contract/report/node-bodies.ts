@@ -9,7 +9,7 @@ import type { SentBody } from '../sent.ts';
 import { CommentFields } from './comments.ts';
 import { DocumentStatusName, NoCurrentObject, Replaces } from './documents.ts';
 import { DocumentMeta, MetricMeta, TreeMeta } from './node-meta.ts';
-import { ValueMetaInput } from './value-view.ts';
+import { SentValueMeta } from './value-view.ts';
 
 /** What calls on nodes send. Fields lie beside `type`, in `node`, or in `node` under the type's name (SET-361). */
 
@@ -92,14 +92,14 @@ export const CREATE_NEEDS = byBody<CreateNodeBody>({ comment: 'report:comment', 
   type === 'comment' ? 'comment' : 'node',
 ]);
 
-/** What is entered for a metric of a report (REP-374). `version`: of the value that the person saw, 0 for none. */
-export const ValueInput = z.object({
+/** What a client sends of the value of a metric, unread; what is absent stays (REP-374). `version`: of the value that the person saw, 0 for none. */
+export const SentValue = z.object({
   value: z.union([z.string().max(2_000), z.number(), z.boolean()]).nullish(),
   comment: z.string().max(10_000, 'At most 10,000 characters').nullish(),
-  meta_json: ValueMetaInput.nullish(),
+  meta_json: SentValueMeta.nullish(),
   version: z.number().int().optional(),
 });
-export type ValueInput = z.infer<typeof ValueInput>;
+export type SentValue = z.infer<typeof SentValue>;
 
 export const ChangedScore = z.object({
   type: metricscore,
@@ -115,7 +115,7 @@ export const ChangedText = z.object({
 });
 
 const ChangeNodeBody = z.discriminatedUnion('type', [
-  ChangedScore.extend({ uid: z.string().optional(), input: ValueInput.optional() }),
+  ChangedScore.extend({ uid: z.string().optional(), input: SentValue.optional() }),
   z.object({ type: tree, name: name('Issue name is required').optional(), meta_json: TreeMeta.optional() }),
   z.object({
     type: document,
@@ -140,7 +140,7 @@ type Figure = Extract<ChangeNodeBody, { type: 'metricscore' }>;
 export type DocumentSaid = Extract<ChangeNodeBody, { type: 'document' | 'documentstatus' }>;
 
 /** Whether a figure is entered for a metric of a report. */
-export const hasInput = (body: ChangeNodeBody): body is Figure & { input: ValueInput } =>
+export const hasInput = (body: ChangeNodeBody): body is Figure & { input: SentValue } =>
   body.type === 'metricscore' && body.input !== undefined;
 
 /** Whether something is said of a document in a report, and not of the document itself. */

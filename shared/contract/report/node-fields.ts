@@ -4,7 +4,7 @@ import { Attachment } from './comments.ts';
 import { DOCUMENT_STATUSES } from './documents.ts';
 import { FormTotal } from './form-bodies.ts';
 import { StoredDocumentMeta, StoredMetricMeta, StoredTreeMeta } from './node-meta.ts';
-import { InputView } from './value-view.ts';
+import { ValueOfNode } from './value-view.ts';
 
 /** The fields of a node by its type. What a report adds is optional: the nodes of a structure are without it. */
 
@@ -73,7 +73,7 @@ export const MetricNodeFields = z
     period: z.number(),
     copied_factors: z.array(CopiedFactor).optional(),
     frequency: Frequency.optional(),
-    input: InputView.optional(),
+    input: ValueOfNode.optional(),
     calculated: CalculatedView.optional(),
     /** how the value becomes one of the parent's unit; `factor` null: none was found */
     conversion: z.object({ factor: z.string().nullable(), toUnit: z.string() }).optional(),

@@ -9,11 +9,11 @@ const autofill = known(z.looseObject({ document: z.string(), file: known(z.strin
 const StoredValueMeta = z.looseObject({ autofill, heldValue: known(z.string()) });
 export type StoredValueMeta = z.infer<typeof StoredValueMeta>;
 /** What a client may say of it. */
-export const ValueMetaInput = z.looseObject({ autofill, noReport: z.boolean().nullish() });
+export const SentValueMeta = z.looseObject({ autofill, noReport: z.boolean().nullish() });
 export const ValueMeta = StoredValueMeta.extend({ noReport: z.boolean() });
 
-/** What was entered for a metric, within the fields of its node (REP-195); version 0 is nothing yet. */
-export const InputView = z
+/** The stored value of a metric as clients read it within the fields of its node (REP-195); version 0 is nothing yet. */
+export const ValueOfNode = z
   .object({
     uid: z.string().nullable(),
     value: z.string().nullable(),
@@ -22,4 +22,4 @@ export const InputView = z
     meta_json: ValueMeta.extend({ disableValueInput: z.boolean(), largeDifference: z.boolean().optional() }),
   })
   .meta({ id: 'InputView' });
-export type InputView = z.infer<typeof InputView>;
+export type ValueOfNode = z.infer<typeof ValueOfNode>;

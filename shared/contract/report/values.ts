@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineResource } from '../route.ts';
-import { ValueInput } from './node-bodies.ts';
+import { SentValue } from './node-bodies.ts';
 import { ValueMeta } from './value-view.ts';
 
-/** What was entered for one metric of a report. `metric.uid` is the node's, `metric.metric` the base metric. `version` counts its changes. */
-export const InputValue = z
+/** A stored value as clients read it by itself. `metric.uid` is the node's, `metric.metric` the base metric. `version` counts its changes. */
+export const ValueView = z
   .object({
     uid: z.string(),
     value: z.string().nullable(),
@@ -18,10 +18,10 @@ export const InputValue = z
     }),
   })
   .meta({ id: 'InputValue' });
-export type InputValue = z.infer<typeof InputValue>;
+export type ValueView = z.infer<typeof ValueView>;
 
 /** One change of a value: who, when, and each field from what to what. */
-export const ValueChange = z
+export const ValueAuditEntry = z
   .object({
     at: z.string(),
     by: z.object({ uid: z.string(), first_name: z.string(), last_name: z.string() }),
@@ -32,7 +32,7 @@ export const ValueChange = z
     changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
   })
   .meta({ id: 'ValueChange' });
-export type ValueChange = z.infer<typeof ValueChange>;
+export type ValueAuditEntry = z.infer<typeof ValueAuditEntry>;
 
 /**
  * One change in a report. `kind`: what has changed; `node`: the metric, document or section, null for the report itself; `note`: the
@@ -60,7 +60,7 @@ const ReportParams = z.object({ trackerId: z.string(), commitId: z.string() });
 const ScoreParams = ReportParams.extend({ scoreId: z.string() });
 
 /** Clients name the metric's node as `metric`, `score` or `path`. */
-const NamedValue = ValueInput.extend({
+const NamedValue = SentValue.extend({
   metric: z.string().optional(),
   score: z.string().optional(),
   path: z.string().optional(),
@@ -69,7 +69,7 @@ const NamedValue = ValueInput.extend({
 /** Several values of one report, all or none. */
 const Batch = z.object({
   inputs: z
-    .array(z.object({ uid: z.string(), path: z.string().optional(), input: ValueInput }))
+    .array(z.object({ uid: z.string(), path: z.string().optional(), input: SentValue }))
     .min(1, 'Send at least one value')
     .max(50, 'At most 50 values at a time'),
 });
@@ -86,7 +86,7 @@ export const values = defineResource({
     summary: 'What was entered in a report',
     access: { ...READS, also: 'report:read' },
     params: ReportParams,
-    response: z.array(InputValue),
+    response: z.array(ValueView),
   },
   enterValue: {
     operationId: 'api_tracker_commit_value_create',
@@ -98,7 +98,7 @@ export const values = defineResource({
     body: NamedValue,
     encoding: 'form',
     creates: true,
-    response: InputValue,
+    response: ValueView,
   },
   enterMetricValue: {
     operationId: 'api_tracker_commit_score_value_create',
@@ -107,10 +107,10 @@ export const values = defineResource({
     summary: 'Enter the value of one metric of a report',
     access: enters,
     params: ScoreParams,
-    body: ValueInput,
+    body: SentValue,
     encoding: 'form',
     creates: true,
-    response: InputValue,
+    response: ValueView,
   },
   changeMetricValue: {
     operationId: 'api_tracker_commit_score_value_update',
@@ -119,9 +119,9 @@ export const values = defineResource({
     summary: 'Change the value of one metric of a report',
     access: enters,
     params: ScoreParams.extend({ inputValueId: z.string() }),
-    body: ValueInput,
+    body: SentValue,
     encoding: 'form',
-    response: InputValue,
+    response: ValueView,
   },
   saveInputs: {
     method: 'PUT',
@@ -130,7 +130,7 @@ export const values = defineResource({
     access: enters,
     params: ReportParams,
     body: Batch,
-    response: z.array(InputValue),
+    response: z.array(ValueView),
   },
   listReportAudit: {
     method: 'GET',
@@ -147,6 +147,6 @@ export const values = defineResource({
     summary: 'Who changed a value of a report, when, from what to what, the newest first',
     access: sees,
     params: ReportParams.extend({ nodeUid: z.string() }),
-    response: z.array(ValueChange),
+    response: z.array(ValueAuditEntry),
   },
 });

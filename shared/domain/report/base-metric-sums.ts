@@ -1,6 +1,6 @@
 import type { Sheet } from '../indicator/result.ts';
 import { Total } from '../kernel/total.ts';
-import { type Calculated, type Input, offersHidden } from '../structure/calculation.ts';
+import { type Calculated, type MetricValue, offersHidden } from '../structure/calculation.ts';
 import { type Node, parentPath } from '../structure/tree.ts';
 import { missingNodes } from './required.ts';
 
@@ -33,7 +33,7 @@ export type ReportSheet = Required<Omit<Sheet, 'counts'>>;
  */
 export function sheetOf(
   nodes: readonly Node[],
-  inputs: ReadonlyMap<string, Input>,
+  inputs: ReadonlyMap<string, MetricValue>,
   results: ReadonlyMap<string, Calculated>,
   notDue: ReadonlySet<string>,
 ): ReportSheet {
@@ -70,7 +70,7 @@ function notContained(nodes: readonly Node[]): Node[] {
 const missingMetrics = (
   nodes: readonly Node[],
   heard: readonly Node[],
-  inputs: ReadonlyMap<string, Input>,
+  inputs: ReadonlyMap<string, MetricValue>,
   results: ReadonlyMap<string, Calculated>,
   notDue: ReadonlySet<string>,
 ): Set<string> => {

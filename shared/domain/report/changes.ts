@@ -1,9 +1,9 @@
 import { compare, toDecimal } from '../kernel/decimal.ts';
-import type { Calculated, Input } from '../structure/calculation.ts';
+import type { Calculated, MetricValue } from '../structure/calculation.ts';
 import type { Node } from '../structure/tree.ts';
 
 /** What one submission says of its metrics: what was entered, and what counts, by node uid. */
-export type ReportStatements = { inputs: ReadonlyMap<string, Input>; results: ReadonlyMap<string, Calculated> };
+export type ReportStatements = { inputs: ReadonlyMap<string, MetricValue>; results: ReadonlyMap<string, Calculated> };
 
 /** A figure as it counts, and whether it is marked N/A. */
 export type Stated = { value: string | null; noReport: boolean };

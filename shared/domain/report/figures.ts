@@ -1,6 +1,6 @@
 import type { Factor } from '../factor/factors.ts';
 import type { Period } from '../kernel/periods.ts';
-import { type Calculated, calculate, type FactorOf, type Input } from '../structure/calculation.ts';
+import { type Calculated, calculate, type FactorOf, type MetricValue } from '../structure/calculation.ts';
 import { type Node, parentPath, SEGMENT_LENGTH, type TreeMetric } from '../structure/tree.ts';
 import { notDueUids } from './frequency.ts';
 import { type Blocking, blocking } from './required.ts';
@@ -8,7 +8,7 @@ import { type Blocking, blocking } from './required.ts';
 /** All that a report's figures follow from. `nodes` in path order, `inputs` by node uid. */
 export type ReportContent = {
   nodes: readonly Node[];
-  inputs: ReadonlyMap<string, Input>;
+  inputs: ReadonlyMap<string, MetricValue>;
   factorOf: FactorOf;
   period: Period | null;
   disableManualEntry: boolean;

@@ -4,7 +4,10 @@ import { FIELD_TYPES } from '../metric/vocabulary.ts';
 import type { Node } from '../structure/tree.ts';
 import { parseTyped } from './number-input.ts';
 
-/** A value as it is stored, or why it is refused. */
+/** What somebody changes of the value of one metric in a report; what is absent stays. `value`: decimal text, null for none. */
+export type ValueChange = { value?: string | null | undefined; comment?: string | undefined; noReport?: boolean | undefined };
+
+/** The text of a value as it is stored, or why it is refused. */
 export type ReadValue = { ok: true; value: string | null } | { ok: false; message: string };
 
 /** What a metric takes, by its meta_json: `field_type` (a number by default) and the options of a selection (REP-309). */

@@ -3,8 +3,8 @@ import { Total } from '../kernel/total.ts';
 import type { Node, TreeMetric } from './tree.ts';
 import { parentPath } from './tree.ts';
 
-/** What a reporter entered for a node: decimal text or nothing, and whether it is marked N/A. */
-export type Input = { value: string | null; noReport?: boolean };
+/** A metric's value as calculations take it: decimal text or nothing, and whether it is N/A. */
+export type MetricValue = { value: string | null; noReport?: boolean };
 
 /** One child's part in its parent's value; without a factor both figures are null (REP-198). */
 export type Derivation = {
@@ -52,7 +52,7 @@ const NOTHING: readonly Derivation[] = [];
  */
 export function calculate(
   nodes: readonly Node[],
-  inputs: ReadonlyMap<string, Input>,
+  inputs: ReadonlyMap<string, MetricValue>,
   factorOf: FactorOf,
   options: CalculationOptions = {},
 ): Map<string, Calculated> {
@@ -79,7 +79,7 @@ const inPathOrder = (nodes: readonly Node[]) =>
     ? nodes
     : [...nodes].sort((a, b) => (a.path < b.path ? -1 : 1));
 
-const isNeutral = (node: Node, parent: Node, input: Input | undefined, options: CalculationOptions): boolean =>
+const isNeutral = (node: Node, parent: Node, input: MetricValue | undefined, options: CalculationOptions): boolean =>
   input?.noReport === true || options.notDue?.has(node.uid) === true || (node.meta_json.hidden === true && !offersHidden(parent));
 
 /** Adds a child's part; children come last first, so that lines are put in front. */
@@ -99,7 +99,12 @@ function gather(gathered: Gathered, metric: TreeMetric, child: Calculated, toUni
   else gathered.total.add(converted);
 }
 
-function resultOf(node: Node, input: Input | undefined, below: Gathered | undefined, options: CalculationOptions): Calculated {
+function resultOf(
+  node: Node,
+  input: MetricValue | undefined,
+  below: Gathered | undefined,
+  options: CalculationOptions,
+): Calculated {
   const typed = input?.noReport === true ? null : toDecimal(input?.value);
   if (below === undefined || node.meta_json.calculated === false)
     return { value: typed, source: typed === null ? 'none' : 'typed', derived: null, derivation: NOTHING };

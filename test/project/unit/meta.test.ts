@@ -9,7 +9,7 @@ import {
   StoredProjectMeta,
 } from '../../../shared/contract/project/meta.ts';
 import { ReportChangeBody } from '../../../shared/contract/report/report-change.ts';
-import { ValueMetaInput } from '../../../shared/contract/report/value-view.ts';
+import { SentValueMeta } from '../../../shared/contract/report/value-view.ts';
 
 /** By resource: what is sent, what is answered, known keys with a value, and the same of another kind. */
 const RESOURCES: Record<string, [sent: z.ZodType, stored: z.ZodType, known: object, odd: object]> = {
@@ -57,6 +57,6 @@ it('is read from the text of a form too, where it is that of a report', () => {
 });
 
 it('keeps what clients say of a value beside N/A', () => {
-  expect(ValueMetaInput.parse({ noReport: true, ...OURS })).toEqual({ noReport: true, ...OURS });
-  expect(ValueMetaInput.safeParse({ noReport: 'yes' }).success).toBe(false);
+  expect(SentValueMeta.parse({ noReport: true, ...OURS })).toEqual({ noReport: true, ...OURS });
+  expect(SentValueMeta.safeParse({ noReport: 'yes' }).success).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
-import type { ReportAuditEntry, ValueChange } from '../../../shared/contract/report/values.ts';
+import type { ReportAuditEntry, ValueAuditEntry } from '../../../shared/contract/report/values.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
 
@@ -51,7 +51,7 @@ describe('the audit trail of a report', () => {
     expect(mark).toMatchObject({ node: { name: 'Carbon' }, from: null, to: false });
     expect(rows.find(({ field }) => field === 'comment')).toMatchObject({ to: 'Read twice', kind: 'value' });
     const own = await world.reporter.call({ path: `/api/tracker/${world.tracker}/commit/${report.uid}/audit/${diesel.uid}/` });
-    expect(own.json<ValueChange[]>().map(({ status }) => status)).toEqual(['Requires Revision', 'Nothing Received']);
+    expect(own.json<ValueAuditEntry[]>().map(({ status }) => status)).toEqual(['Requires Revision', 'Nothing Received']);
   });
 
   it('hides no entry from those who report, and comes page by page', async () => {

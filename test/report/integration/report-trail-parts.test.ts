@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
-import type { ReportAuditEntry, ValueChange } from '../../../shared/contract/report/values.ts';
+import type { ReportAuditEntry, ValueAuditEntry } from '../../../shared/contract/report/values.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
 
@@ -40,7 +40,7 @@ async function revised() {
 
 const ofDiesel = async (person: TestPerson, report: ReportRecord, diesel: string) =>
   (await person.call({ path: at(report, `audit/${diesel}/`) }))
-    .json<ValueChange[]>()
+    .json<ValueAuditEntry[]>()
     .flatMap(({ changes }) => changes.map(({ to }) => to));
 
 describe('a viewer, who does not see staging reports', () => {

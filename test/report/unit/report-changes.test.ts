@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { comparedSubmission, differences, type ReportStatements } from '../../../shared/domain/report/changes.ts';
-import type { Calculated, Input } from '../../../shared/domain/structure/calculation.ts';
+import type { Calculated, MetricValue } from '../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { fc } from '../../support/property.ts';
 
@@ -12,7 +12,7 @@ const node = (uid: string): Node => ({
   metric: { uid: `m-${uid}`, name: uid, unit: 'kg', description: '', category: '' },
 });
 const nodes = [node('a'), node('b'), { ...node('c'), type: 'tree' as const }];
-const said = (inputs: Record<string, Input>, results: Record<string, string> = {}): ReportStatements => ({
+const said = (inputs: Record<string, MetricValue>, results: Record<string, string> = {}): ReportStatements => ({
   inputs: new Map(Object.entries(inputs)),
   results: new Map(
     Object.entries(results).map(([uid, value]): [string, Calculated] => [

@@ -3,14 +3,14 @@ import { factorFinder } from '../../../shared/domain/factor/factors.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import { reportResult } from '../../../shared/domain/indicator/result.ts';
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
-import { calculate, type Input } from '../../../shared/domain/structure/calculation.ts';
+import { calculate, type MetricValue } from '../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { PAPER_TOTAL, paperFactors, paperInputs, paperNodes } from '../../support/fixtures/paper-check.ts';
 
 const finder = factorFinder({ global: paperFactors });
 
 const sheet = (
-  changes: Record<string, Input> = {},
+  changes: Record<string, MetricValue> = {},
   nodes: readonly Node[] = paperNodes,
   notDue: string[] = [],
   factorless?: string,

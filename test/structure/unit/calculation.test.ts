@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { factorFinder } from '../../../shared/domain/factor/factors.ts';
 import { add, multiply, sum } from '../../../shared/domain/kernel/decimal.ts';
-import { calculate, derivationText, type Input } from '../../../shared/domain/structure/calculation.ts';
+import { calculate, derivationText, type MetricValue } from '../../../shared/domain/structure/calculation.ts';
 import { type Node, segmentOf } from '../../../shared/domain/structure/tree.ts';
 import { decimals } from '../../support/fixtures/arbitraries.ts';
 import { PAPER_PARTS, PAPER_TOTAL, paperFactors, paperInputs, paperNodes } from '../../support/fixtures/paper-check.ts';
@@ -12,7 +12,7 @@ const finder = factorFinder({ global: paperFactors });
 const paperFactor = (metric: { uid: string; unit: string }, toUnit: string) => finder(metric, toUnit)?.factor ?? null;
 
 const paper = (
-  changes: Record<string, Input> = {},
+  changes: Record<string, MetricValue> = {},
   meta: Record<string, Record<string, unknown>> = {},
   factorOf = paperFactor,
   options = {},

@@ -1,11 +1,12 @@
 import { ApiError } from '../../../frontend/src/api/errors.ts';
-import { type DraftChange, draftStore } from '../../../frontend/src/features/report/entries/drafts.ts';
+import { draftStore } from '../../../frontend/src/features/report/entries/drafts.ts';
 import { figuresOf } from '../../../frontend/src/features/report/entries/figures.ts';
-import type { Server, Stored } from '../../../frontend/src/features/report/entries/outbox.ts';
+import type { Server, StoredValue } from '../../../frontend/src/features/report/entries/outbox.ts';
 import { EntryStore } from '../../../frontend/src/features/report/entries/store.ts';
 import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
 import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
 import { type ReadNode, ReadNodes } from '../../../shared/contract/report/nodes.ts';
+import type { ValueChange } from '../../../shared/domain/report/value.ts';
 
 export const path = (...segments: number[]) => segments.map((segment) => String(segment).padStart(7, '0')).join('');
 export const node = (uid: string, at: string, type: string, fields: Record<string, unknown> = {}): ReadNode => {
@@ -48,7 +49,7 @@ export const memory = () => {
 };
 
 /** Saves one row; a batch is refused as soon as one of its rows is, as the server does. */
-export type Send = (uid: string, change: DraftChange, version: number) => Promise<Stored>;
+export type Send = (uid: string, change: ValueChange, version: number) => Promise<StoredValue>;
 export const serverOf = (send: Send, batches: string[][] = []): Server => ({
   one: (uid, { change, version }) => send(uid, change, version),
   many: async (sent) => {
@@ -70,7 +71,7 @@ export function open(send: Send, storage = memory(), user = 'ada', batches: stri
 }
 
 export const server = () => {
-  const sent: { uid: string; change: DraftChange; version: number }[] = [];
+  const sent: { uid: string; change: ValueChange; version: number }[] = [];
   const send: Send = async (uid, change, version) => {
     sent.push({ uid, change, version });
     return {

@@ -1,10 +1,10 @@
 import { CustomAttributeType, Entity } from 'electrodb';
-import type { Input } from '../../../../shared/domain/structure/calculation.ts';
+import type { MetricValue } from '../../../../shared/domain/structure/calculation.ts';
 import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /** What was entered, and what the report's settings said, when it was submitted; `values` by node uid. */
-export type FrozenInputs = { values: Record<string, Input>; disableManualEntry: boolean };
+export type FrozenValues = { values: Record<string, MetricValue>; disableManualEntry: boolean };
 
 /** What a submitted report is computed with and never loses: the factors that were in force, and what was entered. */
 export const FrozenEntity = new Entity({

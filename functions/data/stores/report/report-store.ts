@@ -1,7 +1,7 @@
 import type { Factor } from '../../../../shared/domain/factor/factors.ts';
 import type { Period } from '../../../../shared/domain/kernel/periods.ts';
 import type { ReportContent } from '../../../../shared/domain/report/figures.ts';
-import type { FactorOf, Input } from '../../../../shared/domain/structure/calculation.ts';
+import type { FactorOf, MetricValue } from '../../../../shared/domain/structure/calculation.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { unpackSheet } from '../../compressed.ts';
 import { readPartition } from '../../partition.ts';
@@ -65,7 +65,7 @@ export const reportPeriod = (report: ReportItem): Period | null => {
   return period && { start: period.startDate, end: period.endDate };
 };
 
-export const inputsOf = (values: ReadonlyMap<string, ValueItem>): ReadonlyMap<string, Input> =>
+export const inputsOf = (values: ReadonlyMap<string, ValueItem>): ReadonlyMap<string, MetricValue> =>
   new Map([...values].map(([uid, { value, noReport }]) => [uid, { value: value ?? null, noReport }]));
 
 /** What the figures of a report follow from. */

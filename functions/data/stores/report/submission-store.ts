@@ -1,14 +1,14 @@
 import { type Factor, factorFinder } from '../../../../shared/domain/factor/factors.ts';
-import type { FactorOf, Input } from '../../../../shared/domain/structure/calculation.ts';
+import type { FactorOf, MetricValue } from '../../../../shared/domain/structure/calculation.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { unpackSheet } from '../../compressed.ts';
-import type { FrozenInputs } from '../../entities/report/frozen.ts';
+import type { FrozenValues } from '../../entities/report/frozen.ts';
 import { readPartition } from '../../partition.ts';
 import { partition } from '../../table.ts';
 import { periodOf, type ReportItem } from './report-writes.ts';
 
 /** What one submission of a report was made of. */
-export type Submission = { inputs: ReadonlyMap<string, Input>; disableManualEntry: boolean; factorOf: FactorOf };
+export type Submission = { inputs: ReadonlyMap<string, MetricValue>; disableManualEntry: boolean; factorOf: FactorOf };
 
 export type Submissions = {
   report: ReportItem;
@@ -31,7 +31,7 @@ export const submissionStore = (tenantUid: string) => ({
       const frozen = found.frozen.find((item) => item.submission === submission);
       if (!frozen) return null;
       // A submission that has frozen its factors alone is read with what the report holds: it is locked, and so the same.
-      const { values, disableManualEntry } = frozen.inputs ? unpackSheet<FrozenInputs>(frozen.inputs) : entered;
+      const { values, disableManualEntry } = frozen.inputs ? unpackSheet<FrozenValues>(frozen.inputs) : entered;
       const find = factorFinder({ report: unpackSheet<Factor[]>(frozen.data) });
       const factorOf: FactorOf = (metric, toUnit) => find(metric, toUnit)?.factor ?? null;
       return { inputs: new Map(Object.entries(values)), disableManualEntry, factorOf };

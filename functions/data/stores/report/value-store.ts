@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import type { StoredValueMeta } from '../../../../shared/contract/report/value-view.ts';
+import type { ValueChange } from '../../../../shared/domain/report/value.ts';
 import type { Node } from '../../../../shared/domain/structure/tree.ts';
 import { AppError, isStale } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
@@ -11,20 +12,11 @@ import { type Write, write } from '../../transact.ts';
 import type { ReportItem } from './report-writes.ts';
 import { saveEntered } from './save-entered.ts';
 
+/** The stored value of a node in a report. */
 export type ValueItem = EntityItem<typeof ValueEntity>;
 
-/**
- * What is entered for one metric; what is absent stays. `value`: decimal text or null. `version`: of the value that the person saw,
- * 0 for none; without it the last write wins, audited.
- */
-export type Entry = {
-  node: Node;
-  value?: string | null;
-  comment?: string;
-  noReport?: boolean;
-  metaJson?: StoredValueMeta;
-  version?: number;
-};
+/** A change of the value of a node. `version`: of the value that the person saw, 0 for none; without it the last write wins, audited. */
+export type NodeValueChange = ValueChange & { node: Node; metaJson?: StoredValueMeta; version?: number };
 
 const ATTEMPTS = 5;
 
@@ -59,17 +51,17 @@ export const valueStore = (tenantUid: string, reportUid: string) => ({
   },
 
   /**
-   * Saves up to 50 entries with their audit trail in one transaction, which also starts the report when it is the first (REP-222).
+   * Saves up to 50 changes with their audit trail in one transaction, which also starts the report when it is the first (REP-222).
    * The caller has checked that the person may, and that the report is editable; a status that changes in between refuses it.
-   * @throws ValueConflict for an entry whose `version` is not the stored one; conflict when the report has moved on
+   * @throws ValueConflict for a change whose `version` is not the stored one; conflict when the report has moved on
    */
-  async save(report: ReportItem, entries: readonly Entry[], cause: Cause): Promise<ValueItem[]> {
+  async save(report: ReportItem, changes: readonly NodeValueChange[], cause: Cause): Promise<ValueItem[]> {
     const isOvertaken = (error: unknown) => isStale(error) && !(error instanceof ValueConflict);
     return retryOn(isOvertaken, { attempts: ATTEMPTS }, async (attempt) => {
       // A repetition has its own time, so that the audit trail is in the order in which values were written.
       const now = attempt === 1 ? cause : { ...cause, at: new Date().toISOString() };
-      const stored = await this.some(entries.map(({ node }) => node.uid));
-      const items = entries.map((entry) => nextItem(tenantUid, reportUid, entry, stored.get(entry.node.uid), now));
+      const stored = await this.some(changes.map(({ node }) => node.uid));
+      const items = changes.map((change) => nextItem(tenantUid, reportUid, change, stored.get(change.node.uid), now));
       const values = items.map((item) => valueWrite(item, stored.get(item.nodeUid)));
       await saveEntered(tenantUid, report, [...values, auditOf(tenantUid, report, items, stored, now)], now);
       return items;
@@ -77,20 +69,26 @@ export const valueStore = (tenantUid: string, reportUid: string) => ({
   },
 });
 
-function nextItem(tenantUid: string, reportUid: string, entry: Entry, stored: ValueItem | undefined, cause: Cause): ValueItem {
-  if (entry.version !== undefined && entry.version !== (stored?.version ?? 0) && stored) throw new ValueConflict(stored);
-  const noReport = entry.noReport ?? stored?.noReport ?? false;
-  const value = noReport ? null : entry.value === undefined ? (stored?.value ?? null) : entry.value;
+function nextItem(
+  tenantUid: string,
+  reportUid: string,
+  change: NodeValueChange,
+  stored: ValueItem | undefined,
+  cause: Cause,
+): ValueItem {
+  if (change.version !== undefined && change.version !== (stored?.version ?? 0) && stored) throw new ValueConflict(stored);
+  const noReport = change.noReport ?? stored?.noReport ?? false;
+  const value = noReport ? null : change.value === undefined ? (stored?.value ?? null) : change.value;
   return {
     tenantUid,
     reportUid,
-    nodeUid: entry.node.uid,
-    metricUid: entry.node.metric!.uid,
+    nodeUid: change.node.uid,
+    metricUid: change.node.metric!.uid,
     uid: stored?.uid ?? randomUUID(),
     ...(value !== null && { value }),
-    comment: entry.comment ?? stored?.comment ?? '',
+    comment: change.comment ?? stored?.comment ?? '',
     noReport,
-    metaJson: metaOf(entry, stored, noReport),
+    metaJson: metaOf(change, stored, noReport),
     by: cause.by,
     at: cause.at,
     version: (stored?.version ?? 0) + 1,
@@ -98,7 +96,7 @@ function nextItem(tenantUid: string, reportUid: string, entry: Entry, stored: Va
 }
 
 /** Beside what the client says: the value that N/A takes away, which comes back when it is unticked. */
-function metaOf({ metaJson }: Entry, stored: ValueItem | undefined, noReport: boolean): StoredValueMeta {
+function metaOf({ metaJson }: NodeValueChange, stored: ValueItem | undefined, noReport: boolean): StoredValueMeta {
   const { heldValue: before, ...kept } = { ...stored?.metaJson, ...metaJson };
   const heldValue = stored?.value ?? before;
   return noReport && heldValue !== undefined ? { ...kept, heldValue } : kept;

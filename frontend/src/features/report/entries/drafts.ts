@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** What one person changes in one row; what is absent stays as it is. */
-export type DraftChange = { value?: string | null | undefined; comment?: string | undefined; noReport?: boolean | undefined };
+import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 
 /**
  * What was typed and is not on the server yet. `text` and `note` are still being typed, or are no number; `change` is complete
@@ -23,12 +21,12 @@ type Typing = { text?: string; note?: string };
 /** Exactly what the server does not have of a row; undefined when it has all. `parts`: changes that it has not confirmed, in their order. */
 export function entryDraftOf(
   row: Unstored,
-  parts: readonly DraftChange[],
+  parts: readonly ValueChange[],
   version: number,
   typing: Typing = {},
 ): EntryDraft | undefined {
   const { text = row.typed ?? row.text, note = row.note } = typing;
-  const change: DraftChange = Object.assign({}, ...parts);
+  const change: ValueChange = Object.assign({}, ...parts);
   const open = Object.keys(change).length > 0;
   if (!open && text === undefined && note === undefined) return undefined;
   return { version, ...(text !== undefined && { text }), ...(note !== undefined && { note }), ...(open && { change }) };

@@ -1,6 +1,6 @@
+import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import { ApiError } from '../../../api/errors.ts';
 import type { ReportMetric } from '../model/read.ts';
-import type { DraftChange } from './drafts.ts';
 
 /** What somebody else stored in the meantime. */
 export type Theirs = { value: string | null; comment: string; noReport: boolean; version: number; message: string };
@@ -12,7 +12,7 @@ export type Theirs = { value: string | null; comment: string; noReport: boolean;
  */
 export type SaveState = 'stored' | 'updated' | 'saving' | 'saved' | 'offline' | 'failed' | 'conflict' | 'restored';
 
-/** One row as its person sees it: what is stored with what is not saved yet put in. */
+/** The entry of one row: its value as its person sees it, with what is not saved yet put in, and how the saving stands. */
 export type EntryState = {
   value: string | null;
   comment: string;
@@ -39,9 +39,10 @@ export type EntryState = {
   theirs?: Theirs | undefined;
 };
 
-export type Content = Pick<ReportMetric, 'value' | 'comment' | 'noReport' | 'held'>;
+/** The parts of a value that a person sees and changes. */
+export type ValueContent = Pick<ReportMetric, 'value' | 'comment' | 'noReport' | 'held'>;
 
-export const entryOf = ({ value, comment, noReport, held }: Content): EntryState => ({
+export const entryOf = ({ value, comment, noReport, held }: ValueContent): EntryState => ({
   value,
   comment,
   noReport,
@@ -50,7 +51,7 @@ export const entryOf = ({ value, comment, noReport, held }: Content): EntryState
 });
 
 /** N/A takes the value away (REP-060), and keeps it in case it is unticked. */
-export function applied<T extends Content>(entry: T, change: DraftChange): T {
+export function applied<T extends ValueContent>(entry: T, change: ValueChange): T {
   const { value = entry.value, comment = entry.comment, noReport = entry.noReport } = change;
   const held = noReport ? (entry.value ?? entry.held) : null;
   return { ...entry, value: noReport ? null : value, comment, noReport, held };
@@ -59,7 +60,7 @@ export function applied<T extends Content>(entry: T, change: DraftChange): T {
 /** Whether nothing of a row waits, so that it may take what others have stored. */
 export const isCalm = ({ state }: EntryState): boolean => ['stored', 'saved', 'updated'].includes(state);
 
-export const isSameContent = (a: Content, b: Content): boolean =>
+export const isSameContent = (a: ValueContent, b: ValueContent): boolean =>
   a.value === b.value && a.comment === b.comment && a.noReport === b.noReport;
 
 /** How a failed save goes on: later by itself, by a choice between two values, or not without the person. */
@@ -82,12 +83,12 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** Whether the other value is the one that was sent: then an answer got lost, and nobody else changed anything. */
-export const isSame = (theirs: Theirs, change: DraftChange): boolean =>
+export const isSame = (theirs: Theirs, change: ValueChange): boolean =>
   (change.value === undefined || change.value === theirs.value) &&
   (change.comment === undefined || change.comment === theirs.comment) &&
   (change.noReport === undefined || change.noReport === theirs.noReport);
 
 /** Whether both changed the same thing: a comment beside another's figure is no conflict. `seen`: what this person started from. */
-export const isContested = (seen: Content, theirs: Theirs, { value, comment, noReport }: DraftChange): boolean =>
+export const isContested = (seen: ValueContent, theirs: Theirs, { value, comment, noReport }: ValueChange): boolean =>
   (comment !== undefined && theirs.comment !== seen.comment) ||
   ((value !== undefined || noReport !== undefined) && (theirs.value !== seen.value || theirs.noReport !== seen.noReport));

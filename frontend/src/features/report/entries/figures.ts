@@ -5,7 +5,12 @@ import { NUMBER_REQUIRED, parseTyped } from '../../../../../shared/domain/report
 import { needsCheck } from '../../../../../shared/domain/report/past-data.ts';
 import { type Blocking, blocking, type InvalidInput } from '../../../../../shared/domain/report/required.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
-import { type Calculated, calculate, type FactorOf, type Input } from '../../../../../shared/domain/structure/calculation.ts';
+import {
+  type Calculated,
+  calculate,
+  type FactorOf,
+  type MetricValue,
+} from '../../../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import type { ReportNodes } from '../model/read.ts';
 import { nameOf, type Section } from '../model/sections.ts';
@@ -83,7 +88,7 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
   );
 
   const calculated = (entries: Entries): Map<string, Calculated> => {
-    const inputs = new Map<string, Input>([...entries].map(([uid, { value, noReport }]) => [uid, { value, noReport }]));
+    const inputs = new Map<string, MetricValue>([...entries].map(([uid, { value, noReport }]) => [uid, { value, noReport }]));
     return calculate(nodes, inputs, factorOf, { disableManualEntry, notDue });
   };
 

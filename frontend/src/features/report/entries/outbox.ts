@@ -1,24 +1,26 @@
+import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import type { ReportMetric } from '../model/read.ts';
-import type { DraftChange } from './drafts.ts';
 import { type Failure, failureOf } from './entry.ts';
 
-export type Stored = Pick<ReportMetric, 'value' | 'comment' | 'noReport' | 'held' | 'version'>;
-export type SentEntry = { change: DraftChange; version: number };
+/** A value as the server has it. */
+export type StoredValue = Pick<ReportMetric, 'value' | 'comment' | 'noReport' | 'held' | 'version'>;
+/** A change on top of the version that its person saw. */
+export type VersionedChange = { change: ValueChange; version: number };
 
 /** Saves changes on top of the versions that the person saw. Answers what is stored then. */
 export type Server = {
-  one(nodeUid: string, sent: SentEntry): Promise<Stored>;
+  one(nodeUid: string, sent: VersionedChange): Promise<StoredValue>;
   /** all or none, at most `MOST_AT_ONCE` */
-  many(sent: ReadonlyMap<string, SentEntry>): Promise<ReadonlyMap<string, Stored>>;
+  many(sent: ReadonlyMap<string, VersionedChange>): Promise<ReadonlyMap<string, StoredValue>>;
 };
 
 type Owner = {
   versionOf(uid: string): number;
   /** whether a change waits for its person and not for the server */
   isHeld(uid: string): boolean;
-  saved(uid: string, stored: Stored): void;
+  saved(uid: string, stored: StoredValue): void;
   /** the change waits again, unless the owner drops it */
-  failed(uid: string, change: DraftChange, failure: Failure): void;
+  failed(uid: string, change: ValueChange, failure: Failure): void;
   /** the connection is back */
   reached(): void;
   settled(): void;
@@ -35,8 +37,8 @@ const MOST_AT_ONCE = 50;
 export class Outbox {
   readonly #server: Server;
   readonly #owner: Owner;
-  readonly #waiting = new Map<string, DraftChange>();
-  readonly #sending = new Map<string, DraftChange>();
+  readonly #waiting = new Map<string, ValueChange>();
+  readonly #sending = new Map<string, ValueChange>();
   readonly #alone = new Set<string>();
   #requests = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,10 +53,10 @@ export class Outbox {
   isWaiting = (uid: string): boolean => this.#waiting.has(uid);
   isOpen = (uid: string): boolean => this.#waiting.has(uid) || this.#sending.has(uid);
   /** What the server has not confirmed of a row, in the order in which it was made. */
-  parts = (uid: string): readonly DraftChange[] =>
+  parts = (uid: string): readonly ValueChange[] =>
     [this.#sending.get(uid), this.#waiting.get(uid)].filter((part) => part !== undefined);
 
-  add(uid: string, change: DraftChange): void {
+  add(uid: string, change: ValueChange): void {
     this.#waiting.set(uid, { ...this.#waiting.get(uid), ...change });
   }
 
@@ -96,7 +98,7 @@ export class Outbox {
     else this.flush();
   }
 
-  async #send(sent: ReadonlyMap<string, SentEntry>): Promise<ReadonlyMap<string, Stored>> {
+  async #send(sent: ReadonlyMap<string, VersionedChange>): Promise<ReadonlyMap<string, StoredValue>> {
     const [first] = sent;
     return first && sent.size === 1 ? new Map([[first[0], await this.#server.one(...first)]]) : this.#server.many(sent);
   }
@@ -106,7 +108,7 @@ export class Outbox {
     for (const uid of uids) this.#sending.delete(uid);
   }
 
-  #hasSaved(stored: ReadonlyMap<string, Stored>): void {
+  #hasSaved(stored: ReadonlyMap<string, StoredValue>): void {
     for (const [uid, each] of stored) {
       this.#alone.delete(uid);
       this.#owner.saved(uid, each);
@@ -115,7 +117,7 @@ export class Outbox {
     this.offline = false;
   }
 
-  #hasFailed(sent: ReadonlyMap<string, SentEntry>, failure: Failure): void {
+  #hasFailed(sent: ReadonlyMap<string, VersionedChange>, failure: Failure): void {
     for (const [uid, { change }] of sent) this.#waiting.set(uid, { ...change, ...this.#waiting.get(uid) });
     const refused = sent.size > 1 && failure.kind !== 'later';
     if (failure.kind === 'later') this.offline = true;

@@ -4,9 +4,9 @@ import { values } from '../../../../../shared/contract/report/values.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { call } from '../../../api/client.ts';
 import { readNodes } from '../model/read.ts';
-import type { SentEntry, Server, Stored } from './outbox.ts';
+import type { Server, StoredValue, VersionedChange } from './outbox.ts';
 
-const inputOf = ({ change: { value, comment, noReport }, version }: SentEntry) => ({
+const inputOf = ({ change: { value, comment, noReport }, version }: VersionedChange) => ({
   ...(value !== undefined && { value }),
   ...(comment !== undefined && { comment }),
   ...(noReport !== undefined && { meta_json: { noReport } }),
@@ -36,7 +36,7 @@ export function serverOf({ tracker: structureId, uid: reportId }: ReportRecord, 
         { as: userUid },
       );
       return new Map(
-        saved.map(({ value, comment, version, meta_json: { noReport, heldValue }, metric }): [string, Stored] => {
+        saved.map(({ value, comment, version, meta_json: { noReport, heldValue }, metric }): [string, StoredValue] => {
           const held = typeof heldValue === 'string' ? heldValue : null;
           return [metric.uid, { value, comment, noReport, held, version }];
         }),

@@ -1,8 +1,8 @@
-import type { DraftChange } from './drafts.ts';
-import type { Content } from './entry.ts';
+import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
+import type { ValueContent } from './entry.ts';
 
 /** What a step changed in one row. */
-export type StepPart = { uid: string; before: Content; after: Content };
+export type StepPart = { uid: string; before: ValueContent; after: ValueContent };
 
 /** One change as its person sees it: of one row, or of many by a paste. `pasted`: cells that it brought, 0 for one that was typed. */
 export type UndoStep = { parts: readonly StepPart[]; pasted: number };
@@ -10,7 +10,7 @@ export type UndoStep = { parts: readonly StepPart[]; pasted: number };
 export type Way = 'undo' | 'redo';
 
 /** One row on its way back, or forth. */
-export type StepMove = { uid: string; from: Content; to: Content };
+export type StepMove = { uid: string; from: ValueContent; to: ValueContent };
 
 /** What taking a step back, or making it again, has done. `refused`: rows that hold something else by now and were left as they are. */
 export type StepOutcome = { way: Way; done: readonly StepMove[]; refused: readonly StepMove[]; pasted: number };
@@ -20,11 +20,12 @@ const FIELDS = ['value', 'comment', 'noReport'] as const;
 const changed = ({ from, to }: StepMove) => FIELDS.filter((field) => from[field] !== to[field]);
 
 /** What a move changes; what it does not touch stays as it is, whoever wrote it. */
-export const stepChangeOf = (move: StepMove): DraftChange =>
+export const stepChangeOf = (move: StepMove): ValueChange =>
   Object.fromEntries(changed(move).map((field) => [field, move.to[field]]));
 
 /** Whether a row still holds what the move starts from. */
-export const isOpen = (now: Content, move: StepMove): boolean => changed(move).every((field) => now[field] === move.from[field]);
+export const isOpen = (now: ValueContent, move: StepMove): boolean =>
+  changed(move).every((field) => now[field] === move.from[field]);
 
 /** The cell that a move changes. */
 export const stepColumnOf = (move: StepMove): 'value' | 'comment' | 'na' => {
@@ -70,7 +71,7 @@ export class UndoSteps {
   }
 
   /** Whether the row's last step can be gone, from what the row holds now. */
-  can(way: Way, uid: string, now: Content): boolean {
+  can(way: Way, uid: string, now: ValueContent): boolean {
     const step = this.#stacks[way].findLast(({ parts }) => parts.some((part) => part.uid === uid));
     const move = step && movesOf(step, way).find((each) => each.uid === uid);
     return move !== undefined && isOpen(now, move);

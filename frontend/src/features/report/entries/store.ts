@@ -1,10 +1,11 @@
+import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
 import type { ReportMetric, ReportNodes } from '../model/read.ts';
 import { Derived, type Summary } from './derived.ts';
-import { type DraftChange, type DraftStore, entryDraftOf } from './drafts.ts';
+import { type DraftStore, entryDraftOf } from './drafts.ts';
 import { applied, type EntryState, entryOf, type Failure, isCalm, isContested, isSame, isSameContent } from './entry.ts';
 import type { Figures } from './figures.ts';
-import { Outbox, type Server, type Stored } from './outbox.ts';
+import { Outbox, type Server, type StoredValue } from './outbox.ts';
 import { Rows } from './rows.ts';
 import { isOpen, type StepMove, type StepOutcome, stepChangeOf, UndoSteps, type Way } from './steps.ts';
 import { typedIn, unstored, withoutText } from './typed.ts';
@@ -17,7 +18,7 @@ export class EntryStore {
   readonly #drafts: DraftStore;
   readonly #outbox: Outbox;
   readonly #derived: Derived;
-  readonly #stored = new Map<string, Stored>();
+  readonly #stored = new Map<string, StoredValue>();
   /** rows with a text that has not been left yet, or whose meaning is open */
   readonly #typing = new Set<string>();
   /** rows that were changed by others while what waits for them lay in this browser */
@@ -112,7 +113,7 @@ export class EntryStore {
   }
 
   /** Saves a change, if it is one. */
-  change(uid: string, change: DraftChange): void {
+  change(uid: string, change: ValueChange): void {
     this.#step(() => this.#change(uid, change));
   }
 
@@ -196,7 +197,7 @@ export class EntryStore {
     this.#keep(uid);
   }
 
-  #change(uid: string, change: DraftChange): void {
+  #change(uid: string, change: ValueChange): void {
     const entry = this.entry(uid);
     const before = this.#seen(uid);
     const next = applied(before, change);
@@ -235,7 +236,7 @@ export class EntryStore {
     return true;
   }
 
-  #hasSaved(uid: string, stored: Stored): void {
+  #hasSaved(uid: string, stored: StoredValue): void {
     this.#stored.set(uid, stored);
     this.#unsure.delete(uid);
     const state = this.#outbox.isWaiting(uid) ? 'saving' : 'saved';
@@ -243,7 +244,7 @@ export class EntryStore {
     this.#keep(uid);
   }
 
-  #hasFailed(uid: string, change: DraftChange, failure: Failure): void {
+  #hasFailed(uid: string, change: ValueChange, failure: Failure): void {
     const entry = this.entry(uid);
     const stored = this.#stored.get(uid)!;
     if (failure.kind === 'later') this.#rows.put(uid, { ...entry, state: 'offline' });
