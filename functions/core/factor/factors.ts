@@ -26,20 +26,20 @@ async function countingFactors(context: Context): Promise<FactorItem[]> {
   return [...counting.values()];
 }
 
-/** Adds a factor to the project or package. @throws conflict for a report's report, invalid_input for what is missing or there already */
+/** Adds a factor to the project or package. @throws conflict for the id of a report, invalid_input for what is missing or there already */
 export async function addFactor(context: Context, body: Parameters<typeof newFactorFields>[1]): Promise<FactorItem> {
   const { tenantUid, cause } = context;
   const ownerUid = await ownerToChange(context);
   return factorStore(tenantUid).add(ownerUid, await newFactorFields(tenantUid, body), cause);
 }
 
-/** Copies the factors that another report has itself, and that are not there yet (ADM-496). @throws conflict, not_found */
+/** Copies the factors that another project or package has itself, and that are not there yet (ADM-496). @throws conflict, not_found */
 export async function copyFactorsFrom(context: Context, reportId: string): Promise<readonly FactorItem[]> {
   const ownerUid = await ownerToChange(context);
   return factorStore(context.tenantUid).copy(await ownerToCopy(context, reportId), ownerUid, context.cause);
 }
 
-/** Changes what is sent of a factor. @throws conflict for a report's report, not_found, invalid_input, stale_version */
+/** Changes what is sent of a factor. @throws conflict for the id of a report, not_found, invalid_input, stale_version */
 export async function editFactor(context: Context, id: string, body: Parameters<typeof factorFields>[1]): Promise<FactorItem> {
   const { tenantUid, cause, ifMatch } = context;
   const store = factorStore(tenantUid);
@@ -51,7 +51,7 @@ export async function editFactor(context: Context, id: string, body: Parameters<
 export const overwriteFactor = (context: Context, id: string, body: Parameters<typeof emptied>[0]): Promise<FactorItem> =>
   editFactor(context, id, emptied(body));
 
-/** Deletes a factor. @throws conflict for a report's report, not_found */
+/** Deletes a factor. @throws conflict for the id of a report, not_found */
 export async function removeFactor(context: Context, id: string): Promise<void> {
   const store = factorStore(context.tenantUid);
   await store.remove(await store.get(await ownerToChange(context), id), context.cause);

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { addressedPlace } from './place.ts';
 import { entriesOf, type Scene, sceneOf, sharedScene } from './scene.ts';
 
-/** A conversion of the project's own tree or of a package's, by its package. */
+/** A conversion of the project's own tree or of a package's; `pack`: whose tree it is. */
 export type ConversionAt = { pack: PackageItem; conversion: NamedConversion };
 
 /**

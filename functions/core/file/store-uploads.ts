@@ -14,9 +14,12 @@ type AnnouncedFile = z.output<typeof UploadRequest> & { commit?: string | undefi
  * @returns where the browser sends the file
  * @throws as `reportForFile` and `beginUpload`
  */
-export async function beginStoreUpload(context: Context, { commit: stored, ...announced }: AnnouncedFile): Promise<UploadTicket> {
+export async function beginStoreUpload(
+  context: Context,
+  { commit: reportId, ...announced }: AnnouncedFile,
+): Promise<UploadTicket> {
   const { tenantUid, cause, now } = context;
-  const report = await reportForFile(context, stored);
+  const report = await reportForFile(context, reportId);
   const file = await beginUpload(storeFolder(tenantUid), announced, now);
   await fileStore(tenantUid).begin({ ...file, ...report }, cause);
   return ticketOf(file);

@@ -7,10 +7,10 @@ import { type BoardEntry, boardStore } from '../../data/stores/report/board-stor
 import type { Context } from '../context.ts';
 import { loadProject } from './package.ts';
 
-/** A package, or a package of the project's own, and its report that counts now. */
+/** A package, the project's root or the factors' root, and the report of it that counts now. */
 export type PlacedPackage = { pack: PackageItem; entry: BoardEntry | undefined };
 
-/** The packages of the path's project and the packages of its own, in no order: two reads. @throws not_found */
+/** The packages of the path's project, its root and the factors' root, in no order: two reads. @throws not_found */
 export async function packagesOfProject(context: Context): Promise<PlacedPackage[]> {
   const { allPackages: packages, project } = await loadProject(context);
   const board = (await boardStore(context.tenantUid).of([project.uid])).get(project.uid) ?? {};

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { submit } from './submit.ts';
 
 type Place = { projectUid: string; packageUid: string };
-/** `report`: uid of the report that is meant, or its first eight characters */
+/** `commit`: uid of the report that is meant, or its first eight characters */
 type SentSubmission = { comment: string; commit?: string | undefined };
 
 /** A repetition of the same submission by the same person within this time is answered like the first one. */
