@@ -1,4 +1,4 @@
-import type { CompanyMember, companyMembers, LeftOut } from '../../../shared/contract/company/company-members.ts';
+import type { CompanyMember, companyMembers, LeftOutCompanies } from '../../../shared/contract/company/company-members.ts';
 import {
   type HeldGrant,
   leaveCompany,
@@ -20,7 +20,7 @@ const memberView = ({ grant, person }: HeldGrant): CompanyMember => {
   };
 };
 
-const leftOutView = ({ seen, others }: SkippedCompanies): LeftOut => ({
+const leftOutView = ({ seen, others }: SkippedCompanies): LeftOutCompanies => ({
   companies: seen.map(({ uid, name }) => ({ uid, name })),
   others,
 });

@@ -14,14 +14,14 @@ export const CompanyMember = z
 export type CompanyMember = z.infer<typeof CompanyMember>;
 
 /** Companies below that were left as they are, because the caller does not administer them: by name where the caller sees them. */
-export const LeftOut = z
+export const LeftOutCompanies = z
   .object({
     companies: z.array(z.object({ uid: z.string(), name: z.string() })),
     /** how many more, which the caller does not see */
     others: z.number(),
   })
   .meta({ id: 'LeftOutCompanies' });
-export type LeftOut = z.infer<typeof LeftOut>;
+export type LeftOutCompanies = z.infer<typeof LeftOutCompanies>;
 
 const CompanyParams = z.object({ companyId: z.string() });
 const MemberParams = CompanyParams.extend({ memberId: z.string() });
@@ -48,7 +48,7 @@ export const companyMembers = defineResource({
     query: z.object({ push_below: z.stringbool().optional() }),
     body: z.object({ is_admin: z.boolean() }),
     /** `left_out`: with push_below */
-    response: CompanyMember.extend({ left_out: LeftOut.optional() }).meta({ id: 'ChangedCompanyMember' }),
+    response: CompanyMember.extend({ left_out: LeftOutCompanies.optional() }).meta({ id: 'ChangedCompanyMember' }),
   },
   removeCompanyMember: {
     operationId: 'api_company_member_delete',
