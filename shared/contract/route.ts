@@ -101,8 +101,10 @@ export type RouteArgs<R extends RouteDef> = Compact<{
   body: In<R['body']>;
 }>;
 
-/** What a handler returns; the router checks it against the schema. */
-export type RouteReply<R extends RouteDef> = R['response'] extends z.ZodType ? z.input<R['response']> : undefined;
+/** What a handler returns; the router checks it against the schema, unless it is the text of a route that has one. */
+export type RouteReply<R extends RouteDef> =
+  | (R['response'] extends z.ZodType ? z.input<R['response']> : undefined)
+  | (R['text'] extends readonly string[] ? string : never);
 
 /** What a client reads. */
 export type RouteResult<R extends RouteDef> = R['reads'] extends z.ZodType

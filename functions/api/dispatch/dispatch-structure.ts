@@ -1,4 +1,5 @@
 import type { dispatch } from '../../../shared/contract/structure/dispatch.ts';
+import type { DispatchAnswer } from '../../../shared/contract/structure/dispatch-answers.ts';
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { startFilling } from '../../core/report/fill-from-form.ts';
 import { moveReportToPackage } from '../../core/report/move-to-package.ts';
@@ -12,7 +13,7 @@ import { movePath } from './move-path.ts';
 import { packagesFromTemplate } from './packages-from-template.ts';
 
 type Body<T extends DispatchBody['type']> = Extract<DispatchBody, { type: T }>;
-type Run = { [T in DispatchBody['type']]: (context: SignedInRequest, body: Body<T>) => Promise<unknown> };
+type Run = { [T in DispatchBody['type']]: (context: SignedInRequest, body: Body<T>) => Promise<DispatchAnswer<T>> };
 
 const followTemplate = async (context: SignedInRequest, body: Body<'PULL_FROM_TEMPLATE' | 'PUSH_TO_TEMPLATE_CHILDREN'>) =>
   answerJob(context, await startTemplateUpdate(context, body));
@@ -30,6 +31,6 @@ const RUN: Run = {
 };
 
 export const dispatchStructure: Handlers<typeof dispatch>['dispatchProject'] = async (context, { body }) => {
-  const run = RUN[body.type] as (context: SignedInRequest, body: DispatchBody) => Promise<unknown>;
+  const run = RUN[body.type] as (context: SignedInRequest, body: DispatchBody) => Promise<DispatchAnswer<DispatchBody['type']>>;
   return run(context, body);
 };

@@ -1,3 +1,4 @@
+import type { DispatchAnswer } from '../../../shared/contract/structure/dispatch-answers.ts';
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { rearrange } from '../../core/structure/arrange-nodes.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
@@ -6,8 +7,8 @@ import type { SignedInRequest } from '../../http/request-context.ts';
 export async function movePath(
   context: SignedInRequest,
   body: Extract<DispatchBody, { type: 'MOVE_PATH' }>,
-): Promise<{ paths: readonly string[] }> {
+): Promise<DispatchAnswer<'MOVE_PATH'>> {
   const { paths, version } = await rearrange(context, body);
   context.reply.version = version;
-  return { paths };
+  return { paths: [...paths] };
 }

@@ -1,4 +1,4 @@
-import type { TenantDispatchBody, tenantAdmin } from '../../../shared/contract/tenant/tenant-admin.ts';
+import type { TenantDispatchAnswer, TenantDispatchBody, tenantAdmin } from '../../../shared/contract/tenant/tenant-admin.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { recacheIndicator } from './indicators.ts';
@@ -11,7 +11,7 @@ type Run = {
   [T in TenantDispatchBody['type']]: (
     context: SignedInRequest,
     body: Extract<TenantDispatchBody, { type: T }>,
-  ) => Promise<unknown>;
+  ) => Promise<TenantDispatchAnswer<T>>;
 };
 
 const RUN: Run = {
@@ -24,6 +24,9 @@ const RUN: Run = {
 };
 
 export const dispatchTenant: Handlers<typeof tenantAdmin>['dispatchTenant'] = (context, { body }) => {
-  const run = RUN[body.type] as (context: SignedInRequest, body: TenantDispatchBody) => Promise<unknown>;
+  const run = RUN[body.type] as (
+    context: SignedInRequest,
+    body: TenantDispatchBody,
+  ) => Promise<TenantDispatchAnswer<TenantDispatchBody['type']>>;
   return run(context, body);
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineResource } from '../route.ts';
+import { DispatchAnswers } from './dispatch-answers.ts';
 import { Dispatch, DispatchNeeds } from './dispatch-bodies.ts';
 
 export const dispatch = defineResource({
@@ -15,7 +16,7 @@ export const dispatch = defineResource({
     encoding: 'form',
     body: Dispatch,
     nestedIn: 'payload',
-    response: z.unknown(),
+    response: DispatchAnswers,
     text: ['text/csv'],
     answers: [202, 303],
   },

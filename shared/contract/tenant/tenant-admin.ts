@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { TenantIndicator } from '../indicator/tenant-indicators.ts';
+import { Job } from '../jobs.ts';
 import { defineResource } from '../route.ts';
 import type { SentBody } from '../sent.ts';
 import { flattenDispatch } from '../structure/dispatch-bodies.ts';
@@ -21,6 +23,30 @@ const TenantDispatchBody = z.discriminatedUnion(
 export type TenantDispatchBody = z.infer<typeof TenantDispatchBody>;
 type TenantDispatchSent = SentBody<z.input<typeof TenantDispatchBody>, 'payload'>;
 
+const Named = z.object({ uid: z.string(), name: z.string() });
+
+/** What the tenancy's dispatch answers, by `type`. `targets`: how many targets have moved to the indicator that stays. */
+export const TENANT_DISPATCH_ANSWERS = {
+  METRIC_CONVERSION_FACTORS: z.array(
+    z.object({
+      uid: z.string(),
+      metric: Named.extend({ unit: z.string() }),
+      toUnit: z.string(),
+      factor: z.number(),
+      is_global: z.boolean(),
+      source: z.string(),
+    }),
+  ),
+  METRIC_REFS: z.array(Named.extend({ project: Named })),
+  SYNC_CONVERSION_FACTORS: z.object({ metrics: z.array(z.string()) }),
+  RECACHE_METRIC_CALC_EQN: TenantIndicator,
+  MERGE_INDICATORS: z.object({ uid: z.string(), targets: z.number() }),
+  MERGE_BASEMETRICS: Job,
+} satisfies Record<TenantDispatchBody['type'], z.ZodType>;
+
+/** What the action of a type answers. */
+export type TenantDispatchAnswer<T extends TenantDispatchBody['type']> = z.input<(typeof TENANT_DISPATCH_ANSWERS)[T]>;
+
 export const tenantAdmin = defineResource({
   dispatchTenant: {
     operationId: 'api_tenant_admin_dispatch_create',
@@ -31,7 +57,7 @@ export const tenantAdmin = defineResource({
     encoding: 'form',
     body: z.preprocess((body: TenantDispatchSent) => flattenDispatch(body), TenantDispatchBody),
     nestedIn: 'payload',
-    response: z.unknown(),
+    response: z.union(Object.values(TENANT_DISPATCH_ANSWERS)),
     answers: [202],
   },
 });

@@ -6,6 +6,7 @@ import Table from '@cloudscape-design/components/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dispatch } from '../../../../shared/contract/structure/dispatch.ts';
+import { DISPATCH_ANSWERS, type DispatchAnswer } from '../../../../shared/contract/structure/dispatch-answers.ts';
 import { call } from '../../api/client.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
@@ -13,8 +14,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { templateTexts as texts } from './texts.ts';
 import { UpdateModal } from './update-modal.tsx';
 
-type Named = { uid: string; name: string };
-type Child = { project: Named; ref: Named };
+type Child = DispatchAnswer<'REFS_FROM_THIS_TEMPLATE'>['payload'][number];
 
 const ROOT = 'master';
 const nameOf = ({ ref: pack }: Child) => (pack.name === ROOT ? texts.root : pack.name);
@@ -26,7 +26,7 @@ export function PushCard({ structureId }: { structureId: string }) {
     queryFn: async (): Promise<Child[]> => {
       const body = { type: 'REFS_FROM_THIS_TEMPLATE' as const };
       const answer = await call(dispatch.dispatchProject, { params: { trackerId: structureId }, body });
-      return (answer as { payload: Child[] }).payload;
+      return DISPATCH_ANSWERS.REFS_FROM_THIS_TEMPLATE.parse(answer).payload;
     },
   });
   return (

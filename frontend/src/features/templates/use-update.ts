@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Job } from '../../../../shared/contract/jobs.ts';
+import { Job } from '../../../../shared/contract/jobs.ts';
 import { dispatch } from '../../../../shared/contract/structure/dispatch.ts';
 import { type ProjectOutcome, templates } from '../../../../shared/contract/structure/templates.ts';
 import { call, startJob } from '../../api/client.ts';
@@ -32,7 +32,7 @@ export function useUpdate(structureId: string, body: UpdateBody) {
     setState({ step: 'running', progress: 0, outcomes: [] });
     try {
       const started = await startJob(dispatch.dispatchProject, { params, body: { ...body, plan } });
-      const { uid } = 'job' in started ? started.job : (started.data as Job);
+      const { uid } = 'job' in started ? started.job : Job.parse(started.data);
       await jobEnd(uid, ({ progress }) => setState((now) => ({ ...now, progress })));
       const { projects } = await call(templates.readTemplateUpdate, { params: { trackerId: structureId, jobId: uid } });
       setState({ step: 'done', progress: 100, outcomes: projects });

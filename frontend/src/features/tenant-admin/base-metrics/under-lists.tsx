@@ -1,9 +1,12 @@
 import Box from '@cloudscape-design/components/box';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { z } from 'zod';
 import type { BaseMetric } from '../../../../../shared/contract/metric/base-metrics.ts';
-import { tenantAdmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
+import {
+  TENANT_DISPATCH_ANSWERS,
+  type TenantDispatchAnswer,
+  tenantAdmin,
+} from '../../../../../shared/contract/tenant/tenant-admin.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { call } from '../../../api/client.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
@@ -11,25 +14,21 @@ import { fill } from '../../../ui/fill.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { baseMetricTexts as texts } from './texts.ts';
 
-const Factors = z.array(
-  z.object({ uid: z.string(), toUnit: z.string(), factor: z.number(), is_global: z.boolean(), source: z.string() }),
-);
-const Packages = z.array(
-  z.object({ uid: z.string(), name: z.string(), project: z.object({ uid: z.string(), name: z.string() }) }),
-);
-
 type Asked = 'METRIC_CONVERSION_FACTORS' | 'METRIC_REFS';
 
 /** What a dispatch tells of a metric. */
-const useList = <T,>(type: Asked, metric: BaseMetric, schema: z.ZodType<T>) =>
+const useList = <T extends Asked>(type: T, metric: BaseMetric) =>
   useQuery({
     queryKey: ['dispatchTenant', type, metric.uid],
-    queryFn: async () => schema.parse(await call(tenantAdmin.dispatchTenant, { body: { type, basemetric_id: metric.uid } })),
+    queryFn: async () => {
+      const answer = await call(tenantAdmin.dispatchTenant, { body: { type, basemetric_id: metric.uid } });
+      return TENANT_DISPATCH_ANSWERS[type].parse(answer) as TenantDispatchAnswer<T>;
+    },
   });
 
 /** The conversion factors from a metric (SET-148). */
 export function MetricFactors({ metric }: { metric: BaseMetric }) {
-  const query = useList('METRIC_CONVERSION_FACTORS', metric, Factors);
+  const query = useList('METRIC_CONVERSION_FACTORS', metric);
   return (
     <Under title={texts.factors}>
       <QueryState query={query} empty={<Box color="text-body-secondary">{texts.noFactors}</Box>}>
@@ -50,7 +49,7 @@ export function MetricFactors({ metric }: { metric: BaseMetric }) {
 
 /** The packages that show a metric, each a link (SET-151). */
 export function PackageList({ metric }: { metric: BaseMetric }) {
-  const query = useList('METRIC_REFS', metric, Packages);
+  const query = useList('METRIC_REFS', metric);
   return (
     <Under title={texts.packages}>
       <QueryState query={query} empty={<Box color="text-body-secondary">{texts.noPackages}</Box>}>

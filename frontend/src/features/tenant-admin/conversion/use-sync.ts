@@ -1,5 +1,5 @@
 import type { ConversionFactor } from '../../../../../shared/contract/factor/factors.ts';
-import { tenantAdmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
+import { TENANT_DISPATCH_ANSWERS, tenantAdmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
@@ -12,7 +12,7 @@ export function useSync(): (factor: ConversionFactor) => Promise<void> {
   return async ({ metric }) => {
     try {
       const body = { type: 'SYNC_CONVERSION_FACTORS' as const, payload: { metric_id: metric.uid } };
-      const { metrics } = (await dispatch.mutateAsync({ args: { body } })) as { metrics: string[] };
+      const { metrics } = TENANT_DISPATCH_ANSWERS.SYNC_CONVERSION_FACTORS.parse(await dispatch.mutateAsync({ args: { body } }));
       const content = metrics.length === 0 ? texts.syncedNone : countOf(metrics.length, texts.synced);
       flash({ type: metrics.length === 0 ? 'info' : 'success', content });
     } catch (error) {
