@@ -210,7 +210,6 @@ describe('sections', () => {
     walk();
     let made: Awaited<ReturnType<ReportWorld['fresh']>>;
     let page: Page;
-    let review: Page;
     const state = (window: Page, name: string) => window.locator(`[data-section-state=${name}]`);
     const marks = async () => (await made.reporter.read(made.report.uid)).json<ReportRecord>().meta_json;
     const address = () => `report/${made.report.uid.slice(0, 8)}`;
@@ -236,32 +235,39 @@ describe('sections', () => {
       expect((await marks())._sectionsComplete).toEqual({ [world.paths.section]: true });
     });
 
-    it('by the approver once the report is submitted, and by nobody as complete [REP-231, REP-253]', async () => {
-      expect((await made.reporter.submit({ comment: 'Complete' })).status).toBe(201);
-      review = await openAs(world.approver, made.ref, address());
-      await state(review, 'unreviewed').waitFor();
-      expect(await review.getByLabel('Mark section as complete').count()).toBe(0);
-      for (const name of ['Accepted', 'Unreviewed', 'Requires Revision']) await review.getByRole('button', { name }).waitFor();
-    });
+    describe('once the report is submitted', () => {
+      let review: Page;
 
-    it('as accepted, to be revised or neither, each with its icon [REP-252, REP-254, REP-255]', async () => {
-      expect(await iconOf(review, 'unreviewed')).toEqual(['status-pending']);
-      await review.getByRole('button', { name: 'Requires Revision' }).click();
-      await state(review, 'rejected').waitFor();
-      expect(await iconOf(review, 'rejected')).toEqual(['status-stopped']);
-      await expect.poll(async () => (await marks())._sectionsApproved).toEqual({ [world.paths.section]: false });
-      await review.getByRole('button', { name: 'Accepted' }).click();
-      await state(review, 'approved').waitFor();
-      expect(await iconOf(review, 'approved')).toEqual(['thumbs-up']);
-      await expect.poll(async () => (await marks())._sectionsApproved).toEqual({ [world.paths.section]: true });
-      expect((await marks())._sectionsComplete).toEqual({ [world.paths.section]: true });
-    });
+      beforeAll(async () => {
+        expect((await made.reporter.submit({ comment: 'Complete' })).status).toBe(201);
+        review = await openAs(world.approver, made.ref, address());
+      });
 
-    it('for a viewer to see, not to change [REP-256]', async () => {
-      const watcher = await openAs(world.viewer, made.ref, address());
-      await state(watcher, 'approved').waitFor();
-      for (const name of ['Accepted', 'Unreviewed', 'Requires Revision'])
-        expect(await watcher.getByRole('button', { name }).count()).toBe(0);
+      it('by the approver, and by nobody as complete [REP-231, REP-253]', async () => {
+        await state(review, 'unreviewed').waitFor();
+        expect(await review.getByLabel('Mark section as complete').count()).toBe(0);
+        for (const name of ['Accepted', 'Unreviewed', 'Requires Revision']) await review.getByRole('button', { name }).waitFor();
+      });
+
+      it('as accepted, to be revised or neither, each with its icon [REP-252, REP-254, REP-255]', async () => {
+        expect(await iconOf(review, 'unreviewed')).toEqual(['status-pending']);
+        await review.getByRole('button', { name: 'Requires Revision' }).click();
+        await state(review, 'rejected').waitFor();
+        expect(await iconOf(review, 'rejected')).toEqual(['status-stopped']);
+        await expect.poll(async () => (await marks())._sectionsApproved).toEqual({ [world.paths.section]: false });
+        await review.getByRole('button', { name: 'Accepted' }).click();
+        await state(review, 'approved').waitFor();
+        expect(await iconOf(review, 'approved')).toEqual(['thumbs-up']);
+        await expect.poll(async () => (await marks())._sectionsApproved).toEqual({ [world.paths.section]: true });
+        expect((await marks())._sectionsComplete).toEqual({ [world.paths.section]: true });
+      });
+
+      it('for a viewer to see, not to change [REP-256]', async () => {
+        const watcher = await openAs(world.viewer, made.ref, address());
+        await state(watcher, 'approved').waitFor();
+        for (const name of ['Accepted', 'Unreviewed', 'Requires Revision'])
+          expect(await watcher.getByRole('button', { name }).count()).toBe(0);
+      });
     });
   });
 });
