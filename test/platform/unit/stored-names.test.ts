@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
 import { entities } from '../../../functions/data/entities/index.ts';
+import {
+  FillReportPayload,
+  FollowTemplatePayload,
+  ImportStructurePayload,
+  RecalculatePayload,
+} from '../../../shared/contract/jobs.ts';
 
 it('an attribute is stored under the name of the first release', () => {
   const tree = { tenantUid: 't', structureUid: 's', packageUid: 'p', slot: 'current', chunk: 0, chunks: 1, treeVersion: 1 };
@@ -52,4 +58,28 @@ it('a board is stored with the names of the first release, and every report of i
   const { Item } = entities.board.put({ ...key, packages }).params<{ Item: Record<string, unknown> }>({ table: 'any' });
   expect(Item).toMatchObject({ refs: { p: { commitUid: 'now', others: { before: { commitUid: 'before' } } } } });
   expect(entities.board.parse({ Item }).data).toEqual({ ...key, packages });
+});
+
+const place = { projectUid: 'x', trackerUid: 's', masterRefUid: 'm', refUid: 'p', isRoot: false };
+const form = { documentUid: 'd', objectUid: 'o', fill: true, seen: null };
+const file = { fileUid: 'f', key: 'k', size: 1, format: 'csv', dryRun: false };
+
+it.each([
+  ['recalculate', RecalculatePayload, { commitUid: 'c' }, { reportUid: 'c' }],
+  ['fill-report', FillReportPayload, { commitUid: 'c', ...form }, { reportUid: 'c', ...form }],
+  [
+    'follow-template',
+    FollowTemplatePayload,
+    { trackerUid: 's', keepTargets: true, projects: [{ projectUid: 'x', refUids: ['p'], plan: '1' }] },
+    { structureUid: 's', keepTargets: true, projects: [{ projectUid: 'x', packageUids: ['p'], plan: '1' }] },
+  ],
+  [
+    'import-structure',
+    ImportStructurePayload,
+    { place, ...file },
+    { place: { projectUid: 'x', structureUid: 's', rootUid: 'm', packageUid: 'p', isRoot: false }, ...file },
+  ],
+] as const)('work that an earlier release left waiting is read: %s', (type, schema, payload, read) => {
+  const Item = { __edb_e__: 'job', __edb_v__: '1', tenantUid: 't', uid: 'j', type, status: 'waiting', payload };
+  expect(schema.parse(entities.job.parse({ Item }).data?.payload)).toEqual(read);
 });
