@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { LeftOut } from '../../../shared/contract/company/company-members.ts';
+import type { LeftOutCompanies } from '../../../shared/contract/company/company-members.ts';
 import type { Job } from '../../../shared/contract/jobs.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { operation } from '../../support/makers/figures.ts';
@@ -72,7 +72,7 @@ it('changeCompanyMember with push_below counts the company below', async () => {
   const { boss, ids } = world;
   const path = `/api/company/${ids.companyId}/member/${boss.uid}/?push_below=true`;
   const answer = await boss.call({ method: 'PATCH', path, body: { is_admin: true } });
-  expect(answer.json<{ left_out: LeftOut }>().left_out).toEqual({ companies: [], others: 1 });
+  expect(answer.json<{ left_out: LeftOutCompanies }>().left_out).toEqual({ companies: [], others: 1 });
 });
 
 it('listCompanyIndicators offers calculations from below, and readCompanyEvidence their figures, without a project', async () => {

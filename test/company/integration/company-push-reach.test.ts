@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Company } from '../../../shared/contract/company/companies.ts';
-import type { CompanyMember, LeftOut } from '../../../shared/contract/company/company-members.ts';
+import type { CompanyMember, LeftOutCompanies } from '../../../shared/contract/company/company-members.ts';
 import type { Action } from '../../../shared/domain/access/rights.ts';
 import { makeTenant, type TestPerson, type TestTenant, testCause } from '../../support/makers/tenant.ts';
 
@@ -48,7 +48,7 @@ const push = async (by: TestPerson, { uid }: TestPerson, isAdmin: boolean) => {
   const path = `/api/company/${companies[0]}/member/${uid}/?push_below=true`;
   const answer = await by.call({ method: 'PATCH', path, body: { is_admin: isAdmin } });
   expect(answer.status).toBe(200);
-  return { text: answer.text, left: answer.json<{ left_out: LeftOut }>().left_out };
+  return { text: answer.text, left: answer.json<{ left_out: LeftOutCompanies }>().left_out };
 };
 
 it('gives an administrator of a company no right on those below, of which they learn the number alone [SET-012]', async () => {
