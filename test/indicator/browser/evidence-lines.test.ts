@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowsOf } from '../../../frontend/src/features/dashboard/evidence-lines.tsx';
+import { evidenceRows } from '../../../frontend/src/features/dashboard/evidence-lines.tsx';
 
 const part = { fromMetric: 'Gas', inputValue: '3', conversionFactor: '2', convertedValue: '6', toUnit: 'kWh' };
 const line = {
@@ -14,10 +14,10 @@ const line = {
 };
 
 it('evidence marks a total that was typed over, and a part without a conversion factor', () => {
-  expect(rowsOf(line).map(({ name, factor, reason }) => [name, factor, reason])).toEqual([
+  expect(evidenceRows(line).map(({ name, factor, reason }) => [name, factor, reason])).toEqual([
     ['Energy (typed over the total)', null, 'No conversion factor needed'],
     ['Gas', '2', 'No conversion factor found'],
     ['Oil', null, 'No conversion factor found'],
   ]);
-  expect(rowsOf({ ...line, source: 'typed', derivation: [] })[0]!.name).toBe('Energy');
+  expect(evidenceRows({ ...line, source: 'typed', derivation: [] })[0]!.name).toBe('Energy');
 });

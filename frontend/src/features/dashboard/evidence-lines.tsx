@@ -29,7 +29,7 @@ function nameOf({ name, noReport, source, derivation }: EvidenceLine): string {
 }
 
 /** A metric, and below it what it was calculated from; a part that has no factor is in no total. */
-export const rowsOf = (line: EvidenceLine): Row[] => [
+export const evidenceRows = (line: EvidenceLine): Row[] => [
   { ...line, name: nameOf(line), factor: null, converted: null, above: line.section, reason: texts.noFactor },
   ...line.derivation.map((part, index) => ({
     uid: `${line.uid}-${index}`,
@@ -54,7 +54,7 @@ export function EvidenceLines({ reportId, indicatorId }: { reportId: string; ind
           wrapLines
           header={<Header variant="h3">{texts.lines}</Header>}
           ariaLabels={{ tableLabel: texts.lines }}
-          items={lines.flatMap(rowsOf)}
+          items={lines.flatMap(evidenceRows)}
           trackBy="uid"
           columnDefinitions={[
             { id: 'name', header: texts.metric, cell: ({ name }) => name, isRowHeader: true, minWidth: 160 },
