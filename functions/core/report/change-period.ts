@@ -22,7 +22,7 @@ type Sent = Pick<ReportChangeBody, 'reporting_period' | 'due_date'>;
 /** Moves a report to another period, or takes its period away, which clears the due date (REP-133 to REP-137, REP-244, REP-245, REP-360). */
 export async function changePeriod(context: Context, sent: Sent): Promise<ReportItem> {
   const report = reportIn(context);
-  const period = await periodFor(context, report, frameIn(context), sent);
+  const period = periodFor(report, frameIn(context), sent);
   const next = moved(report, period, sent);
   const changes = [
     { field: 'reporting_period', from: report.periodUid ?? null, to: next.periodUid ?? null },
@@ -30,19 +30,23 @@ export async function changePeriod(context: Context, sent: Sent): Promise<Report
   ].filter(({ from, to }) => from !== to);
   if (changes.length === 0) return report;
   const writes = report.isStaging ? [] : await pastMoves(context, next);
-  return reportHeaderStore(context.tenantUid).save(report, next, { changes, writes }, context.cause);
+  const check = period ? () => checkFree(context.tenantUid, next, period) : async () => {};
+  return reportHeaderStore(context.tenantUid).save(report, next, { changes, writes, check }, context.cause);
 }
 
-/** The wanted period; undefined keeps the present one. @throws invalid_input for one that another report of the package has */
-async function periodFor({ tenantUid }: Context, report: ReportItem, { periods }: ReportFrame, { reporting_period }: Sent) {
+/** The wanted period; undefined keeps the present one. @throws invalid_input for one that the project does not have */
+function periodFor(report: ReportItem, { periods }: ReportFrame, { reporting_period }: Sent) {
   if (reporting_period === undefined || reporting_period === null) return reporting_period;
   const period = periods.find(({ uid }) => meansUid(reporting_period, uid));
   if (!period) throw fieldError('reporting_period', 'This project has no such reporting period');
   if (period.uid === report.periodUid) return undefined;
-  const { reports } = await reportHeaderStore(tenantUid).ofPackage(report);
-  const used = reports.some(({ uid, isStaging, periodUid }) => uid !== report.uid && !isStaging && periodUid === period.uid);
-  if (used) throw fieldError('reporting_period', 'Another report of this package has this reporting period');
   return period;
+}
+
+/** Of two reports that are moved to one period at once the second is refused. @throws invalid_input (REP-136) */
+async function checkFree(tenantUid: string, report: ReportItem, period: PeriodItem): Promise<void> {
+  const others = await reportHeaderStore(tenantUid).othersIn(report, period.uid, report.uid);
+  if (others.length > 0) throw fieldError('reporting_period', 'Another report of this package has this reporting period');
 }
 
 function moved(report: ReportItem, period: PeriodItem | null | undefined, { due_date }: Sent): ReportItem {

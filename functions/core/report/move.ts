@@ -34,7 +34,7 @@ const ATTEMPTS = 5;
  */
 export async function moveReport(tenantUid: string, report: ReportItem, source: ReportFrame, target: MoveTarget, cause: Cause) {
   if (report.isStaging) throw new AppError('conflict', 'Only a submitted report can be moved');
-  const next = await movedTo(tenantUid, report, source, target);
+  const next = movedTo(report, source, target);
   const past = (await pastStore(tenantUid).of(report.packageUid)).find(({ reportUid }) => reportUid === report.uid);
   const writes = [
     ...otherWrites(tenantUid, report, next, target, cause),
@@ -42,22 +42,21 @@ export async function moveReport(tenantUid: string, report: ReportItem, source: 
   ];
   await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
     const ofBoard = await boardWrites(tenantUid, report, next, source, target, cause);
+    await checkFree(tenantUid, next);
     await transact([headerWrite(report, next), ...writes, ...ofBoard]);
   });
   return next;
 }
 
-async function movedTo(
-  tenantUid: string,
-  report: ReportItem,
-  source: ReportFrame,
-  { pack, frame }: MoveTarget,
-): Promise<ReportItem> {
+/** After the places on the board have been read: of two reports that come at once the second is refused. @throws conflict */
+async function checkFree(tenantUid: string, { projectUid, packageUid, periodUid, uid }: ReportItem): Promise<void> {
+  const others = periodUid ? await reportHeaderStore(tenantUid).othersIn({ projectUid, packageUid }, periodUid, uid) : [];
+  if (others.length > 0) throw new AppError('conflict', 'Another report of that package has this reporting period');
+}
+
+function movedTo(report: ReportItem, source: ReportFrame, { pack, frame }: MoveTarget): ReportItem {
   const own = periodOf(report);
   const period = frame.periods.find(({ startDate, endDate }) => own?.startDate === startDate && own.endDate === endDate);
-  const { reports } = await reportHeaderStore(tenantUid).ofPackage({ projectUid: frame.project.uid, packageUid: pack.uid });
-  if (period && reports.some(({ isStaging, periodUid }) => !isStaging && periodUid === period.uid))
-    throw new AppError('conflict', 'Another report of that package has this reporting period');
   const { periodUid: _uid, periodEnd: _end, ...rest } = report;
   const { structureUid, packageUid } = report;
   return {

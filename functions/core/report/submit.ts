@@ -46,7 +46,8 @@ export async function submit(context: Context, action: Action, comment: string):
   );
   const mails = await mailWrites(context, next, frame);
   const changes = [{ field: 'status', from: report.status, to: status }];
-  const write = { changes, context: { comment, submission: next.submission }, ...follows };
+  const check = action === 'submit' ? () => checkFree(context.tenantUid, report) : async () => {};
+  const write = { changes, context: { comment, submission: next.submission }, check, ...follows };
   return reportHeaderStore(context.tenantUid).save(
     report,
     next,
@@ -55,13 +56,17 @@ export async function submit(context: Context, action: Action, comment: string):
   );
 }
 
-/** The periods that reports of the package have. @throws conflict when another one that counts has the period of this report */
-async function takenPeriods({ tenantUid }: Context, { uid, periodUid, ...place }: ReportItem): Promise<Set<string>> {
+/** The periods that reports of the package have. */
+async function takenPeriods({ tenantUid }: Context, place: ReportItem): Promise<Set<string>> {
   const { reports } = await reportHeaderStore(tenantUid).ofPackage(place);
-  const counts = (other: ReportItem) => !other.isStaging && other.status !== 'Invalidated';
-  if (periodUid && reports.some((other) => other.uid !== uid && other.periodUid === periodUid && counts(other)))
-    throw new AppError('conflict', TAKEN);
   return new Set(reports.flatMap(({ periodUid }) => periodUid ?? []));
+}
+
+/** @throws conflict when another report that counts has the period of this one */
+async function checkFree(tenantUid: string, report: ReportItem): Promise<void> {
+  const { periodUid, uid } = report;
+  const others = periodUid ? await reportHeaderStore(tenantUid).othersIn(report, periodUid, uid) : [];
+  if (others.some(({ status }) => status !== 'Invalidated')) throw new AppError('conflict', TAKEN);
 }
 
 /** The status after the action. @throws conflict at another status */

@@ -67,6 +67,26 @@ it('is refused to others, for an unknown package, and for a report that was neve
   expect((await reporter.list()).map(({ uid }) => uid)).toEqual([report.uid]);
 });
 
+it('is refused to the second of two reports that are moved to one period at once', async () => {
+  const [first, second] = [await world.submitted(), await world.submitted()];
+  const target = await world.add('Target');
+  const together = await Promise.all([first, second].map(({ report }) => move(world.admin, report.uid, target.uid)));
+  expect(together.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const arrived = await world.calls('reporter', target).list();
+  expect(arrived).toHaveLength(1);
+
+  const { report, reporter, admin } = first.report.uid === arrived[0]!.uid ? second : first;
+  const next = await reporter.current();
+  await reporter.enter(next.uid, world.paths.diesel, { value: 1 });
+  expect((await reporter.submit({ comment: 'February' })).status).toBe(201);
+  const periods = (await world.admin.call({ path: `/api/project/${world.project.uid}/reporting_periods/` })).json<
+    { uid: string; startDate: string }[]
+  >();
+  const march = periods.find(({ startDate }) => startDate === '2024-03-01')!.uid;
+  const moves = await Promise.all([report.uid, next.uid].map((uid) => admin.patch(uid, { reporting_period: march })));
+  expect(moves.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
 it('leaves a package without reports a new one for the same period', async () => {
   const { report, reporter, admin } = await world.fresh();
   const periods = (await world.admin.call({ path: `/api/project/${world.project.uid}/reporting_periods/` })).json<

@@ -11,8 +11,18 @@ import { boardReport, headerWrite, type ReportItem } from './report-writes.ts';
 
 export { periodOf, type ReportItem } from './report-writes.ts';
 
-/** What goes into the transaction of a report's change. `created`: the next report of the package, when the change begins one. */
-export type ReportWrite = { changes: FieldChange[]; context?: Record<string, unknown>; writes?: Write[]; created?: ReportItem };
+/**
+ * What goes into the transaction of a report's change. `created`: the next report of the package, when the change begins one; `check`:
+ * what must be true of the package's other reports: it is asked when its place on the board has been read, so that the transaction is
+ * refused and the check repeated if one of them changes afterwards.
+ */
+export type ReportWrite = {
+  changes: FieldChange[];
+  context?: Record<string, unknown>;
+  writes?: Write[];
+  created?: ReportItem;
+  check?: () => Promise<void>;
+};
 
 /** Sorts after every day and every uid. */
 const AFTER = '~';
@@ -37,6 +47,16 @@ export const reportHeaderStore = (tenantUid: string) => ({
     return { reports: data, next: more && last ? `${last.periodStart}_${last.uid}` : undefined };
   },
 
+  /** The submitted reports of a package in one period, but for one, as they are at this moment: the index alone may be late. */
+  async othersIn(place: Pick<ReportItem, 'projectUid' | 'packageUid'>, periodUid: string, but: string): Promise<ReportItem[]> {
+    const { reports } = await this.ofPackage(place);
+    const keys = reports.filter(({ uid }) => uid !== but).map(({ uid }) => ({ tenantUid, uid }));
+    const { data } =
+      keys.length === 0 ? { data: [] } : await db.entities.report.get(keys).go({ consistent: true, concurrency: 4 });
+    const isIn = (report: ReportItem) => report.packageUid === place.packageUid && report.periodUid === periodUid;
+    return data.filter((report) => isIn(report) && !report.isStaging);
+  },
+
   /**
    * The reports of a project, package by package, the oldest period first and before it those without a period. One Query; with
    * `limit` one page, which begins after the report that `after` names.
@@ -59,6 +79,7 @@ export const reportHeaderStore = (tenantUid: string) => ({
     const reports = [saved, ...(change.created ? [change.created] : [])].map(boardReport);
     await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
       const entry = await board.entry(projectUid, packageUid);
+      await change.check?.();
       await transact([
         headerWrite(seen, saved),
         auditWrite(tenantUid, uid, 'status', change.changes, cause, change.context),
