@@ -75,6 +75,9 @@ export const metricsIn = ({ eqnType, numerators, numerators2, denominators }: Eq
   ...new Set([...numerators, ...(eqnType === 0 ? [] : numerators2), ...denominators]),
 ];
 
+/** Whether an indicator divides, so that results of periods do not add up to that of all of them. */
+export const isRatio = ({ denominators }: Equation): boolean => denominators.length > 0;
+
 /** Tells whether two indicators are the same: name, issue and calculation. */
 export const definitionOf = (name: string, category: string, operation: Operation): string =>
   JSON.stringify([name, category, operation]);

@@ -33,10 +33,13 @@ export function toggleDirection(values: TargetValues): TargetValues & { alert: s
     : { ...turned, threshold: null, alert: DIRECTION_CONFLICT };
 }
 
-/** Spreads a project-level value over periods: period k gets k/N of it, to 2 decimals, the last exactly all of it (ADM-596, ADM-598). */
-export const distribute = (value: string | null, periods: number): (string | null)[] =>
+/**
+ * Spreads a project-level value over periods: period k gets k/N of it, to 2 decimals, the last exactly all of it (ADM-596, ADM-598). A
+ * ratio does not add up over periods, so that each of them has to reach all of it.
+ */
+export const distribute = (value: string | null, periods: number, isRatio = false): (string | null)[] =>
   Array.from({ length: periods }, (_unused, index) => {
-    if (value === null || index === periods - 1) return value;
+    if (value === null || isRatio || index === periods - 1) return value;
     return toDecimal(round(divide(multiply(value, String(index + 1)), String(periods)) ?? '0', 2));
   });
 

@@ -34,12 +34,18 @@ describe('the target screen', () => {
   });
 
   it('distributes in equal steps, the last exactly, and leaves an empty threshold empty [ADM-596, ADM-597, ADM-598]', () => {
-    const even = distributed({ ...empty, target: '100' });
+    const even = distributed({ ...empty, target: '100' }, false);
     expect(column(even, 'target')).toEqual(['25', '50', '75', '100']);
     expect(column(even, 'threshold')).toEqual(['', '', '', '']);
-    const uneven = distributed({ ...empty, target: '10.001', threshold: '1' });
+    const uneven = distributed({ ...empty, target: '10.001', threshold: '1' }, false);
     expect(column(uneven, 'target')).toEqual(['2.5', '5', '7.5', '10.001']);
     expect(column(uneven, 'threshold')).toEqual(['0.25', '0.5', '0.75', '1']);
+  });
+
+  it('gives every period the whole target of a ratio, which does not add up', () => {
+    const ratio = distributed({ ...empty, target: '90', threshold: '70' }, true);
+    expect(column(ratio, 'target')).toEqual(['90', '90', '90', '90']);
+    expect(column(ratio, 'threshold')).toEqual(['70', '70', '70', '70']);
   });
 
   it('sends empty as null and zero as 0, and is not stopped by either [ADM-358, ADM-359]', () => {

@@ -44,11 +44,11 @@ export function toggledPackage(form: TargetForm): { form: TargetForm; alert: str
   return { form: { ...form, greenBelow, threshold: threshold === null ? '' : form.threshold }, alert };
 }
 
-/** Fills the fields per period with equal steps, without saving (ADM-596 to ADM-598). */
-export function distributed(form: TargetForm): TargetForm {
+/** Fills the fields per period with equal steps, of a ratio each with the whole target, without saving (ADM-596 to ADM-598). */
+export function distributed(form: TargetForm, ofRatio: boolean): TargetForm {
   const { target, threshold } = valuesOf(form);
-  const targets = distribute(target, form.rows.length);
-  const thresholds = distribute(threshold, form.rows.length);
+  const targets = distribute(target, form.rows.length, ofRatio);
+  const thresholds = distribute(threshold, form.rows.length, ofRatio);
   const rows = form.rows.map((row, index) => ({ ...row, target: targets[index] ?? '', threshold: thresholds[index] ?? '' }));
   return { ...form, rows };
 }

@@ -12,6 +12,7 @@ type Props = {
   rows: readonly PeriodRow[];
   readOnly: boolean;
   canDistribute: boolean;
+  ofRatio: boolean;
   onDistribute(): void;
   onChange(rows: PeriodRow[]): void;
 };
@@ -19,7 +20,7 @@ type Props = {
 const nameOf = ({ startDate, endDate }: PeriodRow) => displayPeriod({ start: startDate, end: endDate });
 
 /** A target and a threshold for every reporting period (ADM-108), filled by 'Distribute' (ADM-595). */
-export function PeriodTable({ rows, readOnly, canDistribute, onDistribute, onChange }: Props) {
+export function PeriodTable({ rows, readOnly, canDistribute, ofRatio, onDistribute, onChange }: Props) {
   if (rows.length === 0) return <Alert type="info">{texts.noPeriods}</Alert>;
   const change = (row: PeriodRow, next: Partial<PeriodRow>) =>
     onChange(rows.map((each) => (each.startDate === row.startDate ? { ...each, ...next } : each)));
@@ -46,6 +47,7 @@ export function PeriodTable({ rows, readOnly, canDistribute, onDistribute, onCha
       {texts.distribute}
     </Button>
   );
+  const hint = ofRatio ? texts.distributeRatioHint : texts.distributeHint;
   return (
     <Table
       columnDefinitions={columns}
@@ -55,7 +57,7 @@ export function PeriodTable({ rows, readOnly, canDistribute, onDistribute, onCha
       header={
         <Header
           variant="h2"
-          description={readOnly ? texts.perPeriodNote : `${texts.perPeriodNote} ${texts.distributeHint}`}
+          description={readOnly ? texts.perPeriodNote : `${texts.perPeriodNote} ${hint}`}
           actions={!readOnly && action}
         >
           {texts.perPeriod}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Indicator } from '../../../../../shared/contract/indicator/indicators.ts';
 import type { ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
+import { isRatio, toEquation } from '../../../../../shared/domain/indicator/equation.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
@@ -33,6 +34,8 @@ export function TargetPage({ place, indicator, periods }: Props) {
   const flash = useFlash();
   const readOnly = !place.mayEdit;
   const back = listHref(place);
+  const equation = toEquation(indicator.operation_json);
+  const ofRatio = equation !== null && isRatio(equation);
   const save = async () => {
     if (hasUnreadable(document.querySelector('#content'))) return;
     if (!isValid(form)) return setAlert(texts.notNumber);
@@ -79,7 +82,8 @@ export function TargetPage({ place, indicator, periods }: Props) {
         rows={form.rows}
         readOnly={readOnly}
         canDistribute={form.target !== '' || form.threshold !== ''}
-        onDistribute={() => setForm(distributed(form))}
+        ofRatio={ofRatio}
+        onDistribute={() => setForm(distributed(form, ofRatio))}
         onChange={(rows) => setForm({ ...form, rows })}
       />
       {asking && indicator.metricTarget && (
