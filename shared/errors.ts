@@ -44,5 +44,14 @@ export function errorKind(code: ErrorCode, message: string, errors?: FieldErrors
 /** A change that somebody else has made meanwhile: whoever did not say which version they saw may read again and repeat. */
 export const isStale = (error: unknown): boolean => error instanceof AppError && error.code === 'stale_version';
 
+/** What a not_found error says. It is the same for what is hidden, so that the answer does not reveal which of the two it is. */
+export const notFoundText = (what: string) => `This ${what} does not exist, or you may not see it. Load the page again.`;
+
+/** A not_found error. @param what the thing in the terms of the glossary, such as 'reporting package' */
+export const notFound = (what: string) => new AppError('not_found', notFoundText(what));
+
+/** What a field says whose id leads to nothing. @param what as for `notFound` */
+export const unknownText = (what: string) => `This ${what} does not exist, or you may not see it. Choose another one.`;
+
 /** An invalid_input error about one field. */
 export const fieldError = (field: string, message: string) => new AppError('invalid_input', message, { [field]: [message] });

@@ -20,9 +20,9 @@ const MAX_ROW = 1_000_000;
 
 export const READER_REASONS = {
   quotes: (line: number) =>
-    `A quote in line ${line} is not closed, or text follows it. What comes after it cannot be told apart; a quote within a cell is doubled.`,
-  tooManyCells: 'The row has more cells than the first line. Put a text that holds the separator in quotes.',
-  open: (line: number) => `A quote that is opened in line ${line} is not closed`,
+    `A quote in line ${line} is not closed, or text follows it. Close the quote, and double every quote within a cell.`,
+  tooManyCells: 'The row has more cells than the first line. Put a text that contains the separator in quotes.',
+  open: (line: number) => `A quote that opens in line ${line} is not closed. Close it.`,
 } as const;
 
 type Reading = { reader: CsvReader; hasDecimalComma: boolean; layout?: CsvLayout };

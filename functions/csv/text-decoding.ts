@@ -4,8 +4,8 @@ import { fieldError } from '../../shared/errors.ts';
 const REFUSED: Readonly<Record<CsvRefusal, string>> = {
   excel: 'This is an Excel workbook or a ZIP archive. Save the table as CSV and choose that file.',
   'utf-16': "This file is in UTF-16. Save it as 'CSV UTF-8' and choose that file.",
-  binary: 'This is not a text file',
-  mixed: "The file is neither UTF-8 nor Windows-1252 throughout. Save it as 'CSV UTF-8'.",
+  binary: 'This is not a text file. Save the table as CSV and choose that file.',
+  mixed: "The file is neither UTF-8 nor Windows-1252. Save it as 'CSV UTF-8' and choose that file.",
 };
 
 /**

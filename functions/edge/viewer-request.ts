@@ -49,7 +49,7 @@ export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
   const request = event.request;
   const headers = request.headers;
   if (Object.keys(headers).some((name) => name.toLowerCase().startsWith(EDGE_HEADER.prefix))) {
-    return refusal('Headers that begin with X-Tributary- are reserved.', event.context.requestId);
+    return refusal('Headers that begin with X-Tributary- are reserved. Send the request without them.', event.context.requestId);
   }
   if (!isApiPath(request.uri)) {
     request.uri = pageOrFile(request.uri);

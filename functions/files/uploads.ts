@@ -82,8 +82,9 @@ async function checkArrived(pending: PendingFile): Promise<KeptFile> {
   const { uid, filename, size } = pending;
   const key = pending.uploadId ? pending.key : await keptKey(pending);
   const arrived = await arrivedSize({ ...pending, key });
-  if (arrived === undefined) throw new AppError('conflict', 'The file has not arrived yet');
-  if (arrived !== size) throw fieldError('size', `${size} bytes were announced and ${arrived} have arrived`);
+  if (arrived === undefined) throw new AppError('conflict', 'The file has not arrived yet. Wait a moment, or upload it again.');
+  if (arrived !== size)
+    throw fieldError('size', `${size} bytes were announced and ${arrived} have arrived. Upload the file again.`);
   const head = size === 0 ? new Uint8Array() : await storage.head(key);
   checkTaken({ filename, size, head });
   return { uid, key, filename, size, contentType: keptType(pending.contentType, filename, head) };
@@ -109,7 +110,8 @@ async function arrivedSize({ key, size, uploadId }: PendingFile): Promise<number
   if (whole !== undefined || !uploadId) return whole;
   const there = await storage.parts(key, uploadId);
   const missing = missingParts(size, sizesOf(there)).map(({ number }) => String(number));
-  if (missing.length > 0) throw new AppError('conflict', 'Some parts of the file have not arrived', { parts: missing });
+  if (missing.length > 0)
+    throw new AppError('conflict', 'Some parts of the file have not arrived. Upload them again.', { parts: missing });
   const wanted = new Set(partsOf(size).map(({ number }) => number));
   await storage.joinParts(key, uploadId, new Map([...there].filter(([number]) => wanted.has(number))));
   return storage.size(key);

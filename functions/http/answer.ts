@@ -18,7 +18,7 @@ export function answer(route: RouteDef, event: Event, { reply }: PublicRequest, 
   if (route.response === undefined || [302, 303].includes(statusCode)) return { statusCode, headers };
   const text = reply.contentType ? String(result) : JSON.stringify(route.response.parse(result));
   if (Buffer.byteLength(text) > MAX_ANSWER_BYTES)
-    throw new AppError('too_large', 'The answer is too large. Ask for less at a time.');
+    throw new AppError('too_large', 'The answer is too large. Request less at a time.');
   headers['content-type'] = reply.contentType ?? 'application/json';
   return { statusCode, headers, body: text };
 }

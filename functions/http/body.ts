@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 4_400_000;
 
 const JSON_TYPE = 'application/json';
 /** What is not called JSON is not read as such: scanners and proxies between judge a body by its type. */
-const NOT_JSON = errorKind('unsupported_type', `Send the body as JSON, with 'content-type: ${JSON_TYPE}'`);
+const NOT_JSON = errorKind('unsupported_type', `Send the body as JSON with 'content-type: ${JSON_TYPE}'.`);
 
 /** The body as JSON, or a form's fields with its files (a repeated field is a list). */
 export async function readBody(route: RouteDef, event: Event): Promise<unknown> {
@@ -24,13 +24,13 @@ export async function readBody(route: RouteDef, event: Event): Promise<unknown> 
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw new AppError('invalid_input', 'The body is not JSON');
+    throw new AppError('invalid_input', 'The body is not valid JSON. Correct it and send it again.');
   }
 }
 
 async function readForm(bytes: Buffer, type: string): Promise<Record<string, unknown>> {
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new AppError('invalid_input', 'The body is not a form');
+    throw new AppError('invalid_input', 'The body is not a valid form. Correct it and send it again.');
   });
   const fields: Record<string, unknown> = {};
   for (const name of new Set(form.keys())) {

@@ -14,19 +14,19 @@ export async function tenantOf(event: Event): Promise<{ tenantUid: string; host:
   const given = Buffer.from(event.headers[EDGE_HEADER.secret] ?? '');
   const secrets = env.edgeSecrets.map((each) => Buffer.from(each));
   const fromEdge = secrets.some((secret) => given.length === secret.length && timingSafeEqual(given, secret));
-  if (!fromEdge) throw new AppError('forbidden', 'Call the API through its public address');
+  if (!fromEdge) throw new AppError('forbidden', 'Call the API through its public address.');
   const host = event.headers[EDGE_HEADER.host] ?? '';
   const tenantUid = await hostStore.tenantOf(host);
-  if (!tenantUid) throw new AppError('not_found', 'There is nothing at this address');
+  if (!tenantUid) throw new AppError('not_found', 'There is no tenancy at this address. Check the address.');
   return { tenantUid, host };
 }
 
 /** The person of the verified token, as stored in the tenant: flags and roles in a token are never believed. */
 export async function actorOf(event: Event, tenantUid: string): Promise<Actor> {
   const claims = event.requestContext.authorizer?.jwt?.claims;
-  if (claims?.token_use !== 'id') throw new AppError('unauthenticated', 'Sign in first');
+  if (claims?.token_use !== 'id') throw new AppError('unauthenticated', 'Sign in first.');
   const actor = await callerStore(tenantUid).find(String(claims.sub));
   if (!actor || !namesTenant(claims, tenantUid, actor.created)) throw NOT_A_MEMBER();
-  if (isSignedOut(claims, actor.signedOutAt)) throw new AppError('unauthenticated', 'This session has been ended. Sign in again');
+  if (isSignedOut(claims, actor.signedOutAt)) throw new AppError('unauthenticated', 'This session has ended. Sign in again.');
   return actor;
 }

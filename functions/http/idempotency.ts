@@ -54,9 +54,9 @@ export async function once(event: Event, scope: Scope, run: () => Promise<Result
     return kept;
   } catch (error) {
     if (error instanceof IdempotencyAlreadyInProgressError)
-      throw new AppError('conflict', 'The same request is still being worked on');
+      throw new AppError('conflict', 'The same request is still in progress. Wait a moment, then load the page again.');
     if (error instanceof IdempotencyValidationError)
-      throw new AppError('conflict', 'This Idempotency-Key was used for another request');
+      throw new AppError('conflict', 'This Idempotency-Key was used for another request. Send a new key.');
     throw error;
   }
 }

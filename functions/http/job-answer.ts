@@ -28,7 +28,8 @@ export async function answerJob({ tenantUid, respondAsync, reply }: SignedInRequ
   const until = Date.now() + (respondAsync ? 0 : WAIT_MS);
   for (;;) {
     const job = await store.get(uid);
-    if (job.status === 'failed' && !respondAsync) throw new AppError('conflict', job.message ?? 'The work has failed');
+    if (job.status === 'failed' && !respondAsync)
+      throw new AppError('conflict', job.message ?? 'The work has failed. Try again.');
     if (job.status === 'done' && !respondAsync) return jobView(job);
     if (Date.now() >= until) {
       reply.status = 202;

@@ -1,13 +1,14 @@
+import { faultText } from '../../shared/contract/fault-text.ts';
 import type { RouteDef } from '../../shared/contract/route.ts';
 import { AppError, type FieldErrors } from '../../shared/errors.ts';
 import { readBody } from './body.ts';
 import type { Event } from './event.ts';
 
-/** What the route declares, parsed; all faults of params, query and body are told at once, by field. */
+/** What the route declares, parsed; all faults of params, query and body are reported at once, by field. */
 export async function parse(route: RouteDef, event: Event, params: Record<string, string | undefined>) {
   const errors: FieldErrors = {};
   const part = (schema: RouteDef['body'], value: unknown) => {
-    const result = schema?.safeParse(value);
+    const result = schema?.safeParse(value, { error: faultText });
     for (const issue of result?.error?.issues ?? []) {
       const field = issue.path.join('.') || 'non_field_errors';
       errors[field] = [...(errors[field] ?? []), issue.message];
@@ -19,6 +20,7 @@ export async function parse(route: RouteDef, event: Event, params: Record<string
     query: part(route.query, event.queryStringParameters ?? {}),
     body: part(route.body, await readBody(route, event)),
   };
-  if (Object.keys(errors).length > 0) throw new AppError('invalid_input', 'Some fields are not valid', errors);
+  if (Object.keys(errors).length > 0)
+    throw new AppError('invalid_input', 'Some fields are not valid. Correct them and send the request again.', errors);
   return input;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/errors.ts';
+import { AppError, notFound } from '../../shared/errors.ts';
 import { demand, projectGrant } from '../core/access/grant.ts';
 import type { Actor } from '../data/stores/person/caller-store.ts';
 import { permissionsOf } from '../data/stores/person/membership-store.ts';
@@ -17,11 +17,11 @@ export async function asPreviewed(event: Event, actor: Actor): Promise<Actor> {
   const [projectUid, roleUid] = event.headers[HEADER]?.split('/') ?? [];
   if (!projectUid || !roleUid) return actor;
   if (event.requestContext.http.method !== 'GET')
-    throw new AppError('forbidden', 'A preview of a role only shows. Leave it to change something.');
+    throw new AppError('forbidden', 'You are looking at the project as another role. Leave the preview to change something.');
   const grant = await projectGrant(actor, projectUid);
-  demand(actor, grant, 'admin', 'Only an administrator of the project can see it as another role');
+  demand(actor, grant, 'admin', 'Only an administrator of the project can preview it as another role.');
   const loaded = await projectStore(actor.tenantUid).load(projectUid);
-  if (!loaded.roles.some(({ uid }) => uid === roleUid)) throw new AppError('not_found', 'No such role');
+  if (!loaded.roles.some(({ uid }) => uid === roleUid)) throw notFound('role');
   const roles = [{ memberUid: 'preview', roleUid: roleUid }];
   const asRole = { scope: 'project' as const, scopeUid: projectUid, ...permissionsOf(roles, loaded), roles };
   return { ...actor, isSuperuser: false, isTenantSuperuser: false, grants: [asRole] };

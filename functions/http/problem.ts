@@ -7,7 +7,9 @@ export function problem(error: unknown, correlationId: string): Result {
   const known = error instanceof AppError;
   if (!known) logger.error('Unexpected error', { error: error instanceof Error ? error : String(error) });
   const status = known ? ERROR_STATUS[error.code] : 500;
-  const detail = known ? error.message : `Something went wrong. Please try again; support finds it under ${correlationId}.`;
+  const detail = known
+    ? error.message
+    : `Something went wrong. Try again. If it happens again, give support this reference: ${correlationId}.`;
   const body = {
     type: `/problems/${known ? error.code : 'internal'}`,
     title: known ? error.message : 'Internal error',

@@ -5,7 +5,10 @@ import type { SECURITY_EVENTS } from '../../shared/platform.ts';
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 /** A valid token of somebody whom this tenancy does not know. */
-export const NOT_A_MEMBER = errorKind('unauthenticated', 'You are not a member of this tenancy');
+export const NOT_A_MEMBER = errorKind(
+  'unauthenticated',
+  'You are not a member of this tenancy. Ask its administrator for an invitation.',
+);
 
 /** A person in the logs: the same one each time, and nobody who can be named without the table. */
 export const personInLogs = (tenantUid: string, userUid: string): string =>

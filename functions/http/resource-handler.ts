@@ -8,7 +8,7 @@ import {
   type RouteReply,
   routeKey,
 } from '../../shared/contract/route.ts';
-import { AppError } from '../../shared/errors.ts';
+import { notFound } from '../../shared/errors.ts';
 import { EDGE_HEADER } from '../../shared/platform.ts';
 import { authorise, resolveIds } from '../core/access/grant.ts';
 import { permitted } from '../core/access/policy.ts';
@@ -45,7 +45,7 @@ export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Hand
     .use(observe((key) => byKey.get(key)?.name))
     .handler(async (event, lambda) => {
       const found = byKey.get(event.routeKey);
-      if (!found) throw new AppError('not_found', 'No such operation');
+      if (!found) throw notFound('address');
       const handler = handlers[found.name] as Run;
       const context = await publicContext(event);
       if (isPublic(found.route)) return run(found.route, event, context, event.pathParameters ?? {}, handler);

@@ -57,7 +57,7 @@ export async function signUp({ email, password, firstName, lastName, home }: Reg
       new SignUpCommand({ ClientId: env.userPoolClientId, Username: email, Password: password, UserAttributes }),
     );
   } catch (error) {
-    if (error instanceof InvalidPasswordException) throw fieldError('password', 'Use at least 8 characters');
+    if (error instanceof InvalidPasswordException) throw fieldError('password', 'Use at least 8 characters.');
     if (!(error instanceof UsernameExistsException)) throw error;
   }
 }

@@ -64,7 +64,9 @@ async function settled(tenantUid: string, jobUid: string): Promise<void> {
 
 async function failed(tenantUid: string, item: JobItem, error: unknown): Promise<void> {
   const known = error instanceof AppError;
-  const message = known ? error.message : `Something went wrong; support finds it under ${item.correlationId}.`;
+  const message = known
+    ? error.message
+    : `Something went wrong. Try again. If it happens again, give support this reference: ${item.correlationId}.`;
   logger.error('job failed', { error: error as Error, attempts: item.attempts });
   if (known && error.code !== 'stale_version') return jobStore(tenantUid).fail(item.uid, message);
   const isLast = item.attempts >= JOB.attempts;

@@ -1,5 +1,5 @@
 import type { Company } from '../../../shared/contract/company/companies.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/errors.ts';
 import type { CompanyItem, VisibleCompanies } from '../../core/company/visible-companies.ts';
 
 /**
@@ -33,6 +33,6 @@ export function companyViews({ companies, projects, isAccessible }: VisibleCompa
 /** One of them. @throws not_found */
 export function companyView(visible: VisibleCompanies, companyUid: string): Company {
   const company = companyViews(visible).find(({ uid }) => uid === companyUid);
-  if (!company) throw new AppError('not_found', 'No such company');
+  if (!company) throw notFound('company');
   return company;
 }

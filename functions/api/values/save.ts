@@ -33,7 +33,7 @@ async function saveOne(context: SignedInRequest, report: EnteredReport, sent: Ad
 export const enterValue: Routes['enterValue'] = async (context, { body }) => {
   const { metric, score, path, ...input } = body;
   const id = metric ?? score;
-  if (id === undefined && path === undefined) throw fieldError('metric', 'Name the metric');
+  if (id === undefined && path === undefined) throw fieldError('metric', 'Choose a metric.');
   const report = await openReport(context);
   return saveOne(context, report, { path, uid: id === undefined ? undefined : metricNodeUid(report, id), input });
 };

@@ -1,6 +1,6 @@
 import type { RouteDef } from '../../../shared/contract/route.ts';
 import { can, canSee, type Flags, type Grant, mergeGrants, type Requirement } from '../../../shared/domain/access/rights.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { type IdItem, type IdType, idStore } from '../../data/stores/id-store.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 
@@ -14,7 +14,7 @@ const PARAM_TYPES: Record<string, IdType> = {
 
 /** What people call the things of a path. */
 const NAMES: Readonly<Record<string, string>> = { commit: 'report', ref: 'reporting package', tracker: 'project' };
-const missingText = (type: string) => `No such ${NAMES[type] ?? type}`;
+const missing = (type: string) => notFound(NAMES[type] ?? type);
 
 export type Ids = Partial<Record<IdType, IdItem>>;
 
@@ -27,8 +27,8 @@ export async function resolveIds(
   const wanted: Partial<Record<IdType, { type: IdType; id: string }>> = {};
   for (const [name, type] of Object.entries(PARAM_TYPES)) if (params[name]) wanted[type] = { type, id: params[name] };
   const ids = await idStore(tenantUid).resolve(wanted as Record<IdType, { type: IdType; id: string }>);
-  const missing = hidesMissing ? undefined : Object.keys(wanted).find((type) => !ids[type as IdType]);
-  if (missing || !belongTogether(ids)) throw new AppError('not_found', missingText(missing ?? 'combination of ids'));
+  const absent = hidesMissing ? undefined : Object.keys(wanted).find((type) => !ids[type as IdType]);
+  if (absent || !belongTogether(ids)) throw missing(absent ?? 'address');
   return ids;
 }
 
@@ -55,17 +55,24 @@ export async function authorise(route: RouteDef, actor: Actor, ids: Ids): Promis
   const { scope, needs } = route.access;
   const isPlace = scope !== 'tenant' && scope !== 'anywhere';
   const grant = isPlace ? await grantIn(scope, actor, ids) : scope === 'tenant' ? undefined : mergeGrants(actor.grants);
-  if (isPlace && !canSee(actor, grant)) throw new AppError('not_found', missingText(scope));
+  if (isPlace && !canSee(actor, grant)) throw missing(scope);
   demand(actor, grant, needs);
   return grant;
 }
+
+/** What a refusal says for want of more than a permission; the names of permissions are not for people. */
+const DEMANDS: ReadonlyMap<Requirement, string> = new Map([
+  ['admin', 'Only an administrator can do this. Ask one of them.'],
+  ['superuser', 'Only a superuser can do this. Ask one of them.'],
+  ['tenant-superuser', 'Only a superuser of the tenancy can do this. Ask one of them.'],
+]);
 
 /** The one place that refuses for want of a right. @throws forbidden */
 export function demand(
   flags: Flags,
   grant: Grant | undefined,
   needs: Requirement,
-  message = `You do not have the permission for this (${needs})`,
+  message = DEMANDS.get(needs) ?? 'You do not have the permission for this. An administrator can give it to you.',
 ): void {
   if (!can(flags, grant, needs)) throw new AppError('forbidden', message);
 }

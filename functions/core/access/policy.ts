@@ -11,7 +11,7 @@ import {
   type TreeNeed,
 } from '../../../shared/domain/access/report-policy.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
@@ -105,10 +105,10 @@ async function find({ tenantUid, ids }: Context, needs: readonly TreeNeed[]): Pr
   const projectUid = String(ids.ref?.projectUid);
   const entry = await boardStore(tenantUid).entry(projectUid, String(ids.ref?.uid));
   if (!entry && needs.includes('report:submit')) return null;
-  if (!entry) throw new AppError('not_found', 'This package has no report');
+  if (!entry) throw new AppError('not_found', 'This reporting package has no report yet.');
   if (!needs.some((need) => ASK_PLACE.has(need))) return { uid: entry.reportUid, projectUid };
   const { commit: report } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id: entry.reportUid } });
-  if (!report) throw new AppError('not_found', 'This package has no report');
+  if (!report) throw new AppError('not_found', 'This reporting package has no report yet.');
   return placed(report);
 }
 
@@ -124,7 +124,7 @@ async function read(context: Context, needs: readonly TreeNeed[], { uid, project
     wanted.has('package') ? packageOf(tenantUid, projectUid, String(place?.packageUid)) : undefined,
   ]);
   const report = parts?.report ?? header!;
-  if (frame && report.projectUid !== frame.project.uid) throw new AppError('not_found', 'No such report');
+  if (frame && report.projectUid !== frame.project.uid) throw notFound('report');
   const roles = frame ? rolesOf(frame, report.packageUid) : { responsibleUid: own?.responsibleUid ?? null, approverUid: null };
   const loaded: Loaded = { report, ...(parts && { parts }), ...(frame && { frame }) };
   return { loaded, report: await factsOf(context, report, roles, needs.includes('report:approve') ? frame : undefined) };
@@ -153,7 +153,7 @@ async function factsOf(
 export async function visibleReport(context: Context, uid: string): Promise<ReportItem> {
   const report = await reportStore(context.tenantUid).header(uid);
   const grant = await projectGrant(context.actor, report.projectUid);
-  if (!can(context.actor, grant, 'READ_TRACKER_REF')) throw new AppError('not_found', 'No such report');
+  if (!can(context.actor, grant, 'READ_TRACKER_REF')) throw notFound('report');
   checkSeen({ ...context, grant }, report);
   return report;
 }

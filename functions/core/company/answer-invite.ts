@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { type CompanyInviteItem, companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
@@ -8,7 +8,7 @@ import type { CompanyInvitation } from './invites.ts';
 /** An invitation to the caller's own address; there is no other for the caller. @throws not_found */
 async function ownInvite({ tenantUid, actor }: Context, uid: string): Promise<CompanyInviteItem> {
   const invite = (await companyInviteStore(tenantUid).ofEmail(actor.email)).find((each) => each.uid === uid);
-  if (!invite) throw new AppError('not_found', 'No such invitation');
+  if (!invite) throw notFound('invitation');
   return invite;
 }
 
@@ -26,8 +26,8 @@ export async function answerOwnInvite(
 ): Promise<CompanyInvitation> {
   const { tenantUid, actor, cause } = context;
   const invite = await ownInvite(context, inviteUid);
-  if (invite.isRequest) throw new AppError('forbidden', 'Your request is answered by an administrator of the company');
-  if (companyUid !== undefined && companyUid !== invite.companyUid) throw new AppError('not_found', 'No such invitation');
+  if (invite.isRequest) throw new AppError('forbidden', 'This is your own request. An administrator of the company answers it.');
+  if (companyUid !== undefined && companyUid !== invite.companyUid) throw notFound('invitation');
   const company = await companyStore(tenantUid).get(invite.companyUid);
   return { invite: await companyInviteStore(tenantUid).answer(invite, accepted ? actor.userUid : null, cause), company };
 }
@@ -46,14 +46,15 @@ export async function answerForCompany(
   const [invite, company] = await Promise.all([store.get(companyUid, inviteUid), companyStore(tenantUid).get(companyUid)]);
   if (!accepted) return { invite: await store.answer(invite, null, cause), company };
   const person = await personStore(tenantUid).byEmail(invite.email);
-  if (!person) throw new AppError('conflict', 'This person has no account yet, so that the invitation cannot be accepted');
+  if (!person)
+    throw new AppError('conflict', 'This person has no account yet and has to register before the invitation can be accepted.');
   return { invite: await store.answer(invite, person.uid, cause), company };
 }
 
 /** Withdraws the caller's own request to join a company (ADM-549). @throws not_found, conflict for an invitation */
 export async function withdrawOwnRequest(context: Context, inviteUid: string): Promise<void> {
   const invite = await ownInvite(context, inviteUid);
-  if (!invite.isRequest) throw new AppError('conflict', 'This is an invitation: reject it instead');
+  if (!invite.isRequest) throw new AppError('conflict', 'This is an invitation. Reject it instead.');
   await companyInviteStore(context.tenantUid).remove(invite, context.cause);
 }
 

@@ -38,7 +38,7 @@ export async function removeCompany({ tenantUid, cause }: Context, companyUid: s
   const [all, projects] = await Promise.all([store.all(), projectIndexStore(tenantUid).all()]);
   const isUsed =
     all.some(({ parentUid }) => parentUid === companyUid) || projects.some((project) => project.companyUid === companyUid);
-  if (isUsed) throw new AppError('conflict', 'A company with projects or companies below it cannot be deleted');
+  if (isUsed) throw new AppError('conflict', 'This company has projects or companies below it. Delete or move those first.');
   const company = await store.get(companyUid);
   await companyFiguresStore(tenantUid).removeAll(company.uid, cause);
   await store.remove(company, cause);

@@ -15,7 +15,7 @@ import {
   lastDayOf,
 } from '../../../shared/domain/kernel/intervals.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import {
   type CompanyIndicatorItem,
   type CompanyTargetItem,
@@ -104,7 +104,7 @@ export async function loadCompany(tenantUid: string, companyUid: string): Promis
   ]);
   const companies = companiesBelow(all, companyUid);
   const company = companies[0];
-  if (!company) throw new AppError('not_found', 'No such company');
+  if (!company) throw notFound('company');
   const inside = new Set(companies.map(({ uid }) => uid));
   const own = index.filter((project) => inside.has(project.companyUid)).sort((a, b) => compareNames(a.name, b.name));
   const indicators = indicatorsOf(measured.indicators, companiesAbove(all, companyUid));

@@ -2,7 +2,7 @@ import { type CompanyFiguresInput, type CompanyPeriod, companyFigures } from '..
 import { metricsIn } from '../../../shared/domain/indicator/equation.ts';
 import type { Bucket, Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { fieldError, notFound } from '../../../shared/errors.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { type CompanyEquation, type CompanyProject, companyInput, loadCompany } from './dashboard.ts';
@@ -29,11 +29,11 @@ export async function figureByProject(context: Context, companyUid: string, want
   const { tenantUid, actor, now } = context;
   const scene = await loadCompany(tenantUid, companyUid);
   const found = scene.indicators.find(({ item }) => meansUid(wanted.indicatorId, item.uid));
-  if (!found) throw new AppError('not_found', 'No such indicator');
+  if (!found) throw notFound('indicator');
   const today = await tenantToday(tenantUid, now);
   const input = companyInput(scene.projects, { interval: wanted.interval, toDate: '9999-12-31' }, today);
   const period = input.all.find(({ uid }) => uid === wanted.period);
-  if (!period) throw fieldError('period', 'Nobody reports in this interval');
+  if (!period) throw fieldError('period', 'The company has no reports in this interval. Choose another one.');
   const partOf = (projects: readonly CompanyProject[]) => evidencePart(found, projects, { ...input, shown: [period] });
   const { open, others } = opened(actor, scene.projects);
   const names = new Map(scene.companies.map(({ uid, name }) => [uid, name]));

@@ -1,5 +1,5 @@
 import { canSee } from '../../../shared/domain/access/rights.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { type CompanyInviteItem, companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
@@ -38,7 +38,9 @@ export async function ownCompanyInvitations({ tenantUid, actor }: Context): Prom
 async function checkNew(tenantUid: string, companyUid: string, email: string): Promise<void> {
   const own = await companyInviteStore(tenantUid).ofEmail(email);
   if (own.some((invite) => invite.companyUid === companyUid && invite.status === 'pending'))
-    throw new AppError('conflict', 'An invitation for this address waits already', { email: ['Invited already'] });
+    throw new AppError('conflict', 'This address has an open invitation. Delete it to send a new one.', {
+      email: ['This address is invited already.'],
+    });
 }
 
 /** Invites an e-mail address to a company, with a mail. @throws not_found, conflict when it is invited already, too_many_requests */
@@ -66,9 +68,9 @@ export async function inviteIntoCompany(
  */
 export async function askToJoin({ tenantUid, actor, cause }: Context, companyUid: string): Promise<CompanyInvitation> {
   const company = (await companyStore(tenantUid).all()).find(({ uid }) => uid === companyUid);
-  if (!company) throw fieldError('company', 'No such company');
+  if (!company) throw fieldError('company', unknownText('company'));
   if (canSee({ isSuperuser: false, isTenantSuperuser: false }, grantOn(actor, { companyUid: company.uid })))
-    throw new AppError('conflict', 'You are a member of this company already');
+    throw new AppError('conflict', 'You are a member of this company already.');
   await checkNew(tenantUid, company.uid, actor.email);
   const fields = { companyUid: company.uid, email: actor.email, isAdmin: false, isRequest: true };
   return { invite: await companyInviteStore(tenantUid).create(fields, [], cause), company };

@@ -1,6 +1,6 @@
 import { can } from '../../../shared/domain/access/rights.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { companyMemberStore } from '../../data/stores/company/company-member-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
@@ -61,7 +61,7 @@ export async function setCompanyAdmin(
   const companies = [companyUid, ...own.map(({ uid }) => uid)] as const;
   const grant = await companyMemberStore(tenantUid).setAdmin(companies, memberUid, isAdmin, context);
   const [person] = await personStore(tenantUid).getMany([memberUid]);
-  if (!person) throw new AppError('not_found', 'No such member');
+  if (!person) throw notFound('member');
   return { grant, person, ...(pushBelow && { skipped: await skippedOf(context, others) }) };
 }
 

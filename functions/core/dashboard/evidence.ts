@@ -7,7 +7,7 @@ import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { countingSubmissions } from '../../../shared/domain/report/official.ts';
 import type { Calculated } from '../../../shared/domain/structure/calculation.ts';
 import { isBelow, type Node } from '../../../shared/domain/structure/tree.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { fieldError, notFound } from '../../../shared/errors.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
@@ -34,7 +34,7 @@ export type MetricEvidence = { node: Node; section: string; figure: Calculated |
 function named(indicators: readonly IndicatorItem[], indicatorId: string): { item: IndicatorItem; equation: Equation } {
   const item = indicators.find(({ uid }) => meansUid(indicatorId, uid));
   const equation = item && toEquation(item.operationJson);
-  if (!item || !equation) throw new AppError('not_found', 'No such indicator');
+  if (!item || !equation) throw notFound('indicator');
   return { item, equation };
 }
 
@@ -51,7 +51,7 @@ export async function evidenceOfFigure(
   const { loaded, scope } = await loadDashboard(context, projectUid, { refId: figure.refId });
   const { item, equation } = named(loaded.indicators, figure.indicatorId);
   const period = scope.all.find(({ uid }) => meansUid(figure.period, uid));
-  if (!period) throw fieldError('period', 'This project has no such reporting period');
+  if (!period) throw fieldError('period', "This period is not one of the project's reporting periods. Choose another one.");
   const stored = await resultStore(context.tenantUid).range(projectUid, scope.all[0]!.start, period.start);
   const names = new Map(scope.packages.map(({ uid, name }) => [uid, name]));
   const cells = dashboardCells({ ...scope, results: stored.filter(({ packageUid }) => names.has(packageUid)) });

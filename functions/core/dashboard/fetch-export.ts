@@ -1,6 +1,6 @@
 import { ExportFilePayload } from '../../../shared/contract/jobs.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { storage } from '../../files/storage.ts';
@@ -25,10 +25,10 @@ export async function exportAddress(
   jobUid: string,
 ): Promise<{ address: string; filename: string }> {
   const job = await jobStore(tenantUid).get(jobUid);
-  if (job.by !== actor.userUid || job.type !== 'export-file') throw new AppError('not_found', 'No such export');
+  if (job.by !== actor.userUid || job.type !== 'export-file') throw notFound('export');
   const payload = ExportFilePayload.parse(job.payload);
-  if (!(await isSeen(actor, payload))) throw new AppError('not_found', 'No such export');
-  if (job.status !== 'done') throw new AppError('conflict', 'The file is not ready yet');
+  if (!(await isSeen(actor, payload))) throw notFound('export');
+  if (job.status !== 'done') throw new AppError('conflict', 'The file is not ready yet. Try again in a moment.');
   const { key, what, format } = payload;
   const filename = `${NAMES[what]}.${format}`;
   return { address: await storage.signedUrl(key, { filename, contentType: TYPES[format] }), filename };

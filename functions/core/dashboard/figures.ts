@@ -8,7 +8,7 @@ import { toEquation } from '../../../shared/domain/indicator/equation.ts';
 import { storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
 import { addDays } from '../../../shared/domain/kernel/dates.ts';
 import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { appliesTo, type IndicatorItem, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { targetRecord } from '../../data/stores/indicator/target-store.ts';
@@ -47,7 +47,7 @@ export function dashboardScopeOf(
 ): DashboardScope {
   const { refId: packageId } = range;
   const pack = packages.find(({ uid }) => (packageId === ROOT ? uid === project.rootUid : meansUid(packageId, uid)));
-  if (!pack || pack.kind === 'conversion_factors') throw new AppError('not_found', 'No such package');
+  if (!pack || pack.kind === 'conversion_factors') throw notFound('reporting package');
   const all = periods.map(dashboardPeriod);
   const to = range.toDate ?? today;
   const shown = all.filter(

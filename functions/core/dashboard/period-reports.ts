@@ -4,7 +4,7 @@ import { reportResult } from '../../../shared/domain/indicator/result.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { sheetFrom } from '../../../shared/domain/report/stored-result.ts';
 import type { TreeMetric } from '../../../shared/domain/structure/tree.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/errors.ts';
 import {
   appliesTo,
   type IndicatorItem,
@@ -33,7 +33,7 @@ export type InputInPeriod = { report: ReportItem; packageName: string; value: Va
 
 function periodOf({ periods }: ProjectFigures, id: string): PeriodItem {
   const period = periods.find(({ uid }) => meansUid(id, uid));
-  if (!period) throw new AppError('not_found', 'No such reporting period');
+  if (!period) throw notFound('reporting period');
   return period;
 }
 

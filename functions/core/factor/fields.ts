@@ -21,7 +21,8 @@ const NOTES: readonly Note[] = ['source', 'description', 'startDate', 'endDate']
 export async function factorFields(tenantUid: string, sent: Sent, current?: FactorItem): Promise<Partial<NewFactorFields>> {
   const metric = sent.metric === undefined ? ({} as Partial<NewFactorFields>) : await metricFields(tenantUid, sent.metric);
   const unit = metric.metricUnit ?? current?.metricUnit;
-  if (sent.unitFrom && sent.unitFrom !== unit) throw fieldError('unitFrom', `The unit of the metric is ${unit}`);
+  if (sent.unitFrom && sent.unitFrom !== unit)
+    throw fieldError('unitFrom', `The unit of this metric is ${unit}. Choose that unit.`);
   const notes = NOTES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name] ?? '']);
   return {
     ...metric,
@@ -33,11 +34,11 @@ export async function factorFields(tenantUid: string, sent: Sent, current?: Fact
 
 async function metricFields(tenantUid: string, sent: Metric) {
   const metric = await metricStore(tenantUid).find(typeof sent === 'string' ? sent : sent.uid);
-  if (!metric) throw fieldError('metric', 'There is no such metric');
+  if (!metric) throw fieldError('metric', 'This metric does not exist. Choose another one.');
   return { metricUid: metric.uid, metricName: metric.name, metricUnit: metric.unit };
 }
 
-const REQUIRED = { metric: 'Choose a metric', toUnit: 'Choose a unit', factor: 'Enter a number' } as const;
+const REQUIRED = { metric: 'Choose a metric.', toUnit: 'Choose a unit.', factor: 'Enter a number.' } as const;
 
 /** The fields of a new factor. @throws invalid_input for what is missing (ADM-264) */
 export async function newFactorFields(tenantUid: string, sent: Sent): Promise<NewFactorFields> {
@@ -45,7 +46,7 @@ export async function newFactorFields(tenantUid: string, sent: Sent): Promise<Ne
   if (missing.length > 0)
     throw new AppError(
       'invalid_input',
-      'Some fields are missing',
+      'Some fields are missing. Fill them in.',
       Object.fromEntries(missing.map(([field, text]) => [field, [text]])),
     );
   return (await factorFields(tenantUid, sent)) as NewFactorFields;

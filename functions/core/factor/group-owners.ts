@@ -1,5 +1,5 @@
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { groupOwner } from '../../data/stores/factor/factor-group-sheets.ts';
 import { factorGroupStore } from '../../data/stores/factor/factor-group-store.ts';
 import { type FactorItem, factorStore, GLOBAL } from '../../data/stores/factor/factor-store.ts';
@@ -20,6 +20,6 @@ export async function factorsIn(tenantUid: string, groupId: string | undefined):
 /** A factor of the tenancy by its id; a group that is named must be its own. @throws not_found */
 export async function factorIn(tenantUid: string, id: string, groupId: string | null | undefined): Promise<FactorItem> {
   const found = (await factorsIn(tenantUid, groupId ?? undefined)).find(({ uid }) => meansUid(id, uid));
-  if (!found) throw new AppError('not_found', 'No such conversion factor');
+  if (!found) throw notFound('conversion factor');
   return found;
 }

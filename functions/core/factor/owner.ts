@@ -30,6 +30,7 @@ export async function ownerToChange(context: Context): Promise<string> {
 export async function ownerToCopy({ tenantUid, actor }: Context, reportId: string): Promise<string> {
   const { source } = await idStore(tenantUid).resolve({ source: { type: 'commit', id: reportId } });
   const grant = source?.projectUid ? await projectGrant(actor, source.projectUid) : undefined;
-  if (!source || !can(actor, grant, 'member')) throw new AppError('not_found', 'There is nothing to copy from under this id');
+  if (!source || !can(actor, grant, 'member'))
+    throw new AppError('not_found', 'No project, package or report with this id. Check the id.');
   return (await ownerOfId(tenantUid, source)).ownerUid;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
@@ -11,6 +11,6 @@ export async function addressedPlace(context: Context): Promise<{ place: ScenePl
   const { projectUid, structureUid, packageUid, rootUid } = await structureStore(tenantUid).placeOf(addressedId(context));
   const loaded = await projectStore(tenantUid).load(projectUid);
   const pack = loaded.allPackages.find(({ uid }) => uid === packageUid);
-  if (!pack) throw new AppError('not_found', 'No such package');
+  if (!pack) throw notFound('reporting package');
   return { place: { projectUid, structureUid, rootUid, pack }, loaded };
 }

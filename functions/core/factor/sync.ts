@@ -1,4 +1,4 @@
-import { fieldError } from '../../../shared/errors.ts';
+import { fieldError, unknownText } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { groupOwner } from '../../data/stores/factor/factor-group-sheets.ts';
 import { factorGroupStore } from '../../data/stores/factor/factor-group-store.ts';
@@ -15,7 +15,7 @@ import type { Context } from '../context.ts';
 export async function syncFactorsOf({ tenantUid, cause }: Context, metricId: string): Promise<string[]> {
   const store = metricStore(tenantUid);
   const metric = await store.find(metricId);
-  if (!metric) throw fieldError('metric_id', 'No such base metric');
+  if (!metric) throw fieldError('metric_id', unknownText('base metric'));
   const base = metric.conversionBaseUid;
   const linked = (await store.all()).filter(
     ({ uid, unit, conversionBaseUid }) =>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { UploadRequest, UploadTicket } from '../../../shared/contract/file/uploads.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
@@ -34,12 +34,12 @@ export async function beginDocumentUpload(
 async function ownUpload(context: Context, { docId, objectId }: UploadPlace) {
   const { report, structure } = await openReport(context);
   const item = await documentStore(context.tenantUid, report.uid).upload(docId, objectId, 'any');
-  if (item.by !== context.actor.userUid) throw new AppError('not_found', 'No such upload');
+  if (item.by !== context.actor.userUid) throw notFound('upload');
   return { report, item, structure };
 }
 
 const pending = (item: ObjectItem): ObjectItem => {
-  if (item.state === 'done') throw new AppError('conflict', 'This upload is complete already');
+  if (item.state === 'done') throw new AppError('conflict', 'This upload is complete already.');
   return item;
 };
 

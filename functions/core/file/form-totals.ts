@@ -14,7 +14,8 @@ const SHOWN_FAULTS = 5;
  */
 export function totalsOf(bytes: Uint8Array, fields: readonly FormField[], assignments: readonly Assignment[]): FormTotals {
   const decoded = decodeCsv(bytes);
-  if ('refused' in decoded) throw new AppError('invalid_input', 'The saved file is not CSV in UTF-8 or Windows-1252');
+  if ('refused' in decoded)
+    throw new AppError('invalid_input', 'The saved file is not CSV in UTF-8 or Windows-1252. Save the form again.');
   const totals = new FormTotals(fields, assignments);
   let columns: Columns | undefined;
   for (const { cells } of csvRecords(decoded.text, formColumns(fields))) {
@@ -29,5 +30,5 @@ export function totalsOf(bytes: Uint8Array, fields: readonly FormField[], assign
 function faultText(faults: FormTotals['faults']): string {
   const shown = faults.slice(0, SHOWN_FAULTS).map(({ row, field, text }) => `row ${row}: '${text}' in '${field}'`);
   const more = faults.length > SHOWN_FAULTS ? ` and ${faults.length - SHOWN_FAULTS} more` : '';
-  return `Nothing was filled, because some values are not numbers: ${shown.join(', ')}${more}`;
+  return `Some values are not numbers, so nothing was filled: ${shown.join(', ')}${more}. Correct them and save the form again.`;
 }

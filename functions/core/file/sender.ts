@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { visibleReport } from '../access/policy.ts';
 import type { Context } from '../context.ts';
@@ -11,6 +11,6 @@ export async function reportForFile(context: Context, id: string | undefined): P
   const { tenantUid } = context;
   if (!id) return {};
   const { commit: report } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id } });
-  if (!report) throw new AppError('not_found', 'No such report');
+  if (!report) throw notFound('report');
   return { reportUid: (await visibleReport(context, report.uid)).uid };
 }

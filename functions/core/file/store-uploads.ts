@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { UploadRequest, UploadTicket } from '../../../shared/contract/file/uploads.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { fileStore, type StoredFileItem } from '../../data/stores/file/file-store.ts';
 import { beginUpload, checkUpload, dropUpload, ticketOf } from '../../files/uploads.ts';
 import type { Context } from '../context.ts';
@@ -28,12 +28,12 @@ export async function beginStoreUpload(
 /** An upload is its sender's own. @throws not_found */
 async function ownUpload({ tenantUid, actor }: Context, uid: string): Promise<StoredFileItem> {
   const item = await fileStore(tenantUid).get(uid, 'any');
-  if (item.by !== actor.userUid) throw new AppError('not_found', 'No such upload');
+  if (item.by !== actor.userUid) throw notFound('upload');
   return item;
 }
 
 const pending = (item: StoredFileItem): StoredFileItem => {
-  if (item.state === 'done') throw new AppError('conflict', 'This upload is complete already');
+  if (item.state === 'done') throw new AppError('conflict', 'This upload is complete already.');
   return item;
 };
 

@@ -3,7 +3,7 @@ import type { RouteInput } from '../../../shared/contract/route.ts';
 import { toEquation } from '../../../shared/domain/indicator/equation.ts';
 import { equationKey } from '../../../shared/domain/indicator/project-sums.ts';
 import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { fieldError, notFound } from '../../../shared/errors.ts';
 import {
   type CompanyIndicatorFields,
   type CompanyIndicatorItem,
@@ -87,7 +87,7 @@ export async function startMeasuring(
   const same = scene.listed.get(keyOf(fields) ?? '');
   if (same) return { measured: same, targets };
   const named = [...scene.listed.values()].some(({ item }) => item.name === fields.name);
-  if (named) throw fieldError('name', 'This company measures something else by that name');
+  if (named) throw fieldError('name', 'This company has another indicator with this name. Choose another name.');
   const item = await companyFiguresStore(context.tenantUid).addIndicator(companyUid, fields, context.cause);
   const projects = scene.available.find((each) => keyOf(each.item) === keyOf(item))?.projects ?? 0;
   const company = scene.tree.find(({ uid }) => uid === companyUid) ?? null;
@@ -97,7 +97,8 @@ export async function startMeasuring(
 /** What is to be stored of an indicator that a project has. @throws invalid_input */
 function existingFields({ available }: Scene, { uid = '' }: Body): CompanyIndicatorFields {
   const found = available.find(({ item }) => meansUid(uid, item.uid) || item.resultMetricUid === uid);
-  if (!found) throw fieldError('uid', 'Choose an indicator that a project of this company has and the company has not');
+  if (!found)
+    throw fieldError('uid', 'Choose an indicator that the projects of this company have and the company does not have yet.');
   const { name, category, unit, resultMetricUid, operationJson, metrics } = found.item;
   return { name, category, unit, resultMetricUid, operationJson, metrics };
 }
@@ -108,8 +109,8 @@ async function newFields(
   { listed, available }: Scene,
   { name, category, operation_json }: Body,
 ): Promise<CompanyIndicatorFields> {
-  if (!name) throw fieldError('name', 'Indicator name is required');
-  if (!category) throw fieldError('category', 'Sustainability issue is required');
+  if (!name) throw fieldError('name', 'Indicator name is required.');
+  if (!category) throw fieldError('category', 'Sustainability issue is required.');
   if (!operation_json) throw fieldError('operation_json', 'Must select an equation type 0, 1 or 2');
   const others = [...listed.values(), ...available].map(({ item }) => item);
   const { definition: _text, ...fields } = await fieldsFrom(tenantUid, { name, category, operation_json }, others, cause);
@@ -121,7 +122,7 @@ export async function stopMeasuring(context: Context, companyUid: string, indica
   const store = companyFiguresStore(context.tenantUid);
   const { indicators, targets } = await store.all();
   const item = indicators.find((each) => each.companyUid === companyUid && meansUid(indicatorId, each.uid));
-  if (!item) throw new AppError('not_found', 'No such indicator of this company');
+  if (!item) throw notFound('indicator');
   await store.removeIndicator(item, targetsOf(item, targets), context.cause);
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TargetChange, TargetFields } from '../../../shared/contract/indicator/targets.ts';
 import type { TargetRecord } from '../../../shared/domain/indicator/stored-target.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { fieldError, notFound } from '../../../shared/errors.ts';
 import { type CompanyTargetItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { transact } from '../../data/transact.ts';
@@ -26,7 +26,7 @@ async function load({ tenantUid }: Context, companyUid: string): Promise<Loaded>
 
 function found({ targets }: Loaded, uid: string): CompanyTargetItem {
   const target = targets.find((each) => each.uid === uid);
-  if (!target) throw new AppError('not_found', 'No such target');
+  if (!target) throw notFound('target');
   return target;
 }
 
@@ -47,7 +47,7 @@ export async function giveCompanyTarget(
   const loaded = await load(context, companyUid);
   const { metric: metricUid } = body;
   if (loaded.nameOf(metricUid) === undefined)
-    throw fieldError('metric', 'Choose the result metric of an indicator of this company');
+    throw fieldError('metric', "Choose the result metric of one of this company's indicators.");
   const there = loaded.targets.find((each) => each.metricUid === metricUid);
   const store = companyFiguresStore(context.tenantUid);
   const fields = patchedTarget(there, body);

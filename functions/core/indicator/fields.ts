@@ -25,13 +25,15 @@ export async function fieldsFrom(
   cause: Cause,
 ): Promise<StoredIndicatorFields> {
   const equation = toEquation(operation_json)!;
-  if (equation.numerators.length === 0) throw fieldError('operation_json', 'Choose at least one numerator');
+  if (equation.numerators.length === 0) throw fieldError('operation_json', 'Choose at least one numerator.');
   const used = metricsIn(equation);
   const known = new Map((await metricStore(tenantUid).getMany(used)).map((metric) => [metric.uid, metric]));
-  if (used.some((uid) => !known.has(uid))) throw fieldError('operation_json', 'A metric of the equation does not exist');
+  if (used.some((uid) => !known.has(uid)))
+    throw fieldError('operation_json', 'A metric of the equation does not exist. Choose another one.');
   const results = new Set(others.map(({ resultMetricUid }) => resultMetricUid));
   const calculated = [...known.values()].find((metric) => hasCalculatedUnit(metric, results));
-  if (calculated) throw fieldError('operation_json', `${calculated.name} is calculated itself and cannot be used`);
+  if (calculated)
+    throw fieldError('operation_json', `${calculated.name} is the result of an indicator. Choose a metric that is entered.`);
   const unitOf = new Map([...known].map(([uid, metric]) => [uid, metric.unit]));
   const mixed = mixedUnits(equation, unitOf);
   if (mixed && JSON.stringify(toEquation(kept)) !== JSON.stringify(equation)) throw fieldError('operation_json', mixing(mixed));

@@ -1,5 +1,5 @@
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/errors.ts';
 import {
   appliesTo,
   type IndicatorItem,
@@ -39,7 +39,7 @@ export type ShownIndicator = Omit<ShownIndicators, 'items'> & { item: IndicatorI
 export async function indicatorInPackage(context: Context, uid: string): Promise<ShownIndicator> {
   const { items, ...place } = await indicatorsOfPackage(context, true);
   const item = items.find((each) => each.uid === uid);
-  if (!item) throw new AppError('not_found', 'No such indicator');
+  if (!item) throw notFound('indicator');
   return { item, ...place };
 }
 
@@ -52,7 +52,7 @@ export async function removeIndicator(context: Context, uid: string, everywhere:
   const store = indicatorStore(context.tenantUid);
   const { project, packages, indicators: all, targets } = await store.load(String(projectUid));
   const item = all.find((each) => each.uid === uid);
-  if (!item) throw new AppError('not_found', 'No such indicator');
+  if (!item) throw notFound('indicator');
   const shownOn = item.packageUids ?? packages.filter(({ kind }) => kind !== 'conversion_factors').map((pack) => pack.uid);
   const left = shownOn.filter((each) => each !== packageUid);
   if (everywhere || packageUid === project.rootUid || left.length === 0) await store.remove(item, targets, context.cause);

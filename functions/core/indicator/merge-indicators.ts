@@ -17,8 +17,9 @@ export async function mergeIndicatorInto(
 ): Promise<{ merged: IndicatorItem; targets: number }> {
   const { tenantUid, cause } = context;
   const [from, to] = await Promise.all([indicatorOf(context, fromId), indicatorOf(context, toId)]);
-  if (from.uid === to.uid) throw fieldError('to_indicator_id', 'An indicator cannot be merged into itself');
-  if (from.projectUid !== to.projectUid) throw fieldError('to_indicator_id', 'Only indicators of one project can be merged');
+  if (from.uid === to.uid) throw fieldError('to_indicator_id', 'An indicator cannot be merged into itself. Choose another one.');
+  if (from.projectUid !== to.projectUid)
+    throw fieldError('to_indicator_id', 'Only indicators of the same project can be merged. Choose one of that project.');
   const store = indicatorStore(tenantUid);
   const { targets } = await store.load(from.projectUid);
   const isTaken = (packageUid: string) =>

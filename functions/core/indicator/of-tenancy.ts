@@ -1,5 +1,5 @@
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
@@ -40,7 +40,7 @@ export async function indicatorsOfTenancy(tenantUid: string): Promise<IndicatorI
 /** An indicator of any project, by uid or its first eight characters. @throws not_found */
 export async function indicatorOf({ tenantUid }: Context, id: string): Promise<IndicatorItem> {
   const found = (await indicatorStore(tenantUid).all()).find(({ uid }) => meansUid(id, uid));
-  if (!found) throw new AppError('not_found', 'No such indicator');
+  if (!found) throw notFound('indicator');
   return found;
 }
 
@@ -72,7 +72,7 @@ export async function addIndicatorToProject(
   given: Given,
 ): Promise<IndicatorInProject> {
   const project = (await projectIndexStore(tenantUid).all()).find(({ uid }) => meansUid(projectId, uid));
-  if (!project) throw fieldError('project', 'No such project');
+  if (!project) throw fieldError('project', unknownText('project'));
   const store = indicatorStore(tenantUid);
   const { indicators } = await store.load(project.uid);
   checkName(given.name, indicators);
@@ -82,5 +82,5 @@ export async function addIndicatorToProject(
 
 function checkName(name: string, others: readonly IndicatorItem[]): void {
   if (others.some((other) => other.name === name))
-    throw new AppError('conflict', 'This project has an indicator of this name already');
+    throw new AppError('conflict', 'This project has an indicator with this name. Choose another name.');
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { IndicatorChange, IndicatorFields } from '../../../shared/contract/indicator/indicators.ts';
 import { definitionOf, toEquation, toOperation } from '../../../shared/domain/indicator/equation.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/errors.ts';
 import {
   appliesTo,
   type IndicatorItem,
@@ -72,7 +72,7 @@ export async function editIndicator(context: Context, uid: string, body: Indicat
   const store = indicatorStore(tenantUid);
   const figures = await store.load(projectUid);
   const current = figures.indicators.find((item) => item.uid === uid);
-  if (!current) throw new AppError('not_found', 'No such indicator');
+  if (!current) throw notFound('indicator');
   const { name = current.name, category = current.category, operation_json = { ...current.operationJson } } = body;
   const others = figures.indicators.filter((item) => item.uid !== uid);
   const fields = await fieldsFrom(tenantUid, { name, category, operation_json, kept: current.operationJson }, others, cause);

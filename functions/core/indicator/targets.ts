@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TargetChange, TargetFields } from '../../../shared/contract/indicator/targets.ts';
 import type { TargetRecord } from '../../../shared/domain/indicator/stored-target.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { fieldError, notFound } from '../../../shared/errors.ts';
 import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { type TargetItem, targetStore } from '../../data/stores/indicator/target-store.ts';
 import type { Context } from '../context.ts';
@@ -23,7 +23,7 @@ async function load(context: Context): Promise<Loaded> {
 
 function found({ targets: all, packageUid }: Loaded, uid: string): TargetItem {
   const target = all.find((each) => each.uid === uid && each.packageUid === packageUid);
-  if (!target) throw new AppError('not_found', 'No such target');
+  if (!target) throw notFound('target');
   return target;
 }
 
@@ -40,7 +40,8 @@ export async function giveTarget(context: Context, body: z.output<typeof TargetF
   const loaded = await load(context);
   const { project, packageUid, nameOf } = loaded;
   const { metric: metricUid } = body;
-  if (nameOf(metricUid) === undefined) throw fieldError('metric', 'Choose the result metric of an indicator of this project');
+  if (nameOf(metricUid) === undefined)
+    throw fieldError('metric', "Choose the result metric of one of this project's indicators.");
   const there = loaded.targets.find((each) => each.packageUid === packageUid && each.metricUid === metricUid);
   const store = targetStore(context.tenantUid);
   const fields = patchedTarget(there, body);

@@ -1,10 +1,10 @@
-import { AppError } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { type JobItem, jobStore } from '../../data/stores/job-store.ts';
 import type { Context } from '../context.ts';
 
 /** A job, which only who started it sees. @throws not_found */
 export async function ownJob({ tenantUid, actor }: Context, uid: string): Promise<JobItem> {
   const job = await jobStore(tenantUid).get(uid);
-  if (job.by !== actor.userUid) throw new AppError('not_found', 'No such job');
+  if (job.by !== actor.userUid) throw notFound('job');
   return job;
 }

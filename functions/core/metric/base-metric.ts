@@ -1,5 +1,5 @@
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type UsageCounts, usageCounts } from './reach.ts';
 
@@ -8,7 +8,7 @@ export type { BaseMetricFields } from '../../data/stores/metric/metric-store.ts'
 /** A base metric by its uid or the first eight characters of it. @throws not_found */
 export async function baseMetric(tenantUid: string, id: string): Promise<BaseMetricItem> {
   const found = await metricStore(tenantUid).find(id);
-  if (!found) throw new AppError('not_found', 'No such base metric');
+  if (!found) throw notFound('base metric');
   return found;
 }
 

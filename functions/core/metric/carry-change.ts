@@ -35,7 +35,7 @@ async function replacementsOf({ tenantUid, cause }: Work, change: ChangeMetricsP
   if (change.kind === 'edit') return { replacements: named(await store.getMany([change.uid])), apart: 0 };
   if (change.kind === 'merge') {
     const to = await store.find(todayOf(change.toUid, await metricUseStore(tenantUid).aliases()));
-    if (!to) throw new AppError('not_found', 'The base metric to merge into is gone');
+    if (!to) throw new AppError('not_found', 'The base metric to merge into has been deleted. Choose another one.');
     return { replacements: new Map([[change.fromUid, asNodeMetric(to)]]) as Replacements, apart: 0 };
   }
   const old = (await store.all()).filter(({ category }) => category === change.from);

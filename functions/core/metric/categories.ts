@@ -1,5 +1,5 @@
 import { categoriesWith, categoryNames, renamedCategory } from '../../../shared/domain/metric/categories.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { fieldError, notFound } from '../../../shared/errors.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
@@ -32,8 +32,9 @@ export async function changeCategoryName(
 ): Promise<{ category: MetricCategory; job: string }> {
   const { tenancy, names, all } = await load(tenantUid);
   const current = all.find(({ uid }) => uid === categoryUid);
-  if (!current) throw new AppError('not_found', 'No such issue');
-  if (all.some(({ name }) => name === to)) throw fieldError('name', 'There is an issue of this name already');
+  if (!current) throw notFound('issue');
+  if (all.some(({ name }) => name === to))
+    throw fieldError('name', 'There is an issue with this name already. Choose another name.');
   const next = renamedCategory(names, current.name, to);
   const metaJson = { ...tenancy.metaJson, category_names: next };
   const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'category', from: current.name, to }, cause);

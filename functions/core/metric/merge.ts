@@ -6,7 +6,7 @@ import {
   type TreeDocument,
 } from '../../../shared/domain/metric/replacement.ts';
 import type { ReportResult } from '../../../shared/domain/report/stored-result.ts';
-import { fieldError } from '../../../shared/errors.ts';
+import { fieldError, unknownText } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { unpackSheet } from '../../data/compressed.ts';
 import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
@@ -47,11 +47,14 @@ export async function mergePair(
 ): Promise<{ from: BaseMetricItem; to: BaseMetricItem }> {
   const store = metricStore(tenantUid);
   const [from, to] = await Promise.all([store.find(fromId), store.find(toId)]);
-  if (!from) throw fieldError('from_metric_id', 'No such base metric');
-  if (!to) throw fieldError('to_metric_id', 'No such base metric');
-  if (from.uid === to.uid) throw fieldError('to_metric_id', 'A base metric cannot be merged into itself');
+  if (!from) throw fieldError('from_metric_id', unknownText('base metric'));
+  if (!to) throw fieldError('to_metric_id', unknownText('base metric'));
+  if (from.uid === to.uid) throw fieldError('to_metric_id', 'A base metric cannot be merged into itself. Choose another one.');
   if (from.unit !== to.unit)
-    throw fieldError('to_metric_id', `The units differ: ${from.unit} and ${to.unit}. Only metrics of one unit can be merged.`);
+    throw fieldError(
+      'to_metric_id',
+      `The units differ: ${from.unit} and ${to.unit}. Only metrics with the same unit can be merged.`,
+    );
   await checkIndicators(tenantUid, from, to);
   return { from, to };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MetricFields } from '../../../shared/contract/metric/base-metrics.ts';
 import { sanitiseRichText } from '../../../shared/domain/file/rich-text.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { type BaseMetricFields, type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
@@ -38,7 +38,8 @@ export async function replaceBaseMetric(context: Saver, id: string, body: Body):
 export async function changeBaseMetric(context: Saver, id: string, body: Change): Promise<SavedMetric> {
   const current = await baseMetric(context.tenantUid, id);
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Body>;
-  if (Object.keys(given).length === 0) throw new AppError('invalid_input', 'Nothing to change');
+  if (Object.keys(given).length === 0)
+    throw new AppError('invalid_input', 'There is nothing to change. Send at least one field.');
   return save(context, current, await fieldsFrom(context.tenantUid, { ...bodyOf(current), ...given }, current.uid));
 }
 
@@ -69,7 +70,7 @@ async function checkUnit(tenantUid: string, current: BaseMetricItem, next: BaseM
     ({ resultMetricUid, metrics }) => resultMetricUid === current.uid || metrics.some(({ uid }) => uid === current.uid),
   );
   if (rests || counted || (await isEntered(tenantUid, current.uid)))
-    throw fieldError('unit', `Figures, factors or indicators rest on the unit ${current.unit}. Create another metric instead.`);
+    throw fieldError('unit', `Figures, factors or indicators use the unit ${current.unit}. Create another metric instead.`);
 }
 
 /** What is stored of a body; `own`: the metric itself, which has itself neither as parent nor as base. @throws invalid_input */
@@ -90,7 +91,7 @@ async function fieldsFrom(tenantUid: string, body: Body, own?: string): Promise<
 async function linked(tenantUid: string, field: string, id: string | null, own?: string): Promise<string | undefined> {
   if (id === null) return undefined;
   const found = await metricStore(tenantUid).find(id);
-  if (!found) throw fieldError(field, 'No such base metric');
-  if (found.uid === own) throw fieldError(field, 'A base metric cannot be linked to itself');
+  if (!found) throw fieldError(field, unknownText('base metric'));
+  if (found.uid === own) throw fieldError(field, 'A base metric cannot be linked to itself. Choose another one.');
   return found.uid;
 }

@@ -1,4 +1,4 @@
-import { fieldError } from '../../../shared/errors.ts';
+import { fieldError, unknownText } from '../../../shared/errors.ts';
 import { type FactorItem, factorStore, GLOBAL } from '../../data/stores/factor/factor-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
@@ -9,7 +9,7 @@ export type FactorFromMetric = FactorItem & { isGlobal: boolean };
 
 async function metricUidOf(tenantUid: string, id: string): Promise<string> {
   const found = await metricStore(tenantUid).find(id);
-  if (!found) throw fieldError('basemetric_id', 'No such base metric');
+  if (!found) throw fieldError('basemetric_id', unknownText('base metric'));
   return found.uid;
 }
 

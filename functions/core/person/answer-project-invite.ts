@@ -1,5 +1,5 @@
 import { canSee } from '../../../shared/domain/access/rights.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { type InviteItem, inviteStore } from '../../data/stores/project/invite-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
@@ -15,8 +15,8 @@ import type { ProjectInvitation } from './project-invites.ts';
 async function checkMayAnswer({ actor }: Context, invite: InviteItem): Promise<void> {
   if (actor.email.toLowerCase() === invite.email && !invite.isRequest) return;
   const grant = await projectGrant(actor, invite.projectUid);
-  if (!canSee(actor, grant)) throw new AppError('not_found', 'No such invitation');
-  demand(actor, grant, 'admin', 'Only the invited person or an administrator may answer');
+  if (!canSee(actor, grant)) throw notFound('invitation');
+  demand(actor, grant, 'admin', 'Only the invited person or an administrator can answer this invitation.');
 }
 
 /**
@@ -36,7 +36,8 @@ export async function answerInvitation(
   const project = await projectStore(tenantUid).load(projectUid);
   if (status === 'rejected') return { invite: await store.answer(invite, 'rejected', [], cause), project };
   const person = await personStore(tenantUid).byEmail(invite.email);
-  if (!person) throw new AppError('conflict', 'This person has no account yet, so that the invitation cannot be accepted');
+  if (!person)
+    throw new AppError('conflict', 'This person has no account yet and has to register before the invitation can be accepted.');
   if (!project.roles.some(({ uid }) => uid === invite.roleUid))
     throw new AppError('conflict', 'The role of this invitation has been deleted. Ask for a new invitation.');
   const more = await joinWrites(context, project, person, invite.roleUid);

@@ -7,7 +7,7 @@ export type { PersonItem };
 
 /** Whom a call is about: the caller, or for superusers anybody of the tenancy. @throws forbidden, not_found */
 async function personOf({ tenantUid, actor }: Context, uid = actor.userUid): Promise<PersonItem> {
-  if (uid !== actor.userUid) demand(actor, undefined, 'superuser', 'Only a superuser may do this for somebody else');
+  if (uid !== actor.userUid) demand(actor, undefined, 'superuser', 'Only a superuser can change this for another person.');
   return personStore(tenantUid).get(uid);
 }
 

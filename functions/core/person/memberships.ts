@@ -1,5 +1,5 @@
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import { membershipStore, type Roles } from '../../data/stores/person/membership-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
@@ -37,8 +37,8 @@ export async function giveRoleTo(
     membershipStore(tenantUid).of(projectUid),
     personStore(tenantUid).byEmail(email),
   ]);
-  if (!person) throw fieldError('email', 'Nobody with this e-mail address has an account here. Send an invitation instead.');
-  if (!loaded.roles.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', 'No such role');
+  if (!person) throw fieldError('email', 'No account here has this e-mail address. Send an invitation instead.');
+  if (!loaded.roles.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', unknownText('role'));
   const current = held.find(({ userUid }) => userUid === person.uid);
   const { role, writes } = membershipStore(tenantUid).addWrites(projectUid, person.uid, roleUid, current, loaded, cause);
   await transact(writes);
@@ -49,6 +49,6 @@ export async function giveRoleTo(
 export async function takeRoleFrom({ tenantUid, cause }: Context, projectUid: string, memberUid: string): Promise<void> {
   const [loaded, all] = await Promise.all([projectStore(tenantUid).load(projectUid), membershipStore(tenantUid).of(projectUid)]);
   const held = all.find(({ roles }) => roles.some((role) => role.memberUid === memberUid));
-  if (!held) throw new AppError('not_found', 'No such membership');
+  if (!held) throw notFound('membership');
   await membershipStore(tenantUid).remove(held, memberUid, loaded, all, cause);
 }

@@ -31,7 +31,10 @@ export function verdictOn({ triggerSource, userName, email, subject }: SignInEve
   const mark = userName.indexOf('_');
   const from = userName.slice(0, mark);
   if (!mandatory || from.toLowerCase() !== mandatory.provider.toLowerCase())
-    return { kind: 'refuse', reason: 'This organisation does not speak for this e-mail address.' };
+    return {
+      kind: 'refuse',
+      reason: 'This organisation does not manage the accounts of this e-mail address. Sign in with your password.',
+    };
   return { kind: 'tie', provider: mandatory.provider, subject: subject ?? userName.slice(mark + 1) };
 }
 

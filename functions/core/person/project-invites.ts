@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import { type InviteItem, inviteStore } from '../../data/stores/project/invite-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
@@ -51,9 +51,11 @@ export async function inviteIntoRole(context: Context, projectUid: string, given
     inviteStore(tenantUid).pending(projectUid),
     personStore(tenantUid).byEmail(email),
   ]);
-  if (!project.roles.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', 'No such role');
+  if (!project.roles.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', unknownText('role'));
   if (pending.some((each) => each.email === email.toLowerCase() && each.roleUid === roleUid))
-    throw new AppError('conflict', 'This person is invited to this role already', { email: ['Invited to this role already'] });
+    throw new AppError('conflict', 'This person has an open invitation to this role. Delete it to send a new one.', {
+      email: ['This person is invited to this role already.'],
+    });
   const joins = autoAccept && person !== undefined;
   const more = joins ? await joinWrites(context, project, person, roleUid) : await mailWrites(context, project, given, person);
   const fields = { projectUid, email, roleUid: roleUid, isRequest, metaJson };

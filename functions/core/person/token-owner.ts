@@ -12,11 +12,12 @@ import type { PublicContext } from '../context.ts';
 /** The person of the tenant whose ID token it is, who becomes one at the first sign-in. @throws unauthenticated */
 export async function ownerOfToken(context: PublicContext, token: string): Promise<Actor> {
   const claims = await verifyIdToken(token);
-  if (!claims) throw new AppError('unauthenticated', 'The token is not valid');
+  if (!claims) throw new AppError('unauthenticated', 'This token is not valid. Sign in again.');
   const callers = callerStore(context.tenantUid);
   const actor = (await callers.find(claims.sub)) ?? (await join(context, claims));
-  if (!actor) throw new AppError('unauthenticated', 'You are not a member of this tenancy');
-  if (isSignedOut(claims, actor.signedOutAt)) throw new AppError('unauthenticated', 'This session has been ended');
+  if (!actor)
+    throw new AppError('unauthenticated', 'You are not a member of this tenancy. Ask its administrator for an invitation.');
+  if (isSignedOut(claims, actor.signedOutAt)) throw new AppError('unauthenticated', 'This session has ended. Sign in again.');
   return actor;
 }
 

@@ -1,6 +1,6 @@
 import type { packages } from '../../../shared/contract/project/packages.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
-import { fieldError } from '../../../shared/errors.ts';
+import { fieldError, unknownText } from '../../../shared/errors.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import type { LoadedProject, PackageItem } from '../../data/stores/project/project-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
@@ -47,7 +47,7 @@ async function add(
   { name, parent, due_date, meta_json = {}, empty }: Given,
 ): Promise<PlacedPackage> {
   const above = loaded.allPackages.find(({ uid }) => uid === parent);
-  if (!above || above.kind === 'conversion_factors') throw fieldError('parent', 'No such package in this project');
+  if (!above || above.kind === 'conversion_factors') throw fieldError('parent', unknownText('reporting package'));
   const fields = {
     name,
     parentUid: above.uid,

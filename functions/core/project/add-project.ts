@@ -2,7 +2,7 @@ import type { projects } from '../../../shared/contract/project/projects.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { canSee } from '../../../shared/domain/access/rights.ts';
 import { generatePeriods, MAX_PERIODS } from '../../../shared/domain/kernel/periods.ts';
-import { fieldError } from '../../../shared/errors.ts';
+import { fieldError, unknownText } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
@@ -29,7 +29,7 @@ export async function addProject({ tenantUid, actor, cause }: Context, body: Bod
 async function companyFor(actor: Actor, id: string): Promise<string> {
   const { company } = await idStore(actor.tenantUid).resolve({ company: { type: 'company', id } });
   const grant = company && grantOn(actor, { companyUid: company.uid });
-  if (!company || !canSee(actor, grant)) throw fieldError('company', 'No such company');
+  if (!company || !canSee(actor, grant)) throw fieldError('company', unknownText('company'));
   demand(actor, grant, 'admin');
   return company.uid;
 }

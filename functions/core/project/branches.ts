@@ -1,7 +1,7 @@
 import type { branches } from '../../../shared/contract/project/branches.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import type { LoadedProject, PackageItem } from '../../data/stores/project/project-store.ts';
 import { type Structure, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
@@ -47,7 +47,7 @@ export async function packagesBelow(context: Context, packageUid: string): Promi
 /** A package by its id, with its project. @throws not_found for one that is not right below the other */
 export async function packageBelow(context: Context, { refId: packageId, branchId }: { refId: string; branchId: string }) {
   const found = await loadPackage(context, packageNamed(await loadProject(context), branchId).uid);
-  if (found.pack.parentUid !== packageId) throw new AppError('not_found', 'There is no such package below this one');
+  if (found.pack.parentUid !== packageId) throw notFound('reporting package');
   return found;
 }
 
@@ -74,13 +74,13 @@ export async function takeStructure(
 function sourceOf(loaded: LoadedProject, branchId: string, { is_master, target }: Head): PackageItem {
   const branch = packageNamed(loaded, branchId);
   const named = target && loaded.allPackages.find((each) => isBranch(each) && meansUid(target.ref, each.uid));
-  if (target && !named) throw fieldError('target.ref', 'No such package in this project');
+  if (target && !named) throw fieldError('target.ref', unknownText('reporting package'));
   return is_master ? loaded.allPackages.find(({ kind }) => kind === 'master')! : (named ?? branch);
 }
 
 /** A branch by the id of its package. @throws not_found */
 function packageNamed({ allPackages: packages }: LoadedProject, id: string): PackageItem {
   const pack = packages.find((each) => isBranch(each) && meansUid(id, each.uid));
-  if (!pack) throw new AppError('not_found', 'No such branch');
+  if (!pack) throw notFound('reporting package');
   return pack;
 }

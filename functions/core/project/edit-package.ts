@@ -43,6 +43,6 @@ export async function editPackage(
 export async function removePackage(context: Context, packageUid: string): Promise<void> {
   const { loaded, pack } = await loadPackage(context, packageUid);
   if (loaded.packages.some(({ parentUid }) => parentUid === pack.uid))
-    throw new AppError('conflict', 'A reporting package with packages below it cannot be deleted');
+    throw new AppError('conflict', 'This reporting package has packages below it. Delete those first.');
   await packageStore(context.tenantUid).remove(pack, context.cause);
 }

@@ -1,4 +1,4 @@
-import { fieldError } from '../../../shared/errors.ts';
+import { fieldError, unknownText } from '../../../shared/errors.ts';
 import type { LoadedProject } from '../../data/stores/project/project-store.ts';
 
 /** The responsible role in `meta_json`, checked: undefined when it is not said, null when it is taken away (REP-327). */
@@ -6,7 +6,7 @@ export function responsibleIn(meta: Record<string, unknown> | undefined, { roles
   const given = meta?.responsible_discipline;
   if (given === undefined || given === null || given === '') return given === undefined ? undefined : null;
   const role = roles.find(({ uid }) => uid === given);
-  if (!role) throw fieldError('meta_json.responsible_discipline', 'No such role in this project');
+  if (!role) throw fieldError('meta_json.responsible_discipline', unknownText('role'));
   return role.uid;
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { type LoadedProject, type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
 import { type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
 import type { Context } from '../context.ts';
@@ -19,13 +19,14 @@ export async function loadPackageOrRoot(context: Context, packageUid: string): P
     boardStore(context.tenantUid).entry(projectUid, packageUid),
   ]);
   const pack = loaded.allPackages.find(({ uid }) => uid === packageUid);
-  if (!pack) throw new AppError('not_found', 'No such package');
+  if (!pack) throw notFound('reporting package');
   return { loaded, pack, entry };
 }
 
 /** The package of the path; the project's own roots are none. @throws not_found, conflict */
 export async function loadPackage(context: Context, packageUid: string): Promise<LoadedPackage> {
   const found = await loadPackageOrRoot(context, packageUid);
-  if (found.pack.kind !== 'package') throw new AppError('conflict', "This is the project's root and not a reporting package");
+  if (found.pack.kind !== 'package')
+    throw new AppError('conflict', 'This is the project itself and not a reporting package. Choose one of its packages.');
   return found;
 }

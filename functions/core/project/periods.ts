@@ -1,5 +1,6 @@
 import type { periods } from '../../../shared/contract/project/periods.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
+import { formatDate } from '../../../shared/domain/kernel/dates.ts';
 import { compareText, meansUid } from '../../../shared/domain/kernel/names.ts';
 import {
   generatePeriods,
@@ -8,7 +9,7 @@ import {
   periodError,
   schedulePeriods,
 } from '../../../shared/domain/kernel/periods.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { AppError, fieldError, notFound } from '../../../shared/errors.ts';
 import { type PeriodChange, periodStore } from '../../data/stores/project/period-store.ts';
 import { type PeriodItem, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
@@ -37,9 +38,13 @@ export async function addPeriods({ tenantUid, cause }: Context, projectUid: stri
   for (const period of scheduled) checkPeriod(period, kept, 'start_dates');
   const duration = body.from_reporting && project.reporting ? generatePeriods(project.reporting) : [];
   const missing = duration.filter((period) => !kept.some((other) => meets(period, other)));
-  if (scheduled.length > 0 && missing.length > 0) throw fieldError('start_dates', 'Give either a schedule or the duration');
+  if (scheduled.length > 0 && missing.length > 0)
+    throw fieldError('start_dates', 'Give either start dates or the reporting duration, not both.');
   if (kept.length + scheduled.length + missing.length > MAX_PERIODS)
-    throw fieldError('start_dates', `A project has at most ${MAX_PERIODS} reporting periods`);
+    throw fieldError(
+      'start_dates',
+      `A project has at most ${MAX_PERIODS} reporting periods. Add fewer, or clear the empty ones.`,
+    );
   const store = periodStore(tenantUid, projectUid);
   await store.remove(cleared, cause);
   const added = await store.add([...missing, ...scheduled], cause);
@@ -63,7 +68,11 @@ export async function editPeriod(
   const period = findPeriod(all, periodId);
   const { startDate, endDate } = { startDate: start ?? period.startDate, endDate: end ?? period.endDate };
   const moves = startDate !== period.startDate || endDate !== period.endDate;
-  if (moves && !isEmpty(period)) throw new AppError('conflict', 'A reporting period with reports keeps its dates');
+  if (moves && !isEmpty(period))
+    throw new AppError(
+      'conflict',
+      'This period has reports, so its dates cannot change. Move its reports to another period first.',
+    );
   const others = all.filter(({ uid }) => uid !== period.uid);
   if (moves) checkPeriod({ start: startDate, end: endDate }, others, 'endDate');
   const change: PeriodChange = {
@@ -78,7 +87,11 @@ export async function editPeriod(
 /** Deletes a period without reports. @throws not_found, invalid_input for one that has some */
 export async function removePeriod({ tenantUid, cause }: Context, projectUid: string, periodId: string): Promise<void> {
   const period = findPeriod(await periodsOfProject(tenantUid, projectUid), periodId);
-  if (!isEmpty(period)) throw fieldError('num_commits', 'A reporting period with reports cannot be deleted');
+  if (!isEmpty(period))
+    throw fieldError(
+      'num_commits',
+      'This period has reports, so it cannot be deleted. Move its reports to another period first.',
+    );
   await periodStore(tenantUid, projectUid).remove([period], cause);
 }
 
@@ -96,7 +109,7 @@ const later = (period: PeriodItem, all: readonly PeriodItem[], apportionment: Pe
 /** The period of the path. @throws not_found */
 function findPeriod(all: readonly PeriodItem[], id: string): PeriodItem {
   const found = all.find(({ uid }) => meansUid(id, uid));
-  if (!found) throw new AppError('not_found', 'No such reporting period');
+  if (!found) throw notFound('reporting period');
   return found;
 }
 
@@ -105,5 +118,9 @@ function checkPeriod(period: Period, others: readonly PeriodItem[], field: strin
   const order = periodError(period);
   if (order) throw fieldError(field, order);
   const met = others.find((other) => meets(period, other));
-  if (met) throw fieldError(field, `Overlaps the reporting period that starts on ${met.startDate}`);
+  if (met)
+    throw fieldError(
+      field,
+      `This overlaps the reporting period that starts on ${formatDate(met.startDate)}. Choose other dates.`,
+    );
 }

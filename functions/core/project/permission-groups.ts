@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { type LoadedProject, type PermissionGroupItem, projectStore } from '../../data/stores/project/project-store.ts';
 import { type PermissionGroupFields, roleStore } from '../../data/stores/project/role-store.ts';
 import type { Context } from '../context.ts';
@@ -14,7 +14,7 @@ export const addPermissionGroup = (
 
 const findGroup = ({ permissionGroups }: LoadedProject, id: string): PermissionGroupItem => {
   const found = permissionGroups.find(({ uid }) => uid === id);
-  if (!found) throw new AppError('not_found', 'No such permission group');
+  if (!found) throw notFound('permission group');
   return found;
 };
 

@@ -8,9 +8,9 @@ import type { Context } from '../context.ts';
 /** Each package is a transaction of its own; more than this take longer than a request may. */
 const MOST_PACKAGES = 100;
 
-const SUBMITTED = errorKind('conflict', 'A project with submitted reports cannot be deleted');
-const MANY = errorKind('conflict', `A project with more than ${MOST_PACKAGES} reporting packages cannot be deleted at once`);
-const FOLLOWED = errorKind('conflict', 'A project that others follow as their template cannot be deleted');
+const SUBMITTED = errorKind('conflict', 'This project has submitted reports, so it cannot be deleted.');
+const MANY = errorKind('conflict', `This project has more than ${MOST_PACKAGES} reporting packages. Delete some of them first.`);
+const FOLLOWED = errorKind('conflict', 'Other projects follow this one as their template. Let them stop following it first.');
 
 /**
  * Deletes a project that nobody has submitted a report for: first its packages one by one, so that an attempt that dies leaves a whole
@@ -28,7 +28,11 @@ export async function removeProject({ tenantUid, cause, ifMatch }: Context, uid:
   if (reports.some(({ submission, isStaging }) => submission > 0 || !isStaging)) throw SUBMITTED();
   if (structures.some(({ fromTemplate }) => fromTemplate === loaded.structure.uid)) throw FOLLOWED();
   if (loaded.packages.length > MOST_PACKAGES) throw MANY();
-  if (ifMatch !== undefined && ifMatch !== loaded.project.version) throw new AppError('stale_version', 'The project has changed');
+  if (ifMatch !== undefined && ifMatch !== loaded.project.version)
+    throw new AppError(
+      'stale_version',
+      'Somebody else changed this project in the meantime. Load it again and repeat your change.',
+    );
   for (const pack of loaded.packages) await packageStore(tenantUid).remove(pack, cause);
   await removeWithoutPackages(tenantUid, loaded, cause);
 }

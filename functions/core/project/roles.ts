@@ -1,5 +1,5 @@
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import { membershipStore, type Roles } from '../../data/stores/person/membership-store.ts';
 import { type LoadedProject, projectStore, type RoleItem } from '../../data/stores/project/project-store.ts';
 import { type RoleFields, roleStore } from '../../data/stores/project/role-store.ts';
@@ -20,12 +20,12 @@ export async function rolesAndGroups(tenantUid: string, projectUid: string): Pro
 /** The group and the approver belong to the project, and nobody reports to themselves, directly or through others (ADM-293). */
 function check(fields: RoleFields, { roles, permissionGroups }: LoadedProject, own?: string): void {
   if (!permissionGroups.some(({ uid }) => uid === fields.permissionGroupUid))
-    throw fieldError('auth', 'No such permission group');
+    throw fieldError('auth', unknownText('permission group'));
   const approverOf = new Map(roles.map(({ uid, approverUid }) => [uid, approverUid]));
-  if (fields.approverUid !== null && !approverOf.has(fields.approverUid)) throw fieldError('approver', 'No such role');
+  if (fields.approverUid !== null && !approverOf.has(fields.approverUid)) throw fieldError('approver', unknownText('role'));
   const passed = new Set<string>();
   for (let uid: string | null | undefined = fields.approverUid; uid && !passed.has(uid); uid = approverOf.get(uid)) {
-    if (uid === own) throw fieldError('approver', 'A role cannot report to itself or to a role below it');
+    if (uid === own) throw fieldError('approver', 'A role cannot report to itself or to a role below it. Choose another role.');
     passed.add(uid);
   }
 }
@@ -39,7 +39,7 @@ export async function addRole({ tenantUid, cause }: Context, projectUid: string,
 
 const findRole = ({ roles }: LoadedProject, id: string): RoleItem => {
   const found = roles.find(({ uid }) => uid === id);
-  if (!found) throw new AppError('not_found', 'No such role');
+  if (!found) throw notFound('role');
   return found;
 };
 

@@ -1,7 +1,7 @@
 import type { packages } from '../../../shared/contract/project/packages.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { rootOf, type Tree, type TreeResult } from '../../../shared/domain/structure/tree.ts';
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
@@ -36,9 +36,9 @@ export async function changeStructureSettings(
 async function templateFor({ tenantUid, ids }: Context, id: string | null): Promise<string | null> {
   if (id === null) return null;
   const { template } = await idStore(tenantUid).resolve({ template: { type: 'tracker', id } });
-  if (!template || template.uid === ids.tracker?.uid) throw fieldError('from_template', 'No such template');
+  if (!template || template.uid === ids.tracker?.uid) throw fieldError('from_template', unknownText('template'));
   const { structure } = await projectStore(tenantUid).load(String(template.projectUid));
-  if (!structure.isTemplate) throw fieldError('from_template', 'No such template');
+  if (!structure.isTemplate) throw fieldError('from_template', unknownText('template'));
   return template.uid;
 }
 
@@ -51,7 +51,7 @@ const emptied = (tree: Tree): TreeResult => ({ ok: true, tree: { ...tree, nodes:
 export async function clearStructure(context: Context): Promise<void> {
   const { tenantUid, ifMatch, cause } = context;
   const { project, structure, packages } = await loadProject(context);
-  if (packages.length > 0) throw new AppError('conflict', 'Delete the reporting packages of the project first');
+  if (packages.length > 0) throw new AppError('conflict', 'The project has reporting packages. Delete those first.');
   const { uid: projectUid, structureUid, rootUid } = project;
   const place = { projectUid, structureUid, rootUid, packageUid: rootUid, isRoot: true };
   await structureStore(tenantUid).change(place, undefined, cause, emptied);

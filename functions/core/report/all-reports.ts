@@ -21,7 +21,8 @@ const CURSOR = new RegExp(`^${UID}_(\\d{4}-\\d{2}-\\d{2})_${UID}_${UID}$`);
 
 function placeOf(cursor: string): Place {
   const [, projectUid, periodStart, packageUid, uid] = CURSOR.exec(cursor) ?? [];
-  if (!projectUid || !periodStart || !packageUid || !uid) throw fieldError('cursor', 'This is no cursor of this list');
+  if (!projectUid || !periodStart || !packageUid || !uid)
+    throw fieldError('cursor', 'This cursor does not belong to this list. Request the list without a cursor.');
   return { projectUid, periodStart, packageUid, uid };
 }
 

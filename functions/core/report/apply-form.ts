@@ -50,7 +50,7 @@ async function run(job: FillingJob, payload: FillReportPayload): Promise<string>
   const store = documentStore(job.tenantUid, payload.reportUid);
   const isCurrent = await store.keepTotals(documentUid, { objectUid, totals: form.totals });
   if (!isCurrent && payload.fill) throw new AppError('conflict', 'A newer file of this form has been saved. Nothing was filled.');
-  if (!isCurrent) return 'A newer file has been saved';
+  if (!isCurrent) return 'A newer file has been saved.';
   return payload.fill ? fill(job, payload, form) : `${form.totals.length} sums noted`;
 }
 
@@ -60,12 +60,13 @@ async function readForm(tenantUid: string, { reportUid, documentUid, objectUid }
     idStore(tenantUid).resolve({ commit: { type: 'commit', id: reportUid } }),
   ]);
   const file = parts.objects.get(objectUid);
-  if (!ids.commit || !file) throw new AppError('not_found', 'The saved file is no longer there');
-  if (file.size > MAX_BYTES) throw new AppError('too_large', 'The saved file is too large to be added up');
+  if (!ids.commit || !file) throw new AppError('not_found', 'The saved file has been deleted. Save the form again.');
+  if (file.size > MAX_BYTES)
+    throw new AppError('too_large', 'The saved file is too large to fill the report. Divide the form into several documents.');
   const place = await structureStore(tenantUid).placeOf(ids.commit);
   const { nodes } = (await reportStore(tenantUid).structure(parts.report, place)).tree;
   const document = nodes.find(({ uid, type }) => uid === documentUid && type === 'document');
-  if (!document) throw new AppError('not_found', 'The report has no such document any more');
+  if (!document) throw new AppError('not_found', 'This document has been removed from the report. Load the page again.');
   const setup = documentSetup(document.meta_json);
   const added = totalsOf(await storage.read(file.key), setup.fields, setup.assignments).totals();
   const totals = added.flatMap(({ field, metric, total }) => {
@@ -79,7 +80,7 @@ async function fill({ tenantUid, cause }: FillingJob, payload: FillReportPayload
   const { changes, left } = fillingOf(payload, form);
   if (changes.length > 0) await valueStore(tenantUid, payload.reportUid).save(form.parts.report, changes, cause);
   const filled = `${changes.length} of ${form.totals.length} values filled`;
-  return left.length === 0 ? filled : `${filled}. Left as they are: ${left.join(', ')}`;
+  return left.length === 0 ? filled : `${filled}. Not changed: ${left.join(', ')}.`;
 }
 
 /** What is to be saved, and the names of what is left as it is with the reason. A value that is the sum already is not saved again. */
@@ -90,12 +91,12 @@ function fillingOf({ seen, documentUid, objectUid }: FillReportPayload, { parts,
     const node = nodes.find((each) => each.uid === uid)!;
     const stored = parts.values.get(uid);
     const leave = (why: string) => left.push(`${node.metric?.name ?? uid} (${why})`);
-    if (total === null) leave('the column holds no number');
+    if (total === null) leave('the column has no numbers');
     else if (seen && (seen[uid] ?? 0) !== (stored?.version ?? 0)) leave('changed in the meantime');
     else {
       const read = readReportValue(total, node);
       if (!read.ok) leave(read.message);
-      else if (stored?.value === read.value && !stored.noReport) leave('the same already');
+      else if (stored?.value === read.value && !stored.noReport) leave('has this value already');
       else {
         const metaJson = { autofill: { document: documentUid, file: objectUid, total } };
         changes.push({ node, value: read.value, noReport: false, metaJson, ...(seen && { version: stored?.version ?? 0 }) });

@@ -38,7 +38,8 @@ export async function changePeriod(context: Context, sent: Sent): Promise<Report
 function periodFor(report: ReportItem, { periods }: ReportFrame, { reporting_period }: Sent) {
   if (reporting_period === undefined || reporting_period === null) return reporting_period;
   const period = periods.find(({ uid }) => meansUid(reporting_period, uid));
-  if (!period) throw fieldError('reporting_period', 'This project has no such reporting period');
+  if (!period)
+    throw fieldError('reporting_period', "This period is not one of the project's reporting periods. Choose another one.");
   if (period.uid === report.periodUid) return undefined;
   return period;
 }
@@ -46,7 +47,8 @@ function periodFor(report: ReportItem, { periods }: ReportFrame, { reporting_per
 /** Of two reports that are moved to one period at once the second is refused. @throws invalid_input (REP-136) */
 async function checkFree(tenantUid: string, report: ReportItem, period: PeriodItem): Promise<void> {
   const others = await reportHeaderStore(tenantUid).othersIn(report, period.uid, report.uid);
-  if (others.length > 0) throw fieldError('reporting_period', 'Another report of this package has this reporting period');
+  if (others.length > 0)
+    throw fieldError('reporting_period', 'Another report of this package has this reporting period. Choose another period.');
 }
 
 function moved(report: ReportItem, period: PeriodItem | null | undefined, { due_date }: Sent): ReportItem {

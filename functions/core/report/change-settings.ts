@@ -51,6 +51,6 @@ function byUid<T>(marks: Readonly<Record<string, T>> | undefined, nodes: readonl
     nodes.filter(({ type }) => type === 'tree').flatMap(({ path, uid }) => [[path, uid] as const, [uid, uid] as const]),
   );
   const unknown = Object.keys(marks ?? {}).find((key) => !uids.has(key));
-  if (unknown !== undefined) throw fieldError('meta_json', `There is no section at ${unknown}`);
+  if (unknown !== undefined) throw fieldError('meta_json', `The report has no section at ${unknown}. Load the page again.`);
   return Object.fromEntries(Object.entries(marks ?? {}).map(([key, mark]) => [uids.get(key)!, mark]));
 }

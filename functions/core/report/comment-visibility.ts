@@ -19,6 +19,6 @@ export async function checkCommentsSeen(context: Context, report: ReportItem): P
   if (await commentsAreSeen(context, report)) return;
   throw new AppError(
     'forbidden',
-    'Comments are for those who report, review or administer. An administrator can give you the right.',
+    'Comments are visible to reporters, approvers and administrators. An administrator can give you the right.',
   );
 }

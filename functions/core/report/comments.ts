@@ -1,5 +1,5 @@
 import { commentRefusal } from '../../../shared/domain/access/report-policy.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { type CommentItem, commentStore, findComment } from '../../data/stores/report/comment-store.ts';
 import { projectGrant } from '../access/grant.ts';
 import { reportIn } from '../access/loaded.ts';
@@ -33,7 +33,7 @@ async function found(context: Context, { commentId, treeId }: CommentPlace) {
   const store = commentStore(context.tenantUid, reportIn(context).uid);
   const all = await store.list(treeId);
   const item = all.find((each) => each.uid === commentId);
-  if (!item) throw new AppError('not_found', 'No such comment');
+  if (!item) throw notFound('comment');
   return { store, all, item };
 }
 
@@ -56,6 +56,6 @@ export async function removeComment(context: Context, place: CommentPlace): Prom
   const { store, all, item } = await found(context, place);
   check(context, 'delete', item);
   if (all.some(({ path }) => path.length > item.path.length && path.startsWith(item.path)))
-    throw new AppError('conflict', 'Somebody has replied to this comment');
+    throw new AppError('conflict', 'This comment has replies, so it cannot be deleted.');
   await store.remove(item, context.cause);
 }

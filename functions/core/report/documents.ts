@@ -72,7 +72,8 @@ export async function changeDocumentAt(
 ): Promise<{ node: Node; parts: ReportParts }> {
   const { report, structure } = await openReport(context);
   const node = findNode(structure.tree, path);
-  if (node?.type !== 'document') throw new AppError('not_found', 'There is no document at this path');
+  if (node?.type !== 'document')
+    throw new AppError('not_found', 'There is no document at this place of the report. Load the page again.');
   await changeDocument(context, report, node, change);
   return { node, parts: await reportStore(context.tenantUid).parts(report.uid) };
 }

@@ -28,7 +28,7 @@ export async function startFilling(context: Context, { commitId: reportId, docId
   if (!current || !meansUid(fileId, current))
     throw new AppError('conflict', 'This is not the current file of the form. Load the page again.');
   if (status.fillingJobUid && (await jobStore(tenantUid).isOpen(status.fillingJobUid)))
-    throw new AppError('conflict', 'The report is being filled from this form already');
+    throw new AppError('conflict', 'The report is being filled from this form already. Wait a moment, then load the page again.');
   const payload: FillReportPayload = {
     reportUid: report.uid,
     documentUid: node.uid,

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import type { ReportParts } from '../../data/stores/report/report-store.ts';
 
-const FILLING = 'The report is being filled from a form. Submit it when that has ended.';
+const FILLING = 'The report is being filled from a form. Wait a moment, then submit it.';
 
 /**
  * A report is not submitted while a form fills it: the figures would change after the checks. A job that has ended, in whatever

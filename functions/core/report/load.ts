@@ -17,7 +17,7 @@ export async function treeOfReport(context: Context): Promise<Tree> {
 /** A node of some type by its uid or the first eight characters of it. @throws not_found */
 export function nodeById(tree: Tree, id: string, type: Node['type']): Node {
   const node = tree.nodes.find((each) => each.type === type && meansUid(id, each.uid));
-  if (!node) throw new AppError('not_found', 'The report has no such node');
+  if (!node) throw new AppError('not_found', 'This row is no longer part of the report. Load the page again.');
   return node;
 }
 

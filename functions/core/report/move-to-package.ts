@@ -1,6 +1,6 @@
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
-import { AppError, errorKind } from '../../../shared/errors.ts';
+import { AppError, errorKind, notFound, notFoundText } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { reportFrame } from '../../data/stores/report/report-frame.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
@@ -11,7 +11,7 @@ import { moveReport } from './move.ts';
 
 type Body = Extract<DispatchBody, { type: 'MOVE_COMMIT' }>;
 
-const NO_PACKAGE = errorKind('not_found', 'No such reporting package');
+const NO_PACKAGE = errorKind('not_found', notFoundText('reporting package'));
 
 /** Moves a report to another package, by an administrator of both projects (REP-007, REP-008, REP-361, REP-362). */
 export async function moveReportToPackage(
@@ -20,18 +20,19 @@ export async function moveReportToPackage(
 ): Promise<{ uid: string; ref_id: string }> {
   const { tenantUid, actor, cause } = context;
   const id = await namedId(context, commit_id);
-  if (!id || id.isRoot) throw new AppError('not_found', 'No such report');
+  if (!id || id.isRoot) throw notFound('report');
   const { ref: to } = await idStore(tenantUid).resolve({ ref: { type: 'ref', id: to_ref_id } });
   if (!to?.projectUid) throw NO_PACKAGE();
   const grant = await projectGrant(actor, to.projectUid);
   if (!can(actor, grant, 'member')) throw NO_PACKAGE();
-  demand(actor, grant, 'admin', 'Only an administrator of that project can move a report there');
+  demand(actor, grant, 'admin', 'Only an administrator of that project can move a report there. Ask one of them.');
   const report = await reportStore(tenantUid).header(id.uid);
   const source = await reportFrame(tenantUid, report.projectUid);
   const frame = to.projectUid === report.projectUid ? source : await reportFrame(tenantUid, to.projectUid);
   const pack = frame.packages.get(to.uid);
   if (pack?.kind !== 'package') throw NO_PACKAGE();
-  if (pack.uid === report.packageUid) throw new AppError('conflict', 'The report is in this package already');
+  if (pack.uid === report.packageUid)
+    throw new AppError('conflict', 'The report is in this package already. Choose another one.');
   const moved = await moveReport(tenantUid, report, source, { pack, frame }, cause);
   return { uid: moved.uid, ref_id: moved.packageUid };
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../data/audit-write.ts';
 import { retryOn } from '../../data/retry.ts';
 import { idStore } from '../../data/stores/id-store.ts';
@@ -33,7 +33,7 @@ const ATTEMPTS = 5;
  * @throws conflict for a report that was never submitted, and for a period that a report of the package has
  */
 export async function moveReport(tenantUid: string, report: ReportItem, source: ReportFrame, target: MoveTarget, cause: Cause) {
-  if (report.isStaging) throw new AppError('conflict', 'Only a submitted report can be moved');
+  if (report.isStaging) throw new AppError('conflict', 'Only a submitted report can be moved. Submit it first.');
   const next = movedTo(report, source, target);
   const past = (await pastStore(tenantUid).of(report.packageUid)).find(({ reportUid }) => reportUid === report.uid);
   const writes = [
@@ -51,7 +51,11 @@ export async function moveReport(tenantUid: string, report: ReportItem, source: 
 /** After the places on the board have been read: of two reports that come at once the second is refused. @throws conflict */
 async function checkFree(tenantUid: string, { projectUid, packageUid, periodUid, uid }: ReportItem): Promise<void> {
   const others = periodUid ? await reportHeaderStore(tenantUid).othersIn({ projectUid, packageUid }, periodUid, uid) : [];
-  if (others.length > 0) throw new AppError('conflict', 'Another report of that package has this reporting period');
+  if (others.length > 0)
+    throw new AppError(
+      'conflict',
+      'Another report of that package has this reporting period. Give this one another period first.',
+    );
 }
 
 function movedTo(report: ReportItem, source: ReportFrame, { pack, frame }: MoveTarget): ReportItem {
@@ -100,7 +104,7 @@ async function boardWrites(
     board.entry(report.projectUid, report.packageUid),
     board.entry(frame.project.uid, next.packageUid),
   ]);
-  if (!from || !to) throw new AppError('not_found', 'No such package');
+  if (!from || !to) throw notFound('reporting package');
   const fresh = isOnly(from, report.uid)
     ? replacement(tenantUid, report, source, report.projectUid !== next.projectUid, cause)
     : undefined;

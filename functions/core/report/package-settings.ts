@@ -1,5 +1,5 @@
 import type { ReportChangeBody } from '../../../shared/contract/report/report-change.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { changesOf } from '../../data/audit-write.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import { type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
@@ -17,7 +17,7 @@ async function load({ tenantUid, ids }: Context) {
   const { projectUid, packageUid } = ids.commit!;
   const loaded = await projectStore(tenantUid).load(String(projectUid));
   const pack = loaded.allPackages.find(({ uid }) => uid === packageUid);
-  if (!pack) throw new AppError('not_found', 'No such package');
+  if (!pack) throw notFound('reporting package');
   return { loaded, pack };
 }
 

@@ -3,7 +3,7 @@ import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { countingSubmissions } from '../../../shared/domain/report/official.ts';
 import { type ReportResult, type StoredResultSheet, storedSheet } from '../../../shared/domain/report/stored-result.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { resultStore, resultToday } from '../../data/stores/indicator/result-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
@@ -58,7 +58,7 @@ async function writeToday(
 /** The tree that the report was submitted with, which a revision keeps. */
 async function treeOf(tenantUid: string, { report }: Submissions): Promise<readonly Node[]> {
   const { commit: id } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id: report.uid } });
-  if (!id) throw new AppError('not_found', 'No such report');
+  if (!id) throw notFound('report');
   const place = await structureStore(tenantUid).placeOf(id);
   const { tree } = await reportStore(tenantUid).structure(report, place);
   return tree.nodes;

@@ -29,14 +29,15 @@ export async function openReport(context: Context): Promise<EnteredReport> {
 /** The uid of a metric's node in the report, by this or its first eight characters. @throws not_found */
 export function metricNodeUid({ structure }: EnteredReport, id: string): string {
   const node = structure.tree.nodes.find(({ uid, type }) => type === 'metricscore' && meansUid(id, uid));
-  if (!node) throw new AppError('not_found', 'There is no such metric in this report');
+  if (!node) throw new AppError('not_found', 'This metric is no longer part of the report. Load the page again.');
   return node.uid;
 }
 
 /** @throws not_found unless `id` is the uid, or its beginning, of the value that is stored for a metric's node */
 export async function checkStored({ tenantUid }: Context, { report }: EnteredReport, nodeUid: string, id: string): Promise<void> {
   const stored = (await valueStore(tenantUid, report.uid).some([nodeUid])).get(nodeUid);
-  if (!stored || !meansUid(id, stored.uid)) throw new AppError('not_found', 'There is no such value');
+  if (!stored || !meansUid(id, stored.uid))
+    throw new AppError('not_found', 'There is no value with this id. Load the page again.');
 }
 
 /** Saves figures, all or none. @throws conflict, with the other's value, for a version that is no longer the stored one */
@@ -44,7 +45,7 @@ export async function saveValues(context: Context, report: EnteredReport, sent: 
   const { tenantUid, cause } = context;
   const changes = sent.map((each) => changeOf(nodeOf(report.structure, each), each.input));
   if (new Set(changes.map(({ node }) => node.uid)).size < changes.length)
-    throw fieldError('inputs', 'A metric may stand in a batch only once');
+    throw fieldError('inputs', 'A metric is sent twice. Send each metric once.');
   try {
     return await valueStore(tenantUid, report.report.uid).save(report.report, changes, cause);
   } catch (error) {
@@ -79,7 +80,8 @@ function nodeOf(structure: Structure, { path, uid }: AddressedValue): Node {
   const node = structure.tree.nodes.find((each) => (path === undefined ? each.uid === uid : each.path === path));
   if (path !== undefined && uid !== undefined && node?.uid !== uid) throw MOVED();
   if (path !== undefined && !node && wasGiven(path, structure)) throw MOVED();
-  if (node?.type !== 'metricscore' || !node.metric) throw new AppError('not_found', 'There is no metric at this path');
+  if (node?.type !== 'metricscore' || !node.metric)
+    throw new AppError('not_found', 'There is no metric at this place of the report. Load the page again.');
   return node;
 }
 
@@ -106,5 +108,5 @@ async function told({ tenantUid }: Context, conflict: ValueConflict): Promise<Ap
   const [person] = await personStore(tenantUid).getMany([by]);
   const who = person ? `${person.firstName} ${person.lastName}`.trim() : 'Somebody else';
   const what = noReport ? 'N/A' : (value ?? 'no value');
-  return new AppError('stale_version', `${who} saved ${what} in the meantime`, { ...conflict.errors });
+  return new AppError('stale_version', `${who} saved ${what} in the meantime. Load the page again.`, { ...conflict.errors });
 }

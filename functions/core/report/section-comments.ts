@@ -35,7 +35,7 @@ export async function postComment(
   const roles = rolesOf(frameIn(context), report.packageUid);
   const comments = commentStore(tenantUid, report.uid);
   if (path !== section.path && !(await comments.list(section.uid)).some((comment) => comment.path === path))
-    throw fieldError('path', 'There is no such comment in this section');
+    throw fieldError('path', 'This section has no such comment. Load the page again.');
   const about = metric === undefined ? {} : { nodeUid: metricOf(nodes, section, metric).uid };
   const kept = await Promise.all(attachments.map((each) => attach(context, report, each)));
   const fields = { treeUid: section.uid, ...about, parent: path, title, text, creator: personOf(context) };
@@ -58,7 +58,7 @@ export async function postComment(
 export async function postCommentAt(context: Context, body: CommentFields & { path: string }): Promise<CommentItem> {
   const { nodes } = await treeOfReport(context);
   const section = sectionOf(nodes, body.path);
-  if (!section) throw fieldError('path', 'There is no section at this path');
+  if (!section) throw fieldError('path', 'There is no section at this place of the report. Load the page again.');
   return postComment(context, { section, nodes }, body);
 }
 
@@ -68,7 +68,7 @@ const sectionOf = (nodes: readonly Node[], path: string): Node | undefined =>
 
 function metricOf(nodes: readonly Node[], section: Node, uid: string): Node {
   const node = nodes.find((each) => each.uid === uid && each.type === 'metricscore' && each.path.startsWith(section.path));
-  if (!node) throw fieldError('metric', 'There is no such metric in this section');
+  if (!node) throw fieldError('metric', 'This section has no such metric. Load the page again.');
   return node;
 }
 
@@ -89,6 +89,7 @@ async function attach(
   }
   const stored = STORED.exec(sent.url)?.[1];
   const item = stored ? await files.get(stored).catch(() => undefined) : undefined;
-  if (item?.by !== actor.userUid) throw fieldError('attachments', 'An attachment is not a file that you have uploaded');
+  if (item?.by !== actor.userUid)
+    throw fieldError('attachments', 'An attachment is not one of your uploads. Upload the file again.');
   return { attachment: { url: storedPath(item.uid), filename: item.filename }, writes: [files.bindWrite(item, uid)] };
 }

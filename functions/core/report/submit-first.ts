@@ -25,9 +25,9 @@ export async function submitFirst(context: Context, packageUid: string, sent: Se
   // who names no report and has entered something in the next one since, means that one, whatever the comment
   const isNext = repeated && !sent.commit && current !== undefined && current.entries > 0;
   if (repeated && !isNext) return repeated;
-  if (!current) throw new AppError('conflict', 'This package has no report to submit');
+  if (!current) throw new AppError('conflict', 'This package has no report to submit. Start a report first.');
   if (sent.commit && !meansUid(sent.commit, current.uid))
-    throw new AppError('conflict', 'This report is submitted already. Load the page again.');
+    throw new AppError('conflict', 'This report has been submitted already. Load the page again.');
   return submitOnce(context, place, current.uid, sent);
 }
 

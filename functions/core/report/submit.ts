@@ -18,8 +18,7 @@ type Action = 'submit' | 'resubmit';
 type LoadedReport = { parts: ReportParts; frame: ReportFrame };
 export const BLANK_COMMENT = 'Please enter a comment';
 /** A report may be moved into the period of one that is still filled in (REP-136): the figures of both would count. */
-const TAKEN =
-  'Another report of this package has this reporting period. An administrator has to give this one another period first.';
+const TAKEN = 'Another report of this package has this reporting period. Ask an administrator to give this one another period.';
 
 /** Submits a report, or submits it again, once: everything that follows from it is one transaction (REP-371, REP-372, REP-377). */
 export async function submit(context: Context, action: Action, comment: string): Promise<ReportItem> {
@@ -73,7 +72,7 @@ async function checkFree(tenantUid: string, report: ReportItem): Promise<void> {
 function decided({ parts: { report }, frame }: LoadedReport, action: Action) {
   const { approverUid } = rolesOf(frame, report.packageUid);
   const status = nextStatus(report.status, action, { hasApprover: approverUid !== null, dataControl: false });
-  if (status === null) throw new AppError('conflict', `A report that is '${report.status}' cannot be submitted`);
+  if (status === null) throw new AppError('conflict', `A report with the status '${report.status}' cannot be submitted.`);
   return status;
 }
 

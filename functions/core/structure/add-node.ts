@@ -95,7 +95,7 @@ export async function addMetric(
 }
 
 async function issueName(tenantUid: string, place: StructurePlace, path: string | undefined): Promise<string> {
-  if (!path) throw fieldError('path', 'Name the parent in path, or the issue in metric.category');
+  if (!path) throw fieldError('path', 'Name the parent in path, or the issue in metric.category.');
   const { tree } = await structureStore(tenantUid).read(place);
   if (!findNode(tree, path)) throw new AppError('not_found', REFUSALS.not_found);
   return issueAt(tree.nodes, path)?.name ?? '';

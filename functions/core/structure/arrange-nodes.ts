@@ -53,7 +53,8 @@ export async function linkBelow(
   const { tree, paths, version } = await store.change(place, ifMatch, cause, (now) => {
     parent = nodeIn(now, parent_id, ['tree']);
     const here = now.nodes.find(({ uid }) => uid === child.uid);
-    if (here && parent.path.startsWith(here.path)) throw fieldError('parent_id', 'A tree cannot be linked into itself');
+    if (here && parent.path.startsWith(here.path))
+      throw fieldError('parent_id', 'An issue cannot be placed below itself. Choose another place.');
     const linked = (node: Node) => uidFrom(`${parent!.uid}/${node.uid}`);
     const there = now.nodes.find(({ uid }) => uid === linked(child));
     if (there) return { ok: true, tree: now, paths: [there.path] };

@@ -34,7 +34,7 @@ export async function changeStructureNode(
   return editNode(context, place, (tree) => {
     const node = findNode(tree, path);
     if (node && node.type !== body.type)
-      throw fieldError('type', `The node at this path is of the type ${node.type}, not ${body.type}`);
+      throw fieldError('type', `The node at this path has the type ${node.type}, not ${body.type}. Load the page again.`);
     const { meta_json, description, ...rest } = fieldsOf(body);
     const meta = meta_json && { meta_json: mode === 'replace' ? replacing(node?.meta_json ?? {}, meta_json) : meta_json };
     const result = patchNode(tree, path, { ...rest, ...(metric && { metric }), ...meta });

@@ -14,12 +14,11 @@ import { packageView, stampOf } from './template-report.ts';
 type Part = FollowTemplatePayload['projects'][number];
 type Wanted = Pick<FollowTemplatePayload, 'keepTargets'> & Part;
 
-const STALE = 'Something has changed since the preview was made. Nothing was changed here: look at the preview again.';
+const STALE = 'Something has changed since the preview. Nothing was updated here. Look at the preview again.';
 
-const INTERRUPTED =
-  'The update was interrupted. Some packages may follow the template already, each of them completely: look at the preview again.';
+const INTERRUPTED = 'The update was interrupted. Some packages may be up to date already. Look at the preview again.';
 const leftText = (names: readonly string[]) =>
-  `Left as they are, because somebody changed them in the meantime: ${names.join(', ')}. Look at the preview again.`;
+  `Somebody else changed these packages in the meantime, so they were not updated: ${names.join(', ')}. Look at the preview again.`;
 
 /**
  * Lets projects follow a template, one after the other. What is done to a project and that it is done are one transaction, so that a

@@ -30,11 +30,11 @@ export async function importFile(job: JobWork, payload: ImportStructurePayload):
 
 async function kept({ tenantUid, uid }: JobWork): Promise<ImportReport> {
   const report = await jobStore(tenantUid).report<ImportReport>(uid);
-  if (!report) throw new AppError('not_found', 'The file is gone. Upload it again.');
+  if (!report) throw new AppError('not_found', 'The file has been deleted. Upload it again.');
   return report;
 }
 
-const done = ({ create, exist, refused }: ImportReport) => `${create} created, ${exist} there already, ${refused} refused`;
+const done = ({ create, exist, refused }: ImportReport) => `${create} created, ${exist} existed already, ${refused} refused`;
 
 async function knownUnits(tenantUid: string): Promise<(unit: string) => boolean> {
   const known = new Set<string>([...UNITS, ...(await metricStore(tenantUid).all()).map(({ unit }) => unit)]);

@@ -80,7 +80,7 @@ async function metricsFor(tenantUid: string, rows: readonly MetricRow[], cause: 
 
 /** Somebody has deleted in this moment what was there a moment ago; the job is delivered again. */
 function metricIsMissing(): never {
-  throw new Error('The metrics were changed while the file was imported');
+  throw new Error('Somebody else changed the metrics during the import. Import the file again.');
 }
 
 async function withFactors(

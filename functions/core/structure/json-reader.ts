@@ -1,3 +1,4 @@
+import { faultText } from '../../../shared/contract/fault-text.ts';
 import { StructureFile } from '../../../shared/contract/structure/structure-file.ts';
 import { faultPath, type PathFault, type ReadStructureFile as Structure } from '../../../shared/domain/structure/json-file.ts';
 import { MAX_LEVEL } from '../../../shared/domain/structure/tree.ts';
@@ -17,7 +18,8 @@ export const NOT_JSON = 'Enter valid json';
  */
 export function readStructure(bytes: Uint8Array): ReadStructure {
   const value = parsed(bytes);
-  if (depthOf(value) > 4 * MAX_LEVEL) return { faults: [{ path: '', reason: `A tree has at most ${MAX_LEVEL} levels` }] };
+  if (depthOf(value) > 4 * MAX_LEVEL)
+    return { faults: [{ path: '', reason: `A tree has at most ${MAX_LEVEL} levels. Move this higher.` }] };
   if (!Array.isArray(value)) return checked(value, faultPath);
   try {
     const { file, at } = fromNodeList(value);
@@ -29,7 +31,7 @@ export function readStructure(bytes: Uint8Array): ReadStructure {
 }
 
 function checked(value: unknown, at: (path: PathFault['path']) => string): ReadStructure {
-  const result = StructureFile.safeParse(value);
+  const result = StructureFile.safeParse(value, { error: faultText });
   if (result.success) return { file: result.data, at };
   const faults = result.error.issues.map(({ path, message }) => ({ path: at(path as PathFault['path']), reason: message }));
   return { faults };

@@ -1,4 +1,4 @@
-import { AppError } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { type IdItem, idStore } from '../../data/stores/id-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { StructurePlace } from '../../data/stores/structure/structure-store.ts';
@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 export async function namedId({ tenantUid, ids }: Context, reportId: string | undefined): Promise<IdItem | undefined> {
   if (reportId === undefined) return undefined;
   const { commit: report } = await idStore(tenantUid).resolve({ commit: { type: 'commit', id: reportId } });
-  if (!report || report.structureUid !== ids.tracker?.uid) throw new AppError('not_found', 'No such commit in this project');
+  if (!report || report.structureUid !== ids.tracker?.uid) throw notFound('report');
   return report;
 }
 
@@ -28,8 +28,7 @@ export async function placeNamed(context: Context, packageId: string | undefined
   const place = await projectPlace(context);
   if (packageId === undefined) return place;
   const { ref: pack } = await idStore(context.tenantUid).resolve({ ref: { type: 'ref', id: packageId } });
-  if (!pack || pack.structureUid !== place.structureUid)
-    throw new AppError('not_found', 'No such reporting package in this project');
+  if (!pack || pack.structureUid !== place.structureUid) throw notFound('reporting package');
   return { ...place, packageUid: pack.uid };
 }
 

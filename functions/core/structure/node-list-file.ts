@@ -47,9 +47,10 @@ export function fromNodeList(list: readonly unknown[]) {
     const made = fileNode(node, (uid) => ids.get(uid) ?? metricIds.get(uid), metrics);
     const above = node.path.slice(0, -SEGMENT_LENGTH);
     const parent = byPath.get(above);
-    if (byPath.has(node.path)) throw new NodeListFault([node.index, '_path'], 'Another node has this path');
+    if (byPath.has(node.path))
+      throw new NodeListFault([node.index, '_path'], 'Another node has this path. Give each node its own path.');
     if (!parent && above !== root?.path && node.path.length !== top)
-      throw new NodeListFault([node.index, '_path'], 'There is no node above it');
+      throw new NodeListFault([node.index, '_path'], 'The list has no node above this one. Add it.');
     if (parent?.children) parent.children.push(made);
     else if (parent) parent.children = [made];
     else fileNodes.push(made);
@@ -67,13 +68,13 @@ export function fromNodeList(list: readonly unknown[]) {
 }
 
 function listed(value: unknown, index: number): Listed {
-  if (!isObject(value)) throw new NodeListFault([index], 'A node is an object');
+  if (!isObject(value)) throw new NodeListFault([index], 'A node is a JSON object.');
   const type = value._type ?? value.type;
   if (typeof type !== 'string' || !TYPES.has(type))
-    throw new NodeListFault([index, '_type'], `A type is one of ${[...TYPES].join(', ')}`);
+    throw new NodeListFault([index, '_type'], `The type is one of: ${[...TYPES].join(', ')}.`);
   const path = value._path ?? value.path;
   if (typeof path !== 'string' || path.length === 0 || path.length % SEGMENT_LENGTH !== 0)
-    throw new NodeListFault([index, '_path'], `A path has ${SEGMENT_LENGTH} characters for each level`);
+    throw new NodeListFault([index, '_path'], `A path has ${SEGMENT_LENGTH} characters for each level.`);
   const nested = isObject(value.node) ? value.node[type] : undefined;
   return { index, path, type, fields: { ...value, ...(isObject(nested) ? nested : {}) } };
 }
@@ -81,7 +82,7 @@ function listed(value: unknown, index: number): Listed {
 const keyOf = (metric: Loose) => JSON.stringify([metric.name, metric.unit, metric.description, metric.category]);
 
 function addMetric(metrics: Map<string, { metric: FileMetric; index: number }>, index: number, { metric }: Loose): void {
-  if (!isObject(metric)) throw new NodeListFault([index, 'metric'], 'A metric names what it measures');
+  if (!isObject(metric)) throw new NodeListFault([index, 'metric'], "The base metric is missing. Add it in 'metric'.");
   const key = typeof metric.uid === 'string' ? metric.uid : keyOf(metric);
   if (metrics.has(key)) return;
   const { name, unit = DEFAULT_UNIT, description = '', category = '' } = metric;

@@ -13,6 +13,6 @@ export function addressedId({ ids }: Context): IdItem {
 /** A node of one of these types by its uid or the first eight characters of it (SET-339). @throws not_found */
 export function nodeIn(tree: Tree, id: string, types: readonly NodeType[]): Node {
   const node = tree.nodes.find(({ uid, type }) => types.includes(type) && meansUid(id, uid));
-  if (!node) throw new AppError('not_found', `There is no ${types.join(' or ')} with this id`);
+  if (!node) throw new AppError('not_found', `This project has no ${types.join(' or ')} with this id. Check the id.`);
   return node;
 }

@@ -1,6 +1,6 @@
 import { canSee } from '../../../shared/domain/access/rights.ts';
 import type { Tree } from '../../../shared/domain/structure/tree.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { type Structure, structureStore } from '../../data/stores/structure/structure-store.ts';
@@ -22,10 +22,10 @@ export const treeIn = async (context: Context): Promise<Tree> =>
  */
 export async function templateTree({ tenantUid, actor }: Context, templateId: string): Promise<Tree> {
   const { found } = await idStore(tenantUid).resolve({ found: { type: 'tracker', id: templateId } });
-  if (!found?.projectUid) throw new AppError('not_found', 'No such template');
+  if (!found?.projectUid) throw notFound('template');
   const { structure, project } = await projectStore(tenantUid).load(found.projectUid);
   const isSeen = structure.isPublic || canSee(actor, await projectGrant(actor, project.uid));
-  if (!structure.isTemplate || !isSeen) throw new AppError('not_found', 'No such template');
+  if (!structure.isTemplate || !isSeen) throw notFound('template');
   const { rootUid } = project;
   return (await structureStore(tenantUid).read({ structureUid: structure.uid, rootUid, packageUid: rootUid })).tree;
 }

@@ -70,7 +70,8 @@ export async function changeBelow(
 ): Promise<DescribedNode> {
   const { place, tree, node } = await inPackage(context, treeId, DESCRIBED);
   const child = nodeIn(tree, id, [body.type]);
-  if (parentPath(child.path) !== node.path) throw new AppError('not_found', 'There is no such node below this tree');
+  if (parentPath(child.path) !== node.path)
+    throw new AppError('not_found', 'This node is not directly below this tree. Load the tree again.');
   return withDescription(context, place, await changeStructureNode(context, place, child.path, body, 'merge'));
 }
 
@@ -84,6 +85,7 @@ export async function removeFromPackage(context: Context, id: string, type: 'tre
 export async function removeFromSection(context: Context, treeId: string, docId: string): Promise<number> {
   const above = await nodeAt(context, placeIn(context), treeId, SECTION);
   const node = nodeIn(above.tree, docId, ['document']);
-  if (parentPath(node.path) !== above.node.path) throw new AppError('not_found', 'There is no such document below this tree');
+  if (parentPath(node.path) !== above.node.path)
+    throw new AppError('not_found', 'This document is not directly below this tree. Load the tree again.');
   return removeSubtree(context, above.place, node.path);
 }

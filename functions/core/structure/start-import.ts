@@ -1,6 +1,6 @@
 import { ImportStructurePayload } from '../../../shared/contract/jobs.ts';
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
-import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
+import { errorKind, fieldError, notFound, notFoundText } from '../../../shared/errors.ts';
 import { fileStore } from '../../data/stores/file/file-store.ts';
 import { type JobItem, jobStore } from '../../data/stores/job-store.ts';
 import { transact } from '../../data/transact.ts';
@@ -23,7 +23,7 @@ export async function startStructureImport(context: Context, { file: uid, format
   const { tenantUid, actor, cause } = context;
   const place = placeIn(context);
   const file = await fileStore(tenantUid).get(uid);
-  if (file.by !== actor.userUid) throw new AppError('not_found', 'No such file');
+  if (file.by !== actor.userUid) throw notFound('file');
   refuseInfected(file);
   const most = MOST_BYTES[format];
   if (file.size > most)
@@ -35,7 +35,7 @@ export async function startStructureImport(context: Context, { file: uid, format
   return job.uid;
 }
 
-const NO_IMPORT = errorKind('not_found', 'No such import');
+const NO_IMPORT = errorKind('not_found', notFoundText('import'));
 
 /** An import into the structure of the path, with its report once it is done. @throws not_found */
 export async function structureImportOf(

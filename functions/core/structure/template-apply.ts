@@ -7,7 +7,7 @@ import { TRANSACTION_LIMIT, transact, type Write } from '../../data/transact.ts'
 
 const TOO_MANY = errorKind(
   'too_large',
-  'This changes more targets of one package than can be changed at once. Keep its targets, or remove some of them first.',
+  'This update changes too many targets of one package at once. Keep its targets, or delete some of them first.',
 );
 
 /**

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PULL, PUSH } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
 import { compareNames, compareText, meansUid } from '../../../shared/domain/kernel/names.ts';
-import { AppError, errorKind } from '../../../shared/errors.ts';
+import { errorKind, notFound } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { type LoadedPlan, type LoadedTemplate, templateStore } from '../../data/stores/structure/template-store.ts';
@@ -19,14 +19,14 @@ export type TemplatePlans = { template: LoadedTemplate; plans: readonly LoadedPl
 export const plansOf = (context: Context, body: Pull | Push): Promise<TemplatePlans> =>
   body.type === 'PULL_FROM_TEMPLATE' ? pullPlans(context, body) : pushPlans(context, body);
 
-const FOLLOWS_NONE = errorKind('conflict', 'This project follows no template');
+const FOLLOWS_NONE = errorKind('conflict', 'This project follows no template. Choose its template first.');
 
 /** A package, with what is below it or alone, follows the template of its project (ADM-488). */
 async function pullPlans({ tenantUid, ids }: Context, { ref_id, pull_descendants, keep_targets }: Pull): Promise<TemplatePlans> {
   const store = templateStore(tenantUid);
   const loaded = await projectStore(tenantUid).load(String(ids.tracker!.projectUid));
   const pack = loaded.allPackages.find(({ uid, kind }) => kind !== 'conversion_factors' && meansUid(ref_id, uid));
-  if (!pack) throw new AppError('not_found', 'No such package');
+  if (!pack) throw notFound('reporting package');
   const { fromTemplate } = loaded.structure;
   if (!fromTemplate) throw FOLLOWS_NONE();
   const { source } = await idStore(tenantUid).resolve({ source: { type: 'tracker', id: fromTemplate } });

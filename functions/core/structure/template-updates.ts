@@ -1,7 +1,7 @@
 import { FollowTemplatePayload } from '../../../shared/contract/jobs.ts';
 import type { ProjectOutcome } from '../../../shared/contract/structure/templates.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
-import { AppError, errorKind } from '../../../shared/errors.ts';
+import { AppError, errorKind, notFound } from '../../../shared/errors.ts';
 import { type JobItem, jobStore } from '../../data/stores/job-store.ts';
 import type { LoadedPlan, LoadedTemplate } from '../../data/stores/structure/template-store.ts';
 import { transact } from '../../data/transact.ts';
@@ -13,7 +13,7 @@ import { stampOf, stampOfAll } from './template-report.ts';
 
 const STALE = errorKind(
   'stale_version',
-  'The template or a package has changed since this preview was made. Nothing was changed: look at the preview again.',
+  'The template or a package has changed since this preview was made. Nothing was updated. Look at the preview again.',
 );
 
 /** A pull or push before it is done. `stamp`: names it; `refusal`: why a project cannot be updated as chosen, '' when it can. */
@@ -80,7 +80,7 @@ export async function templateUpdateOf(
   const payload = FollowTemplatePayload.safeParse(job.payload).data;
   const { uid: structureUid, projectUid } = ids.tracker!;
   const isHere = payload?.structureUid === structureUid || payload?.projects.some((each) => each.projectUid === projectUid);
-  if (job.by !== actor.userUid || job.type !== 'follow-template' || !isHere) throw new AppError('not_found', 'No such job');
+  if (job.by !== actor.userUid || job.type !== 'follow-template' || !isHere) throw notFound('job');
   const outcomes = (job.checkpoint as ProjectOutcome[] | undefined) ?? [];
   const told = await Promise.all(
     outcomes.map(async ({ project }) => can(actor, await projectGrant(actor, project.uid), 'admin')),

@@ -14,7 +14,7 @@ export async function visiblePlace({ tenantUid, actor }: Context, reportId: stri
   const { source } = await idStore(tenantUid).resolve({ source: { type: 'commit', id: reportId } });
   const grant = source?.projectUid ? await projectGrant(actor, source.projectUid) : undefined;
   const isSeen = source?.projectUid && (can(actor, grant, 'member') || (await isPublicTemplate(tenantUid, source.projectUid)));
-  if (!source || !isSeen) throw new AppError('not_found', 'There is nothing to copy from under this id');
+  if (!source || !isSeen) throw new AppError('not_found', 'No project, package or report with this id. Check the id.');
   return structureStore(tenantUid).placeOf(source);
 }
 

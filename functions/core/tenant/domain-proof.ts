@@ -24,5 +24,5 @@ export async function proveDomain({ tenantUid, cause }: Context, uid: string): P
 
 const missingText = (name: string, others: number) =>
   others === 0
-    ? `There is no TXT record at ${name} yet. Publish it and check again: a new record can take an hour to be seen.`
-    : `The TXT record at ${name} has another value. Publish the value that is asked for and check again: a change can take an hour to be seen.`;
+    ? `There is no TXT record at ${name} yet. Publish it and check again: a new record can take up to an hour.`
+    : `The TXT record at ${name} has another value. Publish the value shown here and check again: a change can take up to an hour.`;

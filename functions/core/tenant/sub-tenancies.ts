@@ -1,5 +1,5 @@
 import { verdictOnHost } from '../../../shared/domain/tenant/host-names.ts';
-import { fieldError } from '../../../shared/errors.ts';
+import { fieldError, unknownText } from '../../../shared/errors.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { type SubTenancyItem, subTenancyStore } from '../../data/stores/tenant/sub-tenancy-store.ts';
@@ -36,7 +36,7 @@ export async function openSubTenancy(
 /** What is copied of a company: its name and its settings, and nothing of what belongs to it (SET-259). */
 async function companyOf(tenantUid: string, id: string) {
   const { company } = await idStore(tenantUid).resolve({ company: { type: 'company', id } });
-  if (!company) throw fieldError('from_company', 'No such company');
+  if (!company) throw fieldError('from_company', unknownText('company'));
   const { name, address, metaJson } = await companyStore(tenantUid).get(company.uid);
   return { name, address, metaJson };
 }

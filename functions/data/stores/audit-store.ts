@@ -34,6 +34,6 @@ export const auditStore = (tenantUid: string) => ({
 
 function after(cursor: string): { at: string; uid: string } {
   const [, at, uid] = /^([0-9T:.Z-]{20,30})_([0-9a-f-]{36})$/.exec(cursor) ?? [];
-  if (!at || !uid) throw fieldError('cursor', 'This is no cursor of this list');
+  if (!at || !uid) throw fieldError('cursor', 'This cursor does not belong to this list. Request the list without a cursor.');
   return { at, uid };
 }

@@ -10,7 +10,7 @@ export type IdType = IdItem['type'];
 /** Where a thing lives. A report says `rootUid` and `isRoot` too, so that its tree is read without asking the project first. */
 type Place = Partial<Pick<IdItem, 'companyUid' | 'projectUid' | 'structureUid' | 'packageUid' | 'rootUid' | 'isRoot'>>;
 
-const TAKEN = errorKind('conflict', 'The new id is taken. Please try again.');
+const TAKEN = errorKind('conflict', 'This could not be created. Try again.');
 
 /** The ids of one tenant: the first eight characters of a uid stand in every link and are unique per type. */
 export const idStore = (tenantUid: string) => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import type { JobType } from '../../../shared/contract/jobs.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { JOB } from '../../../shared/platform.ts';
 import type { Cause } from '../audit-write.ts';
 import { packSheet, unpackSheet } from '../compressed.ts';
@@ -26,7 +26,7 @@ export const jobStore = (tenantUid: string) => ({
   /** @throws not_found */
   async get(uid: string): Promise<JobItem> {
     const { data } = await db.entities.job.get({ tenantUid, uid }).go();
-    if (!data) throw new AppError('not_found', 'No such job');
+    if (!data) throw notFound('job');
     return data;
   },
 

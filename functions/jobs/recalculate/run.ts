@@ -6,5 +6,5 @@ import type { RunningJob } from '../../queue/worker.ts';
 export async function recalculate({ tenantUid, payload }: Pick<RunningJob, 'tenantUid' | 'payload'>): Promise<string> {
   const { outcome, submission } = await recalculateReport(tenantUid, RecalculatePayload.parse(payload).reportUid);
   if (outcome === 'nothing') return 'The report has nothing to add';
-  return outcome === 'written' ? `Result of submission ${submission} written` : 'A later result is there already';
+  return outcome === 'written' ? `Result of submission ${submission} written` : 'A later result exists already';
 }

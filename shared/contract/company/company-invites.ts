@@ -88,7 +88,7 @@ export const companyInvites = defineResource({
     summary: 'Invite an e-mail address to a company, as a member or as an administrator',
     access: admin,
     params: CompanyParams,
-    body: z.object({ email: z.email('Enter an e-mail address'), is_admin: z.boolean().default(false) }),
+    body: z.object({ email: z.email('Enter an e-mail address.'), is_admin: z.boolean().default(false) }),
     creates: true,
     response: CompanyInvite,
   },

@@ -4,14 +4,14 @@ import { isValidFactor } from '../../domain/factor/factors.ts';
 /** What calls on conversion factors send (SET-386, SET-387, ADM-263, ADM-264). */
 
 /** A uid, its first eight characters, or the metric itself. */
-const Metric = z.union([z.string().min(1), z.object({ uid: z.string().min(1) })], { error: 'Choose a metric' });
+const Metric = z.union([z.string().min(1), z.object({ uid: z.string().min(1) })], { error: 'Choose a metric.' });
 /** A finite number, also as text; 0 and negative ones are factors too. */
 const FactorValue = z
-  .union([z.number(), z.string()], { error: 'Enter a number' })
-  .refine((factor) => isValidFactor(factor), 'Enter a number')
+  .union([z.number(), z.string()], { error: 'Enter a number.' })
+  .refine((factor) => isValidFactor(factor), 'Enter a number.')
   .transform((factor) => (typeof factor === 'string' ? factor.trim() : factor));
-const Unit = z.string({ error: 'Choose a unit' }).trim().min(1, 'Choose a unit').max(100);
-const Day = z.iso.date('A date is written YYYY-MM-DD').nullish();
+const Unit = z.string({ error: 'Choose a unit.' }).trim().min(1, 'Choose a unit.').max(100);
+const Day = z.iso.date('Enter the date as YYYY-MM-DD.').nullish();
 
 const Fields = z.object({
   metric: Metric,
@@ -33,7 +33,7 @@ export const FactorChange = Fields.partial();
 export const NewTenancyFactor = Fields.extend(OfTenancy);
 export const TenancyFactorChange = FactorChange.extend(OfTenancy);
 
-const Name = z.string({ error: 'Enter a name' }).trim().min(1, 'Enter a name').max(200);
+const Name = z.string({ error: 'Enter a name.' }).trim().min(1, 'Enter a name.').max(200);
 /** A form without a date, or without a group to copy from, sends an empty text. */
 const None = z.literal('').transform(() => null);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const ReadFile = z.object(
   { filename: z.string(), contentType: z.string(), bytes: z.instanceof(Uint8Array) },
-  'Send the file as multipart/form-data',
+  'Send the file as multipart/form-data.',
 );
 /** A file that came in a form; the middleware makes it of what a client puts there. */
 export const FormFile = z.preprocess((file: Blob | z.input<typeof ReadFile>) => file, ReadFile);
@@ -13,7 +13,7 @@ export const Scan = z.enum(['unknown', 'clean', 'infected']);
 
 /** What is to be uploaded. More than 500,000,000 bytes is a 413 (SET-305, REP-310). */
 export const UploadRequest = z.object({
-  filename: z.string().trim().min(1, 'A file needs a name').max(500),
+  filename: z.string().trim().min(1, 'A file needs a name. Enter one.').max(500),
   content_type: z.string().max(200).default(''),
   size: z.number().int().min(0),
 });

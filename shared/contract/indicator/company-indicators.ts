@@ -17,8 +17,8 @@ const required = (message: string) => z.string().trim().min(1, message).max(200)
 /** A new calculation, or with `fromExisting` the uid of an indicator that `allAvailable` lists. */
 const Fields = z.object({
   uid: z.string().optional(),
-  name: required('Indicator name is required').optional(),
-  category: required('Sustainability issue is required').optional(),
+  name: required('Indicator name is required.').optional(),
+  category: required('Sustainability issue is required.').optional(),
   operation_json: OperationTree.optional(),
 });
 

@@ -45,8 +45,8 @@ export const ProjectIndicator = Indicator.omit({ baseMetrics: true })
   .extend({ baseMetrics: MetricSummary, metrics: z.array(MetricSummary) })
   .meta({ id: 'ProjectIndicator' });
 
-const name = z.string().trim().min(1, 'Indicator name is required').max(200);
-const category = z.string().trim().min(1, 'Sustainability issue is required').max(200);
+const name = z.string().trim().min(1, 'Indicator name is required.').max(200);
+const category = z.string().trim().min(1, 'Sustainability issue is required.').max(200);
 const apply_ref_all = z.boolean().optional();
 
 export const IndicatorFields = z.object({ name, category, operation_json: OperationTree, apply_ref_all });

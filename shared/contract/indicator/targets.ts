@@ -7,7 +7,7 @@ import { defineResource } from '../route.ts';
 export const DecimalInput = z.union([z.string(), z.number(), z.null()]).transform((given, ctx) => {
   if (given === null || given === '') return null;
   const decimal = toDecimal(given);
-  if (decimal === null) ctx.addIssue({ code: 'custom', message: 'Enter a number' });
+  if (decimal === null) ctx.addIssue({ code: 'custom', message: 'Enter a number.' });
   return decimal;
 });
 

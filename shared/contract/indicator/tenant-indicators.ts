@@ -39,7 +39,7 @@ export const tenantIndicators = defineResource({
     path: '/api/tenant/admin/indicator/',
     summary: 'Create an indicator of all packages of a project',
     access: superuser,
-    body: Fields.extend({ project: z.string({ error: 'Name the project' }).min(8, 'Name the project') }),
+    body: Fields.extend({ project: z.string({ error: 'Choose a project.' }).min(8, 'Choose a project.') }),
     creates: true,
     response: TenantIndicator,
   },

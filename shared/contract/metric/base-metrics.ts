@@ -66,14 +66,14 @@ const Link = z
   .transform((uid) => uid || null);
 
 export const MetricFields = z.object({
-  name: text('Metric name is required', 200),
+  name: text('Metric name is required.', 200),
   description: z
     .string()
     .max(10_000)
     .nullish()
     .transform((html) => html ?? ''),
-  category: text('Choose an issue', 100),
-  unit: text('Choose a unit', 100),
+  category: text('Choose an issue.', 100),
+  unit: text('Choose a unit.', 100),
   parentmetric: Link,
   conversion_base: Link,
 });
@@ -137,7 +137,7 @@ export const baseMetrics = defineResource({
     summary: 'What changes when this base metric is merged into another one',
     access: superuser,
     params: MetricParams,
-    query: z.object({ to_metric_id: text('Choose the metric to merge into', 40) }),
+    query: z.object({ to_metric_id: text('Choose the metric to merge into.', 40) }),
     response: MergePreview,
   },
   listMetricChanges: {
@@ -163,7 +163,7 @@ export const baseMetrics = defineResource({
     summary: 'Give an issue another name, with all its base metrics',
     access: superuser,
     params: z.object({ categoryId: z.string() }),
-    body: z.object({ name: text('The issue needs a name', 100) }),
+    body: z.object({ name: text('Enter a name for the issue.', 100) }),
     response: Category.extend({ job: z.string() }),
   },
 });

@@ -16,7 +16,7 @@ export const UserClaims = z
 export type UserClaims = z.infer<typeof UserClaims>;
 
 /** At least 8 characters (SET-081); the identity provider may ask for more. */
-export const Password = z.string().min(8, 'Use at least 8 characters').max(256);
+export const Password = z.string().min(8, 'Use at least 8 characters.').max(256);
 
 const Token = z.string().min(1, 'This field is required.');
 
@@ -52,7 +52,7 @@ export const auth = defineResource({
     path: '/api/login/',
     summary: 'Leads a browser to an answer of the API: at once when it is signed in, else after the login (SET-397)',
     access: 'public',
-    query: z.object({ next: z.string().startsWith('/api/', 'Name an address of the API').max(2000) }),
+    query: z.object({ next: z.string().startsWith('/api/', 'Enter an address of the API.').max(2000) }),
     answers: [302],
   },
   register: {
@@ -62,7 +62,7 @@ export const auth = defineResource({
     summary: 'Create an inactive account and send the activation link (SET-087)',
     access: 'public',
     body: z.object({
-      email: z.email('Enter a valid e-mail address'),
+      email: z.email('Enter a valid e-mail address.'),
       first_name: z.string().trim().min(1, 'This field is required.').max(200),
       last_name: z.string().trim().min(1, 'This field is required.').max(200),
       password: Password,

@@ -58,7 +58,7 @@ export const invites = defineResource({
     access: admin,
     params: ProjectParams,
     body: z.object({
-      email: z.email('Enter an e-mail address'),
+      email: z.email('Enter an e-mail address.'),
       project_discipline: Uid,
       is_request: z.boolean().default(false),
       meta_json: Meta.default({}),

@@ -11,7 +11,7 @@ export const ProjectRole = z
   .meta({ id: 'Discipline' });
 export type ProjectRole = z.infer<typeof ProjectRole>;
 
-const PolicyActions = z.array(z.enum(ACTIONS as [Action, ...Action[]], 'No such action'));
+const PolicyActions = z.array(z.enum(ACTIONS as [Action, ...Action[]], 'This action does not exist. Choose another one.'));
 
 /** A permission group (ADM-297, ADM-298). */
 export const PermissionGroup = z
@@ -49,7 +49,7 @@ const reader = { scope: 'project', needs: 'member' } as const;
 /** By uid, or as clients read it; an empty approver is none (ADM-368). */
 const Uid = z.union([Id, z.object({ uid: Id }).transform(({ uid }) => uid)]);
 const RoleFields = z.object({
-  name: z.string().trim().min(1, 'Role name is required').max(200),
+  name: z.string().trim().min(1, 'Role name is required.').max(200),
   auth: Uid,
   approver: z
     .union([Uid, z.literal('')])
@@ -57,7 +57,7 @@ const RoleFields = z.object({
     .transform((uid) => uid || null),
 });
 const GroupFields = z.object({
-  name: z.string().trim().min(1, 'Permission group name is required').max(200),
+  name: z.string().trim().min(1, 'Permission group name is required.').max(200),
   is_admin: z.boolean().default(false),
   policy_json: z.object({ actions: PolicyActions.default([]) }).default({ actions: [] }),
 });
@@ -183,7 +183,7 @@ export const members = defineResource({
     summary: 'Give a person of the tenancy a role',
     access: admin,
     params: ProjectParams,
-    body: z.object({ email: z.email('Enter an e-mail address'), project_discipline: Uid }),
+    body: z.object({ email: z.email('Enter an e-mail address.'), project_discipline: Uid }),
     creates: true,
     response: Member,
   },

@@ -20,8 +20,8 @@ export const StoredProjectMeta = z.looseObject({
 
 /** Settings of a report, or of all reports of a package (REP-179, SET-390). */
 export const REPORT_SETTINGS = {
-  report_layout: z.enum(REPORT_LAYOUTS, 'Choose classic or tabbed').nullish(),
-  sortKey: z.enum(SORT_KEYS, 'Choose name or _path').nullish(),
+  report_layout: z.enum(REPORT_LAYOUTS, 'Choose classic or tabbed.').nullish(),
+  sortKey: z.enum(SORT_KEYS, 'Choose name or _path.').nullish(),
   submit_placeholder: z.string().max(500).nullish(),
   disable_comments: Flag,
   disable_manual_entry: Flag,

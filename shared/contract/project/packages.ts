@@ -72,7 +72,7 @@ export const LightPackage = z
 
 const TrackerParams = z.object({ trackerId: z.string() });
 const RefParams = TrackerParams.extend({ refId: z.string() });
-const Name = z.string().trim().min(1, 'Package name is required').max(200);
+const Name = z.string().trim().min(1, 'Package name is required.').max(200);
 const RefFields = z.object({ due_date: Day.nullable().optional(), meta_json: PackageMeta.optional() });
 
 const ChangePackage = RefFields.extend({

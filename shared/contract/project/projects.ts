@@ -5,7 +5,7 @@ import { REPORTING_UNITS } from '../../domain/metric/vocabulary.ts';
 import { defineResource } from '../route.ts';
 import { ProjectMeta, StoredProjectMeta } from './meta.ts';
 
-export const Day = z.string().refine(isDate, 'Enter a date as YYYY-MM-DD');
+export const Day = z.string().refine(isDate, 'Enter the date as YYYY-MM-DD.');
 
 /** From when to when a project reports, and how often; the end is exclusive (ADM-278). */
 export const Reporting = z
@@ -15,7 +15,7 @@ export const Reporting = z
     freq_num: z.number().int().min(1).max(366).default(1),
     freq_unit: z.enum(REPORTING_UNITS),
   })
-  .refine(({ startDate, endDate }) => endDate > startDate, { path: ['endDate'], message: 'The end must be after the start' })
+  .refine(({ startDate, endDate }) => endDate > startDate, { path: ['endDate'], message: 'The end must be after the start.' })
   .meta({ id: 'Reporting' });
 export type Reporting = z.infer<typeof Reporting>;
 
@@ -62,7 +62,7 @@ export const Project = ProjectSummary.extend({
 }).meta({ id: 'Project' });
 export type Project = z.infer<typeof Project>;
 
-const Name = z.string().trim().min(1, 'Project name is required').max(200);
+const Name = z.string().trim().min(1, 'Project name is required.').max(200);
 /** A company by its uid, or as clients read it. */
 const CompanyRef = z.union([z.string().min(8), z.object({ uid: z.string().min(8) }).transform(({ uid }) => uid)]);
 

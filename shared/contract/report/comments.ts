@@ -24,17 +24,17 @@ export const Comment = z
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof Comment>;
 
-const title = z.string().trim().max(500, 'At most 500 characters');
+const title = z.string().trim().max(500, 'Use at most 500 characters.');
 /** Cleaned before it is stored, and never empty (REP-112). */
 const text = z
-  .string('Enter a text')
-  .max(20_000, 'At most 20000 characters')
+  .string('Enter a text.')
+  .max(20_000, 'Use at most 20,000 characters.')
   .transform(sanitiseRichText)
-  .refine((html) => plainText(html) !== '', 'Enter a text');
+  .refine((html) => plainText(html) !== '', 'Enter a text.');
 
-const Path = z.string().regex(/^([0-9A-Z]{7})+$/, 'A path has 7 characters for each level');
+const Path = z.string().regex(/^([0-9A-Z]{7})+$/, 'A path has 7 characters for each level.');
 const MAX_ATTACHMENTS = 20;
-const Listed = z.array(z.union([FormFile, Attachment])).max(MAX_ATTACHMENTS, `At most ${MAX_ATTACHMENTS} attachments`);
+const Listed = z.array(z.union([FormFile, Attachment])).max(MAX_ATTACHMENTS, `Attach at most ${MAX_ATTACHMENTS} files.`);
 type Listed = z.input<typeof Listed>;
 const asList = (value: Listed | Listed[number]) => (value === undefined || Array.isArray(value) ? value : [value]);
 

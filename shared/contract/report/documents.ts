@@ -52,13 +52,13 @@ const nameIn = (value: unknown): unknown => {
   return 'status' in given ? nameIn(given.status) : 'name' in given ? given.name : given;
 };
 
-const StatusName = z.enum(DOCUMENT_STATUSES, "The status is 'OK for Submission' or 'Not for Submission'");
+const StatusName = z.enum(DOCUMENT_STATUSES, "The status is 'OK for Submission' or 'Not for Submission'.");
 type NamedStatus = z.infer<typeof StatusName> | { name: z.infer<typeof StatusName> };
 
 export const DocumentStatusName = z.preprocess((value: NamedStatus | { status: NamedStatus }) => nameIn(value), StatusName);
 
 /** The current upload is only ever cleared (REP-348). */
-export const NoCurrentObject = z.null('Only null is taken: the newest upload is the current one');
+export const NoCurrentObject = z.null('Send null: the newest upload is the current one.');
 
 /** The upload that the person saw as the current one, null for none: another one by now is a conflict (409). */
 export const Replaces = z.string().nullable();
@@ -71,7 +71,7 @@ export const DocumentChange = z.object({
   replaces: Replaces.optional(),
 });
 
-const uid = z.string().regex(/^[0-9a-f-]{8,36}$/i, 'This is not an id');
+const uid = z.string().regex(/^[0-9a-f-]{8,36}$/i, 'This is not an id. Check it.');
 const CommitParams = z.object({ trackerId: z.string(), commitId: z.string() });
 const DocParams = CommitParams.extend({ docId: uid });
 const ObjectParams = DocParams.extend({ docObjectId: uid });

@@ -9,24 +9,24 @@ const tell = (context: z.RefinementCtx, faults: readonly SetupFault[]) => {
 };
 
 const Field = z.looseObject({
-  header: z.string().trim().max(200, 'At most 200 characters'),
-  description: z.string().max(2_000, 'At most 2,000 characters').default(''),
+  header: z.string().trim().max(200, 'Use at most 200 characters.'),
+  description: z.string().max(2_000, 'Use at most 2,000 characters.').default(''),
   required: z.boolean().default(false),
-  type: z.enum(FIELD_TYPES, 'There is no such type of field'),
+  type: z.enum(FIELD_TYPES, 'This type of field does not exist. Choose another one.'),
   options: z
     .array(z.string().max(200))
-    .max(500, 'At most 500 options')
+    .max(500, 'Enter at most 500 options.')
     .transform((options) => options.map((option) => option.trim()).filter((option) => option !== ''))
     .optional(),
 });
 
 /** A stored file of ours, or a page of the web: never a script. */
-const Address = z.string().regex(/^(\/(?!\/)|https?:\/\/)/, 'This is not an address');
+const Address = z.string().regex(/^(\/(?!\/)|https?:\/\/)/, 'Enter an address that begins with https://, http:// or /.');
 
 const InputDetails = z
   .looseObject({
-    name: z.string().trim().max(200, 'At most 200 characters').default(''),
-    fields: z.array(Field).max(MAX_FIELDS, `At most ${MAX_FIELDS} fields`).default([]),
+    name: z.string().trim().max(200, 'Use at most 200 characters.').default(''),
+    fields: z.array(Field).max(MAX_FIELDS, `Use at most ${MAX_FIELDS} fields.`).default([]),
     file_template: z.object({ name: z.string().max(500), url: Address }).nullish(),
   })
   .superRefine((details, context) =>
@@ -34,8 +34,8 @@ const InputDetails = z
   );
 
 const Assignments = z
-  .array(z.looseObject({ field: z.string().trim().min(1, 'Name the field'), metric: z.string().min(1, 'Name the metric') }))
-  .max(MAX_ASSIGNMENTS, `At most ${MAX_ASSIGNMENTS} metrics`)
+  .array(z.looseObject({ field: z.string().trim().min(1, 'Choose a field.'), metric: z.string().min(1, 'Choose a metric.') }))
+  .max(MAX_ASSIGNMENTS, `Choose at most ${MAX_ASSIGNMENTS} metrics.`)
   .superRefine((assignments, context) =>
     tell(
       context,

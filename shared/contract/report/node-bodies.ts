@@ -13,12 +13,12 @@ import { SentValueMeta } from './value-view.ts';
 
 /** What calls on nodes send. Fields lie beside `type`, in `node`, or in `node` under the type's name (SET-361). */
 
-const RichText = z.string().max(MAX_TEXT, `At most ${MAX_TEXT} characters`).transform(sanitiseRichText);
-const name = (message: string) => z.string().trim().min(1, message).max(MAX_NAME, `At most ${MAX_NAME} characters`);
-const Path = z.string().regex(/^([0-9A-Z]{7})+$/, 'A path has 7 characters for each level');
+const RichText = z.string().max(MAX_TEXT, `Use at most ${MAX_TEXT} characters.`).transform(sanitiseRichText);
+const name = (message: string) => z.string().trim().min(1, message).max(MAX_NAME, `Use at most ${MAX_NAME} characters.`);
+const Path = z.string().regex(/^([0-9A-Z]{7})+$/, 'A path has 7 characters for each level.');
 
 const Metric = {
-  name: name('Metric name is required'),
+  name: name('Metric name is required.'),
   unit: z
     .string()
     .trim()
@@ -51,7 +51,7 @@ const trackerdescription = z.literal('trackerdescription');
 
 export const Issue = z.object({
   type: tree,
-  name: name('Issue name is required'),
+  name: name('Issue name is required.'),
   description: Description.optional(),
   meta_json: TreeMeta.optional(),
 });
@@ -64,7 +64,7 @@ export const Score = z.object({
 });
 export const Document = z.object({
   type: document,
-  name: name('Name is required'),
+  name: name('Name is required.'),
   description: Description.optional(),
   meta_json: DocumentMeta.optional(),
 });
@@ -81,7 +81,7 @@ const CreateNodeBody = z.discriminatedUnion('type', [
   }),
   Issue.extend({ path: Path.optional() }),
   Score.extend({ path: Path.optional() }),
-  Document.extend({ path: z.string({ error: 'Name the node that the document goes under' }).pipe(Path) }),
+  Document.extend({ path: z.string({ error: 'Choose where the document goes.' }).pipe(Path) }),
   Text.extend({ path: Path }),
   CommentFields.extend({ type: z.literal('comment'), path: Path }),
 ]);
@@ -95,7 +95,7 @@ export const CREATE_NEEDS = byBody<CreateNodeBody>({ comment: 'report:comment', 
 /** What a client sends of the value of a metric, unread; what is absent stays (REP-374). `version`: of the value that the person saw, 0 for none. */
 export const SentValue = z.object({
   value: z.union([z.string().max(2_000), z.number(), z.boolean()]).nullish(),
-  comment: z.string().max(10_000, 'At most 10,000 characters').nullish(),
+  comment: z.string().max(10_000, 'Use at most 10,000 characters.').nullish(),
   meta_json: SentValueMeta.nullish(),
   version: z.number().int().optional(),
 });
@@ -116,10 +116,10 @@ export const ChangedText = z.object({
 
 const ChangeNodeBody = z.discriminatedUnion('type', [
   ChangedScore.extend({ uid: z.string().optional(), input: SentValue.optional() }),
-  z.object({ type: tree, name: name('Issue name is required').optional(), meta_json: TreeMeta.optional() }),
+  z.object({ type: tree, name: name('Issue name is required.').optional(), meta_json: TreeMeta.optional() }),
   z.object({
     type: document,
-    name: name('Name is required').optional(),
+    name: name('Name is required.').optional(),
     description: Description.optional(),
     meta_json: DocumentMeta.optional(),
     /** in a report: a file to be uploaded (REP-344), and whether the document is for submission (REP-349) */

@@ -8,13 +8,13 @@ import { FormMeta } from './form-bodies.ts';
 
 const Flag = z.boolean().nullish();
 const Frequency = {
-  freq_num: z.number().int().min(1, 'A whole number of at least 1').nullish(),
+  freq_num: z.number().int().min(1, 'Enter a whole number of at least 1.').nullish(),
   freq_unit: z.enum(FREQUENCY_UNITS).nullish(),
-  from_date: z.iso.date('A date is written YYYY-MM-DD').nullish(),
+  from_date: z.iso.date('Enter the date as YYYY-MM-DD.').nullish(),
 };
 
 const small = (meta: object) => JSON.stringify(meta).length <= MAX_META_BYTES;
-const TOO_LARGE = 'The meta-data is too large';
+const TOO_LARGE = 'The meta-data is too large. Shorten it.';
 
 export const MetricMeta = z
   .looseObject({

@@ -21,7 +21,7 @@ const fromForm = (value: z.input<typeof ReportMetaChange> | string): unknown => 
 const nullish = (value: string | null) => (value === '' ? null : value);
 
 /** What a submission or a decision says. */
-export const FinalComment = z.string().max(10_000, 'At most 10,000 characters').optional().default('');
+export const FinalComment = z.string().max(10_000, 'Use at most 10,000 characters.').optional().default('');
 const submission = z.coerce.number().int().optional();
 
 export const ReportChangeBody = z.object({
@@ -32,7 +32,7 @@ export const ReportChangeBody = z.object({
   /** of a single administrator who approves what they submitted */
   reason: z.string().max(2_000).optional(),
   reporting_period: z.preprocess(nullish, z.string().nullable()).optional(),
-  due_date: z.preprocess(nullish, z.iso.date('Enter a date').nullable()).optional(),
+  due_date: z.preprocess(nullish, z.iso.date('Enter a date.').nullable()).optional(),
   meta_json: z.preprocess(fromForm, ReportMetaChange).optional(),
 });
 export type ReportChangeBody = z.infer<typeof ReportChangeBody>;

@@ -70,8 +70,8 @@ const NamedValue = SentValue.extend({
 const Batch = z.object({
   inputs: z
     .array(z.object({ uid: z.string(), path: z.string().optional(), input: SentValue }))
-    .min(1, 'Send at least one value')
-    .max(50, 'At most 50 values at a time'),
+    .min(1, 'Send at least one value.')
+    .max(50, 'Send at most 50 values at a time.'),
 });
 
 const READS = { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE' } as const;

@@ -20,7 +20,7 @@ const Yes = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => 
 
 /** What follows a template: a package, with the packages below it or alone (ADM-480). */
 export const PULL = {
-  ref_id: z.string({ error: 'Name the package' }).min(1, 'Name the package'),
+  ref_id: z.string({ error: 'Name the package.' }).min(1, 'Name the package.'),
   pull_descendants: Yes,
   keep_targets: Yes,
 };
@@ -35,7 +35,7 @@ const DispatchBody = z.discriminatedUnion('type', [
     type: z.literal('MOVE_PATH'),
     from_path: Paths,
     to_path: z.string(),
-    pos: z.enum(['right', 'last-child'], { error: "A node goes to 'right' or 'last-child'" }),
+    pos: z.enum(['right', 'last-child'], { error: "The position is 'right' or 'last-child'." }),
     commitId: z.string().optional(),
   }),
   z.object({ type: z.literal('METRICS_TO_CSV'), commitId: z.string().optional() }),
@@ -43,9 +43,9 @@ const DispatchBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('METRICS_FROM_CSV'), refId: z.string().optional(), fileobj: FormFile }),
   z.object({
     type: z.literal('CSV_TO_INPUT_VALUES'),
-    commitId: z.string({ error: 'Name the report' }).min(1, 'Name the report'),
-    docId: z.string({ error: 'Name the document' }).min(1, 'Name the document'),
-    fileId: z.string({ error: 'Name the saved file' }).min(1, 'Name the saved file'),
+    commitId: z.string({ error: 'Name the report.' }).min(1, 'Name the report.'),
+    docId: z.string({ error: 'Name the document.' }).min(1, 'Name the document.'),
+    fileId: z.string({ error: 'Name the saved file.' }).min(1, 'Name the saved file.'),
     seen: z.record(z.string(), z.number().int()).optional(),
   }),
   z.object({ type: z.literal('PULL_FROM_TEMPLATE'), ...PULL, plan: z.string().optional() }),
@@ -53,8 +53,8 @@ const DispatchBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('REFS_FROM_THIS_TEMPLATE') }),
   z.object({
     type: z.literal('MOVE_COMMIT'),
-    commit_id: z.string({ error: 'Name the report' }).min(1, 'Name the report'),
-    to_ref_id: z.string({ error: 'Name the package' }).min(1, 'Name the package'),
+    commit_id: z.string({ error: 'Name the report.' }).min(1, 'Name the report.'),
+    to_ref_id: z.string({ error: 'Name the package.' }).min(1, 'Name the package.'),
   }),
 ]);
 export type DispatchBody = z.infer<typeof DispatchBody>;

@@ -7,11 +7,11 @@ import { DocumentMeta, MetricMeta, TreeMeta } from '../report/node-meta.ts';
 
 /** The file of a structure, in the version that this release writes; docs/structure-files.md explains it. */
 
-const RichText = z.string().max(MAX_TEXT, `At most ${MAX_TEXT} characters`).transform(sanitiseRichText);
-const Name = z.string().trim().min(1, 'A name is missing').max(MAX_NAME, `At most ${MAX_NAME} characters`);
-const Unit = z.string().trim().min(1, 'A unit is missing').max(MAX_UNIT, `At most ${MAX_UNIT} characters`);
+const RichText = z.string().max(MAX_TEXT, `Use at most ${MAX_TEXT} characters.`).transform(sanitiseRichText);
+const Name = z.string().trim().min(1, 'The name is missing. Enter one.').max(MAX_NAME, `Use at most ${MAX_NAME} characters.`);
+const Unit = z.string().trim().min(1, 'The unit is missing. Enter one.').max(MAX_UNIT, `Use at most ${MAX_UNIT} characters.`);
 const NodeId = z.string().min(1).max(40);
-const Day = z.iso.date('A date is written YYYY-MM-DD');
+const Day = z.iso.date('Enter the date as YYYY-MM-DD.');
 
 const FileMetric = z
   .strictObject({
@@ -57,7 +57,7 @@ const FileFactor = z
     toUnit: Unit,
     factor: z
       .string()
-      .refine((text) => toDecimal(text) !== null, 'A factor is a finite number; 0 and negative ones are allowed')
+      .refine((text) => toDecimal(text) !== null, 'The factor is a finite number; 0 and negative numbers are allowed.')
       .transform((text) => toDecimal(text) ?? text),
     source: z.string().max(MAX_SOURCE).optional(),
     description: z.string().max(2000).optional(),
@@ -68,8 +68,11 @@ const FileFactor = z
 
 export const StructureFile = z
   .strictObject({
-    format: z.literal(STRUCTURE_FORMAT, `This is not a file of a structure: 'format' is not '${STRUCTURE_FORMAT}'`),
-    version: z.literal(STRUCTURE_VERSION, `This release reads version ${STRUCTURE_VERSION}`),
+    format: z.literal(
+      STRUCTURE_FORMAT,
+      `This is not a structure file: 'format' is not '${STRUCTURE_FORMAT}'. Export the structure again.`,
+    ),
+    version: z.literal(STRUCTURE_VERSION, `Only version ${STRUCTURE_VERSION} can be read. Export the structure again.`),
     metrics: z.array(FileMetric),
     nodes: z.array(NodeSchema),
     factors: z.array(FileFactor),

@@ -77,7 +77,7 @@ export const structure = defineResource({
     params,
     body: z.object({
       /** of a completed upload to the store, by the caller */
-      file: z.uuid({ error: 'Upload the file first' }),
+      file: z.uuid({ error: 'Upload the file first.' }),
       format: z.enum(['csv', 'json']),
       dry_run: z.boolean().default(false),
     }),

@@ -42,7 +42,7 @@ const ofType = <T extends string, S extends z.ZodType<unknown, { type: T }>>(typ
 };
 
 const LinkTree = z.object({
-  edge_type: z.literal('treetree', { error: "Only 'treetree' can be linked" }),
+  edge_type: z.literal('treetree', { error: "The type is 'treetree'." }),
   parent_id: z.string().min(1),
   child_id: z.string().min(1),
   from_commit: z.string().min(1).optional(),

@@ -38,7 +38,7 @@ export const MailReceiver = z
 export type MailReceiver = z.infer<typeof MailReceiver>;
 
 const Choice = z.object({ kind: z.literal('report-reminder').default('report-reminder'), enabled: z.boolean() });
-const NewRecipient = z.object({ email: z.email('Enter an e-mail address').max(254), reminders: z.boolean().default(true) });
+const NewRecipient = z.object({ email: z.email('Enter an e-mail address.').max(254), reminders: z.boolean().default(true) });
 const RecipientFields = z.object({ reminders: z.boolean() });
 
 const CompanyParams = z.object({ companyId: z.string() });

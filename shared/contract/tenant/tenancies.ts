@@ -23,14 +23,14 @@ const optional = <S extends z.ZodType>(schema: S) =>
 export const NewSubTenancy = z.object({
   /** a host name such as 'north.client.example', without scheme and path */
   domain_url: z
-    .string({ error: 'Enter a domain' })
+    .string({ error: 'Enter a domain.' })
     .trim()
     .toLowerCase()
-    .regex(HOST, 'Enter a domain such as north.client.example, without https:// and without a path'),
+    .regex(HOST, 'Enter a domain such as north.client.example, without https:// and without a path.'),
   /** what its administering company is called; by default as the domain, unless `from_company` says it */
   admin_company: optional(z.string().trim().max(200)),
   /** id of a company here, whose name and settings the administering company starts with (SET-259) */
-  from_company: optional(z.string().min(8, 'Choose a company')),
+  from_company: optional(z.string().min(8, 'Choose a company.')),
 });
 
 const superuser = { scope: 'tenant', needs: 'tenant-superuser' } as const;

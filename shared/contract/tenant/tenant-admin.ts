@@ -5,9 +5,9 @@ import { defineResource } from '../route.ts';
 import type { SentBody } from '../sent.ts';
 import { flattenDispatch } from '../structure/dispatch-bodies.ts';
 
-const Id = z.string({ error: 'Name the base metric' }).min(1, 'Name the base metric');
+const Id = z.string({ error: 'Choose a base metric.' }).min(1, 'Choose a base metric.');
 
-const IndicatorId = z.string({ error: 'Name the indicator' }).min(1, 'Name the indicator');
+const IndicatorId = z.string({ error: 'Choose an indicator.' }).min(1, 'Choose an indicator.');
 
 const TenantDispatchBody = z.discriminatedUnion(
   'type',
@@ -18,7 +18,7 @@ const TenantDispatchBody = z.discriminatedUnion(
     z.object({ type: z.literal('MERGE_INDICATORS'), from_indicator_id: IndicatorId, to_indicator_id: IndicatorId }),
     z.object({ type: z.literal('MERGE_BASEMETRICS'), from_metric_id: Id, to_metric_id: Id }),
   ],
-  { error: 'No such type of dispatch' },
+  { error: 'This type of dispatch does not exist. Choose another one.' },
 );
 export type TenantDispatchBody = z.infer<typeof TenantDispatchBody>;
 type TenantDispatchSent = SentBody<z.input<typeof TenantDispatchBody>, 'payload'>;

@@ -22,7 +22,7 @@ export type TenantMeta = z.infer<typeof TenantMeta>;
 const TermMap = z.record(z.string(), z.string());
 
 /** A time zone by its IANA name: where 'today' is decided. */
-const TimeZone = z.string().refine(isTimeZone, 'There is no such time zone');
+const TimeZone = z.string().refine(isTimeZone, 'This time zone does not exist. Choose another one.');
 
 export const Tenant = z
   .object({

@@ -36,7 +36,7 @@ const ROLES = { responsibleUid: RESPONSIBLE, approverUid: APPROVER };
 /** Before its first submission a report is in one of these. */
 const NEW: readonly ReportStatus[] = ['Nothing Received', 'Pending Input'];
 const LATER = REPORT_STATUSES.filter((status) => !NEW.includes(status));
-const SAID: Sent = { comment: 'A comment', reason: 'A reason' };
+const SAID: Sent = { comment: 'A comment', reason: 'A reason.' };
 
 type Act = {
   need: ReportNeed;

@@ -66,12 +66,12 @@ const enters =
   ({ status, roles }, member) => {
     const refusal = entryRefusal(status, roles, member);
     if (refusal === 'forbidden') return forbidden(message);
-    return refusal === 'locked' ? conflict(`A report that is '${status}' cannot be changed`) : null;
+    return refusal === 'locked' ? conflict(`A report with the status '${status}' cannot be changed.`) : null;
   };
 
 /** Submitting is the responsible person's (REP-358, ADM-414). */
 const submits: Rule = ({ roles }, member) =>
-  isResponsible(roles, member) ? null : forbidden('Only the responsible person can submit this report');
+  isResponsible(roles, member) ? null : forbidden('Only the responsible role of this package can submit this report.');
 
 const administers =
   (message: string): Rule =>
@@ -82,16 +82,17 @@ const administers =
 const decides: Rule = ({ status, roles }, member) => {
   const stages = isPending(status) ? [status] : ['Pending Approval', 'Pending Review'];
   const mayDecide = stages.some((stage) => isApprover(stage, roles, member));
-  return mayDecide ? null : forbidden('You are not an approver of this report');
+  return mayDecide ? null : forbidden('Only an approver of this report can decide on it.');
 };
 
 const at =
   (action: ReportAction): Rule =>
   ({ status }) =>
-    allowedActions(status).includes(action) ? null : conflict(`This cannot be done with a report that is '${status}'`);
+    allowedActions(status).includes(action)
+      ? null
+      : conflict(`This cannot be done while the status of the report is '${status}'.`);
 
-const submittedOnce: Rule = ({ isStaging }) =>
-  isStaging ? conflict('A report that was never submitted cannot be invalidated') : null;
+const submittedOnce: Rule = ({ isStaging }) => (isStaging ? conflict('Only a submitted report can be invalidated.') : null);
 
 /** A decision has a comment (REP-326). */
 const explained: Rule = (_report, _member, { comment = '' }) =>
@@ -100,33 +101,38 @@ const explained: Rule = (_report, _member, { comment = '' }) =>
 /** Nobody approves what they submitted themselves, unless they are the only administrator and say why (specification, 'People'). */
 const fourEyes: Rule = ({ isOwn, hasOtherAdmin }, member, { reason }) => {
   if (!isOwn) return null;
-  if (hasOtherAdmin || !isProjectAdmin(member)) return forbidden('You submitted this report. Somebody else has to approve it.');
+  if (hasOtherAdmin || !isProjectAdmin(member))
+    return forbidden('You submitted this report. Ask another approver to approve it.');
   return reason?.trim() ? null : missing('reason', 'You submitted this report yourself. Say why you approve it.');
 };
 
 /** By permission, or as the approver of the report (REP-329, REP-330); at any status, for reviewers write comments too. */
 const comments: Rule = ({ status, roles }, member) =>
-  seesComments(member, isApprover(status, roles, member)) ? null : forbidden('You do not have the permission to comment');
+  seesComments(member, isApprover(status, roles, member))
+    ? null
+    : forbidden('You do not have the permission to comment. An administrator can give it to you.');
 
 const reviews: Rule = ({ status, roles }, member) => {
-  if (!isApprover(status, roles, member)) return forbidden('Only an approver reviews sections');
-  return isLocked(status) ? null : conflict(`A report that is '${status}' is not under review`);
+  if (!isApprover(status, roles, member)) return forbidden('Only an approver can review sections.');
+  return isLocked(status) ? null : conflict(`A report with the status '${status}' is not under review.`);
 };
 
 /** The figures that were submitted follow from how they come about: to show others beside the results would be a second truth. */
 const undecided: Rule = ({ status }) =>
-  isEditable(status) ? null : conflict(`How the figures of a report come about stays as it is while it is '${status}'`);
+  isEditable(status)
+    ? null
+    : conflict(`The way figures are entered cannot change while the status of the report is '${status}'.`);
 
-const administersReport = administers('Only an administrator of the project can do this');
-const administersPeriod = administers("Only an administrator of the project can change a report's period");
-const administersSettings = administers('Only an administrator changes the settings of a report');
+const administersReport = administers('Only an administrator of the project can do this.');
+const administersPeriod = administers("Only an administrator of the project can change a report's period.");
+const administersSettings = administers('Only an administrator of the project can change the settings of a report.');
 
 /** What is done with a report, and the rules of each in their order; the first that refuses is the answer. */
 const REPORT_RULES = {
   'report:see': [visible],
   /** with the figures and whatever else was entered */
   'report:read': [visible],
-  'report:enter': [visible, enters('Only the responsible person can change this report')],
+  'report:enter': [visible, enters('Only the responsible role of this package can change this report.')],
   'report:comment': [visible, comments],
   'report:submit': [visible, submits],
   /** in nothing that another need stands for */
@@ -138,7 +144,7 @@ const REPORT_RULES = {
   'report:reopen': [current, visible, administersReport, at('reopen'), explained],
   'report:invalidate': [current, visible, administersReport, at('invalidate'), submittedOnce, explained],
   'report:reschedule': [current, visible, administersPeriod],
-  'report:complete-section': [visible, enters('Only the responsible person marks sections as complete')],
+  'report:complete-section': [visible, enters('Only the responsible role of this package can mark sections as complete.')],
   'report:review-section': [visible, reviews],
   'report:configure': [visible, administersSettings],
   'report:entry-mode': [visible, administersSettings, undecided],
@@ -164,15 +170,16 @@ const CHANGES: ReadonlySet<string> = new Set(
 
 /** Why a person may not change the metrics that an id addresses: those of a report are its package's (SET-335). */
 export function structureRefusal(isReport: boolean, member: ReportMember): Refusal | null {
-  if (!isProjectAdmin(member)) return forbidden('Only an administrator of the project can change its metrics');
+  if (!isProjectAdmin(member)) return forbidden('Only an administrator of the project can change its metrics.');
   return isReport ? conflict('A report takes its metrics from its package. Change them there.') : null;
 }
 
 function settingsRefusal(need: ReportKind, member: ReportMember): Refusal | null {
   if (need === 'commit:see' || need === 'commit:read') return null;
-  if (need === 'report:enter') return conflict('Figures are entered in a report, and this is the structure of a package');
-  if (!CHANGES.has(need)) return { code: 'not_found', message: 'No such report' };
-  return isProjectAdmin(member) ? null : forbidden('Only an administrator changes the settings of a package');
+  if (need === 'report:enter') return conflict('This is the structure of a package. Enter figures in one of its reports.');
+  if (!CHANGES.has(need))
+    return { code: 'not_found', message: 'This report does not exist, or you may not see it. Load the page again.' };
+  return isProjectAdmin(member) ? null : forbidden('Only an administrator of the project can change the settings of a package.');
 }
 
 /**
@@ -193,5 +200,5 @@ export function refusalOf(need: ReportKind, report: ReportFacts | null, member: 
 export function commentRefusal(act: 'change' | 'delete', isAuthor: boolean, member: ReportMember): Refusal | null {
   if (isAuthor || (act === 'delete' && isProjectAdmin(member))) return null;
   const who = act === 'change' ? 'Only its author' : 'Only its author or an administrator';
-  return forbidden(`${who} can ${act} a comment`);
+  return forbidden(`${who} can ${act} a comment.`);
 }

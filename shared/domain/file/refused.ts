@@ -101,9 +101,9 @@ const INSTEAD = 'Upload the document itself, for example as a PDF, an image or a
 /** Why a file is not taken, or null when it is. */
 export function fileRefusalOf({ filename, size, head }: FileFacts): FileRefusal | null {
   const ending = endingOf(filename);
-  if (size === 0) return { about: 'size', reason: 'This file is empty. Save it again in its program, and upload it then.' };
+  if (size === 0) return { about: 'size', reason: 'This file is empty. Save it again in its program and upload that.' };
   if (RUN_BY_NAME.has(ending))
-    return { about: 'filename', reason: `Programs, scripts and shortcuts (.${ending}) are not taken. ${INSTEAD}` };
+    return { about: 'filename', reason: `Programs, scripts and shortcuts (.${ending}) cannot be uploaded. ${INSTEAD}` };
   if (!head) return null;
   if (RUN_BY_CONTENT.some((runs) => runs(head)))
     return { about: 'content', reason: `This file is a program or a script, whatever its name says. ${INSTEAD}` };

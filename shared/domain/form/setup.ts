@@ -68,13 +68,13 @@ export function documentSetup(meta: Loose): DocumentSetup {
 export const formFileName = (name: string): string => `${name.replace(/[\\/:*?"<>|]/g, ' ').trim() || 'data'}.csv`;
 
 export const SETUP_MESSAGES = {
-  header: 'A field needs a header',
-  repeated: 'Another field has this header',
-  options: 'Enter at least one option',
-  optionRepeated: 'An option may stand in the list only once',
-  comma: 'Several choices are stored with commas between them, so that an option cannot hold one',
-  column: 'Choose a number field of the form',
-  metricRepeated: 'This metric is filled by another field',
+  header: 'Enter a header for this field.',
+  repeated: 'Another field has this header. Enter another one.',
+  options: 'Enter at least one option.',
+  optionRepeated: 'An option is in the list twice. Remove one of the two.',
+  comma: 'An option of a multiple choice cannot contain a comma. Remove the comma.',
+  column: 'Choose a number field of the form.',
+  metricRepeated: 'Another field fills this metric. Choose another metric.',
 } as const;
 
 /** A fault of a form's set-up: where it is, and what it says. */

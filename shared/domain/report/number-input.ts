@@ -38,7 +38,7 @@ function undecorated(typed: string): string {
 const bareOf = (typed: string) => undecorated(typed).replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '');
 
 function whyUnclear(bare: string, kept: string): string {
-  if (kept.includes(',') && !GROUPED.test(kept)) return 'A comma only stands between thousands; a decimal takes a full stop.';
+  if (kept.includes(',') && !GROUPED.test(kept)) return 'Commas separate thousands only. Use a full stop for decimals.';
   if (NEGATIVE.test(bare)) return 'A minus sign does not count here.';
   return 'Only digits, full stops and commas count.';
 }

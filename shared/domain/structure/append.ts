@@ -21,11 +21,12 @@ type Options = {
 };
 
 export const APPEND_REASONS = {
-  noParent: (name: string) => `There is no metric '${name}' in this issue, neither in a row above nor in the project`,
+  noParent: (name: string) =>
+    `There is no metric '${name}' in this issue, neither in a row above nor in the project. Add it above this row.`,
   twins: (name: string, count: number) =>
-    `There are ${count} issues '${name}' here, and a file cannot say which one. Rename the others first`,
-  tooDeep: `A tree has at most ${MAX_LEVEL} levels`,
-  full: `A project holds at most ${MAX_NODES.toLocaleString('en-GB')} issues, metrics and documents`,
+    `There are ${count} issues '${name}' here, so it is not clear which one is meant. Rename the others first.`,
+  tooDeep: `A tree has at most ${MAX_LEVEL} levels. Move this higher.`,
+  full: `A project holds at most ${MAX_NODES.toLocaleString('en-GB')} issues, metrics and documents. Delete some that are no longer needed.`,
 } as const;
 
 /**

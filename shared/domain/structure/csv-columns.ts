@@ -44,7 +44,7 @@ export type CsvLayout =
       ignored: readonly string[];
     };
 
-export const NO_COLUMNS = "The first line does not name the columns 'issue' and 'name'";
+export const NO_COLUMNS = "The first line has no columns 'issue' and 'name'. Add them.";
 
 const plain = (header: string) => header.trim().toLowerCase();
 const letters = (header: string) => plain(header).replace(/[\s_-]/g, '');

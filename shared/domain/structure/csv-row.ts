@@ -40,19 +40,19 @@ const NO = new Set(['', 'false', 'no', 'n', '0']);
 const FREQUENCY = new RegExp(`^(?:(\\d{1,6}) )?(${FREQUENCY_UNITS.join('|')})$`);
 
 export const REASONS = {
-  issue: 'The issue is missing',
-  name: 'The name is missing',
-  tooLong: (most: number) => `At most ${most.toLocaleString('en-GB')} characters`,
-  flag: "Write 'true' or 'false'",
-  copy: 'Write a whole number of at least 1',
-  inputType: `Write one of: ${METRIC_INPUT_TYPES.join(', ')}`,
-  frequency: `Write how often, such as '3 MONTHS'; units are ${FREQUENCY_UNITS.join(', ')}`,
-  date: 'A date is written YYYY-MM-DD',
-  noFactor: 'No factor is given. Enter a number, or leave toUnit empty as well',
-  unpublished: 'No factor is published for this row',
-  factor: 'A factor is a finite number; 0 and negative ones are allowed',
-  toUnit: 'The unit that the factor converts to is missing',
-  year: 'A year has four digits',
+  issue: 'The issue is missing. Enter one.',
+  name: 'The name is missing. Enter one.',
+  tooLong: (most: number) => `Use at most ${most.toLocaleString('en-GB')} characters.`,
+  flag: "Write 'true' or 'false'.",
+  copy: 'Write a whole number of at least 1.',
+  inputType: `Write one of: ${METRIC_INPUT_TYPES.join(', ')}.`,
+  frequency: `Write how often, such as '3 MONTHS'; the units are ${FREQUENCY_UNITS.join(', ')}.`,
+  date: 'Enter the date as YYYY-MM-DD.',
+  noFactor: 'The factor is missing. Enter a number, or leave toUnit empty as well.',
+  unpublished: 'No factor is published for this row.',
+  factor: 'The factor is a finite number; 0 and negative numbers are allowed.',
+  toUnit: 'The unit that the factor converts to is missing. Enter it.',
+  year: 'Enter the year with four digits.',
 } as const;
 
 /** Reads cells by column and gathers what is wrong with them. */

@@ -177,20 +177,25 @@ export function plantFile(
   const metrics = new Map<string, TreeMetric>();
   for (const [at, metric] of file.metrics.entries()) {
     const { id, ...fields } = metric;
-    if (metrics.has(id)) faults.push({ path: ['metrics', at, 'id'], reason: `There is another metric '${id}'` });
+    if (metrics.has(id))
+      faults.push({ path: ['metrics', at, 'id'], reason: `There is another metric '${id}'. Give each metric its own id.` });
     metrics.set(id, { uid: metricUidOf(metric), ...fields });
   }
   const all = flatten(file.nodes);
   const ids = new Set<string>();
   for (const { node, path } of all) {
-    if (ids.has(node.id)) faults.push({ path: [...path, 'id'], reason: `There is another node '${node.id}'` });
+    if (ids.has(node.id))
+      faults.push({ path: [...path, 'id'], reason: `There is another node '${node.id}'. Give each node its own id.` });
     ids.add(node.id);
   }
   const resolve = (at: (string | number)[]) => (reference: string, within: (string | number)[]) => {
     if (ids.has(reference)) return uidOf(`node ${reference}`);
     const metric = metrics.get(reference);
     if (!metric)
-      faults.push({ path: [...at, 'meta_json', ...within], reason: `There is no node or metric '${reference}' in the file` });
+      faults.push({
+        path: [...at, 'meta_json', ...within],
+        reason: `There is no node or metric '${reference}' in the file. Add it, or remove the reference.`,
+      });
     return metric?.uid;
   };
   let segment = tree.nextSegment;
@@ -202,12 +207,12 @@ export function plantFile(
     const refusal = levelOf(path) > MAX_LEVEL ? 'too_many_levels' : mayStandBelow(node.type, above);
     if (refusal !== null) faults.push({ path: [...at, 'type'], reason: REFUSALS[refusal] });
     if (node.type === 'metricscore' && !metrics.has(node.metric))
-      faults.push({ path: [...at, 'metric'], reason: `There is no metric '${node.metric}' in the file` });
+      faults.push({ path: [...at, 'metric'], reason: `There is no metric '${node.metric}' in the file. Add it.` });
     return nodeOf(node, path, uidOf(`node ${node.id}`), metrics, mapReferences(node.meta_json, resolve(at)));
   });
   for (const [at, { metric }] of file.factors.entries())
     if (!metrics.has(metric))
-      faults.push({ path: ['factors', at, 'metric'], reason: `There is no metric '${metric}' in the file` });
+      faults.push({ path: ['factors', at, 'metric'], reason: `There is no metric '${metric}' in the file. Add it.` });
   const nodes = orderNodes([...tree.nodes, ...added]);
   const sound = faults.length === 0;
   const at = new Map(added.map(({ uid }, index) => [uid, all[index]!.path]));

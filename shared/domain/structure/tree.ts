@@ -46,16 +46,16 @@ export type TreeRefusal =
 
 /** What a refused change says; the API answers 400 with it, 404 for 'not_found'. */
 export const REFUSALS: Readonly<Record<TreeRefusal, string>> = {
-  not_found: 'There is no node at this path',
-  is_root: 'The root of the tree cannot be moved or deleted',
-  into_itself: 'A node cannot be moved onto itself or below itself',
-  too_deep_a_target: 'An issue cannot be moved below a deeper node',
-  takes_no_children: 'Only the root, issues and metrics take children',
-  needs_an_issue: 'Metrics and documents stay below an issue',
-  too_many_levels: `A tree has at most ${MAX_LEVEL} levels`,
-  duplicate: 'This node is in the tree already',
-  circle: 'A metric cannot be the parent of itself, nor of a metric that it is below',
-  parent_gone: 'What it was below is deleted too. Restore that first.',
+  not_found: 'There is nothing at this place of the structure. Load the page again.',
+  is_root: 'The project itself cannot be moved or deleted here.',
+  into_itself: 'This cannot be moved below itself. Choose another place.',
+  too_deep_a_target: 'An issue cannot be moved to a deeper level. Choose a higher place.',
+  takes_no_children: 'Nothing can be placed below a document or description. Choose an issue or a metric.',
+  needs_an_issue: 'Metrics and documents stay below an issue. Choose a place below one.',
+  too_many_levels: `A tree has at most ${MAX_LEVEL} levels. Move this higher.`,
+  duplicate: 'This is in the structure already.',
+  circle: 'A metric cannot be the parent of itself or of a metric above it. Choose another metric.',
+  parent_gone: 'Its parent is deleted too. Restore that first.',
 };
 
 /** `paths`: where the nodes that were added or moved are now. */

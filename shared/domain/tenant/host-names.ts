@@ -25,7 +25,7 @@ const RESERVED = new Set(
     .filter(Boolean),
 );
 
-const TAKEN = 'Another tenancy has this domain';
+const TAKEN = 'Another tenancy has this domain. Choose another one.';
 
 /** Whether a host name lies below a domain, however deep. */
 export const isBelowHost = (host: string, domain: string): boolean => domain !== '' && host.endsWith(`.${domain}`);
@@ -40,9 +40,9 @@ export function verdictOnHost(host: string, { domain, hosts }: Deployment): Host
   if (!isBelowHost(host, domain)) return { kind: 'foreign' };
   const label = host.slice(0, -domain.length - 1);
   // the certificate and the address record of the deployment cover one label
-  if (label.includes('.')) return refused(`Enter a name directly below ${domain}, such as north.${domain}`);
+  if (label.includes('.')) return refused(`Enter a name directly below ${domain}, such as north.${domain}.`);
   if (label.startsWith('xn--'))
-    return refused('Enter a name of the letters a to z, digits and hyphens: others can be made to look alike');
+    return refused('Use only the letters a to z, digits and hyphens: other characters can look alike.');
   if (RESERVED.has(label.replace(/[-\d]/g, '')))
     return refused(`${host} is reserved. Enter another name, such as that of the client.`);
   return { kind: 'own' };

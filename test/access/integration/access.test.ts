@@ -62,7 +62,7 @@ describe('an operation that is not public', () => {
     expect(claims).toMatchObject({ token_use: 'access', sub: ours.uid });
     expect((await tenant.call({ path: '/api/me/', token: ours.token })).status).toBe(200);
     const answer = await tenant.call({ path: '/api/me/', token });
-    expect([answer.status, answer.json<{ detail?: string }>().detail]).toEqual([401, 'Sign in first']);
+    expect([answer.status, answer.json<{ detail?: string }>().detail]).toEqual([401, 'Sign in first.']);
   });
 });
 

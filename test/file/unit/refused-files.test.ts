@@ -16,7 +16,7 @@ describe('a file is not taken', () => {
   it('when it is empty, whatever it is called', () => {
     expect(about('empty.pdf', new Uint8Array())).toBe('size');
     expect(fileRefusalOf({ filename: 'empty', size: 0 })?.reason).toBe(
-      'This file is empty. Save it again in its program, and upload it then.',
+      'This file is empty. Save it again in its program and upload that.',
     );
   });
 

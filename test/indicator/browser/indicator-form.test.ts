@@ -23,7 +23,7 @@ describe('the indicator form', () => {
   it('is refused without equation type 0, 1 or 2 [ADM-345]', () => {
     expect(checkForm(filled).summary).toBe('Must select an equation type 0, 1 or 2');
     expect(checkForm({ ...filled, eqnType: 0 }).summary).toBeUndefined();
-    expect(checkForm({ ...filled, eqnType: 0, factor: 'x' }).fields).toEqual({ factor: 'Enter a number' });
+    expect(checkForm({ ...filled, eqnType: 0, factor: 'x' }).fields).toEqual({ factor: 'Enter a number.' });
     expect(Object.keys(checkForm({ ...filled, eqnType: 0, name: ' ' }).fields)).toEqual(['name']);
   });
 

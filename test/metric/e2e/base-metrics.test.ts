@@ -152,7 +152,7 @@ describe('the base metrics page', () => {
     const reloaded = page.waitForEvent('load');
     await button.click();
     await reloaded;
-    await page.getByText(/Waste is merged into Diesel\. Changed: 1 metric in 1 tree/).waitFor();
+    await page.getByText(/Waste is merged into Diesel\. Changed: 1 metric in 1 structure/).waitFor();
     expect(await page.locator('.metric-name').allInnerTexts()).not.toContain('Waste');
   });
 

@@ -158,7 +158,7 @@ describe('a change of a base metric', () => {
     const changed = answer.json<BaseMetric>();
     const same = { unit: 'kWh', description: '', parentmetric: null, conversion_base: null };
     expect(changed).toMatchObject({ uid, name: 'Site electricity', category: 'Climate Change', ...same, version: 2 });
-    expect((await ended(changed.job)).message).toBe('Changed: 1 metric in 1 tree.');
+    expect((await ended(changed.job)).message).toBe('Changed: 1 metric in 1 structure.');
     const node = (await nodes.list()).find((each) => each.path === path)!.node.metricscore!;
     expect(node.metric).toMatchObject({ uid, name: 'Site electricity', category: 'Climate Change' });
     const history = (await owner.send('GET', `basemetric/${uid}/history/`)).json<MetricChange[]>();

@@ -92,7 +92,7 @@ describe('a merge of two base metrics', () => {
     const answer = await merge(electricity, grid.uid);
     expect(answer.status).toBe(200);
     expect(answer.json<{ message: string }>().message).toBe(
-      'Changed: 1 metric in 1 tree, 1 conversion factor, 1 indicator, 1 result, 1 link of another base metric.',
+      'Changed: 1 metric in 1 structure, 1 conversion factor, 1 indicator, 1 result, 1 link of another base metric.',
     );
     expect((await owner.list()).map(({ uid }) => uid)).not.toContain(electricity);
     expect(await metricNames(paper.root)).toContain('Grid electricity');

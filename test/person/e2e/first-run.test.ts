@@ -36,7 +36,7 @@ describe('the first run of an empty tenancy', () => {
     await next.click();
     await page.getByLabel('E-mail address of the reporter').fill('nobody');
     await page.getByRole('button', { name: 'Set up', exact: true }).click();
-    await page.getByText('Enter an e-mail address').waitFor();
+    await page.getByText('Enter an e-mail address.').waitFor();
     await page.getByLabel('E-mail address of the reporter').fill(`rita@${tenant.host}.example`);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Set up', exact: true }).click();

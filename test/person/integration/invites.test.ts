@@ -44,7 +44,7 @@ describe('an invitation', () => {
       return [refused.status, refused.json<{ detail: string }>().detail];
     };
     const hidden = await said(project.uid, uid);
-    expect(hidden).toEqual([404, 'No such invitation']);
+    expect(hidden).toEqual([404, 'This invitation does not exist, or you may not see it. Load the page again.']);
     expect(await said(project.uid, randomUUID())).toEqual(hidden);
     expect(await said(randomUUID(), uid)).toEqual(hidden);
   });
@@ -112,7 +112,7 @@ describe('an invitation', () => {
   });
 
   it('needs an address, a role of the project, and is made once [ADM-363]', async () => {
-    expect((await invite('no address')).json()).toMatchObject({ errors: { email: ['Enter an e-mail address'] } });
+    expect((await invite('no address')).json()).toMatchObject({ errors: { email: ['Enter an e-mail address.'] } });
     const body = { email: 'x@elsewhere.example', project_discipline: project.uid };
     expect((await admin.call({ method: 'POST', path: base, body })).status).toBe(400);
     expect((await invite('twice@elsewhere.example')).status).toBe(201);

@@ -116,7 +116,7 @@ describe('roles', () => {
   it('need a name and a group, and never report to themselves or to one below [ADM-367, ADM-293]', async () => {
     const [reporter, approver] = [named(await roles(), 'Reporter'), named(await roles(), 'Approver')];
     const blank = await send('POST', 'discipline/', { name: ' ', auth: randomUUID(), approver: null });
-    expect(blank.json()).toMatchObject({ errors: { name: ['Role name is required'] } });
+    expect(blank.json()).toMatchObject({ errors: { name: ['Role name is required.'] } });
     expect((await send('POST', 'discipline/', { name: 'X', auth: randomUUID() })).status).toBe(400);
     expect((await send('PATCH', `discipline/${approver.uid}/`, { approver: approver.uid })).status).toBe(400);
     expect((await send('PATCH', `discipline/${approver.uid}/`, { approver: reporter.uid })).status).toBe(400);

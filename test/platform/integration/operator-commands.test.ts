@@ -55,7 +55,7 @@ describe("an operator's command", () => {
     const [mine, theirs] = [`a.${host}`, `b.${host}`];
     const first = create(mine);
     await choosePassword();
-    expect(create(mine)).toMatchObject({ code: 1, error: expect.stringContaining('Another tenancy has this domain') });
+    expect(create(mine)).toMatchObject({ code: 1, error: expect.stringContaining('Another tenancy has this domain. Choose another one.') });
     const second = create(theirs);
     expect([first.code, second.code]).toEqual([0, 0]);
     // the second run has left the password alone
@@ -74,7 +74,7 @@ describe("an operator's command", () => {
     expect(replayed.out).toMatch(/^1 submitted reports of .+ are being computed again\.\n$/);
     expect(await eventually(items, ({ length }) => length === 1)).toEqual(before);
     const refused = operatorScript('replay', [...options, randomUUID()], PLACE);
-    expect(refused).toMatchObject({ code: 1, out: '', error: expect.stringContaining('No such project') });
+    expect(refused).toMatchObject({ code: 1, out: '', error: expect.stringContaining('This project does not exist') });
   }, 180_000);
 
   it('upgrades stored data, and says so when a table is not there', () => {

@@ -40,7 +40,7 @@ describe('a job', () => {
   it('goes from the change by the stream and the queue to its worker, and is recorded as done', async () => {
     const uid = await startJob(tenant, 'send-mail', mail([people[0]!], '/one'));
     await done(uid);
-    expect(await jobsOf(tenant).get(uid)).toMatchObject({ progress: 100, attempts: 1, message: '1 mails sent' });
+    expect(await jobsOf(tenant).get(uid)).toMatchObject({ progress: 100, attempts: 1, message: '1 mail sent' });
     const [sent] = await mailTo(people[0]!.email);
     expect(sent!.subject).toBe('To review: Piling of Bridge, Mar 2024');
     expect(sent!.text).toContain('/one');

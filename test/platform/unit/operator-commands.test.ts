@@ -57,7 +57,7 @@ it.each([
 });
 
 it.each([
-  ['https://client.example/', 'Enter a domain such as north.client.example, without https:// and without a path', PERSON],
+  ['https://client.example/', 'Enter a domain such as north.client.example, without https:// and without a path.', PERSON],
   ['client.example', 'Write it as person@client.example.', PERSON.with(1, 'ann')],
 ])('npm run tenant -- create refuses the host %s or an address before it writes anything: %s', async (host, message, person) => {
   for (const part of ['TABLE_NAME', 'USER_POOL_ID']) vi.stubEnv(part, 'none');

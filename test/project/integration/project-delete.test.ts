@@ -90,7 +90,7 @@ it('a project with a submitted report is not deleted, and stays whole [OPS-051]'
   const { ref } = await world.submitted();
   const refused = await remove(world.project.uid);
   expect(refused.status).toBe(409);
-  expect(refused.json()).toMatchObject({ detail: 'A project with submitted reports cannot be deleted' });
+  expect(refused.json()).toMatchObject({ detail: 'This project has submitted reports, so it cannot be deleted.' });
   expect(await status(`/api/tracker/${world.tracker}/ref/${ref.uid}/`)).toBe(200);
 });
 

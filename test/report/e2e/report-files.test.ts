@@ -256,7 +256,7 @@ describe('the comments of a section', () => {
     const { page } = await opened();
     await section(page).click();
     await post(page);
-    await modalOf(page).getByText('Enter a text').waitFor();
+    await modalOf(page).getByText('Enter a text.').waitFor();
     await write(page, 'Not lost');
     await page.route('**/node/', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),

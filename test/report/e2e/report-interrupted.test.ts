@@ -37,7 +37,7 @@ describe('entry that is interrupted', () => {
     await world.tenant.grant(person, { scope: 'project', scopeUid: world.project.uid });
     await value(page, 'Waste').fill('6');
     await value(page, 'Waste').press('Enter');
-    await page.getByText('Not saved: No such report').waitFor();
+    await page.getByText('Not saved: This report does not exist').waitFor();
     await page.evaluate(`window.dispatchEvent(new Event('focus'))`);
     await page.getByText('You no longer have access to this report').waitFor();
     expect(await value(page, 'Waste').inputValue()).toBe('6');
@@ -53,7 +53,7 @@ describe('entry that is interrupted', () => {
     const comment = page.getByLabel('Comment on Diesel');
     await comment.fill('x'.repeat(10_001));
     await comment.press('Tab');
-    await page.getByText('Not saved: At most 10,000 characters').waitFor();
+    await page.getByText('Not saved: Use at most 10,000 characters.').waitFor();
     expect((await comment.inputValue()).length).toBe(10_001);
     await comment.fill('x'.repeat(10_000));
     await comment.press('Tab');

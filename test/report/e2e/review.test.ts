@@ -220,7 +220,7 @@ describe('where a submitted report belongs', () => {
     expect(
       await page
         .getByRole('alert')
-        .filter({ hasText: /No such|not found/i })
+        .filter({ hasText: /does not exist/ })
         .count(),
     ).toBe(0);
     expect(await page.getByLabel('Target ref id').inputValue()).toBe('00000000');

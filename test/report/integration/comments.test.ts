@@ -71,7 +71,7 @@ describe('a comment', () => {
     expect(text).toBe('<p>Hi</p>');
     for (const empty of ['', '<p>  </p>', undefined]) {
       const answer = await post({ text: empty });
-      expect([answer.status, answer.json<{ errors: object }>().errors]).toEqual([400, { text: ['Enter a text'] }]);
+      expect([answer.status, answer.json<{ errors: object }>().errors]).toEqual([400, { text: ['Enter a text.'] }]);
     }
   });
 

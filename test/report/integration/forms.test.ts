@@ -145,7 +145,7 @@ describe('auto-fill', () => {
     await form.reporter.enter(form.report.uid, world.paths.diesel, { value: 7 });
     const saved = await form.save(fuelCsv(['5']), null);
     const unseen = await form.fill(saved.uid, { seen: {} });
-    expect(unseen.json<Job>().message).toBe('0 of 1 values filled. Left as they are: Diesel (changed in the meantime)');
+    expect(unseen.json<Job>().message).toBe('0 of 1 values filled. Not changed: Diesel (changed in the meantime).');
     expect((await dieselOf(form)).value).toBe('7');
     const { version } = await dieselOf(form);
     await form.fill(saved.uid, { seen: { [world.diesel.uid]: Number(version) } });
@@ -160,7 +160,7 @@ describe('auto-fill', () => {
     const answer = await form.fill(saved.uid);
     expect(answer.status).toBe(409);
     expect(answer.json<{ detail: string }>().detail).toBe(
-      "Nothing was filled, because some values are not numbers: row 2: 'five' in 'Litres'",
+      "Some values are not numbers, so nothing was filled: row 2: 'five' in 'Litres'. Correct them and save the form again.",
     );
     expect((await dieselOf(form)).value).toBeNull();
   });
@@ -201,7 +201,7 @@ describe('auto-fill', () => {
     const refused = await form.reporter.submit({ comment: 'All in' });
     expect(refused.status).toBe(409);
     expect(refused.json<{ detail: string }>().detail).toBe(
-      'The report is being filled from a form. Submit it when that has ended.',
+      'The report is being filled from a form. Wait a moment, then submit it.',
     );
     await jobsOf(tenant).fail(job, 'Given up');
     expect((await form.reporter.submit({ comment: 'All in' })).status).toBe(201);

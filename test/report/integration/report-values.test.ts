@@ -87,7 +87,7 @@ describe('a value', () => {
     const { report, reporter } = await world.fresh();
     const answer = await reporter.enter(report.uid, world.paths.diesel, { value });
     expect(answer.status).toBe(400);
-    const why = 'A comma only stands between thousands; a decimal takes a full stop.';
+    const why = 'Commas separate thousands only. Use a full stop for decimals.';
     expect(answer.json()).toMatchObject({ errors: { value: [`Please enter a number: ${instead} for “${value}”. ${why}`] } });
     expect(inputOf(await reporter.nodes(report.uid), world.paths.diesel)).toMatchObject({ value: null });
   });

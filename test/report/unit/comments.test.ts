@@ -15,7 +15,7 @@ describe('a comment', () => {
     const { data } = read({ text: '<p onclick="x()">a<script>alert(1)</script></p>' });
     expect(data?.text).toBe('<p>a</p>');
     for (const text of ['', '   ', '<p> </p>', '<script>x</script>', undefined])
-      expect(read({ text }).error?.issues[0]?.message).toBe('Enter a text');
+      expect(read({ text }).error?.issues[0]?.message).toBe('Enter a text.');
   });
 
   it('takes one attachment or several', () => {

@@ -48,18 +48,18 @@ describe('the set-up of a document', () => {
 describe('the fields of a form', () => {
   it('need headers that differ, since columns are matched by them', () => {
     expect(setup.fieldFaults([field('Site'), field(' site '), field('')])).toEqual([
-      { path: ['fields', 1, 'header'], message: 'Another field has this header' },
-      { path: ['fields', 2, 'header'], message: 'A field needs a header' },
+      { path: ['fields', 1, 'header'], message: 'Another field has this header. Enter another one.' },
+      { path: ['fields', 2, 'header'], message: 'Enter a header for this field.' },
     ]);
   });
 
   it('have options where one chooses, without commas where one chooses several [SET-234]', () => {
     const choice = (type: 'selection' | 'multiselection', options: string[]) =>
       setup.fieldFaults([field('A', { type, options })]);
-    expect(choice('selection', [' '])[0]?.message).toBe('Enter at least one option');
-    expect(choice('selection', ['a', 'a '])[0]?.message).toBe('An option may stand in the list only once');
+    expect(choice('selection', [' '])[0]?.message).toBe('Enter at least one option.');
+    expect(choice('selection', ['a', 'a '])[0]?.message).toBe('An option is in the list twice. Remove one of the two.');
     expect(choice('selection', ['a, b'])).toEqual([]);
-    expect(choice('multiselection', ['a, b'])[0]?.message).toContain('cannot hold one');
+    expect(choice('multiselection', ['a, b'])[0]?.message).toContain('cannot contain a comma');
     expect(FIELD_TYPES.filter((type) => setup.hasOptions({ type }))).toEqual(['selection', 'multiselection']);
   });
 });
@@ -73,8 +73,8 @@ describe('the assignments of a form', () => {
       { field: 'Litres', metric: 'm' },
     ];
     expect(setup.assignmentFaults(list, fields)).toEqual([
-      { path: ['assignments', 1, 'field'], message: 'Choose a number field of the form' },
-      { path: ['assignments', 2, 'metric'], message: 'This metric is filled by another field' },
+      { path: ['assignments', 1, 'field'], message: 'Choose a number field of the form.' },
+      { path: ['assignments', 2, 'metric'], message: 'Another field fills this metric. Choose another metric.' },
     ]);
   });
 

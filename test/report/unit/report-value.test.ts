@@ -38,7 +38,7 @@ describe('a report value', () => {
   ])('%j is refused, with what to send instead [REP-283, REP-305]', (value, instead) => {
     expect(read(value)).toEqual({
       ok: false,
-      message: `Please enter a number: ${instead} for “${value}”. A comma only stands between thousands; a decimal takes a full stop.`,
+      message: `Please enter a number: ${instead} for “${value}”. Commas separate thousands only. Use a full stop for decimals.`,
     });
   });
 

@@ -146,7 +146,7 @@ it('sets what reports start from in the editor of the report meta-data [SET-212]
   const dialog = page.getByRole('dialog');
   await dialog.locator('textarea').fill('{"sortKey":"uid"}');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('sortKey: Choose name or _path').waitFor();
+  await dialog.getByText('sortKey: Choose name or _path.').waitFor();
   const meta = { sortKey: '_path', submit_placeholder: 'What is new?', disable_manual_entry: true };
   await dialog.locator('textarea').fill(JSON.stringify(meta));
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -62,7 +62,7 @@ it('adds a metric to an issue with the unit preset, and from the closed lists, a
   await menu(page, 'Waste', 'Add metric');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Metric name is required').first().waitFor();
+  await dialog.getByText('Metric name is required.').first().waitFor();
   await screen.look(page, 'add-metric');
   for (const [label, list, own] of [
     ['Issue', CATEGORIES, 'Waste'],

@@ -183,7 +183,7 @@ it('takes the UK Government’s factors as they are published: 2,616 metrics, 80
   const dialog = await choose(page, 'Create from CSV');
   await pick(page, 'ghg-conversion-factors-2024-flat.csv', ukFactors());
   await dialog.getByText('809 rows are refused').waitFor({ timeout: 60_000 });
-  await dialog.getByText('No factor is published for this row').first().waitFor();
+  await dialog.getByText('No factor is published for this row.').first().waitFor();
   expect(await countOf(page, 'To create')).toBe(UK_ROWS - UK_UNPUBLISHED);
   await dialog.getByRole('button', { name: 'Import 2,616 metrics' }).click();
   await dialog.getByText('Metrics created successfully').waitFor({ timeout: 60_000 });

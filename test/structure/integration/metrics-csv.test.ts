@@ -66,7 +66,7 @@ it('refuses the whole file with 400, line and column, and creates nothing [SET-3
       "Line 3, parent: There is no metric 'Electricity'",
     ],
     ['PK\x03\x04', 'Excel workbook'],
-    [`${HEAD}Carbon,,${'n'.repeat(10_000)},M3,,\n`, 'Line 2, name: At most 500 characters'],
+    [`${HEAD}Carbon,,${'n'.repeat(10_000)},M3,,\n`, 'Line 2, name: Use at most 500 characters.'],
   ] as const;
   for (const [file, message] of files) {
     const answer = await send(nodes, file);

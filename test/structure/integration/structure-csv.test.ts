@@ -75,7 +75,10 @@ describe('a dry run', () => {
     expect([job.status, report!.rows, report!.create + report!.refused]).toEqual(['done', 100_000, 100_000]);
     expect(report!.create).toBeGreaterThan(14_000);
     expect(report!.reasons).toMatchObject([
-      { reason: 'A project holds at most 15,000 issues, metrics and documents', rows: report!.refused },
+      {
+        reason: 'A project holds at most 15,000 issues, metrics and documents. Delete some that are no longer needed.',
+        rows: report!.refused,
+      },
     ]);
     expect(report!.faults).toHaveLength(5_000);
     expect(await nodes.list()).toHaveLength(1);
@@ -141,7 +144,7 @@ describe('an import', () => {
       factors: { create: UK_ROWS - UK_UNPUBLISHED, exist: 0, kept: 0 },
     });
     expect(report!.reasons).toEqual([
-      { column: 'GHG Conversion Factor 2024', reason: 'No factor is published for this row', rows: UK_UNPUBLISHED },
+      { column: 'GHG Conversion Factor 2024', reason: 'No factor is published for this row.', rows: UK_UNPUBLISHED },
     ]);
     expect(report!.faults).toHaveLength(UK_UNPUBLISHED);
     expect(await metricsOf(nodes)).toHaveLength(UK_ROWS - UK_UNPUBLISHED);

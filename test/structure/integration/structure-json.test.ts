@@ -125,7 +125,7 @@ describe('the dispatch of existing clients', () => {
     const list = (await nodes.read('?format=json')).json<Record<string, unknown>[]>();
     const files = [
       ['{', 'Enter valid json'],
-      ['"text"', 'expected object'],
+      ['"text"', 'Send an object.'],
       [JSON.stringify({ format: 'something-else', version: 1 }), 'format: This is not a file of a structure'],
       [
         JSON.stringify({ format: 'tributary-structure', version: 7, metrics: [], nodes: [], factors: [] }),

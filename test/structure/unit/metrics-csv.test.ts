@@ -126,7 +126,7 @@ describe('reading a file', () => {
     ['a file without our columns', Buffer.from('a,b\n1,2\n'), /'issue' and 'name'/],
     ['an empty file', Buffer.from(''), /'issue' and 'name'/],
     ['text after a closing quote', Buffer.from(`${HEAD}Carbon,,"H"x,,,\nCarbon,,Gas,M3,,\n`), /quote in line 2/],
-    ['a quote that never ends', Buffer.from(`${HEAD}Carbon,,"${'x'.repeat(1_200_000)}`), /opened in line 2 is not closed/],
+    ['a quote that never ends', Buffer.from(`${HEAD}Carbon,,"${'x'.repeat(1_200_000)}`), /opens in line 2 is not closed/],
   ])('refuses %s', async (_what, file, message) => {
     await expect(read(file)).rejects.toThrow(message);
   });
@@ -181,7 +181,8 @@ describe('appending', () => {
       {
         line: 2,
         column: 'parent',
-        reason: "There is no metric 'Electricity' in this issue, neither in a row above nor in the project",
+        reason:
+          "There is no metric 'Electricity' in this issue, neither in a row above nor in the project. Add it above this row.",
       },
     ]);
   });
@@ -218,7 +219,7 @@ describe('appending', () => {
       'Carbon > Scope 1,,Oil,L',
     ];
     const made = await imported(`issue,parentPath,name,unit\n${rows.join('\n')}\n`, tree);
-    const reason = "There are 2 issues 'Carbon' here, and a file cannot say which one. Rename the others first";
+    const reason = "There are 2 issues 'Carbon' here, so it is not clear which one is meant. Rename the others first.";
     expect(made.faults).toEqual([
       { line: 2, column: 'issue', reason },
       { line: 3, column: 'issue', reason },
@@ -277,7 +278,7 @@ describe('export and import', () => {
     expect(rows).toHaveLength(UK_ROWS - UK_UNPUBLISHED);
     expect(faults).toHaveLength(UK_UNPUBLISHED);
     expect(new Set(faults.map(({ column, reason }) => `${column}: ${reason}`))).toEqual(
-      new Set(['GHG Conversion Factor 2024: No factor is published for this row']),
+      new Set(['GHG Conversion Factor 2024: No factor is published for this row.']),
     );
     const { results } = append(newTree('root', 'master'), rows);
     expect(results.every(({ kind }) => kind === 'create')).toBe(true);

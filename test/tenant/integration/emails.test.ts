@@ -111,7 +111,7 @@ describe('reminders', () => {
       expect((await choose(true)).status).toBe(200);
     }
     expect(await reminders()).toHaveLength(1);
-    expect(await remind('2024-01-31')).toBe('1 people reminded');
+    expect(await remind('2024-01-31')).toBe('1 person reminded');
     await expect.poll(() => reminders(), { timeout: 20_000 }).toHaveLength(2);
   });
 
@@ -189,7 +189,7 @@ describe('the statistics', () => {
       expect((await world.owner.call({ path: `${other}recipient/${uid}/` })).status).toBe(404);
     }
     const refused = await world.owner.call({ method: 'POST', path: `${project}recipient/`, body: { email: 'nobody' } });
-    expect(refused.json()).toMatchObject({ errors: { email: ['Enter an e-mail address'] } });
+    expect(refused.json()).toMatchObject({ errors: { email: ['Enter an e-mail address.'] } });
     expect((await world.owner.call({ path: `${project}recipient/0/` })).status).toBe(404);
   });
 });

@@ -132,7 +132,7 @@ describe('what is refused', () => {
     for (const domain_url of [sub.domain_url, tenant.host]) {
       const answer = await create({ domain_url });
       expect(answer.status).toBe(409);
-      expect(answer.json()).toMatchObject({ errors: { domain_url: ['Another tenancy has this domain'] } });
+      expect(answer.json()).toMatchObject({ errors: { domain_url: ['Another tenancy has this domain. Choose another one.'] } });
     }
   });
 
@@ -141,7 +141,9 @@ describe('what is refused', () => {
     const foreign = await companyStore(other.tenantUid).create({ name: 'Elsewhere' }, testCause());
     const answer = await create({ domain_url: newDomain(), from_company: foreign.uid });
     expect(answer.status).toBe(400);
-    expect(answer.json()).toMatchObject({ errors: { from_company: ['No such company'] } });
+    expect(answer.json()).toMatchObject({
+      errors: { from_company: ['This company does not exist, or you may not see it. Choose another one.'] },
+    });
   });
 
   it('is everything to a superuser who is none of the tenancy [ADM-010, ADM-446]', async () => {

@@ -69,9 +69,9 @@ describe('a sub-tenancy with a domain that is not below the deployment’s', () 
     expect((await check(mine)).status).toBe(200);
     await publish(theirs.proof!);
     const late = await check(theirs, other);
-    expect([late.status, detailOf(late)]).toEqual([409, 'Another tenancy has this domain']);
+    expect([late.status, detailOf(late)]).toEqual([409, 'Another tenancy has this domain. Choose another one.']);
     const again = await create(domain, other);
-    expect(again.json()).toMatchObject({ errors: { domain_url: ['Another tenancy has this domain'] } });
+    expect(again.json()).toMatchObject({ errors: { domain_url: ['Another tenancy has this domain. Choose another one.'] } });
     expect((await other.call({ method: 'DELETE', path: `${PATH}${theirs.uid}/` })).status).toBe(204);
     expect(await hostStore.find(domain)).toMatchObject({ tenantUid: mine.uid });
     expect((await owner.call({ method: 'DELETE', path: `${PATH}${mine.uid}/` })).status).toBe(204);

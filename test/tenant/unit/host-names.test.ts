@@ -30,7 +30,7 @@ it.each(['www', 'login', 'api', 'mail', 'admin', 'static', 'sign-in', 'log-in2',
 );
 
 it('refuses the names of the deployment itself', () => {
-  for (const host of deployment.hosts) expect(reasonOf(host)).toBe('Another tenancy has this domain');
+  for (const host of deployment.hosts) expect(reasonOf(host)).toBe('Another tenancy has this domain. Choose another one.');
 });
 
 it('refuses names that its certificate does not cover, and names that are written to look like others', () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { faultText } from '../../../../shared/contract/fault-text.ts';
 import { isFailure } from '../failure.ts';
 import { common } from '../texts.ts';
 
@@ -26,7 +27,7 @@ export function formErrors(error: unknown): FormErrors {
 
 /** The faults that the contract's schema finds, before anything is sent. */
 export function schemaErrors(schema: z.ZodType, value: unknown): FormErrors {
-  const { error } = schema.safeParse(value);
+  const { error } = schema.safeParse(value, { error: faultText });
   return error ? issueErrors(error) : NO_ERRORS;
 }
 

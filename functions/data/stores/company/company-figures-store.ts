@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import type { TargetRecord } from '../../../../shared/domain/indicator/stored-target.ts';
-import { errorKind } from '../../../../shared/errors.ts';
+import { errorKind, notFoundText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { CompanyindicatorEntity } from '../../entities/company/company-indicator.ts';
 import type { CompanytargetEntity } from '../../entities/company/company-target.ts';
@@ -19,7 +19,7 @@ export type CompanyIndicatorFields = Pick<
   'name' | 'category' | 'unit' | 'resultMetricUid' | 'operationJson' | 'metrics'
 >;
 
-const NO_COMPANY = errorKind('not_found', 'No such company');
+const NO_COMPANY = errorKind('not_found', notFoundText('company'));
 
 const fieldsOf = ({ value, date, metaJson }: TargetRecord) => ({
   ...(value !== null && { value }),

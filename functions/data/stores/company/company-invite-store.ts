@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { type Action, mergeGrants } from '../../../../shared/domain/access/rights.ts';
 import { compareText } from '../../../../shared/domain/kernel/names.ts';
-import { errorKind } from '../../../../shared/errors.ts';
+import { errorKind, notFoundText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { CompanyinviteEntity } from '../../entities/company/company-invite.ts';
 import { readPartition } from '../../partition.ts';
@@ -14,10 +14,13 @@ import { companyExists } from './company-store.ts';
 export type CompanyInviteItem = EntityItem<typeof CompanyinviteEntity>;
 export type NewCompanyInvite = Pick<CompanyInviteItem, 'companyUid' | 'email' | 'isAdmin' | 'isRequest'>;
 
-const MISSING = errorKind('not_found', 'No such invitation');
-const ANSWERED = errorKind('conflict', 'This invitation has been answered already');
-const NO_COMPANY = errorKind('conflict', 'The company of this invitation has been deleted');
-const BUSY = errorKind('stale_version', 'What this person may do changed in the meantime. Please try again.');
+const MISSING = errorKind('not_found', notFoundText('invitation'));
+const ANSWERED = errorKind('conflict', 'This invitation has been answered already. Load the page again.');
+const NO_COMPANY = errorKind('conflict', 'The company of this invitation has been deleted. Nothing is left to answer.');
+const BUSY = errorKind(
+  'stale_version',
+  "Somebody else changed this person's rights in the meantime. Load the page again and repeat your change.",
+);
 
 /** What a member of a company may do who does not administer it. */
 export const COMPANY_MEMBER: readonly Action[] = ['READ_COMPANY', 'READ_COMPANY_MEMBER'];

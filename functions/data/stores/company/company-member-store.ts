@@ -1,4 +1,4 @@
-import { AppError, errorKind } from '../../../../shared/errors.ts';
+import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
 import { transact, type Write, write } from '../../transact.ts';
@@ -9,7 +9,10 @@ import { personStore } from '../person/person-store.ts';
 import { COMPANY_MEMBER } from './company-invite-store.ts';
 import { companyExists } from './company-store.ts';
 
-const BUSY = errorKind('stale_version', 'The rights of this person changed in the meantime. Please try again.');
+const BUSY = errorKind(
+  'stale_version',
+  "Somebody else changed this person's rights in the meantime. Load the page again and repeat your change.",
+);
 const OWN = errorKind('stale_version', 'Your own rights changed in the meantime. Load the page again.');
 const NO_COMPANY = errorKind('stale_version', 'One of the companies was deleted in the meantime. Load the page again.');
 
@@ -82,7 +85,7 @@ export const companyMemberStore = (tenantUid: string) => {
     ): Promise<GrantItem> {
       const changes = await Promise.all(companies.map((uid) => change(uid, userUid, isAdmin, acting)));
       const held = changes[0]?.held;
-      if (!held) throw new AppError('not_found', 'No such member');
+      if (!held) throw notFound('member');
       const all = changes.map(({ writes }) => writes).filter(({ length }) => length > 0);
       for (let start = 0; start < all.length; start += AT_ONCE) await transact(all.slice(start, start + AT_ONCE).flat());
       return held;
@@ -91,7 +94,7 @@ export const companyMemberStore = (tenantUid: string) => {
     /** Takes somebody out of a company. @throws not_found, conflict for the last administrator, stale_version */
     async remove(companyUid: string, userUid: string, cause: Cause): Promise<void> {
       const { members, held } = await find(companyUid, userUid);
-      if (!held) throw new AppError('not_found', 'No such member');
+      if (!held) throw notFound('member');
       const remove = db.entities.grant
         .delete({ tenantUid, userUid, scope: 'company', scopeUid: companyUid })
         .where(({ version }, { eq }) => eq(version, held.version));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
-import { AppError, errorKind } from '../../../../shared/errors.ts';
+import { type AppError, errorKind, notFound, unknownText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { Address, CompanyEntity } from '../../entities/company/company.ts';
 import { db } from '../../service.ts';
@@ -11,7 +11,7 @@ import { personStore } from '../person/person-store.ts';
 export type CompanyItem = EntityItem<typeof CompanyEntity>;
 export type CompanyChange = { name?: string; address?: Address; metaJson?: Record<string, unknown> };
 
-const NO_PARENT = errorKind('invalid_input', 'No such parent company', { parentid: ['No such company'] });
+const NO_PARENT = errorKind('invalid_input', unknownText('company'), { parentid: [unknownText('company')] });
 
 /** The companies of one tenant: a tree of corporate, business units and so on. */
 export const companyStore = (tenantUid: string) => ({
@@ -24,7 +24,7 @@ export const companyStore = (tenantUid: string) => ({
   /** @throws not_found */
   async get(uid: string): Promise<CompanyItem> {
     const { data } = await db.entities.company.get({ tenantUid, uid }).go();
-    if (!data) throw new AppError('not_found', 'No such company');
+    if (!data) throw notFound('company');
     return data;
   },
 

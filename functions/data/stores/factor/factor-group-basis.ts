@@ -1,4 +1,4 @@
-import { AppError } from '../../../../shared/errors.ts';
+import { notFound } from '../../../../shared/errors.ts';
 import { getTogether, type RawKey } from '../../batch-get.ts';
 import { db } from '../../service.ts';
 import type { PackageItem } from '../project/project-store.ts';
@@ -25,7 +25,7 @@ export async function groupBasis(tenantUid: string, projectUid: string, packageU
       (Item) => db.entities.board.parse({ Item }).data,
     ),
   ]);
-  if (!pack || !tenant) throw new AppError('not_found', 'No such package');
+  if (!pack || !tenant) throw notFound('reporting package');
   return { pack, timeZone: tenant.timeZone, entry: board?.packages[packageUid], groups };
 }
 

@@ -1,5 +1,5 @@
 import type { DatedGroup, Factor } from '../../../../shared/domain/factor/factors.ts';
-import { errorKind } from '../../../../shared/errors.ts';
+import { errorKind, notFoundText } from '../../../../shared/errors.ts';
 import { getTogether, type RawKey } from '../../batch-get.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
 import { db } from '../../service.ts';
@@ -26,9 +26,9 @@ export const GROUPS_CHANGED = errorKind(
   'stale_version',
   'Somebody else changed the conversion factor groups in the meantime. Load them again and repeat your change.',
 );
-const FULL = errorKind('conflict', 'There is no room for more conversion factors in groups');
-export const NO_GROUP = errorKind('not_found', 'No such conversion factor group', {
-  group: ['No such conversion factor group'],
+const FULL = errorKind('conflict', 'The conversion factor groups are full. Delete groups that are no longer in use.');
+export const NO_GROUP = errorKind('not_found', notFoundText('conversion factor group'), {
+  group: [notFoundText('conversion factor group')],
 });
 
 const PREFIX = 'group:';

@@ -15,7 +15,7 @@ const MAX_PAGES = 10;
 
 export const FACTOR_CHANGED = 'Somebody else changed this factor in the meantime. Load it again and repeat your change.';
 export const STALE_SHEET = errorKind('stale_version', FACTOR_CHANGED);
-const FULL = errorKind('conflict', 'There is no room for more conversion factors here');
+const FULL = errorKind('conflict', 'There is no room for more conversion factors here. Delete some that are no longer in use.');
 
 /** The sheets of conversion factors of one tenant: compressed, in one item, or in several for those of some thousand factors. */
 export function factorSheets<T extends { metricUid: string }>(tenantUid: string) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Factor, FactorSources } from '../../../../shared/domain/factor/factors.ts';
 import { meansUid } from '../../../../shared/domain/kernel/names.ts';
 import { type Replacements, replaceInFactors } from '../../../../shared/domain/metric/replacement.ts';
-import { AppError, errorKind, fieldError } from '../../../../shared/errors.ts';
+import { AppError, errorKind, fieldError, notFoundText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
 import { retryOn } from '../../retry.ts';
@@ -53,7 +53,7 @@ const ATTEMPTS = 5;
 const isOvertaken = (error: unknown) => STALE_SHEET.is(error) || GROUPS_CHANGED.is(error);
 
 const DUPLICATE = 'There is a factor from this metric to this unit already. Change that one instead.';
-const GONE = errorKind('not_found', 'No such conversion factor');
+const GONE = errorKind('not_found', notFoundText('conversion factor'));
 
 /**
  * The conversion factors of one tenant. The owner is a project's root, a package, a group of factors or GLOBAL; an

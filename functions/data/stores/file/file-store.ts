@@ -1,5 +1,5 @@
 import type { EntityItem } from 'electrodb';
-import { errorKind } from '../../../../shared/errors.ts';
+import { errorKind, notFoundText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { StoredfileEntity } from '../../entities/stored-file.ts';
 import { db } from '../../service.ts';
@@ -13,7 +13,7 @@ type NewFile = Pick<
 > &
   Partial<Pick<StoredFileItem, 'scan'>>;
 
-const NO_FILE = errorKind('not_found', 'No such file');
+const NO_FILE = errorKind('not_found', notFoundText('file'));
 
 /** The files of one tenant that belong to no document: of form cells, templates and comments. */
 export const fileStore = (tenantUid: string) => ({

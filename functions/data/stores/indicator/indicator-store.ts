@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
-import { AppError } from '../../../../shared/errors.ts';
+import { notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { IndicatorEntity } from '../../entities/indicator/indicator.ts';
 import type { TargetEntity } from '../../entities/indicator/target.ts';
@@ -36,7 +36,7 @@ export const indicatorStore = (tenantUid: string) => ({
   /** A project's indicators and targets with its packages and periods: one Query. @throws not_found */
   async load(projectUid: string): Promise<ProjectFigures> {
     const { project, package: pack, period, indicator, target } = await readPartition(partition.project(tenantUid, projectUid));
-    if (!project[0]) throw new AppError('not_found', 'No such project');
+    if (!project[0]) throw notFound('project');
     return {
       project: project[0],
       packages: pack,

@@ -35,7 +35,7 @@ export const resultToday = ({ official, pending }: ReportResult, aliases: Aliase
   pending: pending && sheetToday(pending, aliases),
 });
 
-const LATER = errorKind('conflict', 'A later result is there already');
+const LATER = errorKind('conflict', 'A later result exists already.');
 
 /** A transaction with it holds only while the report is in the package and period that it was read in. */
 function stillThere({ tenantUid, uid, projectUid, packageUid, periodStart }: ReportItem): Write {

@@ -24,11 +24,8 @@ const AT_ONCE = 49;
 /** Transactions on their way at the same time. */
 const LANES = 8;
 
-export const TWIN = errorKind(
-  'conflict',
-  'Another base metric has exactly these fields already. Merge the two instead of making them alike.',
-);
-const TAKEN = errorKind('conflict', 'Somebody else has just created the same metric. Please try again.');
+export const TWIN = errorKind('conflict', 'Another base metric has exactly these fields. Merge the two instead.');
+const TAKEN = errorKind('conflict', 'Somebody else has just created the same metric. Load the page again to use it.');
 
 /** All fields together are the identity, letter case and blanks included (SET-249, SET-369, ADM-347). */
 const hashOf = ({ name, unit, description, category, parentMetricUid, conversionBaseUid }: BaseMetricFields) => {

@@ -14,7 +14,10 @@ export type GrantItem = EntityItem<typeof GrantEntity>;
 /** The roles and permission groups of one project. */
 export type Roles = { roles: readonly RoleItem[]; permissionGroups: readonly PermissionGroupItem[] };
 
-const BUSY = errorKind('stale_version', 'The roles of this person changed in the meantime. Please try again.');
+const BUSY = errorKind(
+  'stale_version',
+  "Somebody else changed this person's roles in the meantime. Load the page again and repeat your change.",
+);
 
 /** What roles allow together. A membership without a role is that of the person who created the project. */
 export function permissionsOf(roles: readonly MemberRole[], { roles: projectRoles, permissionGroups }: Roles): Grant {
@@ -33,7 +36,8 @@ export const membershipStore = (tenantUid: string) => ({
 
   /** The writes that give somebody a role. @throws conflict when they have it, stale_version when their roles change meanwhile */
   addWrites(projectUid: string, userUid: string, roleUid: string, held: GrantItem | undefined, all: Roles, cause: Cause) {
-    if (held?.roles.some((role) => role.roleUid === roleUid)) throw new AppError('conflict', 'This person has this role already');
+    if (held?.roles.some((role) => role.roleUid === roleUid))
+      throw new AppError('conflict', 'This person has this role already.');
     const role: MemberRole = { memberUid: randomUUID(), roleUid };
     const roles = [...(held?.roles ?? []), role];
     const key = { tenantUid, userUid, scope: 'project' as const, scopeUid: projectUid };

@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import type { Action } from '../../../../shared/domain/access/rights.ts';
-import { AppError, errorKind } from '../../../../shared/errors.ts';
+import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import type { UserEntity } from '../../entities/person/user.ts';
@@ -25,7 +25,7 @@ type NewGrant = {
   roles: MemberRole[];
 };
 
-const IS_MEMBER = errorKind('conflict', 'This person is a member of the tenancy already');
+const IS_MEMBER = errorKind('conflict', 'This person is a member of the tenancy already.');
 
 /** The people of one tenant. A person's uid is the user pool's `sub`. */
 export const personStore = (tenantUid: string) => ({
@@ -42,7 +42,7 @@ export const personStore = (tenantUid: string) => ({
   /** @throws not_found */
   async get(uid: string): Promise<PersonItem> {
     const { data } = await db.entities.user.get({ tenantUid, uid }).go();
-    if (!data) throw new AppError('not_found', 'No such person');
+    if (!data) throw notFound('person');
     return data;
   },
 

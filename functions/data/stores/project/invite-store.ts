@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { compareText } from '../../../../shared/domain/kernel/names.ts';
-import { AppError, errorKind } from '../../../../shared/errors.ts';
+import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { InviteEntity } from '../../entities/project/invite.ts';
 import { readList, readPartition } from '../../partition.ts';
@@ -12,7 +12,7 @@ import { transact, type Write, write } from '../../transact.ts';
 export type InviteItem = EntityItem<typeof InviteEntity>;
 export type NewInvite = Pick<InviteItem, 'projectUid' | 'email' | 'roleUid' | 'isRequest' | 'metaJson' | 'status'>;
 
-const ANSWERED = errorKind('conflict', 'This invitation has been answered already');
+const ANSWERED = errorKind('conflict', 'This invitation has been answered already. Load the page again.');
 
 /** The invitations into the projects of one tenant. Addresses are kept in small letters, as people are found by them. */
 export const inviteStore = (tenantUid: string) => ({
@@ -37,7 +37,7 @@ export const inviteStore = (tenantUid: string) => ({
   /** @throws not_found */
   async get(projectUid: string, uid: string): Promise<InviteItem> {
     const { data } = await db.entities.invite.get({ tenantUid, projectUid, uid }).go();
-    if (!data) throw new AppError('not_found', 'No such invitation');
+    if (!data) throw notFound('invitation');
     return data;
   },
 

@@ -22,7 +22,10 @@ export type NewPackage = {
 export type PackageChange = Partial<Omit<NewPackage, 'parentUid'>>;
 
 export const PACKAGE_LIMIT = 1000;
-const FULL = errorKind('conflict', `A project holds at most ${PACKAGE_LIMIT.toLocaleString('en-GB')} reporting packages`);
+const FULL = errorKind(
+  'conflict',
+  `A project holds at most ${PACKAGE_LIMIT.toLocaleString('en-GB')} reporting packages. Delete some that are no longer needed.`,
+);
 
 const rangeOf = ({ startDate, endDate }: { startDate: string; endDate: string }) => ({ start: startDate, end: endDate });
 const ruleFor = (dueDate: string | null | undefined, period: PeriodItem | BoardEntry['period'] | undefined) =>
@@ -121,10 +124,7 @@ export const packageStore = (tenantUid: string) => ({
       .ofProject({ tenantUid, projectUid, packageUid: uid })
       .go({ pages: 'all' });
     if (reports.some(({ submission, isStaging }) => submission > 0 || !isStaging))
-      throw new AppError(
-        'conflict',
-        'A reporting package with submitted reports cannot be deleted: move them to another package first',
-      );
+      throw new AppError('conflict', 'This reporting package has submitted reports. Move them to another package first.');
     const ids = idStore(tenantUid);
     await transact([
       write(db.entities.package.delete({ tenantUid, projectUid, uid }).where((item, { eq }) => eq(item.version, version))),

@@ -7,7 +7,7 @@ import { inChunks, transact, type Write, write } from '../../transact.ts';
 import type { PeriodItem } from './project-store.ts';
 
 export type PeriodChange = { startDate?: string; endDate?: string; metaJson?: PeriodItem['metaJson'] };
-const IN_USE = errorKind('conflict', 'A report has been started for this period in the meantime');
+const IN_USE = errorKind('conflict', 'A report has been started for this period in the meantime. Load the page again.');
 
 /** The reporting periods of one project. */
 export const periodStore = (tenantUid: string, projectUid: string) => {

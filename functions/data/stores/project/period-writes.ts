@@ -2,7 +2,7 @@ import { errorKind } from '../../../../shared/errors.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 
-const GONE = errorKind('conflict', 'This reporting period has been deleted in the meantime');
+const GONE = errorKind('conflict', 'This reporting period has been deleted in the meantime. Choose another one.');
 
 /**
  * Counts a report in its period, for the transaction that creates, moves or deletes the report: while it is counted, the period

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_GROUPS } from '../../../../shared/domain/access/rights.ts';
 import { generatePeriods } from '../../../../shared/domain/kernel/periods.ts';
-import { errorKind } from '../../../../shared/errors.ts';
+import { errorKind, unknownText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { StoredReporting } from '../../entities/project/project.ts';
 import { db } from '../../service.ts';
@@ -98,7 +98,7 @@ function newRoles(tenantUid: string, projectUid: string, groups: readonly { uid:
   return [{ ...role('Reporter'), approverUid: approver.uid }, approver];
 }
 
-const NO_COMPANY = errorKind('invalid_input', 'No such company', { company: ['No such company'] });
+const NO_COMPANY = errorKind('invalid_input', unknownText('company'), { company: [unknownText('company')] });
 
 /** The writes of a new project, its periods apart: about thirty, whatever the project. */
 export function projectWrites(tenantUid: string, items: NewProjectItems, cause: Cause): Write[] {

@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import { compareText } from '../../../../shared/domain/kernel/names.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { PackageEntity } from '../../entities/project/package.ts';
 import type { PeriodEntity } from '../../entities/project/period.ts';
@@ -42,7 +42,7 @@ export const projectStore = (tenantUid: string) => ({
   /** @throws not_found */
   async get(uid: string): Promise<ProjectItem> {
     const { data } = await db.entities.project.get({ tenantUid, uid }).go();
-    if (!data) throw new AppError('not_found', 'No such project');
+    if (!data) throw notFound('project');
     return data;
   },
 
@@ -56,7 +56,7 @@ export const projectStore = (tenantUid: string) => ({
     const found = await readPartition(partition.project(tenantUid, uid));
     const [project] = found.project;
     const [structure] = found.structure;
-    if (!project || !structure) throw new AppError('not_found', 'No such project');
+    if (!project || !structure) throw notFound('project');
     return {
       project,
       structure,

@@ -1,4 +1,4 @@
-import { type AppError, errorKind } from '../../../../shared/errors.ts';
+import { type AppError, errorKind, notFoundText } from '../../../../shared/errors.ts';
 import { env } from '../../../env.ts';
 import { BOARD_SHARDS, type BoardEntry } from '../../entities/report/board.ts';
 import { toStored } from '../../entities/stored-names.ts';
@@ -14,9 +14,9 @@ export type Board = Record<string, BoardEntry>;
 /** A change of the same package came in between; whoever makes the change reads the board again and repeats it. */
 export const BOARD_CHANGED = errorKind(
   'stale_version',
-  'Another report of this package changed in the meantime. Please try again.',
+  'Another report of this package changed in the meantime. Load the page again and repeat your change.',
 );
-const GONE = errorKind('not_found', 'No such package');
+const GONE = errorKind('not_found', notFoundText('reporting package'));
 
 const shards = Array.from({ length: BOARD_SHARDS }, (_, shard) => shard);
 export const shardOf = (packageUid: string) => Number.parseInt(packageUid.slice(0, 2), 16) % BOARD_SHARDS;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
-import { errorKind } from '../../../../shared/errors.ts';
+import { errorKind, notFoundText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { CommentEntity, StoredAttachment } from '../../entities/report/comment.ts';
 import type { Person } from '../../entities/report/report.ts';
@@ -26,7 +26,7 @@ export type NewComment = {
   attachments: StoredAttachment[];
 };
 
-const NO_COMMENT = errorKind('not_found', 'No such comment');
+const NO_COMMENT = errorKind('not_found', notFoundText('comment'));
 const oldestFirst = (a: CommentItem, b: CommentItem) => (a.created < b.created ? -1 : 1);
 
 /** The comments on the sections of a report. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
-import { errorKind, isStale } from '../../../../shared/errors.ts';
+import { errorKind, isStale, notFoundText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
 import type { DocstatusEntity, DocumentTotals } from '../../entities/report/document-status.ts';
@@ -23,13 +23,13 @@ type StatusChange = { status?: DocstatusItem['status']; currentObjectUid?: strin
 /** `replaces`: the upload that must be the current one still, null for none; absent: whatever it is. */
 type More = { writes?: readonly Write[]; named?: readonly FieldChange[]; replaces?: string | null | undefined };
 
-const NO_UPLOAD = errorKind('not_found', 'No such upload');
+const NO_UPLOAD = errorKind('not_found', notFoundText('upload'));
 const REPLACED = errorKind(
   'conflict',
-  'Somebody else saved this form in the meantime. Load the form again to see those rows, or save yours over them.',
-  { replaces: ['Another file is the current one by now'] },
+  'Somebody else saved this form in the meantime. Load the form again to see those rows, or replace them with yours.',
+  { replaces: ['A newer file has replaced this one. Load the page again.'] },
 );
-const TAKEN = errorKind('conflict', 'This upload is complete already');
+const TAKEN = errorKind('conflict', 'This upload is complete already.');
 const newestFirst = (a: ObjectItem, b: ObjectItem) => (a.created < b.created ? 1 : -1);
 const ATTEMPTS = 5;
 

@@ -1,5 +1,5 @@
 import type { PackageRoles } from '../../../../shared/domain/access/report-access.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { notFound } from '../../../../shared/errors.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
@@ -18,7 +18,7 @@ export type ReportFrame = {
 /** A project's packages, periods and roles in one Query. @throws not_found */
 export async function reportFrame(tenantUid: string, projectUid: string): Promise<ReportFrame> {
   const { project, package: pack, period, role } = await readPartition(partition.project(tenantUid, projectUid));
-  if (!project[0]) throw new AppError('not_found', 'No such project');
+  if (!project[0]) throw notFound('project');
   return {
     project: project[0],
     packages: new Map(pack.map((item) => [item.uid, item])),
@@ -42,6 +42,6 @@ export const boardPeriod = ({ uid, startDate, endDate }: PeriodItem): BoardPerio
 /** One package alone. @throws not_found */
 export async function packageOf(tenantUid: string, projectUid: string, uid: string): Promise<PackageItem> {
   const { data } = await db.entities.package.get({ tenantUid, projectUid, uid }).go();
-  if (!data) throw new AppError('not_found', 'No such package');
+  if (!data) throw notFound('reporting package');
   return data;
 }

@@ -114,7 +114,8 @@ export const reportHeaderStore = (tenantUid: string) => ({
  */
 function before(cursor: string): { periodStart: string; uid: string } {
   const [, periodStart, uid] = /^(\d{4}-\d{2}-\d{2})_([0-9a-f-]{36})$/.exec(cursor) ?? [];
-  if (!periodStart || !uid) throw fieldError('cursor', 'This is no cursor of this list');
+  if (!periodStart || !uid)
+    throw fieldError('cursor', 'This cursor does not belong to this list. Request the list without a cursor.');
   const lower = String.fromCharCode(uid.charCodeAt(uid.length - 1) - 1);
   return { periodStart, uid: `${uid.slice(0, -1)}${lower}${AFTER}` };
 }

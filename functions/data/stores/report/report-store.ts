@@ -2,7 +2,7 @@ import type { Factor } from '../../../../shared/domain/factor/factors.ts';
 import type { Period } from '../../../../shared/domain/kernel/periods.ts';
 import type { ReportContent } from '../../../../shared/domain/report/figures.ts';
 import type { FactorOf, MetricValue } from '../../../../shared/domain/structure/calculation.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { notFound } from '../../../../shared/errors.ts';
 import { unpackSheet } from '../../compressed.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
@@ -31,7 +31,7 @@ export const reportStore = (tenantUid: string) => ({
   /** The header alone, as it is at this moment. @throws not_found */
   async header(uid: string): Promise<ReportItem> {
     const { data } = await db.entities.report.get({ tenantUid, uid }).go({ consistent: true });
-    if (!data) throw new AppError('not_found', 'No such report');
+    if (!data) throw notFound('report');
     return data;
   },
 
@@ -39,7 +39,7 @@ export const reportStore = (tenantUid: string) => ({
   async parts(uid: string, options: { consistent?: boolean } = {}): Promise<ReportParts> {
     const pk = partition.report(tenantUid, uid);
     const { report, value, docstatus, object, comment, frozen } = await readPartition(pk, '', options);
-    if (!report[0]) throw new AppError('not_found', 'No such report');
+    if (!report[0]) throw notFound('report');
     const header = report[0];
     const sheet = frozen.find(({ submission }) => submission === header.submission);
     return {

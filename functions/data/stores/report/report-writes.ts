@@ -109,7 +109,7 @@ export function stagingWrites(
 }
 
 /** The report's status changed while something was entered; who enters it reads the report again and repeats or gives up. */
-export const REPORT_MOVED_ON = errorKind('conflict', 'The status of this report changed in the meantime. Please load it again.');
+export const REPORT_MOVED_ON = errorKind('conflict', 'The status of this report changed in the meantime. Load the page again.');
 
 /**
  * That something was entered in a report, for the transaction that writes it: refused when the report's status has changed since

@@ -1,6 +1,6 @@
 import { type Factor, factorFinder } from '../../../../shared/domain/factor/factors.ts';
 import type { FactorOf, MetricValue } from '../../../../shared/domain/structure/calculation.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { notFound } from '../../../../shared/errors.ts';
 import { unpackSheet } from '../../compressed.ts';
 import type { FrozenValues } from '../../entities/report/frozen.ts';
 import { readPartition } from '../../partition.ts';
@@ -22,7 +22,7 @@ export const submissionStore = (tenantUid: string) => ({
   async read(reportUid: string): Promise<Submissions> {
     const found = await readPartition(partition.report(tenantUid, reportUid), '', { consistent: true });
     const [report] = found.report;
-    if (!report) throw new AppError('not_found', 'No such report');
+    if (!report) throw notFound('report');
     const current = Object.fromEntries(
       found.value.map(({ nodeUid, value, noReport }) => [nodeUid, { value: value ?? null, noReport }]),
     );

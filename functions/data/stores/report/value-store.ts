@@ -28,7 +28,7 @@ export const batchSubject = (reportUid: string): string => `${reportUid}/batches
 export class ValueConflict extends AppError {
   readonly theirs: ValueItem;
   constructor(theirs: ValueItem) {
-    super('stale_version', 'Somebody else saved this value in the meantime', {
+    super('stale_version', 'Somebody else saved this value in the meantime. Load the page again.', {
       value: [theirs.value ?? ''],
       comment: [theirs.comment],
       noReport: [String(theirs.noReport)],

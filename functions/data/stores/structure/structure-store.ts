@@ -1,7 +1,7 @@
 import { closesCircle } from '../../../../shared/domain/structure/listing.ts';
 import { editOverlay, effectiveTree, newOverlay, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
 import { newTree, REFUSALS, type Tree, type TreeRefusal, type TreeResult } from '../../../../shared/domain/structure/tree.ts';
-import { AppError, fieldError, isStale } from '../../../../shared/errors.ts';
+import { AppError, fieldError, isStale, notFound } from '../../../../shared/errors.ts';
 import type { Cause } from '../../audit-write.ts';
 import type { FrozenTrees } from '../../entities/report/report.ts';
 import { retryOn } from '../../retry.ts';
@@ -36,11 +36,11 @@ export const structureStore = (tenantUid: string) => ({
   /** Where the structure of a report or tree is. Costs a Query only for ids that were reserved without saying it. */
   async placeOf(report: IdItem): Promise<StructurePlace> {
     const { projectUid, structureUid, packageUid, rootUid } = report;
-    if (!projectUid || !structureUid || !packageUid) throw new AppError('not_found', 'No such report');
+    if (!projectUid || !structureUid || !packageUid) throw notFound('report');
     if (rootUid) return { projectUid, structureUid, packageUid, rootUid, isRoot: report.isRoot ?? false };
     const packages = await projectStore(tenantUid).allPackages(projectUid);
     const master = packages.find(({ kind }) => kind === 'master');
-    if (!master) throw new AppError('not_found', 'No such project');
+    if (!master) throw notFound('project');
     const isRoot = packages.some((each) => each.uid === packageUid && each.treeUid === report.uid);
     return { projectUid, structureUid, packageUid, rootUid: master.uid, isRoot };
   },
@@ -48,7 +48,11 @@ export const structureStore = (tenantUid: string) => ({
   /** Where a package's own structure is. One Get. @throws not_found for one without metrics, such as the factors' root */
   async placeOfPackage({ uid: packageUid, projectUid, structureUid }: IdItem): Promise<StructurePlace> {
     const { rootUid, factorsRootUid } = await projectStore(tenantUid).get(String(projectUid));
-    if (packageUid === factorsRootUid) throw new AppError('not_found', 'This ref has no metrics');
+    if (packageUid === factorsRootUid)
+      throw new AppError(
+        'not_found',
+        "This is the project's set of conversion factors and has no metrics. Choose the project or one of its packages.",
+      );
     return { projectUid: String(projectUid), structureUid: String(structureUid), rootUid, packageUid, isRoot: true };
   },
 

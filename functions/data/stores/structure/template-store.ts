@@ -8,7 +8,7 @@ import {
   planStamp,
 } from '../../../../shared/domain/structure/template-plan.ts';
 import { newTree, type Tree } from '../../../../shared/domain/structure/tree.ts';
-import { AppError, errorKind } from '../../../../shared/errors.ts';
+import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { type Partition, readPartition } from '../../partition.ts';
 import { partition } from '../../table.ts';
 import { factorSheets, type StoredFactorSheet } from '../factor/factor-sheets.ts';
@@ -44,7 +44,7 @@ export type LoadedPlan = {
 /** The version of a package that has never followed, though its project's root has. */
 export const NEVER = 0;
 
-const NO_TEMPLATE = errorKind('conflict', 'There is no template to follow');
+const NO_TEMPLATE = errorKind('conflict', 'This project follows no template. Choose its template first.');
 
 const plannedTarget = (target: TargetItem) => ({ metric: target.metricUid, ...targetRecord(target) });
 const rootOf = ({ package: pack, project }: Partition): Package | undefined =>
@@ -87,7 +87,7 @@ export const templateStore = (tenantUid: string) => {
     ): Promise<LoadedPlan> {
       const found = await ofProject(projectUid);
       const [project, master] = [found.project[0], rootOf(found)];
-      if (!project || !master) throw new AppError('not_found', 'No such project');
+      if (!project || !master) throw notFound('project');
       const packages = found.package.filter(({ kind }) => kind === 'package').sort((a, b) => (a.uid < b.uid ? -1 : 1));
       const allPackages = [master, ...packages];
       const uids = allPackages.map(({ uid }) => uid);

@@ -3,7 +3,9 @@ import { env } from '../../../env.ts';
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
 
-const TAKEN = errorKind('conflict', 'Another tenancy has this domain', { domain_url: ['Another tenancy has this domain'] });
+const TAKEN = errorKind('conflict', 'Another tenancy has this domain. Choose another one.', {
+  domain_url: ['Another tenancy has this domain. Choose another one.'],
+});
 
 const KEEP_MS = 60_000;
 const known = new Map<string, { tenantUid: string; until: number }>();

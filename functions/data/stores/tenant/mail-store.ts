@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { compareNames } from '../../../../shared/domain/kernel/names.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { MailrecipientEntity } from '../../entities/tenant/mail-recipient.ts';
 import { readPartition } from '../../partition.ts';
@@ -50,7 +50,7 @@ export const mailStore = (tenantUid: string) => ({
   async recipient(scopeUid: string, id: string): Promise<RecipientItem> {
     const { mailrecipient } =
       id.length < 8 ? { mailrecipient: [] } : await readPartition(partition.mails(tenantUid, scopeUid), sortKey.recipient(id));
-    if (!mailrecipient[0] || mailrecipient.length > 1) throw new AppError('not_found', 'No such recipient');
+    if (!mailrecipient[0] || mailrecipient.length > 1) throw notFound('recipient');
     return mailrecipient[0];
   },
 

@@ -7,7 +7,7 @@ const KEEP_SECONDS = 30 * 24 * 3600;
 export const EVERYBODY = 'everybody';
 
 /** Somebody else has seen to it; nothing is left to be done. */
-export const REMINDED = errorKind('conflict', 'These reminders went out already');
+export const REMINDED = errorKind('conflict', 'These reminders have been sent already.');
 
 /** Who of one tenant has been reminded on which day. */
 export const reminderStore = (tenantUid: string) => ({

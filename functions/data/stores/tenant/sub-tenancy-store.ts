@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { DEFAULT_TIME_ZONE } from '../../../../shared/domain/kernel/dates.ts';
 import { compareNames } from '../../../../shared/domain/kernel/names.ts';
-import { AppError, errorKind } from '../../../../shared/errors.ts';
+import { AppError, errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { SubtenantEntity } from '../../entities/tenant/sub-tenant.ts';
 import { db } from '../../service.ts';
@@ -34,7 +34,7 @@ const FULL = errorKind(
   'conflict',
   `A tenancy has at most ${MOST_SUB_TENANCIES} sub-tenancies. Delete one that is no longer needed, or ask the operator for a tenancy of its own.`,
 );
-const LISTED_TWICE = errorKind('conflict', 'There is a sub-tenancy for this domain already', {
+const LISTED_TWICE = errorKind('conflict', 'There is a sub-tenancy for this domain already. Choose another domain.', {
   domain_url: ['There is a sub-tenancy for this domain already. Prove its domain, or delete it first.'],
 });
 
@@ -48,7 +48,7 @@ export const subTenancyStore = (tenantUid: string) => ({
   /** @throws not_found for what is no tenancy of this one, whatever else it is */
   async get(uid: string): Promise<Stored> {
     const { data } = await db.entities.subtenant.get({ tenantUid, uid }).go();
-    if (!data) throw new AppError('not_found', 'No such sub-tenancy');
+    if (!data) throw notFound('sub-tenancy');
     return data;
   },
 
@@ -121,7 +121,7 @@ export const subTenancyStore = (tenantUid: string) => ({
   async remove(item: Stored, cause: Cause): Promise<void> {
     const { uid, domainUrl, provenAt } = item;
     const [below, claim] = await Promise.all([storedOf(uid), hostStore.find(domainUrl)]);
-    if (below.length > 0) throw new AppError('conflict', 'A tenancy with sub-tenancies of its own cannot be deleted');
+    if (below.length > 0) throw new AppError('conflict', 'This tenancy has sub-tenancies of its own. Delete those first.');
     // a domain that is proven at this very moment must not stay behind
     const asRead = db.entities.subtenant
       .delete({ tenantUid, uid })

@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import { DEFAULT_TIME_ZONE } from '../../../../shared/domain/kernel/dates.ts';
-import { AppError } from '../../../../shared/errors.ts';
+import { notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { TenantEntity } from '../../entities/tenant/tenant.ts';
 import { db } from '../../service.ts';
@@ -36,7 +36,7 @@ export const tenantStore = (tenantUid: string) => ({
   /** @throws not_found */
   async get(): Promise<TenantItem> {
     const { data } = await db.entities.tenant.get({ tenantUid }).go();
-    if (!data) throw new AppError('not_found', 'No such tenancy');
+    if (!data) throw notFound('tenancy');
     return data;
   },
 

@@ -25,7 +25,7 @@ export const throttleStore = (tenantUid: string) => ({
       }),
     );
     if (tries.some((count) => count > limit))
-      throw new AppError('too_many_requests', 'Too many attempts. Please wait a few minutes and try again.');
+      throw new AppError('too_many_requests', 'Too many attempts. Wait a few minutes and try again.');
   },
   /** Takes back the tries of somebody who turned out to be welcome. */
   async forgive(subjects: readonly string[], { seconds, now }: { seconds: number; now: Date }): Promise<void> {

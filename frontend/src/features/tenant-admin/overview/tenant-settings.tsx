@@ -4,6 +4,7 @@ import Form from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { faultText } from '../../../../../shared/contract/fault-text.ts';
 import { type Tenant, tenant } from '../../../../../shared/contract/tenant/tenant.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
@@ -25,12 +26,15 @@ export function TenantSettings({ current }: { current: Tenant }) {
   const set = (key: keyof typeof fields) => (value: string) => setFields((before) => ({ ...before, [key]: value }));
   const [terms, meta] = [parseObject(fields.terms), parseObject(fields.meta)];
   const submit = async () => {
-    const read = tenant.changeTenant.body.safeParse({
-      name: fields.name,
-      time_zone: fields.timeZone,
-      term_map: terms,
-      meta_json: meta,
-    });
+    const read = tenant.changeTenant.body.safeParse(
+      {
+        name: fields.name,
+        time_zone: fields.timeZone,
+        term_map: terms,
+        meta_json: meta,
+      },
+      { error: faultText },
+    );
     setErrors(read.success ? NO_ERRORS : issueErrors(read.error));
     if (!read.success) return;
     try {
