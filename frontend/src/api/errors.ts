@@ -40,15 +40,15 @@ export class ApiError extends Error {
 
 export const NO_ANSWER = { title: 'The server could not be reached. Check your connection and try again.' };
 export const TIMED_OUT = { title: 'The server took longer than 30 seconds to answer. Try again.' };
-export const UNREADABLE = { title: 'The answer of the server could not be read. Try again, or reload the page.' };
+export const UNREADABLE = { title: 'The answer from the server could not be read. Try again, or load the page again.' };
 
 const FALLBACK: Record<number, string> = {
   401: 'Your session has ended. Sign in again.',
   403: 'You do not have permission to do this.',
-  404: 'This does not exist, or you may not see it.',
-  409: 'Somebody else has changed this in the meantime. Reload and try again.',
-  413: 'This is larger than the server accepts.',
-  415: 'The server does not take this kind of content. Reload the page and try again.',
+  404: 'This does not exist, or you may not see it. Load the page again.',
+  409: 'Somebody else changed this in the meantime. Load the page again and repeat your change.',
+  413: 'This is larger than the server accepts. Send less at a time.',
+  415: 'The server does not accept this kind of content. Load the page again and repeat your change.',
   429: 'Too many requests. Wait a moment and try again.',
 };
 

@@ -4,7 +4,7 @@ export const panelTexts = {
   openButtonAriaLabel: 'Open the details',
   preferencesTitle: 'Details',
   preferencesPositionLabel: 'Position',
-  preferencesPositionDescription: 'Where the details stand, for this browser',
+  preferencesPositionDescription: 'Where this browser shows the details',
   preferencesPositionSide: 'Beside the page',
   preferencesPositionBottom: 'Below the page',
   preferencesConfirm: 'Save',

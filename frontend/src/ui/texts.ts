@@ -31,7 +31,7 @@ export const common = {
   notFoundText: 'There is nothing at this address, or you may not see it.',
   goHome: 'Go to the home page',
   crashTitle: 'This page has run into a problem',
-  crashText: 'What you saved is safe. Reload the page; if it happens again, send the reference to support.',
+  crashText: 'Everything you saved is safe. Reload the page. If it happens again, send the reference to support.',
   noValue: 'No value',
   copyId: 'Copy the full id',
   copied: 'Copied',

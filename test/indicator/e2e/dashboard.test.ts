@@ -56,7 +56,7 @@ it('adds up from the first period on when asked, and keeps the table in sight [R
   const table = page.getByRole('table', { name: 'Performance' });
   await table.getByText('Not yet approved').waitFor();
   await page.getByRole('button', { name: 'Cumulative', exact: true }).click();
-  await page.getByText('Running totals of approved results from the first reporting period of the project on.').waitFor();
+  await page.getByText('Running totals of approved results since the first reporting period of the project.').waitFor();
   await expect.poll(() => table.getByRole('button', { name: /^39\.31/ }).count()).toBe(3);
   const reloaded = page.waitForRequest((request) => request.url().includes('fromDate=2024-02-01'));
   await page.getByRole('group', { name: 'Reporting periods' }).getByRole('textbox', { name: 'From' }).fill('01/02/2024');

@@ -149,9 +149,7 @@ describe('an account', () => {
       await page.getByText('This field is required.').waitFor();
       await fill(page, { 'E-mail address': address });
       await press(page, 'Send the link');
-      await page
-        .getByText('If there is an account with this address, we have sent it a link to choose a new password.')
-        .waitFor();
+      await page.getByText('If an account has this address, we have sent it a link to choose a new password.').waitFor();
     }
     expect(await linkTo(email())).toMatch(/^\/accounts\/reset#email=.+&code=\d{6}$/);
   });
@@ -180,7 +178,7 @@ describe('an account', () => {
     await heading(page, 'Change password');
     await fill(page, { 'Current password': 'Wrong-password-9', 'New password': PASSWORD, 'Repeat the new password': PASSWORD });
     await press(page, 'Change password');
-    await page.getByText('The current password is not right. Nothing has been changed.').waitFor();
+    await page.getByText('The current password is not correct. Nothing has been changed.').waitFor();
     await fill(page, { 'Current password': OTHER, 'Repeat the new password': 'Something-else-3' });
     await press(page, 'Change password');
     await page.getByText('The two passwords are not the same.').waitFor();
@@ -273,25 +271,25 @@ it('asks for the code of an authenticator app once one has been set up, until it
     `secret=${secret}`,
   );
   expect(await violations(page)).toEqual([]);
-  await dialog.getByLabel('Code of your authenticator app').fill('000000');
+  await dialog.getByLabel('Code from your authenticator app').fill('000000');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText(/This code is not right/).waitFor();
-  await dialog.getByLabel('Code of your authenticator app').fill(totp(secret));
+  await dialog.getByText(/This code is not correct/).waitFor();
+  await dialog.getByLabel('Code from your authenticator app').fill(totp(secret));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Your authenticator app has been added.').waitFor();
   expect(await statusOf(email, PASSWORD)).toBe(400);
 
   const next = await open('/accounts/login?next=%2Fuser%2F');
   await signIn(next, email, PASSWORD);
-  await fill(next, { 'Code of your authenticator app': '000000' });
+  await fill(next, { 'Code from your authenticator app': '000000' });
   await press(next, 'Continue');
-  await next.getByText(/This code is not right/).waitFor();
-  await fill(next, { 'Code of your authenticator app': totp(secret) });
+  await next.getByText(/This code is not correct/).waitFor();
+  await fill(next, { 'Code from your authenticator app': totp(secret) });
   await press(next, 'Continue');
   await heading(next, 'User');
   await next.goto(addressOf('/accounts/profile', tenant.host));
   await press(next, 'Remove the authenticator app');
   await next.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await next.getByText('Signing in asks for the password alone again.').waitFor();
+  await next.getByText('Sign-in asks for your password only again.').waitFor();
   expect(await statusOf(email, PASSWORD)).toBe(200);
 });

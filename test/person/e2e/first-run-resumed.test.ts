@@ -66,7 +66,7 @@ it('goes on from what has been made when making it broke off, and makes nothing 
   await step('Metrics');
   await page.getByRole('button', { name: 'Previous' }).click();
   expect(await page.getByLabel('Name of the project').isDisabled()).toBe(true);
-  await page.getByText('Made already; it is changed in its own settings.').waitFor();
+  await page.getByText('Created already. Change it in its own settings.').waitFor();
   for (let steps = 0; steps < 3; steps += 1) await next();
   await setUp();
   await page.getByText('North meadow is set up.').waitFor();

@@ -96,7 +96,7 @@ it('lets nobody in who is refused, or refuses, at the identity provider, says so
     return route.fulfill({ status: 302, headers: { location: answer.href } });
   });
   await page.locator('main').getByRole('button', { name: 'Sign in with Microsoft' }).click();
-  await page.getByText(/Signing in with your organisation did not work/).waitFor();
+  await page.getByText(/Sign-in with your organisation did not work/).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.locator('main').getByRole('link', { name: 'Back to login' }).click();
   await page.locator('main').getByLabel('E-mail address').fill(ada.email);
@@ -112,7 +112,7 @@ it('believes no provider about an address of another domain, and no answer that 
   await signInThere(page, 'boss@elsewhere.example');
   await page.waitForLoadState('networkidle');
   const stray = await open('/accounts/login?code=abc&state=forged');
-  await stray.getByText(/Signing in with your organisation did not work/).waitFor();
+  await stray.getByText(/Sign-in with your organisation did not work/).waitFor();
   for (const each of [page, stray]) {
     await each.goto(addressOf('/user/', tenant.host));
     await each.waitForURL('**/accounts/login?next=*');

@@ -55,7 +55,10 @@ describe("an operator's command", () => {
     const [mine, theirs] = [`a.${host}`, `b.${host}`];
     const first = create(mine);
     await choosePassword();
-    expect(create(mine)).toMatchObject({ code: 1, error: expect.stringContaining('Another tenancy has this domain. Choose another one.') });
+    expect(create(mine)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('Another tenancy has this domain. Choose another one.'),
+    });
     const second = create(theirs);
     expect([first.code, second.code]).toEqual([0, 0]);
     // the second run has left the password alone

@@ -241,7 +241,7 @@ it('keeps roles and members, asking before a role is taken away [ADM-149, ADM-29
   await dialog.getByLabel('E-mail address').fill(person.email);
   await dialog.getByRole('button', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Reporter' }).click();
-  await dialog.getByText('Make people with an account members at once').click();
+  await dialog.getByText('Add people with an account as members at once').click();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByRole('button', { name: 'Remove role: Reporter, Rita Tester' }).click();
   await dialog.getByText('Are you sure you want to remove the role Reporter from Rita Tester?').waitFor();

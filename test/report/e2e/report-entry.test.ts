@@ -106,11 +106,11 @@ describe('entering a report', () => {
   it('asks before a paste stores something else than what was copied, and says so in the rows', async () => {
     const { page, ...made } = await opened();
     await pasteInto(page, '(1,200)\n-2\n3\n');
-    const dialog = page.getByRole('dialog', { name: 'Check what is pasted' });
+    const dialog = page.getByRole('dialog', { name: 'Check the pasted values' });
     await dialog
       .getByRole('row')
       .filter({ hasText: '(1,200)' })
-      .getByText('May be several figures: you choose in the cell')
+      .getByText('Could mean different figures: choose one in the cell')
       .waitFor();
     await dialog.getByText('1 value does not fit below and is left out.').waitFor();
     expect(await violations(page)).toEqual([]);

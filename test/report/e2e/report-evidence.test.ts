@@ -90,7 +90,7 @@ describe('a file that was chosen and not uploaded', () => {
     await question(page).waitFor({ state: 'detached' });
     await chosen(page).waitFor();
     await page.getByRole('button', { name: 'Submit report' }).click();
-    await press(page, 'Upload and go on');
+    await press(page, 'Upload and continue');
     await review(page).waitFor();
     expect(await names()).toEqual(['bills.csv']);
   });
@@ -121,7 +121,7 @@ describe('a file that was chosen and not uploaded', () => {
     await chosen(page).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/\/report$/);
     await leave();
-    await press(page, 'Upload and go on');
+    await press(page, 'Upload and continue');
     await page.waitForURL('**/audit');
     expect(await names()).toEqual(['bills.csv']);
   });
@@ -146,7 +146,7 @@ describe('what is no evidence', () => {
     await control(page).setInputFiles([...REFUSED.map(([each]) => each), csv]);
     await chosen(page).waitFor();
     for (const [{ name }, reason] of REFUSED) {
-      await page.getByText(`${name} is not taken`, { exact: true }).waitFor();
+      await page.getByText(`${name} cannot be uploaded`, { exact: true }).waitFor();
       await page.getByText(reason).waitFor();
       expect(await page.getByText(`${name} (`).count()).toBe(0);
     }

@@ -132,7 +132,7 @@ describe('a viewer', () => {
     expect(await page.locator('[data-review-mark]').count()).toBe(0);
     expect(await page.getByText('Ten times September').count()).toBe(0);
     const trail = await openAs(world.viewer, made, '/audit');
-    await trail.getByText('Every change of this report since it was first submitted').waitFor();
+    await trail.getByText('All changes of this report since its first submission').waitFor();
     const table = trail.getByRole('table', { name: 'Audit trail' });
     await table.getByRole('row').filter({ hasText: 'Diesel looks ten times too large' }).waitFor();
     expect(await table.getByText(/^Diesel: /).count()).toBe(0);
@@ -145,7 +145,7 @@ describe('a viewer', () => {
     };
     expect(await saved(trail)).not.toMatch(/Diesel: |Ten times/);
     const own = await openAs(world.reporter, made, '/audit');
-    await own.getByText('Every change of this report, the newest first.').waitFor();
+    await own.getByText('All changes of this report, the newest first.').waitFor();
     expect(await saved(own)).toMatch(/Diesel: value/);
   });
 });

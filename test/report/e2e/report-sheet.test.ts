@@ -154,8 +154,10 @@ describe('taking back', () => {
     await page.getByRole('heading', { name: 'Groundworks' }).click();
     await page.keyboard.press('?');
     const keys = page.getByRole('table', { name: 'In a report' });
-    expect(await keys.getByRole('row').filter({ hasText: 'Take back the last change' }).textContent()).toMatch(/Ctrl\s*Z/);
-    expect(await keys.getByRole('row').filter({ hasText: 'Make it again' }).textContent()).toMatch(/Ctrl\s*Shift\s*Z\s*Ctrl\s*Y/);
+    expect(await keys.getByRole('row').filter({ hasText: 'Undo the last change' }).textContent()).toMatch(/Ctrl\s*Z/);
+    expect(await keys.getByRole('row').filter({ hasText: 'Redo the change' }).textContent()).toMatch(
+      /Ctrl\s*Shift\s*Z\s*Ctrl\s*Y/,
+    );
     expect(await violations(page)).toEqual([]);
   });
 });
@@ -198,7 +200,7 @@ describe('moving', () => {
   it('comes back to the cell after the question about a paste', async () => {
     const { page } = await opened();
     await paste(page, 'Diesel', '1\n(2)\n');
-    await page.getByRole('dialog', { name: 'Check what is pasted' }).waitFor();
+    await page.getByRole('dialog', { name: 'Check the pasted values' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await focused(page)).toBe('Value of Diesel');

@@ -143,9 +143,18 @@ describe('a failure', () => {
   };
 
   it('carries status, title, faults by field and the correlation id', async () => {
-    answer.mockResolvedValue(problem(400, { title: 'Some fields are not valid. Correct them and send the request again.', errors: { name: ['Too long'] } }));
+    answer.mockResolvedValue(
+      problem(400, {
+        title: 'Some fields are not valid. Correct them and send the request again.',
+        errors: { name: ['Too long'] },
+      }),
+    );
     const error = await failure(call(things.createThing, { body: { name: 'x' } }));
-    expect(error).toMatchObject({ status: 400, title: 'Some fields are not valid. Correct them and send the request again.', errors: { name: ['Too long'] } });
+    expect(error).toMatchObject({
+      status: 400,
+      title: 'Some fields are not valid. Correct them and send the request again.',
+      errors: { name: ['Too long'] },
+    });
     expect(error.correlationId).toBe(sent().headers.get('x-correlation-id'));
   });
 

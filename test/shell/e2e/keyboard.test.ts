@@ -146,7 +146,7 @@ describe('an account, without a mouse', () => {
     await press(page, 'Set up an authenticator app');
     const dialog = page.getByRole('dialog');
     const secret = (await dialog.locator('code').textContent()) ?? '';
-    await typeInto(page, [[dialog.getByLabel('Code of your authenticator app'), totp(secret)]]);
+    await typeInto(page, [[dialog.getByLabel('Code from your authenticator app'), totp(secret)]]);
     await page.keyboard.press('Enter');
     await page.getByText('Your authenticator app has been added.').waitFor();
     await follow(page, 'Change password');
@@ -167,11 +167,11 @@ describe('an account, without a mouse', () => {
       [panel.getByLabel('Password'), `${PASSWORD}-2`],
     ]);
     await page.keyboard.press('Enter');
-    await typeInto(page, [[panel.getByLabel('Code of your authenticator app'), totp(secret)]]);
+    await typeInto(page, [[panel.getByLabel('Code from your authenticator app'), totp(secret)]]);
     await page.keyboard.press('Enter');
     await heading(page, 'My Profile');
     await press(page, 'Remove the authenticator app');
     await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Remove' }), 'Enter');
-    await page.getByText('Signing in asks for the password alone again.').waitFor();
+    await page.getByText('Sign-in asks for your password only again.').waitFor();
   });
 });

@@ -33,7 +33,7 @@ const options = (page: Page) => page.getByRole('option').allInnerTexts();
 it('finds projects, packages and reports by name, marks them by kind, and goes to one on Enter', async () => {
   const page = await open('reporter');
   await page.keyboard.press('/');
-  await says(page, 'Type a part of a name, and a month for a report.');
+  await says(page, 'Type part of a name. For a report, add a month.');
   await page.keyboard.type('bridge');
   await says(page, '4 matches');
   for (const kind of ['Projects', 'Reporting packages', 'Reports']) await page.getByText(kind, { exact: true }).waitFor();
@@ -68,7 +68,7 @@ it('goes to the first where nothing is marked, even before the list has come, an
   await page.waitForURL(`**${base}/report/${commit}`);
   await page.keyboard.press('/');
   await page.keyboard.type('nowhere at all');
-  await says(page, 'Nothing that you can see has this name.');
+  await says(page, 'No match. Try another part of the name.');
   await page.keyboard.press('Enter');
   expect(pathOf(page)).toBe(`${base}/report/${commit}`);
 });
@@ -77,7 +77,7 @@ it('finds nothing that the person may not see, and says when it cannot be read',
   const page = await open('viewer');
   await page.route('**/api/me/packages/', (route) => route.fulfill({ status: 400, json: { title: 'Refused' } }));
   await page.keyboard.press('/');
-  await says(page, 'The search could not be read.');
+  await says(page, 'The search could not be loaded.');
   await page.unroute('**/api/me/packages/');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.keyboard.type('groundworks');

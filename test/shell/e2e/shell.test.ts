@@ -126,7 +126,7 @@ describe('the navigation', () => {
     await page.keyboard.type('ground');
     expect(await item(page, 'Bridge').count()).toBe(1);
     await page.keyboard.type(' nothing');
-    await page.getByText('Nothing has this name.').waitFor();
+    await page.getByText('No match.').waitFor();
     await page.getByRole('button', { name: 'Clear the filter' }).click();
     await item(page, 'Bridge').waitFor();
   });
@@ -178,12 +178,12 @@ describe('the frame', () => {
       await heading(page, 'Conversion Factors');
       await page.waitForLoadState('networkidle');
       await page.getByRole('button', { name: 'Open help' }).press('Enter');
-      await page.getByText(/the first factor counts that there is in this order/).waitFor();
+      await page.getByText(/one factor counts. It is looked for in this order/).waitFor();
       // on a phone the panel lies over the page, whose heading is out of reach until it is closed
       const covered = width === 390 ? /^page-has-heading-one/ : /^$/;
       expect((await violations(page)).filter((fault) => !covered.test(fault))).toEqual([]);
       await page.getByRole('button', { name: 'Close help' }).press('Enter');
-      await page.getByText(/the first factor counts that there is in this order/).waitFor({ state: 'hidden' });
+      await page.getByText(/one factor counts. It is looked for in this order/).waitFor({ state: 'hidden' });
       await page.goto(addressOf('/user', world.tenant.host));
       await heading(page, 'User');
       expect(await page.getByRole('button', { name: 'Open help' }).count()).toBe(0);
@@ -211,16 +211,16 @@ describe('the frame', () => {
     const page = await open('/user/');
     await heading(page, 'User');
     await page.context().setOffline(true);
-    await page.getByText(/There is no connection/).waitFor();
+    await page.getByText(/You are offline/).waitFor();
     await page.context().setOffline(false);
-    await page.getByText(/There is no connection/).waitFor({ state: 'hidden' });
+    await page.getByText(/You are offline/).waitFor({ state: 'hidden' });
     await page.route('**/api/me/', (route) => route.fulfill({ status: 503, json: { title: 'Service Unavailable' } }));
     await page.reload();
-    await page.getByText(/The service is being maintained/).waitFor();
+    await page.getByText(/The service is under maintenance/).waitFor();
     await page.unroute('**/api/me/');
     await page.reload();
     await heading(page, 'User');
-    expect(await page.getByText(/The service is being maintained/).count()).toBe(0);
+    expect(await page.getByText(/The service is under maintenance/).count()).toBe(0);
   });
 
   it('keeps standing when a page fails: the reference for support and a way back', async () => {

@@ -118,7 +118,7 @@ it('makes a metric the parent of others, by a list and by ids, and lists them be
   expect((await named(made, 'Grid')).path).toBe(grid.path);
   await menu(page, 'Grid', 'Make parent of');
   await dialog.getByLabel('Metrics', { exact: true }).click();
-  await page.getByText('There is no other metric that could be its child.').waitFor();
+  await page.getByText('No other metric can be its child.').waitFor();
 });
 
 it('sets placeholder, input type and frequency, and sends null for what is emptied [SET-182, SET-183, SET-222, SET-223, SET-308, SET-310, SET-312]', async () => {
@@ -152,7 +152,7 @@ it('sets placeholder, input type and frequency, and sends null for what is empti
   expect(await every.getAttribute('type')).toBe('number');
   await every.fill('0.5');
   await save(page);
-  await dialog.getByText('Enter a whole number of at least 1').first().waitFor();
+  await dialog.getByText('Enter a whole number of at least 1.').first().waitFor();
   await every.fill('');
   await save(page);
   await gone(page);
@@ -163,7 +163,7 @@ it('says before a deletion what reports hold, takes it back at once, and from th
   const made = await screen.planted();
   const page = await screen.open(made);
   await menu(page, 'Electricity', 'Delete');
-  await dialogOf(page).getByText('No report holds a figure of it.').waitFor();
+  await dialogOf(page).getByText('No report has a figure for it.').waitFor();
   await expectAccessible(page);
   await screen.look(page, 'delete');
   await dialogOf(page).getByRole('button', { name: 'Delete metric' }).click();
@@ -178,7 +178,7 @@ it('says before a deletion what reports hold, takes it back at once, and from th
   await dialogOf(page).getByRole('button', { name: 'Restore Gas' }).waitFor();
   await screen.look(page, 'restore');
   await dialogOf(page).getByRole('button', { name: 'Restore Gas' }).click();
-  await dialogOf(page).getByText('Nothing is deleted').waitFor();
+  await dialogOf(page).getByText('Nothing has been deleted').waitFor();
   await expectAccessible(page);
   expect(names(await made.nodes.list())).toEqual(['Carbon', 'Electricity', 'Grid', 'Gas', 'Waste']);
 });

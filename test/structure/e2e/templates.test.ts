@@ -104,7 +104,7 @@ it('pulls into a package after a preview, and tells what was done [ADM-483, ADM-
   await screen.look(page, 'pull-report');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Pull from template' }).click();
-  await dialog.getByText('Everything is as the template has it. There is nothing to change.').waitFor();
+  await dialog.getByText('Everything matches the template. There is nothing to change.').waitFor();
   expect(names(await follower.nodes.list())).toEqual(['Late']);
 });
 

@@ -92,7 +92,7 @@ it('lets a person switch their own reminders off, on the profile', async () => {
   const page = await open(world.reporter, '/accounts/profile');
   const own = page.getByRole('checkbox', { name: 'Send me reminders of reports that are due' });
   await own.uncheck();
-  await page.getByText('You get no reminders any more.').waitFor();
+  await page.getByText('You no longer get reminders.').waitFor();
   await page.reload();
   await own.waitFor();
   expect(await own.isChecked()).toBe(false);

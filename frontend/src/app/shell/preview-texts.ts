@@ -1,6 +1,6 @@
 /** Looking at the screens as another role sees them. */
 export const previewTexts = {
-  header: 'You see what the role {role} sees',
+  header: 'You are looking at the project as {role}',
   text: 'This is a preview of {project} with the rights of that role alone. Nothing can be changed in it.',
   leave: 'Leave the preview',
 } as const;

@@ -23,5 +23,5 @@ export const placeTexts = {
 export const companyListTexts = {
   companies: 'Companies',
   companiesNone: 'No companies',
-  companiesHow: 'A company shows here once you are a member of it or of one of its projects.',
+  companiesHow: 'A company appears here once you are a member of it or of one of its projects.',
 } as const;

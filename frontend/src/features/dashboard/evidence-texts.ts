@@ -2,7 +2,7 @@
 export const evidenceTexts = {
   title: '{indicator}: {period}',
   failed: 'The evidence could not be loaded',
-  completeness: '{reports} of {of} reports take part in the approved result.',
+  completeness: '{reports} of {of} reports count towards the approved result.',
   table: 'Reports behind this figure',
   report: 'Report',
   status: 'Status',

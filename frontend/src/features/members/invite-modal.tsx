@@ -14,7 +14,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { memberTexts as t } from './texts.ts';
 
 const Invite = z.object({
-  email: z.email('Enter an e-mail address'),
+  email: z.email('Enter an e-mail address.'),
   project_discipline: z.string().min(1, 'Choose a role'),
 });
 

@@ -29,8 +29,8 @@ export const memberTexts = {
   invite: 'Invite a user',
   inviteAction: 'Send invitation',
   invited: '{email} has been invited.',
-  joined: '{email} is a member now.',
-  autoAccept: 'Make people with an account members at once',
+  joined: '{email} is now a member.',
+  autoAccept: 'Add people with an account as members at once',
   noInvites: 'No pending invitations',
   accept: 'Accept',
   accepted: 'The invitation has been accepted.',
@@ -54,7 +54,7 @@ export const companyMemberTexts = {
   companyUsers: 'Users',
   companyUsersText: 'People belong to the projects of a company. Their roles and permissions are set there.',
   companyUsersNone: 'No projects yet',
-  companyUsersNoneText: 'The first project of this company brings its first users.',
+  companyUsersNoneText: 'Add a project first. Its people appear here.',
   project: 'Project',
 } as const;
 

@@ -33,9 +33,9 @@ export const bulkTexts = {
   approve: { one: 'Approve {n} report', other: 'Approve {n} reports' },
   choose: 'Approve selected',
   comment: 'Comment',
-  commentHint: 'The comment is kept with each of the reports.',
+  commentHint: 'The comment is stored with each report.',
   commentRequired: 'Please enter a comment before approving or rejecting this report',
-  running: 'The reports are approved one by one',
+  running: 'The reports are being approved one by one',
   approved: 'Approved',
   done: { one: '{n} report is approved', other: '{n} reports are approved' },
   failed: {
@@ -43,6 +43,6 @@ export const bulkTexts = {
     other: '{n} reports could not be approved. Open them to see why.',
   },
   select: 'Select {name}',
-  selectAll: 'Select all reports that wait for a decision',
+  selectAll: 'Select all reports awaiting a decision',
   selection: 'Reports to approve',
 } as const;

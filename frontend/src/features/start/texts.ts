@@ -1,7 +1,7 @@
 /** The public pages (SET-017 to SET-023, SET-049). */
 export const startTexts = {
   title: 'Sustainability figures from your whole supply chain',
-  lead: 'Tributary collects social and environmental figures where they arise, has them checked, and shows them at project, business unit and corporate level.',
+  lead: 'Tributary collects social and environmental figures at their source, has them checked, and shows them for projects, business units and the whole company.',
   what: 'What it is',
   whatText:
     'One place where you decide what is measured, and where everybody who works with you reports it: sections, metrics with their units, and the documents that prove them.',
@@ -10,7 +10,7 @@ export const startTexts = {
     'Choose what to measure, delegate reporting packages to your suppliers, review what they submit, and read the result on dashboards the moment a report is approved.',
   whyTitle: 'Why use it',
   whyText:
-    'No more spreadsheets by mail: every figure has a unit, a source, an approver and a history, and everybody sees what is due and what is late.',
+    'No more spreadsheets by e-mail. Every figure has a unit, a source, an approver and a history, and everybody sees what is due and what is late.',
   moreHow: 'How it works in detail',
   moreBenefits: 'All benefits',
   contact: 'Contact us',
@@ -31,11 +31,11 @@ export const startTexts = {
     },
     {
       title: 'Less chasing',
-      text: 'Due dates, reminders and a list of what waits for each person replace mails and phone calls.',
+      text: 'Due dates, reminders and a list of open tasks for each person replace e-mails and phone calls.',
     },
     {
-      title: 'Figures that can be shown',
-      text: 'Every value keeps who entered it, who approved it, and the documents that prove it.',
+      title: 'Figures that stand up to audit',
+      text: 'Every value shows who entered it, who approved it, and the documents that prove it.',
     },
     {
       title: 'Your share, and only yours',
@@ -47,9 +47,9 @@ export const startTexts = {
     { title: 'Delegate', text: 'Each reporting package goes to the people who have the figures, and to those who approve them.' },
     {
       title: 'Report',
-      text: 'Reporters type, paste or upload their figures; units are converted and odd values are pointed out.',
+      text: 'Reporters type, paste or upload their figures. Units are converted, and unusual values are flagged.',
     },
-    { title: 'Review', text: 'Approvers accept a report or send it back with a comment; nothing counts before that.' },
+    { title: 'Review', text: 'Approvers accept a report or send it back with a comment. Nothing counts before approval.' },
     {
       title: 'Use',
       text: 'Dashboards show indicators against their targets, for a project, a business unit or the whole company.',

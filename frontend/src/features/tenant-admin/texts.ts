@@ -3,19 +3,18 @@ export const tenantAdminTexts = {
   title: 'Tenancy Admin',
   warning: 'Changes made here are site-wide and hard to reverse. Please test them on a test site first.',
   noPermission: 'You do not have permission to view this page.',
-  whoCanHelp:
-    'Only a site-wide administrator may open the tenancy’s own area. Ask one of them if you need something changed here.',
+  whoCanHelp: 'Only a site-wide administrator may open this area. Ask one of them if you need a change here.',
   pages: 'Pages of this area',
   baseMetrics: 'Base Metrics',
-  baseMetricsAbout: 'What is measured, whatever the project: names, units and issues, where they are used, and merging twins.',
+  baseMetricsAbout: 'What is measured in any project: names, units and issues, where they are used, and merging duplicates.',
   indicators: 'Indicators',
   indicatorsAbout: 'Every indicator of every project, with its equation.',
   conversion: 'Conversion Factors',
-  conversionAbout: 'The factors that hold for all projects, and the yearly groups that reports take them from.',
+  conversionAbout: 'The factors for all projects, and the yearly groups that reports use.',
   subTenancies: 'Sub-Tenancies',
   subTenanciesAbout: 'Separate sites with their own domain, data and administrating company.',
   versions: 'Versions',
-  versionsAbout: 'What the server and these pages were built from.',
+  versionsAbout: 'The versions of the server and these pages.',
 } as const;
 
 export const versionTexts = {
@@ -33,7 +32,7 @@ export const tenantSettingsTexts = {
   title: 'Settings of the tenancy',
   name: 'Name',
   timeZone: 'Time zone',
-  timeZoneHint: 'Where it is decided what day it is, such as Europe/London.',
+  timeZoneHint: 'The time zone for dates and due days, such as Europe/London.',
   terms: 'Terms',
   termsHint: 'What the tenancy calls things, such as {"Company": "Division"}.',
   meta: 'Meta-data',

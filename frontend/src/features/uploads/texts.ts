@@ -13,7 +13,7 @@ export const uploadTexts = {
   tooLarge: 'Maximum allowed upload size is 500Mb',
   tooLargeTitle: 'Files are too large',
   tooLargeText: 'Some files exceed the upload limit of 500MB',
-  notTaken: '{file} is not taken',
+  notTaken: '{file} cannot be uploaded',
   failed: 'Error in upload.  Maximum allowed upload size is 500Mb',
   refused: 'Document too large! Maximum allowed upload size is 500Mb',
 } as const;

@@ -83,7 +83,7 @@ export async function giveRole(page: Page, email: string, role: string): Promise
   const dialog = page.getByRole('dialog');
   await textbox(dialog, 'E-mail address').fill(email);
   await choose(page, dialog, 'Role', role);
-  await dialog.getByLabel('Make people with an account members at once').check();
+  await dialog.getByLabel('Add people with an account as members at once').check();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await page.getByText(`${email} is a member now.`).waitFor();
+  await page.getByText(`${email} is now a member.`).waitFor();
 }

@@ -10,5 +10,5 @@ export const changedPlaceTexts = {
   move: 'Move report',
   moveWarning: 'Warning: the report may move to another project or somewhere you do not have access to.',
   target: 'Target ref id',
-  targetHint: 'The id of the reporting package, as it stands in its address.',
+  targetHint: 'The id of the reporting package, as in its address.',
 } as const;

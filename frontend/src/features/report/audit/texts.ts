@@ -1,9 +1,9 @@
 /** The audit trail of a report. */
 export const auditTexts = {
   title: 'Audit trail',
-  intro: 'Every change of this report, the newest first. Nothing is left out, and nobody can change it.',
+  intro: 'All changes of this report, the newest first. Nobody can edit or delete this trail.',
   introSubmitted:
-    'Every change of this report since it was first submitted, the newest first. A revision shows once it is submitted again. Comments are told to those who report and review.',
+    'All changes of this report since its first submission, the newest first. A revision appears once it is submitted again. Comments are shown only to reporters and approvers.',
   back: 'Back to the report',
   when: 'When',
   who: 'Who',
@@ -44,7 +44,7 @@ export const auditTexts = {
   },
   whole: 'Show all of it',
   more: 'Show earlier changes',
-  all: 'These are all changes.',
+  all: 'There are no earlier changes.',
   empty: 'No change matches',
   yes: 'Yes',
   no: 'No',

@@ -7,7 +7,7 @@ export const commentTexts = {
   replyTo: 'Reply to the comment of {creator}',
   title: 'Title',
   text: 'Text',
-  textNeeded: 'Enter a text',
+  textNeeded: 'Enter a text.',
   attachments: 'Attachments',
   by: 'By {creator} on {time}',
   post: 'Add comment',

@@ -1,13 +1,13 @@
 /** Files that were chosen and not uploaded, before the report is submitted or left. */
 export const unsentTexts = {
   title: 'Files are not uploaded yet',
-  text: 'You have chosen these files, and the report does not have them:',
+  text: 'You have chosen these files but not uploaded them:',
   file: '{file} for {document}',
   back: 'Back to the report',
-  send: 'Upload and go on',
+  send: 'Upload and continue',
   without: 'Submit without them',
   leave: 'Leave without them',
-  chosen: '{file} is chosen and not uploaded yet',
+  chosen: '{file} is chosen but not uploaded yet',
   sending: 'Wait until {file} is uploaded',
 } as const;
 
@@ -23,7 +23,7 @@ export const documentTexts = {
   created: 'Uploaded on {time}',
   preview: 'Preview',
   unchecked: 'Virus check pending',
-  infected: 'A virus was found. The file cannot be opened.',
+  infected: 'A virus was found. The file cannot be opened. Upload a clean copy.',
   downloadFailed: 'The file could not be fetched',
   deleteTitle: 'Delete upload',
   deleteNamed: 'Delete {file}',

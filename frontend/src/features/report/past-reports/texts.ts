@@ -11,7 +11,7 @@ export const evalsTexts = {
   comment: 'Comment',
   showNull: 'Show reports without a reporting period',
   empty: 'No reports submitted yet',
-  emptyText: 'A report appears here when it has been submitted. Every decision on it is kept with its date, person and comment.',
+  emptyText: 'A report appears here once it has been submitted. Every decision is listed with its date, person and comment.',
   current: 'Current report',
   openReport: 'Open report',
   last: 'Last reports',

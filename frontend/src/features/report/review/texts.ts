@@ -14,7 +14,7 @@ export const reviewTexts = {
   before: '{metric}: {value} {unit} in {period}',
   moreNotApplicable: 'and {n} more, with the filter N/A',
   sinceSubmission: 'Changed is compared with submission {n}.',
-  sincePeriod: 'Changed is compared with the report before.',
+  sincePeriod: 'Changed is compared with the previous report.',
   commentOn: 'Comment on this metric',
   mark: 'Review: {mark}',
   submission: 'Submission {n} by {name}, {time}',
@@ -42,17 +42,17 @@ export const actTexts = {
   },
   hold: {
     name: 'Put on hold',
-    text: 'Nothing can be entered or decided until the report is released.',
+    text: 'Nobody can enter figures or decide until the report is released.',
     done: 'The report is on hold',
   },
   release: {
     name: 'Release from hold',
-    text: 'The report goes on where it was put on hold.',
+    text: 'The report continues where it was put on hold.',
     done: 'The report is released',
   },
   invalidate: {
     name: 'Invalidate report',
-    text: 'The report does not count any more and is kept for the record only. This cannot be undone.',
+    text: 'The report no longer counts and is kept for the record only. This cannot be undone.',
     done: 'The report is invalidated',
   },
 } as const;
