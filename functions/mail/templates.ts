@@ -1,39 +1,51 @@
 import type { InvitationMail, MailPayload, ReminderMail, ReportMail } from '../../shared/contract/jobs.ts';
 import { formatDate } from '../../shared/domain/kernel/dates.ts';
 
-type Text = { subject: string; lines: string[] };
+/** `why`: the reason why this person gets the mail; it stands below the link. */
+type Text = { subject: string; lines: string[]; why: string };
 
 const about = ({ facts }: ReportMail) => `${facts.reportingPackage} of ${facts.project}, ${facts.period}`;
 
-/** What each kind of mail says; the link and the footer are the same for all. */
+const TO_APPROVERS = 'You get this mail because you decide on the reports of this package.';
+const TO_REPORTERS = 'You get this mail because you report for this package.';
+
+/** The texts of each kind of mail; link and footer are the same for all. */
 const REPORTS: Record<ReportMail['kind'], (mail: ReportMail) => Text> = {
   'report-submitted': (mail) => ({
     subject: `To review: ${about(mail)}`,
     lines: [
       `${mail.facts.by} submitted the report of ${about(mail)} for your approval.`,
       `Comment: ${mail.facts.comment}`,
-      'Review the report:',
+      'Open the report to approve it or send it back:',
     ],
+    why: TO_APPROVERS,
   }),
   'report-rejected': (mail) => ({
     subject: `Requires revision: ${about(mail)}`,
     lines: [
       `${mail.facts.by} sent the report of ${about(mail)} back for revision.`,
       `Comment: ${mail.facts.comment}`,
-      'Revise the report:',
+      'Open the report to revise it and submit it again:',
     ],
+    why: TO_REPORTERS,
   }),
   'report-approved': (mail) => ({
     subject: `Approved: ${about(mail)}`,
-    lines: [`${mail.facts.by} approved the report of ${about(mail)}.`, `Comment: ${mail.facts.comment}`, 'See the report:'],
+    lines: [
+      `${mail.facts.by} approved the report of ${about(mail)}. There is nothing left to do.`,
+      `Comment: ${mail.facts.comment}`,
+      'Open the report:',
+    ],
+    why: TO_REPORTERS,
   }),
   'report-reopened': (mail) => ({
     subject: `Reopened: ${about(mail)}`,
     lines: [
-      `${mail.facts.by} reopened the approved report of ${about(mail)}. Its approved figures count until it is approved again.`,
+      `${mail.facts.by} reopened the approved report of ${about(mail)}. Its approved figures still count until it is approved again.`,
       `Reason: ${mail.facts.comment}`,
-      'Revise the report:',
+      'Open the report to revise it and submit it again:',
     ],
+    why: TO_REPORTERS,
   }),
 };
 
@@ -45,6 +57,7 @@ const invitation = ({ facts: { to, role, by, hasAccount } }: InvitationMail): Te
       ? 'Sign in to accept or reject the invitation:'
       : 'Register with this e-mail address to accept or reject the invitation:',
   ],
+  why: `You get this mail because ${by} entered your e-mail address. If you did not expect it, do nothing.`,
 });
 
 /** More lines than this nobody reads; the page has all of them. */
@@ -66,11 +79,11 @@ function reminder({ facts: { reports } }: ReminderMail): Text {
   return {
     subject: `Reminder: ${count} to submit${late > 0 ? `, ${late} overdue` : ''}`,
     lines: [
-      reports.length === 1 ? 'This report waits for you:' : 'These reports wait for you:',
+      reports.length === 1 ? 'Please submit this report:' : 'Please submit these reports:',
       [...lines, ...more].join('\n'),
-      'You can switch these reminders off on your profile; an administrator can do so for a whole project under Email Settings.',
-      'See everything that waits for you:',
+      'Open your pending actions:',
     ],
+    why: 'You get this reminder because you report for these packages. You can switch reminders off on your profile. An administrator can switch them off for a whole project under Email Settings.',
   };
 }
 
@@ -79,9 +92,9 @@ function textOf(mail: MailPayload): Text {
   return mail.kind === 'report-reminder' ? reminder(mail) : REPORTS[mail.kind](mail);
 }
 
-/** A mail's subject, of one line whatever the names in it, and its body, with the link on a line of its own. */
+/** The subject of a mail, always one line, and its body, with the link on a line of its own. */
 export function mailText(mail: MailPayload, firstName: string, link: string): { subject: string; text: string } {
-  const { subject, lines } = textOf(mail);
-  const text = [`Dear ${firstName || 'colleague'},`, ...lines, link, 'Tributary'].join('\n\n');
+  const { subject, lines, why } = textOf(mail);
+  const text = [`Dear ${firstName || 'colleague'},`, ...lines, link, why, 'Tributary'].join('\n\n');
   return { subject: subject.replace(/\s+/g, ' '), text };
 }

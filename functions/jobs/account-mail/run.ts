@@ -1,6 +1,6 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 
-/** What of Cognito's event the mail depends on. */
+/** The part of Cognito's event that the mail depends on. */
 type Asked = {
   triggerSource: CustomMessageTriggerEvent['triggerSource'];
   request: { userAttributes: Record<string, string>; codeParameter: string };
@@ -12,15 +12,17 @@ const ACTIVATION = {
   path: '/accounts/activate',
   emailSubject: 'Activate your account',
   text: 'Open this page to activate your account:',
+  why: 'You get this mail because an account was created with this e-mail address. If that was not you, do nothing: the account stays inactive.',
 };
 
 const RESET = {
   path: '/accounts/reset',
   emailSubject: 'Choose a new password',
-  text: 'Open this page to choose a new password. If you did not ask for one, nothing needs to be done:',
+  text: 'Open this page to choose a new password:',
+  why: 'You get this mail because a new password was requested for this account. If that was not you, do nothing: your password stays the same.',
 };
 
-/** What each occasion leads to; for any other one Cognito's own text stays. */
+/** The mail of each occasion; for any other occasion Cognito's own text stays. */
 const MAILS: Partial<Record<CustomMessageTriggerEvent['triggerSource'], typeof ACTIVATION>> = {
   CustomMessage_SignUp: ACTIVATION,
   CustomMessage_ResendCode: ACTIVATION,
@@ -36,13 +38,14 @@ export function accountMail({ triggerSource, request }: Asked, origin: string): 
   const mail = MAILS[triggerSource];
   if (!mail) return undefined;
   const email = encodeURIComponent(request.userAttributes.email ?? '');
-  const { emailSubject, path, text } = mail;
+  const { emailSubject, path, text, why } = mail;
   // Cognito puts the code in the place of the parameter, in the link as well as in the text
   const link = `${origin}${path}#email=${email}&amp;code=${request.codeParameter}`;
   const emailMessage = [
     `<p>${text}</p>`,
     `<p><a href="${link}">${origin}${path}</a></p>`,
-    `<p>Your code is ${request.codeParameter}.</p>`,
+    `<p>If the page asks for a code, enter ${request.codeParameter}.</p>`,
+    `<p>${why}</p>`,
     '<p>Tributary</p>',
   ].join('\n');
   return { emailSubject, emailMessage };

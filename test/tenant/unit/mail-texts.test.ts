@@ -19,6 +19,7 @@ it('tells who invites to what, and whether to sign in or to register', () => {
     'Olga Owner invites you to Bridge as Reporter.',
     'Register with this e-mail address to accept or reject the invitation:',
     'https://site.example/accounts/register',
+    'You get this mail because Olga Owner entered your e-mail address. If you did not expect it, do nothing.',
     'Tributary',
   ]);
   expect(mailText(invitation(true), '', '/').text).toContain('Sign in to accept or reject');
@@ -28,6 +29,27 @@ it('keeps the subject on one line, whatever a name holds', () => {
   expect(mailText(invitation(true, 'Bridge\r\nBcc: all@site.example'), '', '/').subject).toBe(
     'Invitation to Bridge Bcc: all@site.example',
   );
+});
+
+const report = (kind: string) =>
+  MailPayload.parse({
+    kind,
+    userUids: ['u'],
+    host: 'site.example',
+    path: '/',
+    facts: { project: 'Bridge', reportingPackage: 'Piling', period: 'Mar 2024', comment: 'Seen', by: 'Olga Owner' },
+  });
+
+it.each([
+  ['report-submitted', 'you decide on the reports of this package'],
+  ['report-rejected', 'you report for this package'],
+  ['report-approved', 'you report for this package'],
+  ['report-reopened', 'you report for this package'],
+])('says in a mail of %s who did what, and why one gets it', (kind, why) => {
+  const { text } = mailText(report(kind), 'Nina', 'https://site.example/report');
+  expect(text).toMatch(/^Dear Nina,\n\nOlga Owner /);
+  expect(text).toContain('report of Piling of Bridge, Mar 2024');
+  expect(text).toContain(`You get this mail because ${why}.`);
 });
 
 it('takes no mail without recipients of its kind', () => {
