@@ -4,7 +4,7 @@ import type { IdItem, IdType } from '../data/stores/id-store.ts';
 import type { Actor } from '../data/stores/person/caller-store.ts';
 import type { Loaded } from './access/loaded.ts';
 
-/** What is known of every call, a stranger's included. */
+/** The facts of every call, even from an unknown caller. */
 export type PublicContext = {
   tenantUid: string;
   /** the host name that the caller used */
@@ -13,7 +13,7 @@ export type PublicContext = {
   now: Date;
 };
 
-/** The caller of a use case, who is known and whom the policy has let pass. */
+/** The context of a use case: a known caller whom the policy has let pass. */
 export type Context = PublicContext & {
   actor: Actor;
   cause: Cause;

@@ -11,7 +11,7 @@ export function dueText(dueDate: string, today: string): string {
   return n === -1 ? fill(texts.overdueOne, { date }) : fill(texts.overdue, { date, n: -n });
 }
 
-/** So many days before the date the text warns. */
+/** Days before the due date on which the warning begins. */
 const SOON = 7;
 
 const colourOf = (days: number): NonNullable<BoxProps['color']> =>

@@ -6,7 +6,7 @@ import { isFailure } from './failure.ts';
 import { fill } from './fill.ts';
 import { common } from './texts.ts';
 
-/** What went wrong, why, a way out, and the reference by which support finds it in the logs. */
+/** Shows what went wrong, the reason, a way out, and the reference that support looks up in the logs. */
 export function ErrorNotice({
   error,
   title = common.errorTitle,

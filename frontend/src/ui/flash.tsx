@@ -7,7 +7,7 @@ type Flashes = { shown: readonly ShownFlash[]; show(flash: Flash): void; dismiss
 
 const FlashContext = createContext<Flashes | undefined>(undefined);
 
-/** More than this many at once push the page away: the oldest goes. */
+/** Most messages at once, so that they do not push the page away. The oldest is removed first. */
 const MOST = 3;
 
 let made = 0;

@@ -4,7 +4,7 @@ import { AppLink } from './app-link.tsx';
 import { PageHeader } from './page-header.tsx';
 import { common } from './texts.ts';
 
-/** Any address that no route has (ADM-083). */
+/** The page for an address without a route (ADM-083). */
 export function NotFoundPage() {
   return (
     <SpaceBetween size="m">

@@ -2,7 +2,7 @@ import type { PaginationProps } from '@cloudscape-design/components/pagination';
 import { fill } from './fill.ts';
 import { common } from './texts.ts';
 
-/** What the buttons below a list of several pages are called. */
+/** Labels of the buttons below a list of several pages. */
 export const PAGE_LABELS: PaginationProps.Labels = {
   nextPageLabel: common.nextPage,
   previousPageLabel: common.previousPage,

@@ -21,7 +21,7 @@ type Props<T> = {
 
 const nothingIn = (data: unknown) => Array.isArray(data) && data.length === 0;
 
-/** The states of whatever is read: loading, empty, no permission, error with retry, and the content. */
+/** The states of a query: loading, empty, no permission, error with retry, and the content. */
 export function QueryState<T>({ query, children, skeleton, empty, isEmpty = nothingIn, errorTitle, noPermission }: Props<T>) {
   if (query.data !== undefined) return empty !== undefined && isEmpty(query.data) ? empty : children(query.data);
   if (isFailure(query.error) && query.error.status === 403) return noPermission ?? <NoPermission />;

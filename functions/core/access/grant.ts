@@ -18,7 +18,10 @@ const missing = (type: string) => notFound(NAMES[type] ?? type);
 
 export type Ids = Partial<Record<IdType, IdItem>>;
 
-/** What the ids of the path stand for. One that matches nothing, unless the route hides that, or does not belong to the one before it, is not found. */
+/**
+ * Resolves the ids of the path. An id that matches nothing or does not belong to the id before it is not found, unless the route
+ * hides that.
+ */
 export async function resolveIds(
   tenantUid: string,
   params: Record<string, string | undefined>,
@@ -47,8 +50,8 @@ function belongTogether({ project, tracker: structure, ref: pack, commit: report
 }
 
 /**
- * The route's access check. A scope that the caller may not see at all is not found; one that is seen without the right is
- * forbidden (SET-012, SET-333, SET-335).
+ * The route's access check. A scope that the caller may not see is not found. A visible scope without the right is forbidden
+ * (SET-012, SET-333, SET-335).
  */
 export async function authorise(route: RouteDef, actor: Actor, ids: Ids): Promise<Grant | undefined> {
   if (typeof route.access === 'string') return undefined;
@@ -84,7 +87,10 @@ async function grantIn(scope: 'company' | 'project' | 'tracker' | 'commit', acto
   return projectGrant(actor, scope === 'project' ? place.uid : String(place.projectUid));
 }
 
-/** The grant on a project. The admin right on its company counts too (SET-127), which is looked up only for those who have one. */
+/**
+ * The grant on a project. The admin right on its company counts too (SET-127); the company is read only for people who have such
+ * a right.
+ */
 export async function projectGrant(actor: Actor, projectUid: string): Promise<Grant | undefined> {
   const own = grantOn(actor, { projectUid });
   const companyAdmin = actor.grants.some((grant) => grant.scope === 'company' && grant.isAdmin);

@@ -24,7 +24,7 @@ import { memberOf } from '../report/caller.ts';
 import { demand, projectGrant } from './grant.ts';
 import type { Loaded } from './loaded.ts';
 
-/** What is read to judge a need: the report's header or all of it, and of its project the package alone or everything. */
+/** The items that a need is judged on: the header or the whole report, and the package or the whole project. */
 type Part = 'header' | 'entered' | 'package' | 'frame';
 
 const DECISION: readonly Part[] = ['entered', 'frame'];
@@ -53,10 +53,10 @@ const READS: Readonly<Record<TreeNeed, readonly Part[]>> = {
   'report:entry-mode': SETTINGS,
 };
 
-/** Those who only look may see a report as it was a moment ago. */
+/** Needs that may use an eventually consistent read, because they only show the report. */
 const LOOKS: ReadonlySet<TreeNeed> = new Set(['report:read', 'commit:read']);
 
-/** What the route needs beside its requirement, judged on the parsed request. @throws as `permit` */
+/** Checks the needs of the route, beside its requirement, on the parsed request. */
 export const permitted = <C extends Context>(route: RouteDef, context: C, { body }: { body?: unknown }): Promise<C> =>
   permit(context, needsOf(route, body), { ...(body as Sent | undefined), ifMatch: context.ifMatch });
 
@@ -89,12 +89,12 @@ export function refuse(refusal: Refusal | null): void {
 
 type Found = { uid: string; projectUid: string; place?: StructurePlace };
 
-/** Needs that ask where the structure of a package's current report is; others spare the look. */
+/** Needs that use the place of the current report's structure. Others save that read. */
 const ASK_PLACE: ReadonlySet<TreeNeed> = new Set(['report:enter', 'structure:change']);
 
 /**
- * What the path names, or the report that counts now of the package that the path names (REP-014, REP-344); null where there is
- * none to submit, which the submission itself tells.
+ * The report or structure of the path, else the report of the path's package that counts now (REP-014, REP-344). Null when there
+ * is none to submit; the submission itself reports that.
  */
 async function find({ tenantUid, ids }: Context, needs: readonly TreeNeed[]): Promise<Found | null> {
   const placed = async (report: NonNullable<typeof ids.commit>): Promise<Found> => {
@@ -147,7 +147,7 @@ async function factsOf(
 }
 
 /**
- * A report that no path names, which the caller may see.
+ * A report that the caller may see and that no path names.
  * @throws not_found when the caller does not see its project, forbidden for a staging report (REP-334)
  */
 export async function visibleReport(context: Context, uid: string): Promise<ReportItem> {

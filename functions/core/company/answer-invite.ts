@@ -5,18 +5,18 @@ import { personStore } from '../../data/stores/person/person-store.ts';
 import type { Context } from '../context.ts';
 import type { CompanyInvitation } from './invites.ts';
 
-/** An invitation to the caller's own address; there is no other for the caller. @throws not_found */
+/** An invitation to the caller's own address. The caller cannot find any other. @throws not_found */
 async function ownInvite({ tenantUid, actor }: Context, uid: string): Promise<CompanyInviteItem> {
   const invite = (await companyInviteStore(tenantUid).ofEmail(actor.email)).find((each) => each.uid === uid);
   if (!invite) throw notFound('invitation');
   return invite;
 }
 
-/** What is answered. `companyUid`: where it is named, it has to be that of the invitation. */
+/** An answer. `companyUid`, if given, has to be that of the invitation. */
 type Answer = { accepted: boolean; companyUid?: string | undefined };
 
 /**
- * The invited person answers (ADM-548, ADM-551); an own request is answered by the company.
+ * The invited person answers (ADM-548, ADM-551); the company answers a request of the caller's own.
  * @throws not_found, forbidden for a request, conflict when it is answered already
  */
 export async function answerOwnInvite(

@@ -16,7 +16,7 @@ export async function addCompany(
   return { created, companies: await store.all() };
 }
 
-/** Changes what is given; settings and lines of the address that are not named stay. @throws not_found, stale_version */
+/** Changes the given fields. Settings and address lines that are not given stay. @throws not_found, stale_version */
 export async function editCompany(
   { tenantUid, cause, ifMatch }: Context,
   companyUid: string,

@@ -31,10 +31,10 @@ import { companiesAbove, companiesBelow } from './tree.ts';
 /** An indicator that can be computed. */
 export type CompanyEquation = { item: CompanyIndicatorItem; equation: Equation };
 
-/** A project of a company or of one below it; `sums`: undefined while it has not been summed up yet. */
+/** A project of a company or of one below it; `sums`: undefined until it is first summed up. */
 export type CompanyProject = { project: ProjectItem; sums: ProjectSums | undefined };
 
-/** A company with what it measures, its own and what companies above it do, by name; and what of all that its projects report. */
+/** A company with its indicators, inherited ones included, by name, and the projects that report on them. */
 export type CompanyScene = {
   company: CompanyItem;
   companies: CompanyItem[];
@@ -44,7 +44,7 @@ export type CompanyScene = {
   waiting: number;
 };
 
-/** The same for what is written down: figures that are not complete are none. @throws not_found, conflict */
+/** The same for exports, which refuse incomplete figures. @throws not_found, conflict */
 export async function loadWholeCompany(tenantUid: string, companyUid: string): Promise<CompanyScene> {
   const scene = await loadCompany(tenantUid, companyUid);
   if (scene.waiting > 0)
@@ -73,12 +73,12 @@ function indicatorsOf(items: readonly CompanyIndicatorItem[], above: readonly Co
 const lacks = (sums: ProjectSums | undefined, indicators: readonly CompanyEquation[]) =>
   sums === undefined || indicators.some(({ equation }) => !sums.keys.includes(equationKey(equation)));
 
-/** So many projects are summed up while somebody waits for their figures. */
+/** Number of projects that one request sums up while its caller waits. */
 const SUMMED_AT_ONCE = 20;
 
 /**
- * The sums of projects. The worker makes them when something changes; those of the first few that it has not come to, or never heard
- * of, are made here.
+ * The sums of projects. The worker computes them after each change. Missing ones are computed here, up to a few, so that a
+ * dashboard need not wait for the worker.
  */
 async function sumsOf(tenantUid: string, own: readonly ProjectItem[], indicators: readonly CompanyEquation[]) {
   const store = projectSumsStore(tenantUid);
@@ -93,8 +93,8 @@ async function sumsOf(tenantUid: string, own: readonly ProjectItem[], indicators
 }
 
 /**
- * All that a company's dashboard shows: three Queries, of the companies, of the projects and of what companies measure, and a
- * BatchGet for each hundred projects, whatever their packages, periods and metrics. @throws not_found
+ * The data of a company's dashboard: three Queries (companies, projects, indicators and targets) and a BatchGet for each hundred
+ * projects. @throws not_found
  */
 export async function loadCompany(tenantUid: string, companyUid: string): Promise<CompanyScene> {
   const [all, index, measured] = await Promise.all([

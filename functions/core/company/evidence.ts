@@ -8,7 +8,7 @@ import { tenantToday } from '../tenant/clock.ts';
 import { type CompanyEquation, type CompanyProject, companyInput, loadCompany } from './dashboard.ts';
 import { opened } from './visible-projects.ts';
 
-/** What some projects give to a figure; `values`: decimals by metric, null for none. */
+/** The part of some projects in a figure; `values`: decimals by metric, null for none. */
 export type EvidencePart = { figures: CompanyPeriod; values: { uid: string; value: string | null }[] };
 
 /** A figure of a company in one interval, by project; `others`: the projects that the caller may not open, together. */
@@ -22,8 +22,8 @@ export type FigureByProject = {
 type Wanted = { indicatorId: string; interval: Interval; period: string };
 
 /**
- * What a figure of a company is made of, a line for each project that the caller may open.
- * @throws not_found for an unknown indicator, invalid_input for an interval that nobody reports in
+ * The parts of a company's figure, one line for each project that the caller may open.
+ * @throws not_found for an unknown indicator, invalid_input for an interval without reports
  */
 export async function figureByProject(context: Context, companyUid: string, wanted: Wanted): Promise<FigureByProject> {
   const { tenantUid, actor, now } = context;

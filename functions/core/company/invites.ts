@@ -10,7 +10,7 @@ import { inviteMailWrites } from '../person/invite-mail.ts';
 /** An invitation to a company, or a request to join it, with the company. */
 export type CompanyInvitation = { invite: CompanyInviteItem; company: CompanyItem };
 
-/** What the role is called that an administrator is invited to, and that of anybody else. */
+/** Names of the two roles in invitation mails. */
 export const ADMINISTRATOR = 'Administrator';
 const MEMBER = 'Member';
 
@@ -23,7 +23,7 @@ export async function invitationsTo(tenantUid: string, companyUid: string): Prom
   return pending.map((invite) => ({ invite, company }));
 }
 
-/** The caller's own that wait for an answer. One to a company that has been deleted is left out. */
+/** The caller's own open invitations, without those to deleted companies. */
 export async function ownCompanyInvitations({ tenantUid, actor }: Context): Promise<CompanyInvitation[]> {
   const own = (await companyInviteStore(tenantUid).ofEmail(actor.email)).filter(({ status }) => status === 'pending');
   if (own.length === 0) return [];
@@ -34,7 +34,7 @@ export async function ownCompanyInvitations({ tenantUid, actor }: Context): Prom
   });
 }
 
-/** @throws conflict when an invitation or request of the address waits already */
+/** @throws conflict when the address has an open invitation or request */
 async function checkNew(tenantUid: string, companyUid: string, email: string): Promise<void> {
   const own = await companyInviteStore(tenantUid).ofEmail(email);
   if (own.some((invite) => invite.companyUid === companyUid && invite.status === 'pending'))
@@ -63,7 +63,7 @@ export async function inviteIntoCompany(
 }
 
 /**
- * The caller asks to join a company, whose full uid they know; what they may do there is a member's, never more.
+ * Asks to join a company by its full uid. An accepted request makes the caller a member, never an administrator.
  * @throws invalid_input for an unknown company, conflict for a member and when a request waits already
  */
 export async function askToJoin({ tenantUid, actor, cause }: Context, companyUid: string): Promise<CompanyInvitation> {

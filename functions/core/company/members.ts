@@ -13,7 +13,7 @@ import { visibleCompanies } from './visible-companies.ts';
 /** A person of a company and their right on it. */
 export type HeldGrant = { grant: GrantItem; person: PersonItem };
 
-/** Companies that were left as they are: those that the caller sees, and how many more there are. */
+/** Skipped companies: those that the caller sees, and the number of the others. */
 export type SkippedCompanies = { seen: CompanyItem[]; others: number };
 
 /** Who belongs to a company, by last name and address: one Query and one BatchGet. */
@@ -30,14 +30,17 @@ export async function membersOfCompany(tenantUid: string, companyUid: string): P
     .sort((a, b) => compareNames(a.person.lastName, b.person.lastName) || compareNames(a.person.email, b.person.email));
 }
 
-/** The companies below one, at any depth, by whether the caller administers them: a right on a company is none on those below it. */
+/**
+ * The companies below one at any depth, split by whether the caller administers them, because a right on a company does not
+ * extend to those below it.
+ */
 async function below({ tenantUid, actor }: Context, companyUid: string) {
   const [, ...under] = companiesBelow(await companyStore(tenantUid).all(), companyUid);
   const isOwn = ({ uid }: CompanyItem) => can(actor, grantOn(actor, { companyUid: uid }), 'admin');
   return { own: under.filter(isOwn), others: under.filter((company) => !isOwn(company)) };
 }
 
-/** Which of some companies the caller sees; the others are told by their number alone (SET-012). */
+/** Splits companies into those that the caller sees and the number of the others (SET-012). */
 async function skippedOf({ actor }: Context, companies: readonly CompanyItem[]): Promise<SkippedCompanies> {
   const listed = companies.length === 0 ? [] : (await visibleCompanies(actor)).companies;
   const uids = new Set(listed.map(({ uid }) => uid));

@@ -16,11 +16,12 @@ import {
 import { type CompanyTable, companyTable } from './table.ts';
 import { opened } from './visible-projects.ts';
 
-/** A company with its indicators over a range; `interval`: what their figures are put together by. */
+/** A company with its indicators over a range; `interval`: the calendar interval of the figures. */
 export type CompanyFiguresShown = { scene: CompanyScene; interval: Interval; computed: ComputedCompany[] };
 
 /**
- * The indicators of a company over its projects and those below it (SET-007); one at the top of the tree covers all (SET-008).
+ * The indicators of a company over its projects and those of the companies below it (SET-007); a company at the top of the tree
+ * covers all projects (SET-008).
  * @param wholePast running totals count from the first period on
  * @throws not_found
  */
@@ -82,7 +83,7 @@ export async function companyResultsTable(
 
 type Metric = CompanyEquation['item']['metrics'][number];
 
-/** What a project has reported for a metric in one of its periods; `end`: exclusive; `value`: a decimal. */
+/** The figure of a project for a metric in one period; `end`: exclusive; `value`: a decimal. */
 export type ReportedMetric = {
   project: CompanyProject['project'];
   metric: Metric;

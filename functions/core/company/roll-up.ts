@@ -9,7 +9,7 @@ import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { partition } from '../../data/table.ts';
 import { companiesAbove } from './tree.ts';
 
-/** What the companies of a tenant want to know of their projects. */
+/** The indicators and targets of a tenant's companies, which decide what is summed up per project. */
 export type WantedFigures = { companies: readonly CompanyItem[]; indicators: readonly CompanyIndicatorItem[] };
 
 /** Two Queries, with every write that has ended. */
@@ -26,8 +26,8 @@ class SumsOvertaken extends Error {}
 const isOvertaken = (error: unknown) => error instanceof SumsOvertaken;
 
 /**
- * Sums up one project for its companies and stores that. When two do so at once, the one that has read older reports does it again,
- * so that the last sums are those of the last change. A project that is gone loses its sums.
+ * Sums up one project for its companies and stores the sums. Of two workers at once, the one that read older reports repeats, so
+ * that the stored sums reflect the last change. A deleted project loses its sums.
  */
 export async function rollUp(tenantUid: string, projectUid: string, wanted: WantedFigures): Promise<void> {
   const store = projectSumsStore(tenantUid);
@@ -59,7 +59,7 @@ async function sumsOf(tenantUid: string, projectUid: string, wanted: WantedFigur
 
 type Computed = { operationJson: unknown };
 
-/** What the project's companies measure, up to the top. */
+/** The indicators of the project's company and of those above it. */
 function equationsOf(companyUid: string, own: readonly Computed[], { companies, indicators }: WantedFigures): WantedEquation[] {
   const above = new Set(companiesAbove(companies, companyUid).map(({ uid }) => uid));
   const measured = new Set(own.map(({ operationJson }) => JSON.stringify(toEquation(operationJson))));

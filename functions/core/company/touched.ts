@@ -5,14 +5,17 @@ import { itemOfKeys, kindOf } from '../../data/stream-item.ts';
 import { rollUp, wantedOf } from './roll-up.ts';
 import { companiesBelow } from './tree.ts';
 
-/** What a change of an item makes necessary: one project is summed up again, or every project of a company and those below it. */
+/** The consequence of a changed item: one project is summed up again, or every project of a company and of those below it. */
 export type Touched = { tenantUid: string } & ({ projectUid: string } | { companyUid: string });
 
 type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 
 const text = (image: Image, name: string): string => image?.[name]?.S ?? '';
 
-/** What a record of the table's stream concerns; undefined for one that changes no figure. Of what was removed the keys are known. */
+/**
+ * The projects or company that a record of the table's stream affects; undefined when it changes no figure. A removed item is
+ * known by its keys only.
+ */
 export function touchedBy({ dynamodb }: DynamoDBRecord): Touched | undefined {
   const image = dynamodb?.NewImage;
   if (!image) return removed(dynamodb?.Keys);
@@ -40,10 +43,10 @@ function removed(keys: Image): Touched | undefined {
   }
 }
 
-/** So many projects are summed up at once. */
+/** Projects summed up in parallel. */
 const AT_ONCE = 10;
 
-/** Sums up again each project that something has changed in, once however much that was; a repetition writes the same sums. */
+/** Sums up each changed project once, however many changes it had. A repetition writes the same sums. */
 export async function rollUpTouched(touched: readonly Touched[]): Promise<void> {
   for (const [tenantUid, own] of Map.groupBy(touched, (each) => each.tenantUid)) await inTenant(tenantUid, own);
 }

@@ -2,7 +2,7 @@ import type { CompanyItem } from '../../data/stores/company/company-store.ts';
 
 type Placed = Pick<CompanyItem, 'uid' | 'parentUid'>;
 
-/** A company and all that are below it, at any depth; those above before those below. Nothing for one that is not there. */
+/** A company and all companies below it, parents before children; empty when it does not exist. */
 export function companiesBelow<C extends Placed>(all: readonly C[], companyUid: string): C[] {
   const children = Map.groupBy(all, ({ parentUid }) => parentUid);
   const found = all.filter(({ uid }) => uid === companyUid);

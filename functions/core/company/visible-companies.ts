@@ -8,7 +8,7 @@ export type { CompanyItem };
 /** A project that the caller sees, and whether the caller may open its dashboard. */
 export type ListedProject = Pick<ProjectItem, 'uid' | 'name' | 'companyUid'> & { accessible: boolean };
 
-/** Companies as somebody sees them: one that is not accessible by its name alone. */
+/** Companies as a person sees them: an inaccessible one shows only its name. */
 export type VisibleCompanies = {
   companies: readonly CompanyItem[];
   projects: readonly ListedProject[];

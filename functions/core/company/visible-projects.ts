@@ -3,8 +3,8 @@ import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import type { CompanyProject } from './dashboard.ts';
 
 /**
- * The projects of a company by whether the caller may open their dashboards. The figures of the others are in what the company
- * adds up to, but their names and their parts are not told: a right on a company is none on its projects (SET-012).
+ * The projects of a company, split by whether the caller may open their dashboards. The company's totals include the others, but
+ * their names and parts stay hidden, because a right on a company does not extend to its projects (SET-012).
  */
 export function opened(actor: Actor, projects: readonly CompanyProject[]): { open: CompanyProject[]; others: CompanyProject[] } {
   const mayOpen = ({ project: { uid, companyUid } }: CompanyProject) =>

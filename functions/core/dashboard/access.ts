@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 const NO_DASHBOARD = "You don't have permission to view this dashboard";
 
 /**
- * The project's dashboard needs the right to its results; a package's, that to the package (REP-331, REP-332).
+ * The dashboard of a project needs the right to its results, that of a package the right to the package (REP-331, REP-332).
  * @throws forbidden
  */
 export function checkDashboard({ actor, grant }: Context, isRoot: boolean): void {

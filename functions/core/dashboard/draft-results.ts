@@ -10,10 +10,10 @@ import { contentOf, type ReportParts } from '../../data/stores/report/report-sto
 import { partsIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 
-/** What an indicator comes to in one report: decimals; `sums`: those of its metrics by uid, where the report has some. */
+/** The result of an indicator in one report, as decimals; `sums`: those of its metrics by uid, if the report has any. */
 export type DraftResult = { item: IndicatorItem; exact: string | null; sums: ReadonlyMap<string, string>; isUnusual: boolean };
 
-/** The draft results of the report of the path, with what is entered at this moment, by name (REP-214, REP-261, REP-357). */
+/** The draft results of the report of the path, from its current entries, by name (REP-214, REP-261, REP-357). */
 export async function draftResults(context: Context): Promise<DraftResult[]> {
   const { tenantUid } = context;
   const parts = partsIn(context);
@@ -25,7 +25,7 @@ export async function draftResults(context: Context): Promise<DraftResult[]> {
     .map((item) => resultOf(item, sheet));
 }
 
-/** What a report adds up to with what is entered at this moment. */
+/** The sheet of a report with its current entries. */
 async function draftSheet(tenantUid: string, parts: ReportParts, rootUid: string): Promise<Sheet> {
   const { structureUid, packageUid } = parts.report;
   const content = contentOf(parts, await basisOf(tenantUid, parts, { structureUid, packageUid, rootUid }));

@@ -20,7 +20,7 @@ import { addressedId } from '../structure/place.ts';
 import { sectionOf } from './input-rows.ts';
 import { loadDashboard } from './project-scope.ts';
 
-/** What a figure of a dashboard is made of: every report that was expected, with or without a part in it. */
+/** The evidence of a dashboard figure: every expected report, whether it counts or not. */
 export type FigureEvidence = {
   item: IndicatorItem;
   period: DashboardPeriod;
@@ -30,7 +30,7 @@ export type FigureEvidence = {
 /** A metric of a report behind a figure. `figure`: undefined where it was not computed. */
 export type MetricEvidence = { node: Node; section: string; figure: Calculated | undefined; noReport: boolean };
 
-/** @throws not_found for another's indicator, or one that computes nothing */
+/** @throws not_found for an indicator of another project or without an equation */
 function named(indicators: readonly IndicatorItem[], indicatorId: string): { item: IndicatorItem; equation: Equation } {
   const item = indicators.find(({ uid }) => meansUid(indicatorId, uid));
   const equation = item && toEquation(item.operationJson);
@@ -60,8 +60,8 @@ export async function evidenceOfFigure(
 }
 
 /**
- * The metrics of the report of the path behind a figure, and those below them that are calculated themselves, with what its counting
- * submission has frozen; none while it has none. A metric that has become another since is the one of today.
+ * The metrics of the path's report behind a figure, and the calculated ones below them, with the values frozen by its counting
+ * submission; none without such a submission. A metric that has become another one since is the one of today.
  * @throws not_found, forbidden for a staging report (REP-334)
  */
 export async function evidenceInReport(context: Context, indicatorId: string): Promise<MetricEvidence[]> {

@@ -12,7 +12,7 @@ import { type EnteredRow, inputRows, type RowOrigin } from './input-rows.ts';
 
 type Told = (part: number) => Promise<void>;
 
-/** What a file shows: the figures that were entered, or the indicators by period. @throws not_found */
+/** The rows of an export: the entered figures, or the indicators by period. @throws not_found */
 export const sheetFor = (tenantUid: string, payload: ExportFilePayload, told: Told): Promise<ExportSheet> =>
   payload.what === 'company' ? companySheet(tenantUid, payload) : projectSheet(tenantUid, payload, told);
 

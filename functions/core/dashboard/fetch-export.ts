@@ -17,7 +17,8 @@ const TYPES = {
 } as const;
 
 /**
- * An address of the file of an export, for five minutes. Only who asked for the export fetches it, as long as they see what is in it.
+ * A URL of an export file, valid for five minutes. Only the person who started the export gets it, and only while they may see
+ * its content.
  * @throws not_found, conflict while it is being written
  */
 export async function exportAddress(

@@ -16,7 +16,7 @@ import type { PackageItem, PeriodItem } from '../../data/stores/project/project-
 
 export type DateRange = { refId: string; fromDate?: string | undefined; toDate?: string | undefined };
 
-/** What a dashboard is about: one package with those below it, and the periods of the range. */
+/** The scope of a dashboard: one package with those below it, and the periods of the range. */
 export type DashboardScope = {
   pack: PackageItem;
   packages: PackageItem[];

@@ -9,7 +9,7 @@ import type { DashboardScope } from './figures.ts';
 
 type Names = { project: string; reportingPackage: string; period: string };
 
-/** So many reports are read at once. */
+/** Reports read in parallel. */
 const AT_ONCE = 20;
 
 /** The name of the nearest section above a node; empty where there is none. */
@@ -48,7 +48,7 @@ async function valuesOf(
   );
 }
 
-/** What was entered in one report, in the order of its tree. */
+/** The entries of one report, in the order of its tree. */
 async function rowsOf(
   tenantUid: string,
   reportUid: string,
@@ -95,8 +95,8 @@ async function reportsIn(tenantUid: string, { pack, packages, shown }: Dashboard
 }
 
 /**
- * Every figure that was entered in the reports of a range, period by period, some reports at a time, so that memory stays flat.
- * @param withDrafts what was never submitted too, which not everybody may see (REP-334)
+ * Every figure in the reports of a range, period by period, a few reports at a time to keep memory flat.
+ * @param withDrafts reports that were never submitted too, which not everybody may see (REP-334)
  * @param told is given the part that has been read, from 0 to 1
  */
 export async function* inputRows(

@@ -22,7 +22,7 @@ import { memberOf } from '../report/caller.ts';
 /** Reports read in parallel. */
 const REPORTS_AT_ONCE = 20;
 
-/** The result of an indicator; null where a report has none. */
+/** The result of an indicator; null if the report has none. */
 export type IndicatorResult = { indicator: IndicatorItem; exact: string | null };
 
 /** A report of a period; `results`: undefined unless they are asked for. */
@@ -40,7 +40,7 @@ function periodOf({ periods }: ProjectFigures, id: string): PeriodItem {
 const packageName = ({ packages }: ProjectFigures, { packageUid }: ReportItem): string =>
   packages.find(({ uid }) => uid === packageUid)?.name ?? '';
 
-/** The reports of some periods that the caller may see; invalidated ones are nobody's. */
+/** The reports of some periods that the caller may see, without invalidated ones. */
 async function reportsOf(context: Context, projectUid: string, periodUids: ReadonlySet<string>): Promise<ReportItem[]> {
   const { reports } = await reportHeaderStore(context.tenantUid).ofProject(projectUid);
   const drafts = seesStaging(memberOf(context, projectUid));

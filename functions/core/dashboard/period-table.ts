@@ -8,7 +8,7 @@ import { tenantToday } from '../tenant/clock.ts';
 import { type DateRange, dashboardScopeOf } from './figures.ts';
 import { inputRows } from './input-rows.ts';
 
-/** A metric of a package a row, a reporting period a column; every row has every column. */
+/** One row per metric of a package, one column per reporting period. Every row has every column. */
 export type FiguresByPeriod = { columns: string[]; rows: Record<string, string>[] };
 
 const FIXED = ['Reporting Package', 'Section', 'Metric', 'Unit'] as const;

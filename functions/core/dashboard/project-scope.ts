@@ -5,7 +5,7 @@ import { checkDashboard } from './access.ts';
 import { type Computed, type DashboardScope, type DateRange, dashboardFiguresOf, dashboardScopeOf } from './figures.ts';
 
 /**
- * A project's figures, and what of them a dashboard is about; without an end, a range ends with today at the tenant.
+ * The figures of a project with the scope of a dashboard. A range without an end ends today, in the tenant's time zone.
  * @throws not_found for an unknown package, forbidden
  */
 export async function loadDashboard(

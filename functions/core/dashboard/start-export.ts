@@ -16,7 +16,7 @@ type AskedOfProject = Pick<ProjectExport, 'what' | 'refId' | 'format' | 'cumulat
 type AskedOfCompany = Pick<CompanyExport, 'interval' | 'format' | 'cumulative'> & AskedRange;
 type ProjectFile = { what: 'inputs' | 'indicators'; isRoot: boolean; withDrafts: boolean };
 
-/** The rights that a file of a project needs: for the dashboard that it is of, for what was entered, and for drafts (REP-334). */
+/** The rights that an export of a project needs: to the dashboard, to entered figures and to drafts (REP-334). */
 const needsOf = ({ what, isRoot, withDrafts }: ProjectFile): Action[] => [
   isRoot ? 'READ_PROJECT_REPORT' : 'READ_TRACKER_REF',
   ...(what === 'inputs' ? (['READ_PROJECT_REPORT'] as const) : []),
@@ -26,7 +26,7 @@ const needsOf = ({ what, isRoot, withDrafts }: ProjectFile): Action[] => [
 const exportKey = (tenantUid: string) => `${tenantUid}/exports/${randomUUID()}`;
 
 /**
- * Starts an export of a project or package. What the caller may see is decided now: the worker knows nobody.
+ * Starts an export of a project or package. The caller's rights are checked now, because the worker has no caller.
  * @returns the uid of its job
  * @throws not_found for an unknown package, forbidden
  */

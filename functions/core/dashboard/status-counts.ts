@@ -1,7 +1,7 @@
 import { REPORT_STATUSES, type ReportStatus } from '../../../shared/domain/report/status.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
 
-/** Every status that a report may have, with how many packages of the project stand at it (OPS-088). One BatchGet. */
+/** Every report status with the number of the project's packages at that status (OPS-088). One BatchGet. */
 export async function packagesByStatus(
   tenantUid: string,
   projectUid: string,

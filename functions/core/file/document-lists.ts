@@ -33,7 +33,7 @@ export async function documentsOnBoard(
   return { structureUid: project.structureUid, documents: await currentDocuments(tenantUid, project, reports) };
 }
 
-/** Two years of monthly reports; older uploads are found in their own reports. */
+/** Two years of monthly reports. Older uploads are in their own reports. */
 const MAX_REPORTS = 24;
 
 /**

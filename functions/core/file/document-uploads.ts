@@ -9,7 +9,7 @@ import { documentFolder, totalsJob } from '../report/documents.ts';
 import { nodeById } from '../report/load.ts';
 import { openReport } from '../report/save-values.ts';
 
-/** An upload on its way: `docId` is the uid of its document's node or the beginning of it. */
+/** An unfinished upload: `docId` is the uid of its document's node, or its beginning. */
 type UploadPlace = { docId: string; objectId: string };
 
 /**
@@ -43,7 +43,7 @@ const pending = (item: ObjectItem): ObjectItem => {
   return item;
 };
 
-/** Where the browser sends what is missing yet. @throws not_found, conflict for a complete one */
+/** Where the browser sends the missing parts. @throws not_found, conflict for a complete one */
 export const documentUploadTicket = async (context: Context, place: UploadPlace): Promise<UploadTicket> =>
   ticketOf(pending((await ownUpload(context, place)).item));
 
@@ -66,7 +66,7 @@ export async function completeDocumentUpload(
   return { report, item: await store.attach(report, item.nodeUid, file, cause, { pending: true, replaces, writes }) };
 }
 
-/** Gives an upload up and removes what has arrived. @throws not_found, conflict for a complete one */
+/** Cancels an upload and removes the parts that have arrived. @throws not_found, conflict for a complete one */
 export async function abandonDocumentUpload(context: Context, place: UploadPlace): Promise<void> {
   const { report, item } = await ownUpload(context, place);
   await documentStore(context.tenantUid, report.uid).forget(pending(item));

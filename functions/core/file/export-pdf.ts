@@ -6,7 +6,7 @@ const SIZE = 8;
 const LINE = 13;
 const GAP = 6;
 
-/** What the built-in fonts can write: Western European letters and signs (Windows-1252). */
+/** The characters of the built-in fonts: Western European letters and signs (Windows-1252). */
 const OTHERS = /[^\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu;
 /** Letters without an accent that could be taken off. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -52,14 +52,14 @@ function westernLetter(letter: string): string {
 
 export const western = (text: string): string => text.normalize('NFC').replace(OTHERS, westernLetter);
 
-/** Stands below the last row of a file in which something could not be written as it is. */
+/** The note below the last row of a file with replaced letters. */
 export const REPLACED =
   'Letters that this format cannot show are written without their accents, or as question marks. The Excel and CSV exports have all of them.';
 
 /** `isReplaced`: whether a text of the file is not written as it is. */
 type Page = { doc: PDFKit.PDFDocument; widths: readonly number[]; sheet: ExportSheet; isReplaced: boolean };
 
-/** A column is as wide as what it says is long, within limits, so that all of them fill the page. */
+/** Column widths follow the length of their texts, within limits, and together fill the page. */
 function widthsOf(columns: readonly string[], sample: readonly (readonly ExportCell[])[], space: number): number[] {
   const lengths = columns.map((name, index) => {
     const longest = Math.max(name.length, ...sample.map((row) => textOf(row[index] ?? '').length));

@@ -13,7 +13,7 @@ const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (letter) => ESCAPES[letter]!);
 
-/** What a cell holds at most. */
+/** Limit of a cell in Excel, in characters. */
 const MAX_TEXT = 32_767;
 
 const cellXml = (cell: ExportCell, style = 0): string => {
@@ -23,7 +23,7 @@ const cellXml = (cell: ExportCell, style = 0): string => {
 };
 const rowXml = (row: readonly ExportCell[], style = 0) => `<row>${row.map((cell) => cellXml(cell, style)).join('')}</row>`;
 
-/** What stands in a workbook of one sheet beside the sheet. */
+/** The files of a one-sheet workbook, without the sheet itself. */
 const parts = (title: string): Record<string, string> => ({
   '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -35,7 +35,7 @@ const parts = (title: string): Record<string, string> => ({
 const head = (columns: readonly string[]) =>
   `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.map((name, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.max(12, Math.min(40, name.length + 4))}" customWidth="1"/>`).join('')}</cols><sheetData>${rowXml(columns, BOLD)}`;
 
-/** An Excel workbook, piece by piece: nothing of it is held but the rows that are being written. */
+/** An Excel workbook, piece by piece. Only the rows being written are in memory. */
 export async function* xlsxFile({ title, columns, rows }: ExportSheet): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {

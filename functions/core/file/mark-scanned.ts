@@ -3,7 +3,7 @@ import { documentStore } from '../../data/stores/report/document-store.ts';
 
 /**
  * Marks the file that lies under a key as clean or infected (REP-205, REP-206). A file that is found infected stays so.
- * @returns false for a key of no file: one that nothing names, because its upload was refused, is no fault
+ * @returns false for a key without a file, which is normal after a refused upload
  */
 export async function markFileScanned(key: string, scan: 'clean' | 'infected'): Promise<boolean> {
   const [tenantUid = '', kind, ...rest] = key.split('/');

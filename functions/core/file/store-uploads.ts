@@ -37,7 +37,7 @@ const pending = (item: StoredFileItem): StoredFileItem => {
   return item;
 };
 
-/** Where the browser sends what is missing yet. @throws not_found, conflict for a complete one */
+/** Where the browser sends the missing parts. @throws not_found, conflict for a complete one */
 export const storeUploadTicket = async (context: Context, uid: string): Promise<UploadTicket> =>
   ticketOf(pending(await ownUpload(context, uid)));
 
@@ -54,7 +54,7 @@ export async function finishStoreUpload(context: Context, uid: string): Promise<
   return files.keep(file, context.cause);
 }
 
-/** Gives an upload up and removes what has arrived. @throws not_found, conflict for a complete one */
+/** Cancels an upload and removes the parts that have arrived. @throws not_found, conflict for a complete one */
 export async function dropStoreUpload(context: Context, uid: string): Promise<void> {
   const item = pending(await ownUpload(context, uid));
   await fileStore(context.tenantUid).forget(item);

@@ -11,7 +11,7 @@ import { reportForFile } from './sender.ts';
 export type { StoredFileItem } from '../../data/stores/file/file-store.ts';
 
 /**
- * Keeps a file that came in a request itself, for the report that is named, if one is.
+ * Stores a file from the request body, for the named report if there is one.
  * @throws as `reportForFile` and `keepFile`
  */
 export async function storeFormFile(context: Context, file: FormFile, reportId: string | undefined): Promise<StoredFileItem> {
@@ -22,7 +22,7 @@ export async function storeFormFile(context: Context, file: FormFile, reportId: 
 }
 
 /**
- * A file of the store with an address of its bytes, for five minutes. The file of a report is for those who see the report.
+ * A stored file with a URL that is valid for five minutes. The file of a report needs the right to see the report.
  * @throws not_found, forbidden for a staging report (REP-334) and for a file in which a virus was found
  */
 export async function openStoredFile(

@@ -13,9 +13,9 @@ import { spread } from './spread.ts';
 type Work = Pick<JobWork, 'tenantUid' | 'cause' | 'progress'>;
 
 /**
- * Carries a change of base metrics to everything that names them: trees, conversion factors, indicators with their targets, links of
- * other metrics and, where one has become another, the figures. Submitted reports keep the names and units that they were submitted
- * with. A repetition changes nothing more.
+ * Applies a change of base metrics to everything that names them: trees, conversion factors, indicators with their targets, links
+ * of other metrics and, where one has become another, the figures. Submitted reports keep the names and units that they were
+ * submitted with. A repetition changes nothing more.
  * @returns what was changed, as a sentence for the job's record
  * @throws not_found when the metric to merge into is gone
  */
@@ -44,7 +44,9 @@ async function replacementsOf({ tenantUid, cause }: Work, change: ChangeMetricsP
   return { replacements: named((await store.all()).filter(({ category }) => category === change.to)), apart };
 }
 
-/** Answers false where another metric has exactly these fields already: the two stay apart until somebody merges them. */
+/**
+ * Returns false when another metric has exactly these fields already; the two stay separate until an administrator merges them.
+ */
 async function changed(
   tenantUid: string,
   metric: BaseMetricItem,
@@ -60,7 +62,7 @@ async function changed(
   }
 }
 
-/** Other metrics that had the merged one as parent or base have the one that it became; none has itself. */
+/** Metrics whose parent or base was the merged metric now point to its replacement, but never to themselves. */
 async function relink({ tenantUid, cause }: Work, replacements: Replacements): Promise<number> {
   let links = 0;
   for (const metric of await metricStore(tenantUid).all()) {

@@ -5,8 +5,8 @@ import { pastStore } from '../../data/stores/report/past-store.ts';
 import type { JobWork } from '../work.ts';
 
 /**
- * Puts what was reported for metrics that have become others under the metrics of today: results on dashboards, and the past that
- * packages show. The reports themselves stay as they were submitted.
+ * Moves reported figures of merged metrics to the metrics that replaced them: results on dashboards, and the past of packages.
+ * The reports themselves stay as they were submitted.
  * @returns how many results that concerned
  */
 export async function figuresToToday({ tenantUid, progress }: Pick<JobWork, 'tenantUid' | 'progress'>): Promise<number> {

@@ -61,7 +61,7 @@ export async function packagesUsing(tenantUid: string, metricUid: string): Promi
     .sort((a, b) => compareNames(a.project.name, b.project.name) || compareNames(a.name, b.name));
 }
 
-/** Whether a package of a project shows a metric; one that has changed nothing shows what the project does. */
+/** Whether a package of a project shows a metric. A package without changes of its own shows the project's tree. */
 function shownIn({ rootUid }: ProjectItem, documents: ReadonlyMap<string, unknown>, metricUid: string) {
   const master = (documents.get(rootUid) as Tree | undefined) ?? newTree(rootUid, '');
   const names = ({ nodes }: Tree) => nodes.some(({ metric }) => metric?.uid === metricUid);

@@ -20,7 +20,7 @@ export type Spread = { nodes: number; trees: number; factors: number; dropped: n
 type Work = Pick<JobWork, 'tenantUid' | 'cause' | 'progress'>;
 
 const ATTEMPTS = 4;
-/** Who adds a metric by its old name while it is replaced everywhere is found by looking once more. */
+/** Most passes. A later pass finds places that named the old metric while an earlier one was running. */
 const PASSES = 3;
 
 /** Replaces metrics in all trees, factors and indicators that name them. */
@@ -58,7 +58,7 @@ async function spreadOnce(work: Work, replacements: Replacements, done: Spread):
   await progress(80);
 }
 
-/** The next version of one tree; one that somebody else changes in this moment is read again. */
+/** Writes the next version of one tree and repeats when another write came first. */
 async function inTree(
   { tenantUid, cause }: Work,
   { structureUid, ownerUid }: MetricUse,
@@ -79,7 +79,7 @@ const summaryOf = ({ uid, name, unit, category }: IndicatorItem['metrics'][numbe
 
 type Computed = Pick<IndicatorItem, 'name' | 'category' | 'operationJson' | 'metrics' | 'resultMetricUid'>;
 
-/** An indicator with other metrics; it is called as its result metric is. */
+/** An indicator with replaced metrics; it takes the name of its result metric. */
 function changedIndicator<I extends Computed>(item: I, replacements: Replacements): I {
   const operationJson = replaceInEquation(item.operationJson, replacements);
   const all = item.metrics.map((metric) => ({ ...metric, ...replacements.get(metric.uid) }));
@@ -137,7 +137,7 @@ async function inCompanies({ tenantUid, cause }: Work, replacements: Replacement
     if (resultMetricUid !== item.resultMetricUid) done.targets += await moveTargets(item.resultMetricUid, resultMetricUid);
   }
 
-  /** A company that has a target for the other metric already keeps that. */
+  /** A company with a target for the other metric keeps that one. */
   async function moveTargets(from: string, to: string): Promise<number> {
     const { targets } = await store.all({ consistent: true });
     const taken = new Set(targets.filter(({ metricUid }) => metricUid === to).map(({ companyUid }) => companyUid));

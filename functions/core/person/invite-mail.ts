@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 /** `places`: the project and the company that count the mail. */
 type Invited = { places: string[]; email: string; isRequest: boolean; to: string; role: string; hasAccount: boolean };
 
-/** Per inviting person, in an hour: a whole project team, and no more, since anybody's address may be named. */
+/** Invitations per person and hour: enough for a project team. The limit exists because any address can be invited. */
 const LIMIT = { limit: 200, seconds: 3600 };
 
 /** The mail that tells an address of its invitation, as a job in the transaction of the invitation. @throws too_many_requests */

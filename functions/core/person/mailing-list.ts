@@ -19,7 +19,7 @@ export async function personOnList(context: Context, uid: string | undefined): P
 }
 
 /**
- * Lets a person, by default the caller, get reminders or none, whatever the project; what is so already is not written again.
+ * Lets a person, by default the caller, get reminders or none, whatever the project; an unchanged setting is not written again.
  * @throws forbidden, not_found
  */
 export async function putOnList(context: Context, uid: string | undefined, wanted: boolean): Promise<PersonItem> {

@@ -2,7 +2,7 @@ import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
 import { env } from '../../env.ts';
 import { tieIdentity } from '../../identity/user-pool.ts';
 
-/** What the user pool asks before it lets somebody in, or makes an account. */
+/** The user pool's request before a sign-in or a new account. */
 export type SignInEvent = {
   triggerSource: string;
   /** of an identity from outside: `<provider>_<subject>`, in small letters where the pool ignores case */
@@ -38,7 +38,10 @@ export function verdictOn({ triggerSource, userName, email, subject }: SignInEve
   return { kind: 'tie', provider: mandatory.provider, subject: subject ?? userName.slice(mark + 1) };
 }
 
-/** Lets somebody in or refuses, and ties an identity from outside to the account of its address. @throws the reason, which Cognito shows */
+/**
+ * Allows or refuses a sign-in, and links an external identity to the account of its address. @throws the reason, which Cognito
+ * shows
+ */
 export async function admit(event: SignInEvent, userPoolId: string): Promise<void> {
   const verdict = verdictOn(event, env.ssoDomains);
   if (verdict.kind === 'refuse') throw new Error(verdict.reason);

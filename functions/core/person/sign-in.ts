@@ -7,11 +7,11 @@ import { type PoolSession, type Registration, refreshSession, signIn, signUp } f
 import type { PublicContext } from '../context.ts';
 
 const SECONDS = 300;
-/** Wrong passwords in that time: from one address for one account, and from one address, behind which an office may sit. */
+/** Limits of wrong passwords: per address and account, and per address, which a whole office may share. */
 const PER_ACCOUNT = 20;
 const PER_ADDRESS = 200;
 
-/** A refusal takes at least this long, so that nobody can tell by the clock which names have an account. */
+/** Milliseconds that a refusal takes at least, so that its duration does not reveal which names have an account. */
 const REFUSAL_MS = 400;
 
 /** Registrations per address, in an hour: a site office of people behind one address still registers. */

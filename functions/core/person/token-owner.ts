@@ -22,8 +22,8 @@ export async function ownerOfToken(context: PublicContext, token: string): Promi
 }
 
 /**
- * Whoever registered at this tenant becomes a person of it at the first sign-in, without any grant; so does whom it has invited and
- * whose organisation vouches for the address. Nobody else does.
+ * People who registered at this tenant become persons of it at the first sign-in, without any grant. So do invited people whose
+ * organisation vouches for the address. Nobody else does.
  */
 async function join({ tenantUid, now, correlationId }: PublicContext, claims: Claims): Promise<Actor | undefined> {
   const { sub, email, firstName, lastName } = claims;

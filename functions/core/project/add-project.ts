@@ -14,7 +14,8 @@ type Body = RouteInput<(typeof projects)['createProject']>['body'];
 
 /**
  * Adds a project with its periods, roles and permission groups.
- * @throws invalid_input for an unknown company and for too many periods, forbidden for who does not administer the company
+ * @throws invalid_input for an unknown company and for too many periods, forbidden when the caller does not administer the
+ * company
  */
 export async function addProject({ tenantUid, actor, cause }: Context, body: Body): Promise<ProjectOverview> {
   const companyUid = await companyFor(actor, body.company);
@@ -25,7 +26,7 @@ export async function addProject({ tenantUid, actor, cause }: Context, body: Bod
   return projectOverview(tenantUid, project.uid);
 }
 
-/** The company is named in the body, so that its right is checked here: a company that is not seen does not exist. */
+/** The body names the company, so its right is checked here. An invisible company counts as missing. */
 async function companyFor(actor: Actor, id: string): Promise<string> {
   const { company } = await idStore(actor.tenantUid).resolve({ company: { type: 'company', id } });
   const grant = company && grantOn(actor, { companyUid: company.uid });

@@ -54,8 +54,8 @@ export async function packageBelow(context: Context, { refId: packageId, branchI
 type Head = RouteInput<(typeof branches)['adoptStructure']>['body'];
 
 /**
- * The package takes the structure of another branch as it is now (ADM-502); later changes of the other branch are its own.
- * `version`: that of the package's structure.
+ * Copies the structure of another branch as it is now (ADM-502). Later changes of that branch are not followed. `version`: that
+ * of the package's structure.
  * @throws not_found, conflict, invalid_input for an unknown target, stale_version
  */
 export async function takeStructure(

@@ -11,8 +11,8 @@ import type { PlacedPackage } from './packages.ts';
 type Change = RouteInput<(typeof packages)['changePackage']>['body'];
 
 /**
- * Changes what is sent of a package; null removes. The conversion group is the package's, though clients send it as the report's
- * (ADM-497). `version`: that of the package after the change.
+ * Changes the sent fields of a package; null removes a field. The conversion group belongs to the package, although clients send
+ * it with the report (ADM-497). `version`: that of the package after the change.
  * @throws stale_version, invalid_input for an unknown role, not_found for an unknown group
  */
 export async function editPackage(

@@ -1,7 +1,7 @@
 import { fieldError, unknownText } from '../../../shared/errors.ts';
 import type { LoadedProject } from '../../data/stores/project/project-store.ts';
 
-/** The responsible role in `meta_json`, checked: undefined when it is not said, null when it is taken away (REP-327). */
+/** The checked responsible role of `meta_json`: undefined when absent, null to remove it (REP-327). */
 export function responsibleIn(meta: Record<string, unknown> | undefined, { roles }: LoadedProject): string | null | undefined {
   const given = meta?.responsible_discipline;
   if (given === undefined || given === null || given === '') return given === undefined ? undefined : null;

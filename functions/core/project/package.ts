@@ -23,7 +23,7 @@ export async function loadPackageOrRoot(context: Context, packageUid: string): P
   return { loaded, pack, entry };
 }
 
-/** The package of the path; the project's own roots are none. @throws not_found, conflict */
+/** The package of the path. The project's own roots are not packages. @throws not_found, conflict */
 export async function loadPackage(context: Context, packageUid: string): Promise<LoadedPackage> {
   const found = await loadPackageOrRoot(context, packageUid);
   if (found.pack.kind !== 'package')

@@ -5,7 +5,7 @@ import { projectStore } from '../../data/stores/project/project-store.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import type { Context } from '../context.ts';
 
-/** Each package is a transaction of its own; more than this take longer than a request may. */
+/** Most packages that a request has time to delete; each is a transaction of its own. */
 const MOST_PACKAGES = 100;
 
 const SUBMITTED = errorKind('conflict', 'This project has submitted reports, so it cannot be deleted.');
@@ -13,9 +13,9 @@ const MANY = errorKind('conflict', `This project has more than ${MOST_PACKAGES} 
 const FOLLOWED = errorKind('conflict', 'Other projects follow this one as their template. Let them stop following it first.');
 
 /**
- * Deletes a project that nobody has submitted a report for: first its packages one by one, so that an attempt that dies leaves a whole
- * project with fewer of them, then the project with everybody's access, and last what only it could lead to. What was typed and never
- * submitted becomes unreachable; the audit trail keeps who deleted what.
+ * Deletes a project without submitted reports: first its packages one by one, so that a failed attempt leaves a whole project
+ * with fewer packages, then the project with everybody's access, and last the items that only it refers to. Drafts become
+ * unreachable. The audit trail records who deleted what.
  * @throws conflict when a report was submitted, others follow it as a template, or it is too large; stale_version
  */
 export async function removeProject({ tenantUid, cause, ifMatch }: Context, uid: string): Promise<void> {

@@ -45,7 +45,7 @@ async function templateFor({ tenantUid, ids }: Context, id: string | null): Prom
 const emptied = (tree: Tree): TreeResult => ({ ok: true, tree: { ...tree, nodes: [rootOf(tree)] }, paths: [] });
 
 /**
- * A project always has a structure: what is deleted is what it says, and that it is a template or follows one.
+ * Empties the structure of a project, which itself stays, and ends its being or following a template.
  * @throws conflict while the project has packages, stale_version
  */
 export async function clearStructure(context: Context): Promise<void> {

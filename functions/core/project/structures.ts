@@ -4,7 +4,7 @@ import { type ProjectItem, projectIndexStore } from '../../data/stores/project/p
 import { type PackageItem, projectStore, type StructureItem } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
 
-/** What a project's structure is, beside its tree; `packages` hold at least the project's own. */
+/** The structure of a project without its tree; `packages` holds at least the project's own. */
 export type StructureOfProject = { structure: StructureItem; project: ProjectItem; allPackages: readonly PackageItem[] };
 
 /**

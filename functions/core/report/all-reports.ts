@@ -7,14 +7,14 @@ import { boardReport, type ReportItem } from '../../data/stores/report/report-wr
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { isInvolved, isListed, membersOf, type OpenBoardReport, waitsFor } from './open-reports.ts';
 
-/** So many projects are read at once. */
+/** Projects read in parallel. */
 const AT_ONCE = 10;
-/** So many reports of a project are read in one Query. */
+/** Reports of a project read in one Query. */
 const PAGE = 500;
 
 export type PageOfReports = { limit: number; cursor?: string | undefined };
 
-/** Where a page begins: after a report of a project. It names no key, so that nobody asks for another's. */
+/** Start of a page: after a report of a project. It contains no key, so nobody can ask for another tenant's data. */
 type Place = { projectUid: string; periodStart: string; packageUid: string; uid: string };
 const UID = '([0-9a-f-]{36})';
 const CURSOR = new RegExp(`^${UID}_(\\d{4}-\\d{2}-\\d{2})_${UID}_${UID}$`);

@@ -14,7 +14,7 @@ import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { storage } from '../../files/storage.ts';
 import { totalsOf } from '../file/form-totals.ts';
 
-/** 20,000 rows of a hundred short columns; a larger file was not made by the form. */
+/** 20,000 rows of a hundred short columns. The form writes no larger file. */
 const MAX_BYTES = 50_000_000;
 
 type Form = { parts: ReportParts; nodes: readonly Node[]; totals: FormTotal[] };
@@ -83,7 +83,7 @@ async function fill({ tenantUid, cause }: FillingJob, payload: FillReportPayload
   return left.length === 0 ? filled : `${filled}. Not changed: ${left.join(', ')}.`;
 }
 
-/** What is to be saved, and the names of what is left as it is with the reason. A value that is the sum already is not saved again. */
+/** The changes to save, and the names of skipped metrics with the reason. A value that equals the sum is not saved again. */
 function fillingOf({ seen, documentUid, objectUid }: FillReportPayload, { parts, nodes, totals }: Form) {
   const changes: NodeValueChange[] = [];
   const left: string[] = [];

@@ -67,7 +67,9 @@ function ruleOf(report: ReportItem, dueDate: string | null): DueRule | undefined
   return dueDate && period ? dueRuleOf(dueDate, { start: period.startDate, end: period.endDate }) : undefined;
 }
 
-/** A submitted report's sheet moves with it, and its result is computed for the new period. What is invalid is nobody's past. */
+/**
+ * The sheet of a submitted report moves with it, and its result is computed for the new period. An invalid report has no sheet.
+ */
 async function pastMoves(context: Context, next: ReportItem): Promise<Write[]> {
   const { tenantUid, cause } = context;
   const report = reportIn(context);
@@ -81,7 +83,10 @@ async function pastMoves(context: Context, next: ReportItem): Promise<Write[]> {
   ];
 }
 
-/** What the last submission said, for the period of today: while a report is revised, its figures are not those that were submitted. */
+/**
+ * The figures of the last submission under the current period. While a report is revised, its own figures differ from the
+ * submitted ones.
+ */
 async function submittedFigures(tenantUid: string, next: ReportItem, { project }: ReportFrame) {
   const { structureUid, packageUid, submission } = next;
   const place = { structureUid, packageUid, rootUid: project.rootUid };

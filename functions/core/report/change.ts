@@ -12,10 +12,10 @@ import { submit } from './submit.ts';
 type Part = { needs: readonly TreeNeed[]; run: (context: Context) => Promise<ReportItem> };
 
 /**
- * Decides on a report, changes its period, or its settings and marks: whatever is sent, one after another (REP-359, ADM-519). The
- * policy has judged the first part. Each part changes the report, so that the next one is judged on what it is by then.
+ * Decides on a report, changes its period, or its settings and marks: each sent part, one after another (REP-359, ADM-519). The
+ * policy has judged the first part. Each later part is judged on the report as the previous part left it.
  * @returns the report after the last part
- * @throws forbidden, conflict, stale_version, invalid_input: the first refusal; what was done before it stays
+ * @throws forbidden, conflict, stale_version, invalid_input: the first refusal; the parts before it stay
  */
 export async function changeByParts(context: Context, body: ReportChangeBody): Promise<ReportItem> {
   let report = reportIn(context);

@@ -17,7 +17,7 @@ export type ChangesSince = { since: number | null; submission: number; changes: 
 
 const said = (content: ReportContent): ReportStatements => ({ inputs: content.inputs, results: reportFigures(content).results });
 
-/** What is not as it was when the report was submitted before. A report that was submitted once has nothing to compare with. */
+/** The differences from the previous submission; none for a report that was submitted once. */
 export async function changesSinceSubmission(context: Context): Promise<ChangesSince> {
   const { tenantUid } = context;
   const parts = partsIn(context);

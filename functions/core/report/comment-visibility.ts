@@ -5,7 +5,7 @@ import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import type { Context } from '../context.ts';
 import { memberOf } from './caller.ts';
 
-/** Whether the caller sees the comments of a report and may write some. The roles are read only where permissions do not decide. */
+/** Whether the caller may see and write comments of a report. The roles are read only if permissions do not decide. */
 export async function commentsAreSeen(context: Context, report: ReportItem): Promise<boolean> {
   const { status, projectUid, packageUid } = report;
   const member = memberOf(context, projectUid);

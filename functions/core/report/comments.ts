@@ -51,7 +51,7 @@ export async function rewordComment(context: Context, place: CommentPlace, words
   return store.update(item, { title, text }, context.cause);
 }
 
-/** A comment with replies stays: without it they would be answers to nothing. @throws not_found, forbidden, conflict */
+/** A comment with replies stays, because they would lose their context. @throws not_found, forbidden, conflict */
 export async function removeComment(context: Context, place: CommentPlace): Promise<void> {
   const { store, all, item } = await found(context, place);
   check(context, 'delete', item);

@@ -12,14 +12,14 @@ import { mailWrites } from './status-mails.ts';
 
 const ACTIONS = { APPROVE: 'approve', REJECT: 'reject', HOLD: 'hold', REOPEN: 'reopen', INVALIDATE: 'invalidate' } as const;
 export type Decision = keyof typeof ACTIONS;
-/** What those who reported are told of. */
+/** Decisions that send a mail to the reporters. */
 const MAILED: ReadonlySet<ReportAction> = new Set(['approve', 'reject', 'reopen']);
 
 type Sent = Pick<ReportChangeBody, 'comment' | 'reason'>;
 
 /**
- * Approves, rejects, holds, reopens or invalidates a report, with its history, mails and recalculation in one transaction. Who may,
- * at which status and with which words, the policy has judged.
+ * Approves, rejects, holds, reopens or invalidates a report, with its history, mails and recalculation in one transaction. The
+ * policy has judged person, status and comment.
  */
 export async function decide(context: Context, decision: Decision, sent: Sent): Promise<ReportItem> {
   const [report, frame] = [reportIn(context), frameIn(context)];
@@ -57,7 +57,7 @@ function restatedBy(report: ReportItem): number | undefined {
 
 type Decided = { status: ReportItem['status']; comment: string; restates?: number };
 
-/** `held`: the status before is kept, to go back to when the report is no longer on hold (ADM-326). */
+/** `held` keeps the previous status for the release from hold (ADM-326). */
 function decided(context: Context, report: ReportItem, { status, comment, ...more }: Decided, held: boolean): ReportItem {
   const person = personOf(context);
   const { at } = context.cause;

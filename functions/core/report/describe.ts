@@ -7,13 +7,13 @@ import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { Context } from '../context.ts';
 import { memberOf } from './caller.ts';
 
-/** A report with what its project and its package say of it, and what the caller is to it. */
+/** A report with the settings of its project and package, and the caller's part in it. */
 export type DescribedReport = {
   report: ReportItem;
   packageName: string;
   /** `previous`: uid of the project's period just before */
   period: (BoardPeriod & { previous: string | null }) | null;
-  /** its own and those that it inherits */
+  /** its own and inherited ones */
   settings: Record<string, unknown>;
   isAdmin: boolean;
   isApprover: boolean;
@@ -54,8 +54,8 @@ function described(context: Context, report: ReportItem, frame: ReportFrame): De
 }
 
 /**
- * A report as the caller sees it, with the nodes of its tree, by which its sections' marks are named (REP-176 to REP-182). What the
- * policy has read already is not read again. @throws not_found
+ * A report as the caller sees it, with the nodes of its tree, by which its sections' marks are named (REP-176 to REP-182). Parts
+ * that the policy has read are not read again. @throws not_found
  */
 export async function describeReport(
   context: Context,

@@ -78,7 +78,7 @@ export async function changeDocumentAt(
   return { node, parts: await reportStore(context.tenantUid).parts(report.uid) };
 }
 
-/** What is said of a document at this moment, once something has been said. */
+/** The stored status of a document; undefined until it is first set. */
 async function documentState(tenantUid: string, reportUid: string, nodeUid: string): Promise<DocumentState> {
   const store = documentStore(tenantUid, reportUid);
   const [status, uploads] = await Promise.all([store.status(nodeUid), store.uploads(nodeUid)]);

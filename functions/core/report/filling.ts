@@ -5,8 +5,8 @@ import type { ReportParts } from '../../data/stores/report/report-store.ts';
 const FILLING = 'The report is being filled from a form. Wait a moment, then submit it.';
 
 /**
- * A report is not submitted while a form fills it: the figures would change after the checks. A job that has ended, in whatever
- * way, holds nothing up. Starting one counts as an entry, so that it cannot slip in after this check.
+ * Refuses a submission while a form fills the report, because the figures would change after the checks. Ended jobs do not count.
+ * A new job counts as an entry, so it cannot start after this check.
  * @throws conflict
  */
 export async function checkNotFilling(tenantUid: string, { documents }: ReportParts): Promise<void> {

@@ -127,7 +127,7 @@ async function boardWrites(
 
 const isOnly = (entry: BoardEntry, uid: string) => entry.reportUid === uid && Object.keys(entry.others).length === 0;
 
-/** The report that a package starts over with. `counted`: it takes the place of the one that has left the project. */
+/** The new first report of a package. `counted`: it takes the place of the moved report in the period's count. */
 const replacement = (tenantUid: string, report: ReportItem, { project }: ReportFrame, counted: boolean, cause: Cause) => {
   const { projectUid, structureUid, packageUid, metaJson, dueDate = null, dueRule = null } = report;
   const place = { projectUid, structureUid, packageUid, rootUid: project.rootUid };

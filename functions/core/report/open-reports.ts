@@ -8,7 +8,7 @@ import { reportsOf } from '../../data/stores/report/board-entry.ts';
 import { type BoardEntry, type BoardReport, boardStore } from '../../data/stores/report/board-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 
-/** A report on the board of its package, as one person sees it. */
+/** A report on the board of its package, from one person's point of view. */
 export type OpenBoardReport = {
   projectUid: string;
   packageUid: string;

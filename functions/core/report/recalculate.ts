@@ -12,12 +12,12 @@ import { reportStore } from '../../data/stores/report/report-store.ts';
 import { type Submissions, submissionStore } from '../../data/stores/report/submission-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 
-/** What a computation has come to: `nothing` for a report that adds nothing, `later` where a later result is stored already. */
+/** The outcome of a computation: `nothing` for a report that adds nothing, `later` where a later result is stored already. */
 export type Recalculation = { outcome: 'nothing' | 'later' | 'written'; submission: number };
 
 /**
- * Computes what a report adds to its project from what its submissions have frozen, so that a repetition, today or in a year,
- * writes the same bytes. A report that was never submitted, or has no period, adds nothing.
+ * Computes a report's contribution to its project from its frozen submissions, so that a repetition always writes the same bytes.
+ * A report without a submission or period contributes nothing.
  * @throws not_found
  */
 export async function recalculateReport(tenantUid: string, reportUid: string): Promise<Recalculation> {
@@ -34,8 +34,8 @@ export async function recalculateReport(tenantUid: string, reportUid: string): P
 }
 
 /**
- * Writes a result under the metrics of today. One that becomes another in this moment is looked for once more: its merge goes over the
- * results that are there, which this one may not have been.
+ * Writes a result under the current metrics. Reads the aliases again after the write, because a merge may have run in between and
+ * missed this result.
  */
 async function writeToday(
   tenantUid: string,

@@ -6,7 +6,7 @@ import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts
 import { TRANSACTION_LIMIT, transact } from '../../data/transact.ts';
 
 /**
- * Forgets all results of a project, with its sums for its companies, and has them computed again from its reports; the dashboards
+ * Deletes all results of a project and its sums for its companies, and starts their computation from its reports. The dashboards
  * show the same afterwards.
  * @returns how many reports are computed
  */

@@ -17,7 +17,7 @@ export type { ValueItem } from '../../data/stores/report/value-store.ts';
 /** A report with its tree, for somebody who enters something in it. */
 export type EnteredReport = { report: ReportItem; structure: Structure };
 
-/** A sent value with the metric that it is for, by the path of its node, its uid, or both, which then must agree. */
+/** A sent value with its metric, addressed by the path of its node, its uid, or both, which then must agree. */
 export type AddressedValue = { path?: string | undefined; uid?: string | undefined; input: SentValue };
 
 /** The report that something is entered in, with its tree; the policy has judged 'report:enter' (REP-010, REP-230, REP-243). */
@@ -73,8 +73,8 @@ export async function saveValueAt(
 const MOVED = errorKind('conflict', 'The metrics of this report have changed. Load the page again.');
 
 /**
- * A value belongs to a node, not to a place: a path that means another node by now, or none any more, is a conflict, never a figure on
- * another metric.
+ * A value belongs to a node, not to a place. A path that now means another node, or none, is a conflict, so that no figure lands
+ * on another metric.
  */
 function nodeOf(structure: Structure, { path, uid }: AddressedValue): Node {
   const node = structure.tree.nodes.find((each) => (path === undefined ? each.uid === uid : each.path === path));

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { readsValues } from './caller.ts';
 import { commentsAreSeen } from './comment-visibility.ts';
 
-/** As many earlier figures of a metric as its chart shows. */
+/** Number of earlier figures in a metric's chart. */
 const MAX_PAST = 24;
 
 /** The figures of a report for those who read them: what was entered, what follows from it and what was reported before. */
@@ -20,7 +20,7 @@ export type ShownFigures = {
   parts: ReportParts;
   period: Period | null;
   past: readonly PastSheet[];
-  /** metrics that have become others since this report was submitted */
+  /** metrics that were merged since this report was submitted */
   aliases: Aliases;
   results: ReadonlyMap<string, Calculated>;
   factors: ReadonlyMap<string, { factor: string | null; toUnit: string }>;

@@ -13,10 +13,10 @@ import type { Context } from '../context.ts';
 type Kind = ReportMail['kind'];
 type Membership = Awaited<ReturnType<ReturnType<typeof personStore>['membersOf']>>[number];
 
-/** More people than this get no mail each; a role with so many is not one person's inbox. */
+/** Most recipients of one mail. */
 const MAX_RECIPIENTS = 50;
 
-/** What a report's new status tells people: those who decide next, or those who reported. */
+/** The kind of mail for a report's new status: to the people who decide next, or to those who reported. */
 function kindOf({ status, history }: ReportItem): Kind {
   if (status !== 'Requires Revision') return isApproved(status) ? 'report-approved' : 'report-submitted';
   return isApproved(history.at(-2)?.status.name ?? '') ? 'report-reopened' : 'report-rejected';

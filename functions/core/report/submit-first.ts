@@ -31,7 +31,7 @@ export async function submitFirst(context: Context, packageUid: string, sent: Se
   return submitOnce(context, place, current.uid, sent);
 }
 
-/** Of two submissions at once the second is answered like the first. */
+/** Of two simultaneous submissions, the second gets the answer of the first. */
 async function submitOnce(context: Context, place: Place, reportUid: string, sent: SentSubmission): Promise<ReportItem> {
   try {
     return await submit(context, 'submit', sent.comment);

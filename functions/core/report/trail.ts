@@ -11,7 +11,7 @@ import { treeOfReport } from './load.ts';
 
 export type { AuditItem } from '../../data/stores/audit-store.ts';
 
-/** Entries of the audit trail, newest first, with the people who made them, by uid; who has left the tenant is missing. */
+/** Entries of the audit trail, newest first, with their authors by uid; authors who have left the tenant are missing. */
 export type Trail = { entries: AuditItem[]; people: ReadonlyMap<string, PersonItem> };
 
 /** `next`: cursor of the next page; `nodes`: of the report's tree, by uid. */
@@ -35,7 +35,7 @@ export async function trailOfReport(context: Context, page: PageOfTrail): Promis
   return { entries, next, people, nodes: new Map(tree.nodes.map((node) => [node.uid, node])) };
 }
 
-/** A page of what the caller sees; one of which nothing is left is passed over, and before `from` there is no other. */
+/** A page of the entries that the caller sees. Pages that end up empty are skipped, and no page goes back before `from`. */
 async function seenEntries(tenantUid: string, reportUid: string, { limit, cursor }: PageOfTrail, { from, sees }: SeenPart) {
   for (let at = cursor; ; ) {
     const { entries, next } = await auditStore(tenantUid).ofReport(reportUid, { limit, cursor: at });

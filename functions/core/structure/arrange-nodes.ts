@@ -21,7 +21,7 @@ export async function rearrange(
   return structureStore(tenantUid).change(place, ifMatch, cause, (tree) => moveNodes(tree, from_path, to_path, pos));
 }
 
-/** Deletes a node with everything below it. @returns the version of the structure without it */
+/** Deletes a node with everything below it. */
 export async function removeSubtree(
   { tenantUid, ifMatch, cause }: Context,
   place: StructurePlace,

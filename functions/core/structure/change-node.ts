@@ -16,7 +16,7 @@ import type { Context } from '../context.ts';
 import { describing, type EditedNode, editNode } from './add-node.ts';
 
 type Fields = Partial<Omit<TreeNodeFields, 'uid' | 'type'>>;
-/** 'merge' puts the sent keys of meta_json into what is there (SET-362), 'replace' drops the others. */
+/** 'merge' adds the sent keys of meta_json to the stored ones (SET-362); 'replace' drops all others. */
 type Mode = 'merge' | 'replace';
 
 /**
@@ -44,7 +44,7 @@ export async function changeStructureNode(
 
 type Sent = Fields & { description?: { title: string; text: string } };
 
-/** What was sent, by the names of the tree. */
+/** The sent fields under their names in the tree. */
 function fieldsOf(body: ChangeNodeBody): Sent {
   const { type: _type, ...sent } = body;
   const {

@@ -57,7 +57,7 @@ function importer({ tenantUid, uid, cause }: JobWork, place: StructurePlace): Ta
   return async (rows) => (rows.length === 0 ? [] : importRows(tenantUid, place, rows, { importUid: uid, seen, cause }));
 }
 
-/** Says what an import would do, on the structure as it is now, and writes nothing. */
+/** Reports what an import would do to the current structure, without writing. */
 async function checker({ tenantUid, uid }: JobWork, place: StructurePlace): Promise<Take> {
   const [structure, factors] = await Promise.all([
     structureStore(tenantUid).read(place),

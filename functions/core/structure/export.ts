@@ -39,6 +39,6 @@ export async function metricsText(context: Context, reportId: string | undefined
   return metricsCsv((await store.read(place)).tree.nodes);
 }
 
-/** Puts a file that fits into no answer into the storage. @returns the address from which it is fetched for five minutes */
+/** Stores a file that is too large for a response. @returns the address from which it is fetched for five minutes */
 export const storeStructureFile = (tenantUid: string, parts: Iterable<string>, format: Format): Promise<string> =>
   storedText(tenantUid, parts, STRUCTURE_FILES[format]);

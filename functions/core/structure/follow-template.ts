@@ -76,7 +76,7 @@ async function follow(
   }
 }
 
-/** What was done but for some packages. */
+/** The outcome of a project some of whose packages were skipped. */
 function without(done: ProjectOutcome, left: ReadonlySet<string>): ProjectOutcome {
   if (left.size === 0) return done;
   const names = done.refs.filter(({ ref: pack }) => left.has(pack.uid)).map(({ ref: pack }) => pack.name);

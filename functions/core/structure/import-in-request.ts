@@ -9,7 +9,7 @@ import { fileRefused, importRows } from './import-metrics.ts';
 import { readStructure } from './json-reader.ts';
 import { placeNamed, placeToChange } from './named-place.ts';
 
-/** As many as are imported well within the time that a request has. */
+/** Most rows that a request has time to import. */
 const MOST_ROWS = 10_000;
 const MOST_FAULTS = 100;
 

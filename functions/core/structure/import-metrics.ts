@@ -9,7 +9,7 @@ import { type BaseMetricFields, metricStore } from '../../data/stores/metric/met
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 
-/** What became of a row; `factor`: the one that is stored now, which is the row's or one that was there before. */
+/** The outcome of a row; `factor`: the stored factor, either from the row or an existing one. */
 export type ImportedRow = RowResult & { factor?: { item: FactorItem; isOwn: boolean } };
 
 type Import = {
@@ -57,10 +57,10 @@ function checked<T extends { results: readonly RowResult[] }>(done: T, isStrict 
   return done;
 }
 
-/** Most faults that are told of a file that is refused as a whole. */
+/** Most faults listed for a file that is refused as a whole. */
 const MOST_FAULTS = 100;
 
-/** A file is refused as a whole for these rows. */
+/** The error for a file that is refused as a whole because of these rows. */
 export function fileRefused(faults: readonly Fault[]): AppError {
   const told = faults
     .slice(0, MOST_FAULTS)
@@ -78,9 +78,9 @@ async function metricsFor(tenantUid: string, rows: readonly MetricRow[], cause: 
   return new Map(made.map((metric) => [identityOf(metric), metric.uid]));
 }
 
-/** Somebody has deleted in this moment what was there a moment ago; the job is delivered again. */
+/** An item was deleted while the import was running; the job is delivered again. */
 function metricIsMissing(): never {
-  throw new Error('Somebody else changed the metrics during the import. Import the file again.');
+  throw new Error('The metrics were changed during the import');
 }
 
 async function withFactors(

@@ -20,7 +20,7 @@ import { uidFrom } from '../../data/uid-from.ts';
 /** What an import has made; `kept`: factors that are there between the same units. */
 export type Planted = { nodes: number; factors: { create: number; exist: number; kept: number } };
 
-/** What stands against planting a file in a tree; empty when nothing does. */
+/** Reasons why a file cannot be added to a tree; empty when it can. */
 export function plantFaults(tree: Tree, file: ReadStructureFile): PathFault[] {
   const count = flatten(file.nodes).length;
   if (tree.nodes.length + count > MAX_NODES) return [{ path: ['nodes'], reason: APPEND_REASONS.full }];
@@ -30,7 +30,7 @@ export function plantFaults(tree: Tree, file: ReadStructureFile): PathFault[] {
 }
 
 /**
- * Appends a whole structure with its base metrics and factors; what is there stays. An attempt that finds the nodes of an earlier
+ * Appends a whole structure with its base metrics and factors; existing items stay. An attempt that finds the nodes of an earlier
  * one leaves them (SET-382). The file has no `plantFaults`.
  */
 export async function plantStructure(

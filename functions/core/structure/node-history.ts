@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { withAuthorNames } from '../person/author-names.ts';
 import { addressedId } from './place.ts';
 
-/** As many changes of a structure as are looked through, and as many of a node as are told. */
+/** Reads at most 500 changes of a structure and returns at most 10 of the node. */
 const LOOKED_THROUGH = 500;
 const TOLD = 10;
 
@@ -33,7 +33,7 @@ export async function nodeAudit(context: Context, path: string): Promise<NodeAud
   return withAuthorNames(tenantUid, latest);
 }
 
-/** What an entry of the audit trail says of one node. */
+/** The part of an audit entry about one node. */
 function partOf({ kind, at, by, changes }: AuditItem, nodeUid: string): NodeAudit[] {
   const prefix = `${nodeUid}.`;
   const own = changes.filter(({ field }) => field.startsWith(prefix));

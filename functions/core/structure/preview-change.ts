@@ -7,8 +7,9 @@ import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 
 /**
- * What a change of a node touches. `metrics`: how many stand at and below it; the figures are held of them. `others`: further nodes
- * of the tree with the same base metric. `change`: what an edit of the metric leads to; `detached` then stays with the old one.
+ * The effects of changing a node. `metrics`: how many stand at and below it; the figures are held of them. `others`: further
+ * nodes of the tree with the same base metric. `change`: what an edit of the metric leads to; `detached` then stays with the old
+ * one.
  */
 export type NodeImpact = HeldFigures & {
   metrics: number;
@@ -18,7 +19,7 @@ export type NodeImpact = HeldFigures & {
 };
 
 /**
- * What a deletion would take away, or an edit detach: a new base metric has neither past nor indicators, targets and factors.
+ * The losses of a deletion or an edit: a new base metric has no past, indicators, targets or factors.
  * @param metric fields of the node's metric that are to change
  * @throws not_found
  */

@@ -5,7 +5,7 @@ import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 
-/** As far back as the list goes: deletions, each of any number of nodes. */
+/** Most deletions in the list; each may have removed many nodes. */
 const MOST = 50;
 
 /**
@@ -27,7 +27,7 @@ const removedIn = ({ changes }: AuditItem) =>
   new Set(changes.filter(({ field }) => field.endsWith(REMOVED)).map(({ field }) => field.slice(0, -REMOVED.length)));
 const removes = (entry: AuditItem) => entry.kind === 'structure' && removedIn(entry).size > 0;
 
-/** What was deleted from the structure of the path and is not there, the latest first. */
+/** Nodes that were deleted from the path's structure and not restored, the latest first. */
 export async function removalsIn(context: Context): Promise<Removal[]> {
   const { tenantUid } = context;
   const place = placeIn(context);

@@ -9,7 +9,7 @@ import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { addressedId } from './place.ts';
 
-/** What a worker reads in its time: CSV as it comes, JSON as a whole. */
+/** Largest files that a worker has time to read: CSV as a stream, JSON as a whole. */
 const MOST_BYTES = { csv: 50_000_000, json: 10_000_000 } as const;
 
 type Body = { file: string; format: keyof typeof MOST_BYTES; dry_run: boolean };

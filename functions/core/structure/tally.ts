@@ -3,7 +3,7 @@ import { compare } from '../../../shared/domain/kernel/decimal.ts';
 import type { RowResult } from '../../../shared/domain/structure/append.ts';
 import type { ImportedRow } from './import-metrics.ts';
 
-/** Faults that are told one by one; beyond, they are counted by reason. Keeps a report below the size of an item. */
+/** Most faults listed one by one; further ones are counted by reason. The limit keeps a report below the size of an item. */
 const MOST_FAULTS = 5_000;
 const MOST_REASONS = 200;
 const MOST_UNITS = 500;
@@ -11,7 +11,7 @@ const PREVIEW_ROWS = 20;
 
 type Placed = Exclude<RowResult, { kind: 'refused' }>;
 
-/** Gathers what becomes of the rows of a file; what it keeps does not grow with the file. */
+/** Gathers the outcomes of a file's rows in constant memory. */
 export class Tally {
   readonly #isKnownUnit: (unit: string) => boolean;
   readonly #counts = { rows: 0, create: 0, exist: 0, refused: 0 };
@@ -50,7 +50,7 @@ export class Tally {
     if (this.#preview.length < PREVIEW_ROWS) this.#preview.push(previewOf(result));
   }
 
-  /** @param stored the factor that is there between these units */
+  /** @param stored the existing factor between these units */
   #factor({ row, factor: stored }: Placed & ImportedRow): void {
     if (!stored || stored.isOwn) this.#factors.create += 1;
     else if (compare(stored.item.factor, row.factor!.factor) === 0) this.#factors.exist += 1;

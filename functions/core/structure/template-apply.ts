@@ -97,7 +97,7 @@ async function pinned(
   return versions;
 }
 
-/** Lets one package follow; answers false when it is not what was shown any more. */
+/** Lets one package follow; returns false when it has changed since the preview. */
 async function follows(
   tenantUid: string,
   template: LoadedTemplate,

@@ -13,7 +13,7 @@ type Fields<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.output<S[
 export type Pull = { type: 'PULL_FROM_TEMPLATE' } & Fields<typeof PULL>;
 export type Push = { type: 'PUSH_TO_TEMPLATE_CHILDREN' } & Fields<typeof PUSH>;
 
-/** What a pull or a push does, before it is done. */
+/** The plan of a pull or push. */
 export type TemplatePlans = { template: LoadedTemplate; plans: readonly LoadedPlan[] };
 
 export const plansOf = (context: Context, body: Pull | Push): Promise<TemplatePlans> =>

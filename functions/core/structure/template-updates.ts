@@ -16,7 +16,7 @@ const STALE = errorKind(
   'The template or a package has changed since this preview was made. Nothing was updated. Look at the preview again.',
 );
 
-/** A pull or push before it is done. `stamp`: names it; `refusal`: why a project cannot be updated as chosen, '' when it can. */
+/** The plan of a pull or push. `stamp`: its name; `refusal`: why a project cannot be updated as chosen, '' when it can. */
 export type PlannedUpdate = {
   stamp: string;
   template: LoadedTemplate;

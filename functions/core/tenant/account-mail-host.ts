@@ -9,11 +9,11 @@ export type Addressee = {
   /** uid in the user pool */
   uid: string;
   email: string;
-  /** the host where they say that they registered: nobody has checked it */
+  /** the host where the person claims to have registered; unchecked */
   home: string;
 };
 
-/** What the choice asks: stores and name servers. */
+/** The lookups behind the choice: stores and name servers. */
 export type Known = {
   hosts: Pick<typeof hostStore, 'find'>;
   tenancies: Pick<typeof tenancyStore, 'of'>;

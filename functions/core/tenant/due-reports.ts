@@ -8,7 +8,7 @@ import { reportsOf } from '../../data/stores/report/board-entry.ts';
 import { type Board, type BoardPeriod, boardStore } from '../../data/stores/report/board-store.ts';
 import { mailStore } from '../../data/stores/tenant/mail-store.ts';
 
-/** A report as its reminder tells of it. `left`: days until it is due; `places`: the project and company that count the mail. */
+/** A report in a reminder. `left`: days until it is due; `places`: the project and company that count the mail. */
 export type DueReport = {
   project: string;
   reportingPackage: string;

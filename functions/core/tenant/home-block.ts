@@ -7,7 +7,7 @@ import type { PublicContext } from '../context.ts';
 
 const LIMITS = { timeoutMs: 4_000, bytes: 256 * 1024 };
 
-/** However many visitors there are, a source is asked once a minute by each instance. */
+/** Milliseconds for which each instance keeps a source in memory. */
 const KEEP_MS = 60_000;
 const kept = new Map<string, { until: number; html: Promise<string | null> }>();
 

@@ -7,7 +7,7 @@ export type { RecipientItem };
 export const recipientsOf = (tenantUid: string, scopeUid: string): Promise<RecipientItem[]> =>
   mailStore(tenantUid).recipients(scopeUid);
 
-/** One of them by uid or its first eight characters. @throws not_found */
+/** A recipient by uid or its first eight characters. @throws not_found */
 export const recipientOf = (tenantUid: string, scopeUid: string, id: string): Promise<RecipientItem> =>
   mailStore(tenantUid).recipient(scopeUid, id);
 

@@ -20,7 +20,7 @@ export async function reminderSetting(context: Context, scopeUid: string): Promi
   return { isOn: isOn(scopeUid), stoppedBy: above.find(({ uid }) => !isOn(uid)) };
 }
 
-/** Switches the reminders of the project or company of the path on or off; what is so already is not written again. */
+/** Switches the reminders of the project or company of the path on or off; an unchanged setting is not written again. */
 export async function switchReminders(context: Context, scopeUid: string, enabled: boolean): Promise<ReminderSetting> {
   const store = mailStore(context.tenantUid);
   const isOn = await store.choices([scopeUid]);

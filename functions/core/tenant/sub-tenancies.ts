@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 
 export type { SubTenancyItem };
 
-/** The tenancies that were made from one, by domain: one Query and one BatchGet (ADM-434). */
+/** The sub-tenancies of a tenancy, by domain: one Query and one BatchGet (ADM-434). */
 export const subTenanciesOf = (tenantUid: string): Promise<SubTenancyItem[]> => subTenancyStore(tenantUid).all();
 
 /** `companyName`: of its administering company, by default the domain. `fromCompany`: id of a company that is copied instead (SET-259). */
@@ -33,7 +33,7 @@ export async function openSubTenancy(
   return subTenancyStore(tenantUid).create({ domainUrl, isOwn: verdict.kind === 'own', timeZone, company }, actor, cause);
 }
 
-/** What is copied of a company: its name and its settings, and nothing of what belongs to it (SET-259). */
+/** The copied fields of a company: name and settings, but none of its items (SET-259). */
 async function companyOf(tenantUid: string, id: string) {
   const { company } = await idStore(tenantUid).resolve({ company: { type: 'company', id } });
   if (!company) throw fieldError('from_company', unknownText('company'));

@@ -19,7 +19,7 @@ export const idStore = (tenantUid: string) => ({
     return write(db.entities.id.create({ tenantUid, prefix: shortId(uid), type, uid, ...place }), TAKEN);
   },
 
-  /** Says that a thing now lives elsewhere, in the transaction that moves it. */
+  /** Updates the place of a thing, in the transaction that moves it. */
   relocate(type: IdType, uid: string, place: Place): Write {
     return write(db.entities.id.patch({ tenantUid, prefix: shortId(uid), type }).set(place));
   },

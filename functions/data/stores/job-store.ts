@@ -110,7 +110,7 @@ export async function waitingJobs(before: string): Promise<JobItem[]> {
 export const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'ConditionalCheckFailedException' || isConditionFailure(error.cause));
 
-/** For what somebody else's write makes needless. */
+/** Ignores a failed condition: another write has done this already. */
 export const unlessRefused = (error: unknown): void => {
   if (!isConditionFailure(error)) throw error;
 };

@@ -47,7 +47,10 @@ export const seesComments = ({ flags, grant }: Pick<ReportMember, 'flags' | 'gra
 
 type Past = readonly { status: { name: string }; updateOn: string; submission: number }[];
 
-/** The part of a report's trail that somebody sees: from an instant on, and of a revision that is not submitted yet only its status. */
+/**
+ * The part of a report's trail that a person sees: entries since an instant, and only the status of a revision that is not
+ * submitted yet.
+ */
 export type TrailPart = { from: string; draftSince: string | null };
 
 const WHOLE: TrailPart = { from: '', draftSince: null };

@@ -11,14 +11,14 @@ import {
 } from './report-access.ts';
 import type { Requirement } from './rights.ts';
 
-/** Why somebody may not do something. `field`: of the body, where one is missing. */
+/** The reason for a refusal. `field`: the missing field of the body, if any. */
 export type Refusal = {
   code: 'forbidden' | 'not_found' | 'conflict' | 'stale_version' | 'invalid_input';
   message: string;
   field?: string;
 };
 
-/** What the rules know of a report. */
+/** The facts of a report that the rules use. */
 export type ReportFacts = {
   status: string;
   /** whether it was never submitted */
@@ -32,7 +32,10 @@ export type ReportFacts = {
   hasOtherAdmin: boolean;
 };
 
-/** What the rules know of the request. `ifMatch`: the version that the caller saw; existing clients send neither it nor `submission`. */
+/**
+ * The facts of the request that the rules use. `ifMatch`: the version that the caller saw; existing clients send neither it nor
+ * `submission`.
+ */
 export type Sent = {
   comment?: string;
   reason?: string | undefined;
@@ -78,7 +81,7 @@ const administers =
   (_report, member) =>
     isProjectAdmin(member) ? null : forbidden(message);
 
-/** Who would decide at one of the two stages is told of the report's stage; anybody else is refused (REP-238). */
+/** A person who decides at one of the two stages passes, and the stage is checked next; anybody else is refused (REP-238). */
 const decides: Rule = ({ status, roles }, member) => {
   const stages = isPending(status) ? [status] : ['Pending Approval', 'Pending Review'];
   const mayDecide = stages.some((stage) => isApprover(stage, roles, member));
@@ -117,7 +120,7 @@ const reviews: Rule = ({ status, roles }, member) => {
   return isLocked(status) ? null : conflict(`A report with the status '${status}' is not under review.`);
 };
 
-/** The figures that were submitted follow from how they come about: to show others beside the results would be a second truth. */
+/** The way figures are entered decides the submitted figures, so it cannot change while results of them are shown. */
 const undecided: Rule = ({ status }) =>
   isEditable(status)
     ? null
@@ -127,7 +130,7 @@ const administersReport = administers('Only an administrator of the project can 
 const administersPeriod = administers("Only an administrator of the project can change a report's period.");
 const administersSettings = administers('Only an administrator of the project can change the settings of a report.');
 
-/** What is done with a report, and the rules of each in their order; the first that refuses is the answer. */
+/** The rules for each action on a report, in order. The first refusal is the answer. */
 const REPORT_RULES = {
   'report:see': [visible],
   /** with the figures and whatever else was entered */
@@ -135,7 +138,7 @@ const REPORT_RULES = {
   'report:enter': [visible, enters('Only the responsible role of this package can change this report.')],
   'report:comment': [visible, comments],
   'report:submit': [visible, submits],
-  /** in nothing that another need stands for */
+  /** changes that no other need covers */
   'report:change': [visible],
   'report:resubmit': [current, visible, submits],
   'report:approve': [current, visible, decides, at('approve'), explained, fourEyes],
@@ -154,7 +157,7 @@ export type ReportNeed = keyof typeof REPORT_RULES;
 /** 'commit:see', 'commit:read': a report or the structure of a package, whichever the id names. 'structure:change': the latter alone. */
 export type TreeNeed = ReportNeed | 'commit:see' | 'commit:read' | 'structure:change';
 type ReportKind = Exclude<TreeNeed, 'structure:change'>;
-/** All that an operation may ask of its caller. */
+/** Everything that an operation may require of its caller. */
 export type Need = Requirement | TreeNeed;
 
 export const REPORT_NEEDS = Object.keys(REPORT_RULES) as readonly ReportNeed[];
@@ -163,7 +166,7 @@ const TREE_NEEDS: ReadonlySet<string> = new Set([...REPORT_NEEDS, 'commit:see', 
 /** Whether a need is about the report or tree that a request names, not only about the caller's grant. */
 export const isTreeNeed = (need: Need): need is TreeNeed => TREE_NEEDS.has(need);
 
-/** What may be asked of a structure too: its settings are those of the package's reports (SET-390). */
+/** Needs that apply to a structure too, because its settings are those of the package's reports (SET-390). */
 const CHANGES: ReadonlySet<string> = new Set(
   REPORT_NEEDS.filter((need) => !['report:see', 'report:read', 'report:enter', 'report:comment', 'report:submit'].includes(need)),
 );
@@ -183,7 +186,7 @@ function settingsRefusal(need: ReportKind, member: ReportMember): Refusal | null
 }
 
 /**
- * Why a member of a project may not do something with one of its reports; null is yes.
+ * The reason why a member of a project may not do something with a report; null when they may.
  * @param report null for a structure, which is no report
  */
 export function refusalOf(need: ReportKind, report: ReportFacts | null, member: ReportMember, sent: Sent = {}): Refusal | null {

@@ -3,7 +3,7 @@
  * spreadsheet computes. `CsvReader` gives back what was written.
  */
 
-/** What a spreadsheet computes instead of showing it, the full-width signs of East Asian keyboards included. */
+/** First characters of a formula in spreadsheets, including the full-width signs of East Asian keyboards. */
 const TRIGGER = '[=+\\-@\\t\\r\\n\uFF1D\uFF0B\uFF0D\uFF20]';
 const FORMULA = new RegExp(`^'*${TRIGGER}`);
 const GUARDED = new RegExp(`^'+${TRIGGER}`);

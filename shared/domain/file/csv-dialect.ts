@@ -2,7 +2,7 @@ import { isBlankRow } from '../form/rows.ts';
 import { CsvReader, type CsvRow } from './csv-reader.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** So many characters and rows tell the delimiter. */
+/** Characters and rows in the sample that decides the delimiter. */
 export const CSV_SAMPLE = 64_000;
 const SAMPLE_ROWS = 20;
 

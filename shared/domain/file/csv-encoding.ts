@@ -11,7 +11,7 @@ export type CsvEncoding = 'utf-8' | 'windows-1252';
  */
 export type CsvRefusal = 'excel' | 'utf-16' | 'binary' | 'mixed';
 
-/** So many first bytes tell whether it is text at all. */
+/** Number of leading bytes that decide whether it is text. */
 const HEAD = 4096;
 
 const startsWith = (bytes: Uint8Array, ...wanted: number[]) => wanted.every((byte, at) => bytes[at] === byte);

@@ -5,7 +5,7 @@
 
 export const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** So many first bytes decide. */
+/** Number of leading bytes that decide the type. */
 export const HEAD_BYTES = 1024;
 
 type Head = Uint8Array;

@@ -7,10 +7,10 @@
 
 type Head = Uint8Array;
 
-/** What is known of a file. `head`: its first bytes, up to HEAD_BYTES; before anything is sent they may be unknown. */
+/** The facts of a file. `head`: its first bytes, up to HEAD_BYTES; before anything is sent they may be unknown. */
 export type FileFacts = { filename: string; size: number; head?: Head | undefined };
 
-/** `about`: what of the file is wrong. `reason`: what and what to do next, as people read it. */
+/** `about`: the faulty part of the file. `reason`: a text for people with the fault and the next step. */
 export type FileRefusal = { about: 'size' | 'filename' | 'content'; reason: string };
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
@@ -36,7 +36,7 @@ const isText = (head: Head) => !head.includes(0) || has([0xff, 0xfe])(head) || h
 const isOffice = any(isZip, isOldOffice);
 /** A text that is called so, however it is encoded: only what is plainly something else contradicts its name. */
 const isNoBinary = (head: Head) => !any(isZip, isOldOffice, isPng, isJpeg, isGif, begins('%PDF-'))(head);
-/** What portals export as a workbook is often a page or a table of text. */
+/** Portals often export a page or a table of text under the name of a workbook. */
 const isLooseOffice = (head: Head) => isOffice(head) || (isText(head) && isNoBinary(head));
 
 type Kind = { endings: readonly string[]; name: string; fits: (head: Head) => boolean };

@@ -7,7 +7,7 @@ const MONTHS = [
   ...['january', 'february', 'march', 'april', 'may', 'june'],
   ...['july', 'august', 'september', 'october', 'november', 'december'],
 ];
-/** Nobody reports for other years; a slip such as 0206 would go unseen. */
+/** Years that a date may have. The limit catches slips such as 0206. */
 const YEARS = { first: 1900, last: 2199 };
 
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d+)$/;

@@ -68,7 +68,7 @@ export const ordinal = (value: number): string => {
   return `${value}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th')}`;
 };
 
-/** What the screens use: '3rd Mar 24', '3 Mar 2024', '03 Mar 24' (REP-400, REP-050, REP-399). */
+/** Date formats of the screens: '3rd Mar 24', '3 Mar 2024', '03 Mar 24' (REP-400, REP-050, REP-399). */
 export type DateFormat = 'Do MMM YY' | 'D MMM YYYY' | 'DD MMM YY';
 
 export const formatDate = (date: string, format: DateFormat = 'Do MMM YY'): string => {

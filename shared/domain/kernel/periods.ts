@@ -15,7 +15,7 @@ export type Period = { start: string; end: string };
 /** A project's reporting duration as stored (ADM-517). */
 export type ReportingRule = { startDate: string; endDate: string; freq_num: number; freq_unit: CalendarUnit };
 
-/** More periods than anybody reports; a duration that needs more is a slip of the keyboard. */
+/** Most periods of a project. A duration that needs more is a typing mistake. */
 export const MAX_PERIODS = 1000;
 export const NO_PERIOD = 'No reporting period';
 export const SCHEDULE_FORMAT_MESSAGE = 'Enter dates as dd/mm/yy, separated by commas';

@@ -1,10 +1,10 @@
 import { compareNames } from '../kernel/names.ts';
 import { CATEGORIES } from './vocabulary.ts';
 
-/** How a tenancy calls the issues that every tenancy starts with, by the name that they start with. */
+/** A tenancy's names of the initial issues, by their initial names. */
 export type CategoryNames = Readonly<Record<string, string>>;
 
-/** What the settings of a tenancy say of the names of issues; anything else there counts as nothing. */
+/** Reads the names of issues from the settings of a tenancy; anything else there is ignored. */
 export function categoryNames(metaJson: Readonly<Record<string, unknown>>): CategoryNames {
   const names = metaJson.category_names;
   if (typeof names !== 'object' || names === null) return {};

@@ -1,4 +1,4 @@
-/** How long the texts of a metric may be, in characters, however it is created: on the screen, by CSV or by JSON. */
+/** Limits of a metric's texts in characters; the same on the screen, in CSV and in JSON. */
 export const MAX_NAME = 500;
 export const MAX_UNIT = 100;
 export const MAX_TEXT = 20_000;
@@ -7,5 +7,5 @@ export const MAX_SOURCE = 500;
 /** `meta_json` as JSON text. */
 export const MAX_META_BYTES = 100_000;
 
-/** Nodes of one tree: as many as a document of the table holds with room to spare, and more than anybody reports on. */
+/** Most nodes of one tree: fits into a stored document with room to spare. */
 export const MAX_NODES = 15_000;

@@ -5,7 +5,7 @@ import { type Node, parentPath, SEGMENT_LENGTH, type TreeMetric } from '../struc
 import { notDueUids } from './frequency.ts';
 import { type Blocking, blocking } from './required.ts';
 
-/** All that a report's figures follow from. `nodes` in path order, `inputs` by node uid. */
+/** The inputs of a report's figures. `nodes` in path order, `inputs` by node uid. */
 export type ReportContent = {
   nodes: readonly Node[];
   inputs: ReadonlyMap<string, MetricValue>;

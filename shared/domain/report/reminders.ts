@@ -1,18 +1,18 @@
 import { addDays, daysBetween, hourIn, todayIn } from '../kernel/dates.ts';
 import { isEditable } from './status.ts';
 
-/** From this hour on, where the tenant is, the reminders of a day go out. */
+/** The hour in the tenant's time zone from which reminders are sent. */
 export const REMINDER_HOUR = 7;
 
 /** Days before the due date on which somebody is reminded; 0 is the due date itself. */
 export const REMINDERS_BEFORE = [7, 1, 0] as const;
 
-/** A late report is asked for on the day after its due date, then once a week, and no more after this many weeks. */
+/** Weeks of reminders for a late report: the first on the day after its due date, then one a week. */
 export const WEEKS_AFTER = 8;
 
 const FIRST_NOTICE = Math.max(...REMINDERS_BEFORE);
 
-/** The day whose reminders may go out at an instant (ISO), or null before the hour. */
+/** The day whose reminders may be sent at an instant (ISO), or null before the hour. */
 export const reminderDay = (timeZone: string, now: string): string | null =>
   hourIn(timeZone, now) >= REMINDER_HOUR ? todayIn(timeZone, now) : null;
 

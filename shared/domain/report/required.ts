@@ -1,6 +1,9 @@
 import type { Node } from '../structure/tree.ts';
 
-/** What is known of a report's entries. `figureOf`: the value that counts, calculated ones included; `hasFile`: a document's current file. */
+/**
+ * The facts of a report's entries. `figureOf`: the value that counts, calculated ones included; `hasFile`: a document's current
+ * file.
+ */
 export type EnteredValues = {
   figureOf: (uid: string) => string | null;
   isNotApplicable: (uid: string) => boolean;
@@ -41,7 +44,7 @@ export function missingNodes(nodes: readonly Node[], entries: EnteredValues, not
   return nodes.filter((node) => !hidden.has(node.uid) && !notDue.has(node.uid) && isMissing(node, entries));
 }
 
-/** What blocks the submission of a report. `nodes` in path order; `notDue` from `notDueUids`. */
+/** Entries that block the submission of a report. `nodes` in path order; `notDue` from `notDueUids`. */
 export const blocking = (
   nodes: readonly Node[],
   entries: EnteredValues,

@@ -2,7 +2,7 @@
 export type ExampleMetric = { name: string; unit: string; required: boolean; below?: readonly { name: string; unit: string }[] };
 export type ExampleIssue = { issue: string; about: string; metrics: readonly ExampleMetric[] };
 
-/** What most projects measure first, for a tenancy that has nothing yet. Units and issues are those of the vocabulary. */
+/** Metrics that most projects measure first, for an empty tenancy. Units and issues are those of the vocabulary. */
 export const EXAMPLE_METRICS: readonly ExampleIssue[] = [
   {
     issue: 'Carbon',

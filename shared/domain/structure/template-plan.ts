@@ -35,7 +35,7 @@ export type PlanInput<F extends CopiedFactor = CopiedFactor> = {
   keepTargets: boolean;
 };
 
-/** What becomes of one package. `document`: what is stored for it next, null when that stays; `chosen` as planned. */
+/** The plan for one package. `document`: what is stored for it next, null when that stays; `chosen` as planned. */
 export type PackagePlan<F extends CopiedFactor = CopiedFactor> = {
   packageUid: string;
   name: string;

@@ -44,7 +44,7 @@ export type TreeRefusal =
   | 'circle'
   | 'parent_gone';
 
-/** What a refused change says; the API answers 400 with it, 404 for 'not_found'. */
+/** Messages of refused changes; the API answers 400 with them, 404 for 'not_found'. */
 export const REFUSALS: Readonly<Record<TreeRefusal, string>> = {
   not_found: 'There is nothing at this place of the structure. Load the page again.',
   is_root: 'The project itself cannot be moved or deleted here.',

@@ -1,4 +1,4 @@
-/** What of a deployment decides about a host name. */
+/** The facts of a deployment that decide about a host name. */
 export type Deployment = {
   /** that the deployment itself owns, such as 'tributary.example'; '' where it has none */
   domain: string;

@@ -13,7 +13,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** One of a list, with its fault beside it. */
+/** A choice from a list, with its error. */
 export function ChoiceField({ label, value, choices, onChange, placeholder, hint, error }: Props) {
   return (
     <FormField label={label} constraintText={hint} errorText={error}>

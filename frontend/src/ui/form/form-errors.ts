@@ -4,7 +4,7 @@ import { isFailure } from '../failure.ts';
 import { common } from '../texts.ts';
 
 export type FormErrors = {
-  /** the fault of the whole: what stands above the fields */
+  /** the message above the fields */
   summary: string | undefined;
   /** by field name, dots for nested ones: `reporting.startDate` */
   fields: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export const NO_ERRORS: FormErrors = { summary: undefined, fields: {}, correlati
 
 const WHOLE = 'non_field_errors';
 
-/** What a failed save says, sorted to the fields of the form; what belongs to no field stands above them. */
+/** The messages of a failed save by field; messages without a field stand above the form. */
 export function formErrors(error: unknown): FormErrors {
   if (!isFailure(error)) return { ...NO_ERRORS, summary: error instanceof Error ? error.message : common.saveFailed };
   const entries = Object.entries(error.errors).map(([field, messages]) => [field, messages.join(' ')] as const);
@@ -25,13 +25,13 @@ export function formErrors(error: unknown): FormErrors {
   return { summary, fields, correlationId: error.status === 400 ? undefined : error.correlationId };
 }
 
-/** The faults that the contract's schema finds, before anything is sent. */
+/** The errors that the contract's schema finds before the request is sent. */
 export function schemaErrors(schema: z.ZodType, value: unknown): FormErrors {
   const { error } = schema.safeParse(value, { error: faultText });
   return error ? issueErrors(error) : NO_ERRORS;
 }
 
-/** The same of a value that has been read already. */
+/** The same for a value that has been parsed already. */
 export function issueErrors({ issues }: z.ZodError): FormErrors {
   const fields: Record<string, string> = {};
   for (const issue of issues) fields[issue.path.join('.') || WHOLE] ??= issue.message;

@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** on the button; without one there is nothing to send at the moment */
+  /** text of the button; without it there is no button */
   action?: string | undefined;
   busy: boolean;
   /** of the whole; those of a field stand beside it */

@@ -17,7 +17,7 @@ type Props = {
   placeholder?: string;
 };
 
-/** A labelled line of text with its fault beside it. */
+/** A labelled line of text with its error. */
 export function TextField({ label, value, onChange, error, hint, description, type = 'text', autoComplete, ...rest }: Props) {
   return (
     <FormField label={label} errorText={error} constraintText={hint} description={description}>

@@ -21,7 +21,7 @@ type Props = {
   headings?: boolean;
 };
 
-/** Text with a few marks. What it gives out is clean; text without any letter is ''. */
+/** An editor for text with a few marks. Its value is sanitised; text without any letter is ''. */
 export function RichTextEditor({ label, value, onChange, hint, error, headings = false }: Props) {
   const name = useId();
   const focused = useRef(false);

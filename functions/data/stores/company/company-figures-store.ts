@@ -29,7 +29,7 @@ const fieldsOf = ({ value, date, metaJson }: TargetRecord) => ({
 
 /** What the companies of one tenant measure: their indicators, and the targets that each has for its own and inherited ones. */
 export const companyFiguresStore = (tenantUid: string) => ({
-  /** Those of every company, in one Query. `consistent`: with every write that has ended. */
+  /** The indicators and targets of every company, in one Query. `consistent`: includes every finished write. */
   async all({ consistent = false } = {}): Promise<{ indicators: CompanyIndicatorItem[]; targets: CompanyTargetItem[] }> {
     const { companyindicator, companytarget } = await readPartition(partition.companyFigures(tenantUid), '', { consistent });
     return { indicators: companyindicator, targets: companytarget };
@@ -45,7 +45,7 @@ export const companyFiguresStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** An indicator as it is called or computed from now on. @throws stale_version */
+  /** Changes the name or calculation of an indicator. @throws stale_version */
   async replaceIndicator(current: CompanyIndicatorItem, next: CompanyIndicatorFields, cause: Cause): Promise<void> {
     const item = { ...current, ...next, version: current.version + 1 };
     await transact([
@@ -63,7 +63,7 @@ export const companyFiguresStore = (tenantUid: string) => ({
     ]);
   },
 
-  /** Takes everything off a company that is about to be deleted. */
+  /** Removes all indicators and targets of a company that is about to be deleted. */
   async removeAll(companyUid: string, cause: Cause): Promise<void> {
     const { indicators, targets } = await this.all();
     const isOwn = (item: { companyUid: string }) => item.companyUid === companyUid;

@@ -22,18 +22,18 @@ const BUSY = errorKind(
   "Somebody else changed this person's rights in the meantime. Load the page again and repeat your change.",
 );
 
-/** What a member of a company may do who does not administer it. */
+/** The rights of a company member who is no administrator. */
 export const COMPANY_MEMBER: readonly Action[] = ['READ_COMPANY', 'READ_COMPANY_MEMBER'];
 
 /** The invitations to the companies of one tenant, and the requests to join them. Addresses are kept in small letters. */
 export const companyInviteStore = (tenantUid: string) => ({
-  /** Those of a company that are not answered yet, oldest first. One Query. */
+  /** The open invitations of a company, oldest first. One Query. */
   async pending(companyUid: string): Promise<CompanyInviteItem[]> {
     const { data } = await db.entities.companyinvite.query.primary({ tenantUid, companyUid }).go({ pages: 'all' });
     return data.filter(({ status }) => status === 'pending').sort((a, b) => compareText(a.created, b.created));
   },
 
-  /** Those of one address, answered or not, oldest first. One Query. */
+  /** All invitations of one address, oldest first. One Query. */
   async ofEmail(email: string): Promise<CompanyInviteItem[]> {
     const { data } = await db.entities.companyinvite.query
       .ofEmail({ tenantUid, email: email.toLowerCase() })
@@ -97,7 +97,7 @@ export const companyInviteStore = (tenantUid: string) => ({
   },
 });
 
-/** The grant that an accepted invitation leads to, beside what the person may do there already. */
+/** The grant of an accepted invitation, added to the person's existing rights. */
 async function joinWrites(tenantUid: string, invite: CompanyInviteItem, userUid: string, cause: Cause): Promise<Write[]> {
   const { companyUid: scopeUid, isAdmin } = invite;
   const { grant } = await readPartition(partition.user(tenantUid, userUid), sortKey.grant('company', scopeUid));

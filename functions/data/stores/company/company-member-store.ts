@@ -16,10 +16,10 @@ const BUSY = errorKind(
 const OWN = errorKind('stale_version', 'Your own rights changed in the meantime. Load the page again.');
 const NO_COMPANY = errorKind('stale_version', 'One of the companies was deleted in the meantime. Load the page again.');
 
-/** A change in one company is up to four writes, a transaction takes a hundred. */
+/** Companies per transaction: each takes up to four writes, a transaction a hundred. */
 const AT_ONCE = 25;
 
-/** Who acts, by what right and why. A superuser's right is no grant. */
+/** The acting person, their right and the cause. A superuser's right is no grant. */
 export type Acting = { actor: Pick<Actor, 'userUid' | 'isSuperuser' | 'isTenantSuperuser'>; cause: Cause };
 
 /** Who belongs to the companies of one tenant. */
@@ -32,7 +32,10 @@ export const companyMemberStore = (tenantUid: string) => {
   const audit = (userUid: string, companyUid: string, from: object, to: object, cause: Cause) =>
     auditWrite(tenantUid, userUid, 'membership', changesOf({ ...from }, { ...to }), cause, { company: companyUid });
 
-  /** That who acts on somebody else still administers the company; a change of the own grant is bound to its version. */
+  /**
+   * Checks in the transaction that the acting person still administers the company. A change of their own grant is bound to its
+   * version instead.
+   */
   const allowed = ({ actor }: Acting, companyUid: string, userUid: string): Write[] => {
     const { userUid: own, isSuperuser, isTenantSuperuser } = actor;
     if (isSuperuser || isTenantSuperuser || own === userUid) return [];

@@ -77,7 +77,7 @@ export const companyStore = (tenantUid: string) => ({
   },
 });
 
-/** A transaction with it holds only while the company exists. */
+/** Condition for a transaction: the company exists. */
 export function companyExists(tenantUid: string, uid: string, refused: () => AppError): Write {
   return check(
     db.entities.company.delete({ tenantUid, uid }).where(({ uid: own }, { exists: there }) => there(own)),

@@ -6,7 +6,7 @@ import type { StructurePlace } from '../structure/structure-store.ts';
 import { factorSheets, type StoredFactorSheet } from './factor-sheets.ts';
 import { addedAudit, copiedFactors, type FactorItem } from './factor-store.ts';
 
-/** What becomes of the factors of metrics that are taken over, and the writes of it. */
+/** The fate of the factors of copied metrics, and the writes for it. */
 export type CopiedFactors = FactorCopies<FactorItem> & { writes: readonly Write[] };
 
 export const NO_COPIES: CopiedFactors = { add: [], kept: [], writes: [] };

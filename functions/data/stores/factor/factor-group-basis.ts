@@ -6,7 +6,7 @@ import { type BoardEntry, shardOf } from '../report/board-store.ts';
 import type { FactorGroupItem } from './factor-group-sheets.ts';
 import { factorGroupStore } from './factor-group-store.ts';
 
-/** What decides which group of factors counts at a place; `entry` is the open report of a package. */
+/** The facts that decide which group of factors counts at a place; `entry` is the open report of a package. */
 export type GroupBasis = {
   pack: PackageItem;
   timeZone: string;

@@ -15,13 +15,13 @@ type Content = { groups: readonly FactorGroupItem[]; pairs: readonly Pair[] };
 /** All groups of a tenant; `version` 0 is a tenant that never had one. */
 export type FactorGroups = Content & { version: number };
 
-/** What a group becomes: its new fields, its new factors, or nothing at all. */
+/** The changed group: its new fields, its new factors, or undefined to delete it. */
 export type GroupChange = { group?: FactorGroupItem; factors?: readonly Factor[]; removed?: true };
 
-/** What one item takes, and the same as for a sheet of factors. */
+/** Limits of one item, as for a sheet of factors. */
 const MAX_BYTES = 380_000;
 
-/** Somebody else changed a group or a factor of one in this moment; the change is made again on what is there then. */
+/** Another write changed the groups meanwhile; the change is repeated on the newer version. */
 export const GROUPS_CHANGED = errorKind(
   'stale_version',
   'Somebody else changed the conversion factor groups in the meantime. Load them again and repeat your change.',

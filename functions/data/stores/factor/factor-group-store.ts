@@ -29,7 +29,7 @@ const STALE = errorKind(
 
 /** The groups of conversion factors of one tenant (SET-256, ADM-265). */
 export const factorGroupStore = (tenantUid: string) => {
-  /** Makes a change on the groups as they are, and again on newer ones when somebody else was quicker. */
+  /** Applies a change to the groups, and repeats it on the newer version when another write came first. */
   const change = (uid: string, made: (groups: FactorGroups) => { change: GroupChange; writes: Write[] }): Promise<void> =>
     retryOn(GROUPS_CHANGED.is, { attempts: ATTEMPTS }, async () => {
       const groups = await readGroups(tenantUid);

@@ -39,7 +39,7 @@ export type FactorItem = {
 };
 export type NewFactorFields = Omit<FactorItem, 'ownerUid' | 'uid' | 'created' | 'by' | 'changed' | 'version'>;
 
-/** What becomes of an owner's factors, and the audit entries that say so; undefined leaves them. */
+/** The changed factors of an owner with their audit entries; undefined leaves them as they are. */
 type Edit = (factors: readonly FactorItem[]) => { factors: readonly FactorItem[]; audits: Write[] } | undefined;
 
 /** The owner of the factors that count for every project of the tenant. */
@@ -48,7 +48,7 @@ export const GLOBAL = 'global';
 /** An audit entry is one item, which DynamoDB limits; factors beyond are counted. */
 const MOST_NAMED = 2000;
 
-/** People who change different factors of one owner at once do not meet: the change is made again on the newer sheet. */
+/** Simultaneous changes of different factors of one owner do not conflict: the change is repeated on the newer sheet. */
 const ATTEMPTS = 5;
 const isOvertaken = (error: unknown) => STALE_SHEET.is(error) || GROUPS_CHANGED.is(error);
 

@@ -35,7 +35,7 @@ export const fileStore = (tenantUid: string) => ({
     await db.entities.storedfile.delete({ tenantUid, uid }).go();
   },
 
-  /** What a scanner has found in a file. Answers false when there is no such file. */
+  /** Stores the result of a virus scan; returns false when the file does not exist. */
   async markScanned(uid: string, scan: 'clean' | 'infected'): Promise<boolean> {
     const marked = db.entities.storedfile
       .patch({ tenantUid, uid })

@@ -7,18 +7,18 @@ import { isConditionFailure } from '../job-store.ts';
 /** The sums of one project and their version, with which they are replaced; 0: there are none. */
 type Current = { data: Uint8Array | null; version: number };
 
-/** So many BatchGets of 100 projects are under way at once. */
+/** BatchGets of 100 projects in parallel. */
 const AT_ONCE = 4;
 
 /** What the projects of one tenant add to the figures of their companies. Everything here can be made again. */
 export const projectSumsStore = (tenantUid: string) => ({
-  /** As they are at this moment, to be replaced. */
+  /** The current sums, read consistently, to be replaced. */
   async current(projectUid: string): Promise<Current> {
     const { data } = await db.entities.projectsums.get({ tenantUid, projectUid }).go({ consistent: true });
     return data ? { data: data.data, version: data.version } : { data: null, version: 0 };
   },
 
-  /** Replaces what was read before the sums were made; answers false when somebody else has replaced it in the meantime. */
+  /** Replaces the sums that were read before; returns false when another worker has replaced them meanwhile. */
   async replace(projectUid: string, { data: before, version }: Current, sums: ProjectSums): Promise<boolean> {
     const data = packSheet(storedSums(sums));
     if (before && Buffer.compare(before, data) === 0) return true;

@@ -37,7 +37,7 @@ export const resultToday = ({ official, pending }: ReportResult, aliases: Aliase
 
 const LATER = errorKind('conflict', 'A later result exists already.');
 
-/** A transaction with it holds only while the report is in the package and period that it was read in. */
+/** Condition for a transaction: the report is still in the package and period that it was read in. */
 function stillThere({ tenantUid, uid, projectUid, packageUid, periodStart }: ReportItem): Write {
   return check(
     db.entities.report
@@ -49,7 +49,7 @@ function stillThere({ tenantUid, uid, projectUid, packageUid, periodStart }: Rep
   );
 }
 
-/** What the reports of a project add up to, per package and period. Everything here follows from the reports and can be made again. */
+/** The results of a project's reports, per package and period. All of it follows from the reports and can be computed again. */
 export const resultStore = (tenantUid: string) => ({
   /**
    * Writes a report's result; answers false when one of a later step of the report's life is there already, or the report is at

@@ -20,10 +20,10 @@ export type MetricReferences = {
   factors: { uid: string; toUnit: string; factor: string }[];
 };
 
-/** Three hundred round trips of a hundred values each, which a request has time for. */
+/** Most values that a request has time to read: three hundred round trips of a hundred. */
 const MOST_KEYS = 30_000;
 
-/** Who uses the metrics of one tenant, for those who are about to change or remove them. */
+/** The uses of one tenant's metrics, shown before a metric is changed or removed. */
 export const metricUsage = (tenantUid: string) => ({
   /** The figures that the reports of a project, or of one package, hold of some nodes. */
   async held(place: StructurePlace, nodeUids: readonly string[]): Promise<HeldFigures> {
@@ -39,7 +39,7 @@ export const metricUsage = (tenantUid: string) => ({
     return { figures: filled.length, reports, complete: allReports.length <= fits };
   },
 
-  /** What a node would lose that measures another base metric from now on. */
+  /** The items that a node loses when it gets another base metric. */
   async references(place: StructurePlace, metricUid: string): Promise<MetricReferences> {
     const [{ indicator, target }, reports, factors] = await Promise.all([
       readPartition(partition.project(tenantUid, place.projectUid)),

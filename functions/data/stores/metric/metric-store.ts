@@ -114,7 +114,7 @@ export const metricStore = (tenantUid: string) => ({
     ];
   },
 
-  /** A transaction with it holds only while the base metric is as it was read. */
+  /** Condition for a transaction: the base metric is unchanged since it was read. */
   unchanged({ uid, version }: BaseMetricItem): Write {
     return check(db.entities.basemetric.delete({ tenantUid, uid }).where((stored, { eq }) => eq(stored.version, version)));
   },

@@ -8,7 +8,7 @@ import { type Write, write } from '../../transact.ts';
 
 type UseItem = EntityItem<typeof MetricuseEntity>;
 
-/** What names metrics: a package's tree, an owner's factors, a project's results. */
+/** The items that name metrics: a package's tree, an owner's factors, a project's results. */
 export type MetricUse = {
   kind: UseItem['kind'];
   structureUid: string;

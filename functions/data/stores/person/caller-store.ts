@@ -5,7 +5,7 @@ import { partition } from '../../table.ts';
 
 export type ScopeGrant = Grant & { scope: 'project' | 'company'; scopeUid: string; roles: MemberRole[] };
 
-/** Who calls: the person, the flags and every grant in this tenant. */
+/** The caller: the person, the flags and every grant in this tenant. */
 export type Actor = Flags & {
   userUid: string;
   tenantUid: string;
@@ -19,7 +19,7 @@ export type Actor = Flags & {
   grants: readonly ScopeGrant[];
 };
 
-/** Knows the people of one tenant as callers. */
+/** The people of one tenant as callers. */
 export const callerStore = (tenantUid: string) => ({
   /** The person with all grants in one Query, or undefined for somebody who is no member of the tenant. */
   async find(userUid: string): Promise<Actor | undefined> {

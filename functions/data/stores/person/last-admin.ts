@@ -11,7 +11,7 @@ const refusal = (scope: GrantItem['scope']) => () =>
 
 type Key = Pick<GrantItem, 'tenantUid' | 'userUid' | 'scope' | 'scopeUid'>;
 
-/** A transaction with it holds only while somebody administers a project or company. */
+/** Condition for a transaction: the project or company still has this administrator. */
 export function administers({ tenantUid, userUid, scope, scopeUid }: Key, refused: () => AppError): Write {
   const still = db.entities.grant
     .delete({ tenantUid, userUid, scope, scopeUid })

@@ -11,7 +11,7 @@ export type BoardPackage = Pick<BoardEntry, 'name' | 'parentUid' | 'responsibleU
 /** The reports of each package that matter now, by the uid of the package. */
 export type Board = Record<string, BoardEntry>;
 
-/** A change of the same package came in between; whoever makes the change reads the board again and repeats it. */
+/** Another change of the same package came in between. The caller reads the board again and repeats. */
 export const BOARD_CHANGED = errorKind(
   'stale_version',
   'Another report of this package changed in the meantime. Load the page again and repeat your change.',
@@ -21,7 +21,7 @@ const GONE = errorKind('not_found', notFoundText('reporting package'));
 const shards = Array.from({ length: BOARD_SHARDS }, (_, shard) => shard);
 export const shardOf = (packageUid: string) => Number.parseInt(packageUid.slice(0, 2), 16) % BOARD_SHARDS;
 
-/** What is open in the projects of one tenant. An entry changes in the transaction of the change that it tells of. */
+/** The open reports of one tenant's projects. An entry changes in the transaction of the change that it shows. */
 export const boardStore = (tenantUid: string) => ({
   /** The empty board of a new project, for the transaction that creates the project. */
   createWrites: (projectUid: string): Write[] =>
@@ -37,7 +37,7 @@ export const boardStore = (tenantUid: string) => ({
     return boards;
   },
 
-  /** One package's entry as it is at this moment, to make the next one from. */
+  /** One package's current entry, read consistently, as the basis of the next one. */
   async entry(projectUid: string, packageUid: string): Promise<BoardEntry | undefined> {
     const { data } = await db.entities.board.get({ tenantUid, projectUid, shard: shardOf(packageUid) }).go({ consistent: true });
     return data?.packages[packageUid];

@@ -120,7 +120,7 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
     });
   },
 
-  /** What a scanner has found in an upload. Answers false when there is no such upload. */
+  /** Stores the result of a virus scan; returns false when the upload does not exist. */
   async markScanned(uid: string, scan: 'clean' | 'infected'): Promise<boolean> {
     const { object } = await readPartition(partition.report(tenantUid, reportUid), sortKey.object(), { consistent: true });
     const found = object.find((item) => item.uid === uid);

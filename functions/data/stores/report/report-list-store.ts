@@ -109,8 +109,8 @@ export const reportHeaderStore = (tenantUid: string) => ({
 });
 
 /**
- * Where a page begins: just before the last report of the one before. It names no key, so that nobody asks for another's. All uids
- * are of one length, so that the next lower letter at the end stands before this one and after every other.
+ * Start of a page: just before the last report of the previous one. It contains no key, so nobody can ask for another tenant's
+ * data. All uids are of one length, so that the next lower letter at the end stands before this one and after every other.
  */
 function before(cursor: string): { periodStart: string; uid: string } {
   const [, periodStart, uid] = /^(\d{4}-\d{2}-\d{2})_([0-9a-f-]{36})$/.exec(cursor) ?? [];

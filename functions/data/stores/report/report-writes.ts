@@ -36,7 +36,7 @@ const place = ({ projectUid, structureUid, packageUid }: ReportPlace) => ({ proj
 export const periodOf = ({ periodUid, periodStart, periodEnd }: ReportItem): BoardPeriod | null =>
   periodUid && periodEnd ? { uid: periodUid, startDate: periodStart, endDate: periodEnd } : null;
 
-/** What the board says of a report. */
+/** A report's part of the board entry. */
 export const boardReport = (report: ReportItem): BoardReport => ({
   reportUid: report.uid,
   isStaging: report.isStaging,

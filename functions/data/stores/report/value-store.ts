@@ -24,7 +24,7 @@ const ATTEMPTS = 5;
 export const valueSubject = (reportUid: string, nodeUid: string): string => `${reportUid}/${nodeUid}`;
 export const batchSubject = (reportUid: string): string => `${reportUid}/batches`;
 
-/** Another value was saved after the one that the person saw. It tells the other one, so that the screen can show both. */
+/** Another value was saved after the one that the person saw. The error carries it, so that the screen can show both. */
 export class ValueConflict extends AppError {
   readonly theirs: ValueItem;
   constructor(theirs: ValueItem) {
@@ -95,7 +95,7 @@ function nextItem(
   };
 }
 
-/** Beside what the client says: the value that N/A takes away, which comes back when it is unticked. */
+/** Keeps the value that N/A replaces; it returns when N/A is unticked. */
 function metaOf({ metaJson }: NodeValueChange, stored: ValueItem | undefined, noReport: boolean): StoredValueMeta {
   const { heldValue: before, ...kept } = { ...stored?.metaJson, ...metaJson };
   const heldValue = stored?.value ?? before;

@@ -11,7 +11,7 @@ import { transact, type Write, write } from '../../transact.ts';
 
 export type RecipientItem = EntityItem<typeof MailrecipientEntity>;
 
-/** Whoever a mail goes to; an address that has no account yet has no uid. */
+/** A recipient of mails; an address without an account has no uid. */
 export type Recipient = { email: string; userUid?: string | undefined; name?: string | undefined };
 
 const ID_LENGTH = 32;
@@ -46,7 +46,7 @@ export const mailStore = (tenantUid: string) => ({
     return mailrecipient.sort((a, b) => compareNames(a.email, b.email));
   },
 
-  /** One of them by uid or its first eight characters. @throws not_found */
+  /** A recipient by uid or its first eight characters. @throws not_found */
   async recipient(scopeUid: string, id: string): Promise<RecipientItem> {
     const { mailrecipient } =
       id.length < 8 ? { mailrecipient: [] } : await readPartition(partition.mails(tenantUid, scopeUid), sortKey.recipient(id));

@@ -6,7 +6,7 @@ const KEEP_SECONDS = 30 * 24 * 3600;
 
 export const EVERYBODY = 'everybody';
 
-/** Somebody else has seen to it; nothing is left to be done. */
+/** Another worker has done this already. */
 export const REMINDED = errorKind('conflict', 'These reminders have been sent already.');
 
 /** Who of one tenant has been reminded on which day. */

@@ -27,7 +27,7 @@ export type NewSubTenancyFields = {
   company: Pick<CompanyItem, 'name'> & Partial<Pick<CompanyItem, 'address' | 'metaJson'>>;
 };
 
-/** More than any client has sites, and few enough that nobody fills the deployment's domain with names. */
+/** Most sub-tenancies of a tenancy: more than a client has sites, but too few to fill the deployment's domain. */
 export const MOST_SUB_TENANCIES = 50;
 
 const FULL = errorKind(

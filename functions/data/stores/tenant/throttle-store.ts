@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../../../shared/errors.ts';
 import { db } from '../../service.ts';
 
-/** A tenant's counters of what people try: sign-in, registration, reset. */
+/** A tenant's counters of attempts: sign-in, registration, reset. */
 export const throttleStore = (tenantUid: string) => ({
   /**
    * Counts a try of each subject and refuses it above the limit of any span of so many seconds: what the window before counted
@@ -27,7 +27,7 @@ export const throttleStore = (tenantUid: string) => ({
     if (tries.some((count) => count > limit))
       throw new AppError('too_many_requests', 'Too many attempts. Wait a few minutes and try again.');
   },
-  /** Takes back the tries of somebody who turned out to be welcome. */
+  /** Removes the counted attempts of a person who then signed in. */
   async forgive(subjects: readonly string[], { seconds, now }: { seconds: number; now: Date }): Promise<void> {
     const { window, expiresAt } = windowAt(now, seconds);
     await Promise.all(subjects.map((subject) => add({ tenantUid, subject: hash(subject), window, expiresAt }, -1)));
