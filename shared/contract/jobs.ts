@@ -178,7 +178,7 @@ export const jobs = defineResource({
   readJob: {
     method: 'GET',
     path: '/api/job/{jobId}/',
-    summary: 'How far a piece of work in the background has come',
+    summary: 'The progress of a job in the background',
     access: 'signed-in',
     params: z.object({ jobId: z.string() }),
     response: Job,

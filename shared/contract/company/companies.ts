@@ -83,7 +83,7 @@ export const companies = defineResource({
     operationId: 'api_company_permission_list',
     method: 'GET',
     path: '/api/company/{companyId}/permission/',
-    summary: 'What the caller may do on a company; nothing at all on one that is not there or not seen',
+    summary: 'The rights of the caller on a company; none when it does not exist or is hidden',
     access: 'signed-in',
     hidesMissing: true,
     params: CompanyParams,

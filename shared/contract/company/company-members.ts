@@ -41,7 +41,7 @@ export const companyMembers = defineResource({
     method: 'PATCH',
     path: '/api/company/{companyId}/member/{memberId}/',
     summary:
-      'Make somebody an administrator of a company, or an ordinary member again; with push_below also of those below it that the caller administers',
+      'Make a member an administrator of a company, or an ordinary member again; with push_below also in the companies below that the caller administers',
     reaches: 'with push_below the companies below that the caller administers',
     access: { scope: 'company', needs: 'admin' },
     params: MemberParams,

@@ -29,7 +29,7 @@ export const storedFiles = defineResource({
     operationId: 'api_store_object_create',
     method: 'POST',
     path: '/api/store/object/',
-    summary: 'Store a small file that comes in the request itself',
+    summary: 'Store a small file from the request body',
     access: { scope: 'anywhere', needs: 'member' },
     encoding: 'form',
     body: z.object({ file: FormFile, commit }),
@@ -39,7 +39,7 @@ export const storedFiles = defineResource({
   readStoredFile: {
     method: 'GET',
     path: '/api/store/object/{objectId}/',
-    summary: 'Leads to a stored file; with url=true says where it can be fetched from for five minutes',
+    summary: 'Redirects to a stored file; with url=true returns a URL that is valid for five minutes',
     access: 'signed-in',
     params: ObjectParams,
     query: z.object({ url: z.stringbool().optional(), preview: z.stringbool().optional() }),
@@ -58,7 +58,7 @@ export const storedFiles = defineResource({
   readStoreUpload: {
     method: 'GET',
     path: `${UPLOADS}{objectId}/`,
-    summary: 'What is missing of an upload for the store, with fresh addresses',
+    summary: 'The missing parts of an upload for the store, with fresh URLs',
     access: 'signed-in',
     params: ObjectParams,
     response: UploadTicket,
@@ -74,7 +74,7 @@ export const storedFiles = defineResource({
   abandonStoreUpload: {
     method: 'DELETE',
     path: `${UPLOADS}{objectId}/`,
-    summary: 'Give an upload for the store up',
+    summary: 'Cancel an upload for the store',
     access: 'signed-in',
     params: ObjectParams,
   },

@@ -111,7 +111,7 @@ export const companyDashboard = defineResource({
   readCompanyEvidence: {
     method: 'GET',
     path: '/api/dashboard/company/{companyId}/indicator/{indicatorId}/evidence/',
-    summary: "The projects that a figure of a company's indicator is made of, in one interval",
+    summary: "The projects behind a figure of a company's indicator, in one interval",
     reaches: 'the figures of all projects below together; names and parts of those that the caller may open',
     access: reads,
     params: CompanyParams.extend({ indicatorId: z.string() }),
@@ -134,7 +134,7 @@ export const companyDashboard = defineResource({
     operationId: 'api_company_report_excel_list',
     method: 'GET',
     path: '/api/company/{companyId}/report/excel/',
-    summary: 'The approved results of a company as CSV for a spreadsheet, an interval a column and its projects below',
+    summary: 'The approved results of a company and its projects as CSV, one column per interval',
     reaches: 'the figures of all projects below together; names and parts of those that the caller may open',
     access: reads,
     params: CompanyParams,

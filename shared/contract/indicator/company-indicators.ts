@@ -56,7 +56,7 @@ export const companyIndicators = defineResource({
     operationId: 'api_company_indicator_delete',
     method: 'DELETE',
     path: '/api/company/{companyId}/indicator/{indicatorId}/',
-    summary: 'Take an indicator off a company, with its target; its projects keep theirs',
+    summary: 'Remove an indicator and its target from a company; its projects keep theirs',
     access: { scope: 'company', needs: 'admin' },
     params: CompanyParams.extend({ indicatorId: z.string() }),
   },

@@ -124,7 +124,7 @@ export const results = defineResource({
     method: 'GET',
     path: '/api/project/{projectId}/reporting_periods/excel/',
     summary:
-      'What was entered, a metric of a package a row and a reporting period a column: CSV, or JSON with output_format=json',
+      'The entered figures, one row per metric of a package and one column per reporting period: CSV, or JSON with output_format=json',
     access: reads,
     params: ProjectParams,
     query: Range.extend({ ignore_cache: z.string().optional(), output_format: z.string().optional() }),
@@ -159,7 +159,7 @@ export const results = defineResource({
     operationId: 'api_project_status_list',
     method: 'GET',
     path: '/api/project/{projectId}/status/',
-    summary: 'The statuses of reports, with how many packages of the project stand at each',
+    summary: 'The statuses of reports, with the number of packages at each',
     access: { scope: 'project', needs: 'READ_TRACKER_REF' },
     params: ProjectParams,
     response: z.array(ProjectStatus),
@@ -198,7 +198,7 @@ export const results = defineResource({
   readExport: {
     method: 'GET',
     path: '/api/export/{jobId}/',
-    summary: 'Where the file of an export that has ended is fetched, for five minutes',
+    summary: 'A URL of a finished export file, valid for five minutes',
     access: 'signed-in',
     params: z.object({ jobId: z.string() }),
     response: z.object({ signed_url: z.string(), filename: z.string() }),

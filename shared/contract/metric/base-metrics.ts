@@ -108,7 +108,7 @@ export const baseMetrics = defineResource({
     operationId: 'api_tenant_admin_basemetric_partial_update',
     method: 'PATCH',
     path: ONE,
-    summary: 'Change some fields of a base metric; whatever names it follows, but for reports that are submitted',
+    summary: 'Change some fields of a base metric, wherever it is used except in submitted reports',
     access: superuser,
     params: MetricParams,
     body: z.object({

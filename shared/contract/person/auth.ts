@@ -50,7 +50,7 @@ export const auth = defineResource({
   openSignedIn: {
     method: 'GET',
     path: '/api/login/',
-    summary: 'Leads a browser to an answer of the API: at once when it is signed in, else after the login (SET-397)',
+    summary: 'Redirects a browser to an answer of the API: at once when it is signed in, else after the login (SET-397)',
     access: 'public',
     query: z.object({ next: z.string().startsWith('/api/', 'Enter an address of the API.').max(2000) }),
     answers: [302],

@@ -34,7 +34,7 @@ export const me = defineResource({
   readMe: {
     method: 'GET',
     path: '/api/me/',
-    summary: 'The caller, with the counts of what is open for them',
+    summary: 'The caller, with the numbers of their open reports and invitations',
     access: 'signed-in',
     response: Me,
   },

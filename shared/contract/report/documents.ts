@@ -97,7 +97,7 @@ export const documents = defineResource({
     operationId: 'api_tracker_commit_document_object_retrieve',
     method: 'GET',
     path: `${OBJECTS}{docObjectId}/`,
-    summary: 'One upload; with url=true also an address that it can be fetched from for five minutes',
+    summary: 'One upload; with url=true also a URL that is valid for five minutes',
     access: reads,
     params: ObjectParams,
     query: z.object({ url: z.stringbool().optional(), preview: z.stringbool().optional() }),
@@ -106,7 +106,7 @@ export const documents = defineResource({
   readDocumentFile: {
     method: 'GET',
     path: `${OBJECTS}{docObjectId}/file/`,
-    summary: 'Leads to the file of an upload',
+    summary: 'Redirects to the file of an upload',
     access: reads,
     params: ObjectParams,
     answers: [302],
@@ -166,7 +166,7 @@ export const documents = defineResource({
   readUpload: {
     method: 'GET',
     path: `${UPLOADS}{objectId}/`,
-    summary: 'What is missing of an upload, with fresh addresses',
+    summary: 'The missing parts of an upload, with fresh URLs',
     access: enters,
     params: UploadParams,
     response: UploadTicket,
@@ -175,7 +175,7 @@ export const documents = defineResource({
   completeUpload: {
     method: 'POST',
     path: `${UPLOADS}{objectId}/`,
-    summary: 'Check an upload and attach it to the document, unless another one has taken the place of what it replaces',
+    summary: 'Check an upload and attach it to the document, unless the upload that it replaces is no longer the current one',
     access: enters,
     params: UploadParams,
     body: z.object({ replaces: Replaces.optional() }),
@@ -184,7 +184,7 @@ export const documents = defineResource({
   abandonUpload: {
     method: 'DELETE',
     path: `${UPLOADS}{objectId}/`,
-    summary: 'Give an upload up',
+    summary: 'Cancel an upload',
     access: enters,
     params: UploadParams,
   },

@@ -65,7 +65,7 @@ export const nodeUsage = defineResource({
   previewNodeChange: {
     method: 'POST',
     path: '/api/tracker/{trackerId}/commit/{commitId}/node/{pathId}/usage/',
-    summary: 'How many figures reports hold of a node and what is below it, and what an edit of its metric would detach',
+    summary: 'The number of figures in reports for a node and everything below it, and what an edit of its metric would detach',
     access: admin,
     params: ReportRecord.extend({ pathId: z.string() }),
     body: z.object({ metric: NodeMetricChange.optional() }),
@@ -90,7 +90,7 @@ export const nodeUsage = defineResource({
   restoreNode: {
     method: 'POST',
     path: REMOVED,
-    summary: 'Put a deleted node back, with everything that went with it; the figures that reports hold of it count again',
+    summary: 'Restore a deleted node with everything below it; its figures in reports count again',
     access: admin,
     params: ReportRecord,
     body: z.object({ uid: z.string().min(1), version: z.number().int().positive() }),

@@ -110,7 +110,7 @@ export const nodes = defineResource({
     operationId: 'api_tracker_node_update',
     method: 'PUT',
     path: '/api/tracker/{trackerId}/commit/{commitId}/node/{pathId}/',
-    summary: 'Change a node, or upload a file of a document; meta_json that is sent replaces what was there',
+    summary: 'Change a node, or upload a file of a document; a sent meta_json replaces the stored one',
     access: changes,
     params: NodeParams,
     encoding: 'form',

@@ -63,7 +63,7 @@ export const structure = defineResource({
   storeStructure: {
     method: 'POST',
     path: `${STRUCTURE}file/`,
-    summary: 'The same file of any size: put into the storage, from where it is fetched for five minutes',
+    summary: 'The same file at any size: stored, with a URL that is valid for five minutes',
     access: { scope: 'commit', needs: 'member' },
     params,
     body: z.object({ format: z.enum(['csv', 'json']) }),
@@ -72,7 +72,7 @@ export const structure = defineResource({
   importStructure: {
     method: 'POST',
     path: STRUCTURE,
-    summary: 'Import an uploaded file, or with dry_run only say what importing it would do; a worker does it',
+    summary: 'Import an uploaded file in the background; with dry_run only report what the import would do',
     access: changes,
     params,
     body: z.object({
@@ -87,7 +87,7 @@ export const structure = defineResource({
   readStructureImport: {
     method: 'GET',
     path: `${STRUCTURE}{jobId}/`,
-    summary: 'How far an import or dry run is, and what it has found',
+    summary: 'The progress and the findings of an import or dry run',
     access: admin,
     params: params.extend({ jobId: z.uuid() }),
     response: StructureImport,

@@ -81,7 +81,7 @@ export const templates = defineResource({
   readTemplateUpdate: {
     method: 'GET',
     path: '/api/tracker/{trackerId}/template/update/{jobId}/',
-    summary: 'How far a pull or push has come, and what it has done to each project so far',
+    summary: 'The progress of a pull or push, and its outcome for each project so far',
     reaches: 'projects that follow this one as their template, as far as the caller administers them',
     access: { scope: 'tracker', needs: 'admin' },
     params: TrackerParams.extend({ jobId: z.string() }),

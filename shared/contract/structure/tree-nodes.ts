@@ -159,7 +159,7 @@ export const treeNodes = defineResource({
     operationId: 'api_tracker_commit_edge_read',
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/edge/{commitId}/',
-    summary: 'What hangs below what in a project, a package or a report',
+    summary: 'The parent-child relations in a project, a package or a report',
     access: { scope: 'commit', needs: 'member', also: 'commit:see' },
     params: ReportRecord,
     response: z.array(Edge),

@@ -58,7 +58,7 @@ export const tenancies = defineResource({
   checkTenancyProof: {
     method: 'POST',
     path: '/api/tenant/admin/tenant/{tenantId}/proof/',
-    summary: 'Look for the TXT record that proves the domain of a sub-tenancy, which answers there from then on',
+    summary: 'Check the TXT record that proves the domain of a sub-tenancy, and open the sub-tenancy there',
     access: superuser,
     params: z.object({ tenantId: z.string() }),
     response: SubTenancy,
@@ -67,7 +67,7 @@ export const tenancies = defineResource({
     operationId: 'api_tenant_admin_tenant_delete',
     method: 'DELETE',
     path: '/api/tenant/admin/tenant/{tenantId}/',
-    summary: 'Close a tenancy that was made from this one: its domain leads nowhere from then on (ADM-436)',
+    summary: 'Close a tenancy that was made from this one: its domain stops working (ADM-436)',
     access: superuser,
     params: z.object({ tenantId: z.string() }),
   },
