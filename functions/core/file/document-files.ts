@@ -6,7 +6,7 @@ import { storage } from '../../files/storage.ts';
 import { reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 
-/** A complete upload: `docId` is the uid of its document's node or the beginning of it. */
+/** A complete upload: `docId` is the uid of its document's node, or its beginning. */
 type FilePlace = { docId: string; docObjectId: string };
 
 const EVIDENCE = 'This file is evidence of approved figures and stays. Upload another one, which then counts instead.';
@@ -15,15 +15,15 @@ const EVIDENCE = 'This file is evidence of approved figures and stays. Upload an
 export const documentUpload = (context: Context, { docId, docObjectId }: FilePlace): Promise<ObjectItem> =>
   documentStore(context.tenantUid, reportIn(context).uid).upload(docId, docObjectId, 'done');
 
-/** An address of the file itself, for five minutes. @throws forbidden for a file in which a virus was found */
+/** A URL of the file itself, valid for five minutes. @throws forbidden for a file in which a virus was found */
 export async function documentAddress(item: ObjectItem, preview = false): Promise<string> {
   refuseInfected(item);
   return storage.signedUrl(item.key, item, preview);
 }
 
 /**
- * Deletes an upload; the document then has no current one, if it was this (REP-343). The file goes last: an upload whose file is
- * missing would be worse than a file that nothing names. @throws not_found, conflict for the evidence of official figures
+ * Deletes an upload; the document then has no current one, if it was this (REP-343). The file is deleted last, because an upload
+ * without its file is worse than a file that nothing names. @throws not_found, conflict for the evidence of official figures
  */
 export async function removeDocumentUpload(context: Context, place: FilePlace): Promise<void> {
   const report = reportIn(context);

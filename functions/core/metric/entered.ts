@@ -2,7 +2,7 @@ import { boardStore } from '../../data/stores/report/board-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import { packagesUsing } from './reach.ts';
 
-/** So many reports are read at once. */
+/** Reports read in parallel. */
 const AT_ONCE = 20;
 
 /**

@@ -68,7 +68,7 @@ async function checkIndicators(tenantUid: string, from: BaseMetricItem, to: Base
   throw fieldError('to_metric_id', `${names} sets ${from.name} against ${to.name}. Change the equation first.`);
 }
 
-/** What a metric is called in trees. */
+/** Name and unit of a metric, as trees show it. */
 export const asNodeMetric = ({ uid, name, unit, description, category }: BaseMetricItem) => ({
   uid,
   name,
@@ -83,7 +83,7 @@ export const namesMetric = (
   uids: { has(uid: string): boolean },
 ): boolean => uids.has(resultMetricUid) || metrics.some(({ uid }) => uids.has(uid));
 
-/** What a merge will change, counted on everything as it stands. */
+/** Counts what a merge would change now. */
 export async function mergeEffects(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<MergeEffects> {
   const replacements: Replacements = new Map([[from.uid, asNodeMetric(to)]]);
   const [uses, indicators, metrics, ofCompanies] = await Promise.all([
@@ -152,7 +152,7 @@ async function resultsNaming(tenantUid: string, uses: readonly MetricUse[], metr
 }
 
 /**
- * Makes one base metric another one: it is gone from the list at once, and a job carries the change to everything that named it.
+ * Merges one base metric into another. It leaves the list at once, and a job applies the change to everything that named it.
  * @returns the job
  * @throws stale_version when one of the two has changed in the meantime
  */

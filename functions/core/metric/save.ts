@@ -15,7 +15,7 @@ type Body = z.output<typeof MetricFields>;
 type Change = { [K in keyof Body]?: Body[K] | undefined };
 type Saver = Pick<Context, 'tenantUid' | 'cause' | 'ifMatch'>;
 
-/** A saved base metric; `job`: the work that carries the change to everything that names the metric. */
+/** A saved base metric; `job`: the work that applies the change to everything that names the metric. */
 export type SavedMetric = { metric: BaseMetricFields & { uid: string; version: number }; job: string };
 
 /** Gets or creates the base metric with exactly these fields (ADM-346). @throws invalid_input for an unknown parent or base */
@@ -52,7 +52,7 @@ const bodyOf = ({ name, unit, category, description, parentMetricUid, conversion
   conversion_base: conversionBaseUid ?? null,
 });
 
-/** Saves the fields and starts the work that carries them to whatever names the metric. */
+/** Saves the fields and starts the job that applies them to everything that names the metric. */
 async function save({ tenantUid, cause, ifMatch }: Saver, current: BaseMetricItem, next: BaseMetricFields): Promise<SavedMetric> {
   await checkUnit(tenantUid, current, next);
   const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'edit', uid: current.uid }, cause);

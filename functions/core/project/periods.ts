@@ -55,8 +55,8 @@ export async function addPeriods({ tenantUid, cause }: Context, projectUid: stri
 }
 
 /**
- * Changes the dates or the meta-data of a period; `isFuture`: later periods get the same apportionment (ADM-513). Answers the periods
- * that have changed. @throws not_found, conflict when a period with reports would move, invalid_input for dates that do not fit
+ * Changes the dates or the meta-data of a period; `isFuture`: later periods get the same apportionment (ADM-513). Returns the
+ * changed periods. @throws not_found, conflict when a period with reports would move, invalid_input for dates that do not fit
  */
 export async function editPeriod(
   { tenantUid, cause }: Context,

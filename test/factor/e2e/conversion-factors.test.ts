@@ -47,7 +47,7 @@ describe('the first factor of a project', () => {
   it('is entered in a modal, which asks for the metric and takes its unit [ADM-264, SET-185]', async () => {
     await page.getByRole('button', { name: 'Add factor' }).click();
     await save().click();
-    await dialog().getByText('Choose a metric').first().waitFor();
+    await dialog().getByText('Choose a metric.').first().waitFor();
     await dialog().getByRole('button', { name: 'Metric' }).click();
     await page.getByRole('option', { name: 'Grid' }).click();
     expect(await dialog().getByLabel('From unit').inputValue()).toBe('kWh');

@@ -53,7 +53,7 @@ describe('the first group of a tenancy', () => {
     await page.getByRole('button', { name: 'New Group' }).click();
     const create = dialog().getByRole('button', { name: 'Create group' });
     await create.click();
-    await dialog().getByText('Enter a name').waitFor();
+    await dialog().getByText('Enter a name.').waitFor();
     await dialog().getByLabel('Copy factors from', { exact: true }).waitFor();
     await dialog().getByLabel('Name', { exact: true }).fill('UK 2024');
     await dialog().getByRole('textbox', { name: 'Start date' }).fill('2024-01-01');

@@ -58,7 +58,7 @@ const EXPECTED: Record<string, Expected> = {
   },
   'Requires Revision': {
     shown: 'Requires Revision',
-    notice: 'Revision asked for',
+    notice: 'Revision requested',
     editable: true,
     submit: 'Submit report',
     rows: { shown: '[REP-219]', may: '[REP-228]', decide: '' },
@@ -117,7 +117,7 @@ describe.each(Object.entries(EXPECTED))(
 
     it(`says to its reporter whether it can be changed and submitted ${rows.may}`, async () => {
       const { page, content } = reporter;
-      for (const text of ['Report Submitted', 'Report on hold', 'Report invalidated', 'Revision asked for'])
+      for (const text of ['Report Submitted', 'Report on hold', 'Report invalidated', 'Revision requested'])
         expect([text, content.includes(text)]).toEqual([text, text === notice]);
       expect(await page.getByLabel('Value of Diesel').count()).toBe(editable ? 1 : 0);
       const buttons = page.getByRole('button', { name: /^(Submit report|Reporting On Hold)$/ });

@@ -78,9 +78,9 @@ describe('the home page', () => {
 
     it('folds away what is below a company, and shows it at first [ADM-222, ADM-224]', async () => {
       expect(await project().count()).toBe(1);
-      await page.getByRole('button', { name: `Hide what is below ${world.project.company.name}` }).click();
+      await page.getByRole('button', { name: `Hide everything below ${world.project.company.name}` }).click();
       await project().waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: `Show what is below ${world.project.company.name}` }).click();
+      await page.getByRole('button', { name: `Show everything below ${world.project.company.name}` }).click();
       await project().waitFor();
     });
   });

@@ -49,7 +49,7 @@ describe('a document', () => {
   it('is added with a name, which it needs, and a description [SET-180]', async () => {
     await menu(page, 'Carbon', 'Add file upload');
     await save();
-    await dialog().getByText('Name is required').first().waitFor();
+    await dialog().getByText('Name is required.').first().waitFor();
     await screen.look(page, 'add-file');
     await dialog().getByLabel('Name').fill('Fuel');
     await dialog().getByLabel('Title of the description').fill('What');
@@ -85,10 +85,10 @@ describe('a document', () => {
   it('takes fields of every type, of which a selection needs options [SET-234]', async () => {
     for (const type of TYPES) await addField(page, dialog(), type, type);
     await save();
-    await dialog().getByText('Enter at least one option').first().waitFor();
+    await dialog().getByText('Enter at least one option.').first().waitFor();
     await dialog().getByRole('button', { name: 'Move Selection up' }).click();
-    await field(dialog(), 4).getByText('Enter at least one option').waitFor();
-    expect(await field(dialog(), 5).getByText('Enter at least one option').count()).toBe(0);
+    await field(dialog(), 4).getByText('Enter at least one option.').waitFor();
+    expect(await field(dialog(), 5).getByText('Enter at least one option.').count()).toBe(0);
     await dialog().getByRole('button', { name: 'Move Selection down' }).click();
     await field(dialog(), 5).getByLabel('Options').fill('Diesel\nGas oil');
     await field(dialog(), 6).getByLabel('Options').fill('Owned\nHired');
