@@ -10,7 +10,7 @@ import { contentOf, type ReportParts } from '../../data/stores/report/report-sto
 import { partsIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 
-/** The result of an indicator in one report, as decimals; `sums`: those of its metrics by uid, if the report has any. */
+/** The result of an indicator in one report, as decimals; `sums`: those of its metrics by uid, undefined without figures. */
 export type DraftResult = { item: IndicatorItem; exact: string | null; sums: ReadonlyMap<string, string>; isUnusual: boolean };
 
 /** The draft results of the report of the path, from its current entries, by name (REP-214, REP-261, REP-357). */
