@@ -42,7 +42,7 @@ it('goes from a figure to its reports, and on to values and factors', async () =
     .first()
     .click();
   const modal = page.getByRole('dialog', { name: 'Emissions: 1st Jan 24 - 31st Jan 24' });
-  await modal.getByText('1 of 1 reports take part in the approved result.').waitFor();
+  await modal.getByText('1 of 1 reports count towards the approved result.').waitFor();
   const link = modal.getByRole('link', { name: 'Groundworks' });
   expect(await link.getAttribute('href')).toMatch(/\/report\/[0-9a-f]{8}$/);
   await modal.getByRole('button', { name: 'Values and factors of Groundworks' }).click();

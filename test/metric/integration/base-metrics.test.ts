@@ -191,7 +191,7 @@ describe('a change of a base metric', () => {
     const { uid } = fieldsOf(await reporter.nodes(report.uid), world.paths.waste).metric!;
     expect((await reporter.enter(report.uid, world.paths.waste, { value: 1200 })).status).toBe(200);
     const refused = await own.send('PATCH', `basemetric/${uid}/`, { unit: 'M3' });
-    expect(refused.json<{ errors: Record<string, string[]> }>().errors.unit![0]).toContain('rest on the unit Litres');
+    expect(refused.json<{ errors: Record<string, string[]> }>().errors.unit![0]).toContain('use the unit Litres');
     await reporter.enter(report.uid, world.paths.waste, { value: null });
     expect((await own.send('PATCH', `basemetric/${uid}/`, { unit: 'M3' })).status).toBe(200);
   });
@@ -201,7 +201,7 @@ describe('a change of a base metric', () => {
     const factors = `/api/tracker/${project.structureUid}/commit/${project.reportUid}/convfactor/`;
     await superuser.call({ method: 'POST', path: factors, body: { metric: uid, toUnit: 'tCO2e', factor: 0.2 } });
     const answer = await owner.send('PATCH', `basemetric/${uid}/`, { unit: 'MWh' });
-    expect(answer.json<{ errors: Record<string, string[]> }>().errors.unit![0]).toContain('rest on the unit kWh');
+    expect(answer.json<{ errors: Record<string, string[]> }>().errors.unit![0]).toContain('use the unit kWh');
   });
 });
 

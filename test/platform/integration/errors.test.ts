@@ -27,7 +27,7 @@ describe('an error', () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
       const answer = await create(body, { 'content-type': type });
       expect(answer.status, type).toBe(415);
-      expect(answer.json()).toMatchObject({ detail: "Send the body as JSON, with 'content-type: application/json'" });
+      expect(answer.json()).toMatchObject({ detail: "Send the body as JSON with 'content-type: application/json'." });
     }
     const made = await create(body, { 'content-type': 'Application/JSON; charset=utf-8' });
     expect(made.status).toBe(201);

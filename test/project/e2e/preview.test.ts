@@ -20,7 +20,7 @@ it('shows an administrator the project as a role sees it, marked and read-only, 
   const admin = page.getByRole('button', { name: 'Admin', exact: true });
   await admin.waitFor();
   await page.getByRole('button', { name: 'View as Reporter' }).click();
-  const banner = page.getByText('You see what the role Reporter sees');
+  const banner = page.getByText('You are looking at the project as Reporter');
   await banner.waitFor();
   await page.getByRole('button', { name: 'Project', exact: true }).waitFor();
   expect(await admin.count()).toBe(0);

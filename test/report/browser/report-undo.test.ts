@@ -84,7 +84,7 @@ describe('the last change of a report', () => {
     expect(store.entry('Gas').undoable).toBe(false);
     const outcome = store.undo();
     expect(store.entry('Gas').value).toBe('9');
-    expect(outcomeText(outcome, (uid) => uid)).toBe('Not undone: Gas. It was changed since, and is left as it is.');
+    expect(outcomeText(outcome, (uid) => uid)).toBe('Not undone, because it was changed since: Gas.');
   });
 
   it('leaves what somebody else wrote beside it', async () => {

@@ -85,7 +85,7 @@ describe('the wizard of a form', () => {
       await pickFile(page, 'my.csv', Buffer.concat([Buffer.from(csv), Buffer.from([0xe9])]));
       await wizardOf(page).getByText('Ignored columns: colour.').waitFor();
       expect(await stepOf(page)).toContain('View & edit data');
-      await wizardOf(page).getByText('Columns that the file does not have: Delivered.').waitFor();
+      await wizardOf(page).getByText('Missing columns: Delivered.').waitFor();
       expect(await cellOf(page, 'Litres', 1).inputValue()).toBe('0.1');
       expect(await cellOf(page, 'Delivered', 1).inputValue()).toBe('');
     });

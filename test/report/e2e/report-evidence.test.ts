@@ -131,7 +131,7 @@ describe('what is no evidence', () => {
   const PROGRAM = Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0]);
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
   const REFUSED = [
-    [file('virus.exe', PROGRAM), 'Programs, scripts and shortcuts (.exe) are not taken.'],
+    [file('virus.exe', PROGRAM), 'Programs, scripts and shortcuts (.exe) cannot be uploaded.'],
     [file('invoice.pdf', PROGRAM), 'This file is a program or a script, whatever its name says.'],
     [file('empty.pdf', Buffer.alloc(0)), 'This file is empty.'],
     [file('text.pdf', Buffer.from('a,b')), 'The content is not a PDF, although the name ends in .pdf.'],
@@ -176,7 +176,7 @@ describe('what is no evidence', () => {
     await page.getByRole('button', { name: 'Add a Comment' }).first().click();
     const form = page.getByRole('dialog', { name: 'Add a comment' });
     await form.locator('input[type=file]').setInputFiles([REFUSED[1][0], csv]);
-    await form.getByText('invoice.pdf is not taken').waitFor();
+    await form.getByText('invoice.pdf cannot be uploaded').waitFor();
     await form.getByText('bills.csv (0.01 kB)').waitFor();
     expect(await form.getByText('invoice.pdf (').count()).toBe(0);
   });

@@ -157,7 +157,7 @@ describe('the list of what waits', () => {
     expect(await violations(page)).toEqual([]);
     await approve.click();
     await form.getByText(/could not be approved/).waitFor();
-    await form.getByText("This cannot be done with a report that is 'Requires Revision'").waitFor();
+    await form.getByText("This cannot be done while the status of the report is 'Requires Revision'").waitFor();
     for (const made of [first, second]) expect(await statusOf(made)).toBe('OK for Submission');
     expect(await statusOf(third)).toBe('Requires Revision');
     await form.getByRole('button', { name: 'Close' }).last().click();

@@ -23,7 +23,7 @@ const errorsOf = (answer: { status: number; json<T>(): T }) => [
 const because = (field: string, reason: string) => [400, { [field]: [expect.stringContaining(reason)] }];
 
 const REFUSED: [string, File, string][] = [
-  ['a program', new File([CSV], 'virus.exe'), 'Programs, scripts and shortcuts (.exe) are not taken.'],
+  ['a program', new File([CSV], 'virus.exe'), 'Programs, scripts and shortcuts (.exe) cannot be uploaded.'],
   ['a renamed program', new File([PROGRAM], 'invoice.pdf'), PROGRAM_TEXT],
   ['an empty file', new File([], 'empty.pdf'), 'This file is empty.'],
   ['a text that is called a PDF', new File([CSV], 'invoice.pdf'), 'The content is not a PDF'],

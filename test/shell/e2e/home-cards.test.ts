@@ -48,8 +48,8 @@ it('nests cards below their company, marks the first, and opens a dashboard [ADM
     signals: { em: 0.5, edge: '1px' },
     project: { em: 0.1, edge: '1px' },
   });
-  expect(await page.getByRole('button', { name: 'Hide what is below Signals' }).isDisabled()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Hide what is below Rail' }).isEnabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Hide everything below Signals' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Hide everything below Rail' }).isEnabled()).toBe(true);
   expect(await violations(page)).toEqual([]);
   await card('Signals')
     .last()

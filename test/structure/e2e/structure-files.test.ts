@@ -136,7 +136,7 @@ it('imports JSON, stays open with the fault of a wrong file, says so and reloads
     'structure.json',
     JSON.stringify({ format: 'tributary-structure', version: 9, metrics: [], nodes: [], factors: [] }),
   );
-  await dialog.getByText('This release reads version 1').waitFor();
+  await dialog.getByText('Only version 1 can be read').waitFor();
   await screen.look(page, 'json-refused');
   expect(await dialog.getByRole('button', { name: /^Import/ }).isDisabled()).toBe(true);
   expect(await faultsOf(page)).toEqual([]);

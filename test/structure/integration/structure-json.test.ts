@@ -126,10 +126,10 @@ describe('the dispatch of existing clients', () => {
     const files = [
       ['{', 'Enter valid json'],
       ['"text"', 'Send an object.'],
-      [JSON.stringify({ format: 'something-else', version: 1 }), 'format: This is not a file of a structure'],
+      [JSON.stringify({ format: 'something-else', version: 1 }), 'format: This is not a structure file'],
       [
         JSON.stringify({ format: 'tributary-structure', version: 7, metrics: [], nodes: [], factors: [] }),
-        'version: This release reads version 1',
+        'version: Only version 1 can be read',
       ],
       [JSON.stringify([...list.slice(0, 3), { ...list[3], _type: 'branch' }]), '[3]._type: '],
     ] as const;

@@ -43,7 +43,7 @@ it('switches the reminders of a project and of its company, and remembers it [SE
   expect(await ofCompany.isChecked()).toBe(false);
   await go(page, `${project()}/email/settings`);
   const ofProject = page.getByRole('checkbox', { name: 'Send report reminders for this project' });
-  await page.getByText('No reminders go out: Northern has switched them off for everything below it.').waitFor();
+  await page.getByText('No reminders are sent: Northern has switched them off for everything below it.').waitFor();
   expect(await ofProject.isChecked()).toBe(true);
   expect(await violations(page)).toEqual([]);
   await ofProject.uncheck();
@@ -75,7 +75,7 @@ it('shows to whom how many mails went, and says so when there were none [SET-070
   await page.waitForURL(/\/email\/report\/[0-9a-f]{8}$/);
   await page.getByText('Recipient id').waitFor();
   await page.getByRole('checkbox', { name: 'Send report reminders to this recipient' }).uncheck();
-  await page.getByText('reporter Tester gets no report reminders any more.').waitFor();
+  await page.getByText('reporter Tester no longer gets report reminders.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'All recipients' }).click();
   await page.waitForURL(/\/email\/report$/);
