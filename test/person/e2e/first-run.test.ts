@@ -24,7 +24,7 @@ describe('the first run of an empty tenancy', () => {
     await page.getByRole('heading', { name: 'Set up your tenancy', level: 1 }).waitFor();
     const next = page.getByRole('button', { name: 'Next', exact: true });
     await next.click();
-    await page.getByText('Please enter a name.').waitFor();
+    await page.getByText('Enter a name.').waitFor();
     await page.getByLabel('Name of the company').fill('Fields Ltd');
     await next.click();
     await page.getByLabel('Name of the project').fill('North meadow');

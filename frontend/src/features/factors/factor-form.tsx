@@ -94,8 +94,8 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
 /** What can be told of a factor without the server. */
 export function checkFactor({ metric, toUnit, factor, startDate, endDate }: FactorBody): FormErrors {
   const fields = {
-    ...(metric === '' && { metric: texts.chooseMetric }),
-    ...(toUnit === '' && { toUnit: texts.chooseUnit }),
+    ...(metric === '' && { metric: texts.metricError }),
+    ...(toUnit === '' && { toUnit: texts.unitError }),
     ...(!isValidFactor(factor) && { factor: texts.factorError }),
     ...(startDate && endDate && endDate < startDate && { endDate: form.endBeforeStart }),
   };

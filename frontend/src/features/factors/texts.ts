@@ -79,6 +79,8 @@ export const factorTexts = {
   editTitle: 'Edit conversion factor',
   chooseMetric: 'Choose a metric',
   chooseUnit: 'Choose a unit',
+  metricError: 'Choose a metric.',
+  unitError: 'Choose a unit.',
   factorHint: 'How many {to} one {from} is.',
   factorError: 'Enter a number.',
   sourceHint: 'Where the factor is published, such as UK Government GHG conversion factors 2024.',

@@ -28,7 +28,7 @@ export const firstRunTexts = {
   reporter: 'E-mail address of the reporter',
   approver: 'E-mail address of the approver',
   email: 'Enter an e-mail address.',
-  needed: 'Please enter a name.',
+  needed: 'Enter a name.',
   submit: 'Set up',
   next: 'Next',
   previous: 'Previous',

@@ -103,7 +103,7 @@ export function faultsOf({ name, fields, assignments, ...draft }: DocumentDraft)
   const lines = isForm(draft) ? assignments : [];
   const headers = lines.map(({ field, node }) => ({ field: fields.find(({ id }) => id === field)?.header ?? '', metric: node }));
   const chosen = lines.flatMap(({ node }, at) =>
-    node === '' ? [[`meta_json.assignments.${at}.metric`, texts.chooseMetric]] : [],
+    node === '' ? [[`meta_json.assignments.${at}.metric`, texts.metricError]] : [],
   );
   const found: Record<string, string> = {
     ...(name.trim() === '' && { name: metricsTexts.nameRequired }),

@@ -59,5 +59,6 @@ export const setupTexts = {
   assignedMetric: 'Metric',
   chooseField: 'Choose a number field',
   chooseMetric: 'Choose a metric',
+  metricError: 'Choose a metric.',
   removeAssignment: 'Remove the metric {name}',
 } as const;
