@@ -4,6 +4,7 @@ import { type Calculated, calculate, type FactorOf, type MetricValue } from '../
 import { type Node, parentPath, SEGMENT_LENGTH, type TreeMetric } from '../structure/tree.ts';
 import { notDueUids } from './frequency.ts';
 import { type Blocking, blocking } from './required.ts';
+import { valueField } from './value.ts';
 
 /** The inputs of a report's figures. `nodes` in path order, `inputs` by node uid. */
 export type ReportContent = {
@@ -47,18 +48,23 @@ export function factorsUsed(nodes: readonly Node[], factorOf: FactorOf): Factor[
 /** What is entered beside figures: documents that have a file, and those that are not for submission, by node uid. */
 export type ReportDocuments = { withFile: ReadonlySet<string>; notForSubmission: ReadonlySet<string> };
 
-/** What blocks a report's submission on the server: required entries that are missing (REP-319, REP-323). Stored values are numbers. */
-export const reportBlocking = (content: ReportContent, figures: ReportFigures, documents: ReportDocuments): Blocking =>
-  blocking(
+/**
+ * What blocks a report's submission on the server: required entries that are missing (REP-319, REP-323). A figure that was typed where
+ * it is calculated only is none; texts and choices are calculated nowhere.
+ */
+export function reportBlocking(content: ReportContent, figures: ReportFigures, documents: ReportDocuments): Blocking {
+  const texts = new Set(content.nodes.filter((node) => valueField(node).type !== 'number').map(({ uid }) => uid));
+  return blocking(
     content.nodes,
     {
-      figureOf: (uid) => figures.results.get(uid)?.value ?? content.inputs.get(uid)?.value ?? null,
+      figureOf: (uid) => figures.results.get(uid)?.value ?? (texts.has(uid) ? (content.inputs.get(uid)?.value ?? null) : null),
       isNotApplicable: (uid) => content.inputs.get(uid)?.noReport === true,
       hasFile: (uid) => documents.withFile.has(uid),
       isNotForSubmission: (uid) => documents.notForSubmission.has(uid),
     },
     figures.notDue,
   );
+}
 
 /** A conversion with the names that people know it by; the issue is '' for what lies in none. */
 export type NamedConversion = Conversion & { parent: string; issue: string };

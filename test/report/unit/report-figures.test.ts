@@ -55,3 +55,14 @@ it('wants a required document until it has a file or is not for submission [REP-
   expect(missing({ ...none, withFile: new Set(['d']) })).toEqual([]);
   expect(missing({ ...none, notForSubmission: new Set(['d']) })).toEqual([]);
 });
+
+it('takes no figure that was typed where it is calculated only, but a text that nothing calculates', () => {
+  const stale = { [parent.uid]: { value: '5' }, [child.uid]: { value: '3' } };
+  const only = { ...content(stale, null), disableManualEntry: true };
+  expect(reportBlocking(only, reportFigures(only), none).missing).toEqual([parent.metric!.name]);
+  const typed = { ...content(stale, null), disableManualEntry: false };
+  expect(reportBlocking(typed, reportFigures(typed), none).missing).toEqual([]);
+  const words = node(section.path + seg('3'), '', { required: true, meta_json: { field_type: 'string' } });
+  const said = { ...content({ [words.uid]: { value: 'As agreed' } }), nodes: [section, words] };
+  expect(reportBlocking(said, reportFigures(said), none).missing).toEqual([]);
+});
