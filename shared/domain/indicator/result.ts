@@ -48,7 +48,9 @@ const plus = (a: string | null, b: string | null): string | null => (a === null 
 export const resultOf = (equation: Equation, { numerators, numerators2, denominators }: Sums): string | null => {
   if (numerators === null && numerators2 === null) return null;
   const numerator = numerators2 === null ? numerators! : subtract(numerators ?? '0', numerators2);
-  const factored = multiply(toDecimal(equation.factor) ?? '0', numerator);
+  const factor = toDecimal(equation.factor);
+  if (factor === null) return null;
+  const factored = multiply(factor, numerator);
   // An empty list of denominators counts as 1, once for all reports together.
   return equation.denominators.length === 0 ? factored : divide(factored, denominators ?? '0');
 };

@@ -43,6 +43,10 @@ describe('the result of one report', () => {
     expect(reportResult(equation(0, { denominators: ['d', 'e'] }), sheet({ n1: '3', d: '2', e: '-2' }))).toBeNull();
   });
 
+  it('has none, and no zero, with a factor that is beyond all figures', () => {
+    expect(reportResult(equation(0, { factor: 1e101 }), full)).toBeNull();
+  });
+
   it('leaves out what is absent, and has none when something required is missing', () => {
     expect(reportResult(equation(0), sheet({ n1: '3', d: '4' }))).toBe('75');
     expect(reportResult(equation(0), sheet({ n1: '3', d: '4' }, { missing: new Set(['n2']) }))).toBeNull();
