@@ -1,5 +1,10 @@
 import { toEquation } from '../../../shared/domain/indicator/equation.ts';
-import { type ProjectSums, projectSums, type WantedEquation } from '../../../shared/domain/indicator/project-sums.ts';
+import {
+  equationKey,
+  type ProjectSums,
+  projectSums,
+  type WantedEquation,
+} from '../../../shared/domain/indicator/project-sums.ts';
 import { readPartition } from '../../data/partition.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
@@ -62,11 +67,15 @@ type Computed = { operationJson: unknown };
 /** The indicators of the project's company and of those above it. */
 function equationsOf(companyUid: string, own: readonly Computed[], { companies, indicators }: WantedFigures): WantedEquation[] {
   const above = new Set(companiesAbove(companies, companyUid).map(({ uid }) => uid));
-  const measured = new Set(own.map(({ operationJson }) => JSON.stringify(toEquation(operationJson))));
+  const keyOf = ({ operationJson }: Computed) => {
+    const equation = toEquation(operationJson);
+    return equation && equationKey(equation);
+  };
+  const measured = new Set(own.map(keyOf));
   return indicators
     .filter((indicator) => above.has(indicator.companyUid))
     .flatMap(({ operationJson }) => {
       const equation = toEquation(operationJson);
-      return equation ? [{ equation, own: measured.has(JSON.stringify(equation)) }] : [];
+      return equation ? [{ equation, own: measured.has(equationKey(equation)) }] : [];
     });
 }

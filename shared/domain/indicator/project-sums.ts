@@ -43,8 +43,19 @@ export type ProjectSums = { keys: readonly string[]; periods: readonly PeriodSum
 /** An equation to sum. `own`: the project measures it itself, so that packages that have not said anything yet are expected to. */
 export type WantedEquation = { equation: Equation; own: boolean };
 
-/** Names an equation: two indicators with the same one have the same figures, whatever they are called. */
-export const equationKey = (equation: Equation): string => JSON.stringify(toOperation(equation));
+/**
+ * Names an equation: two indicators with the same one have the same figures, whatever they are called and in whatever order they name
+ * their metrics.
+ */
+export const equationKey = ({ numerators, numerators2, denominators, ...equation }: Equation): string =>
+  JSON.stringify(
+    toOperation({
+      ...equation,
+      numerators: numerators.toSorted(),
+      numerators2: numerators2.toSorted(),
+      denominators: denominators.toSorted(),
+    }),
+  );
 
 /** After every period, so that packages without a report are told for all of them; whether they are late is a question of the day. */
 const END_OF_TIME = '9999-12-31';

@@ -124,6 +124,13 @@ describe("a company's figures", () => {
     expect(Object.fromEntries(figures([bridge, tunnel], 'month', EMISSIONS, shown).metrics)).toEqual({ co2: '9' });
   });
 
+  it('are found whatever the order in which an indicator names its metrics', () => {
+    const both = { ...EMISSIONS, numerators: ['co2', 'methane'] };
+    const bridge = project([report('a', '2024-01-01', { values: { co2: '1', methane: '2' } })], { equations: [both] });
+    const turned = { ...both, numerators: ['methane', 'co2'] };
+    expect(figures([bridge], 'month', turned).periods[0]!.official.value).toBe('3');
+  });
+
   it('put monthly and quarterly projects together by quarter, and by month say which figures span more', () => {
     const monthly = project(months.map(({ uid }) => report('a', uid, { values: { co2: '1' } })));
     const quarterly = project([report('q', '2024-01-01', { values: { co2: '30' } })], { all: quarters, packages: ['q'] });
