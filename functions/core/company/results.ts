@@ -1,3 +1,4 @@
+import { equationKey } from '../../../shared/domain/indicator/project-sums.ts';
 import { type Bucket, type Interval, lastDayOf } from '../../../shared/domain/kernel/intervals.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import type { Context } from '../context.ts';
@@ -96,7 +97,7 @@ type Wanted = { from?: string | undefined; to?: string | undefined; indicatorId?
 
 /**
  * What the projects that the caller may open have reported for the metrics of the indicators, approved (OPS-038), in the periods
- * whose last day is in the range. @throws as `companyResults`
+ * whose last day is in the range; of one indicator, in the reports that its figure is made of. @throws as `companyResults`
  */
 export async function companyInputs(
   { tenantUid, actor, now }: Context,
@@ -106,13 +107,16 @@ export async function companyInputs(
   const scene = await loadWholeCompany(tenantUid, companyUid);
   const wanted = scene.indicators.filter(({ item }) => !indicatorId || meansUid(indicatorId, item.uid));
   const metrics = new Map(wanted.flatMap(({ item }) => item.metrics.map((metric) => [metric.uid, metric])));
+  const [only, ...others] = wanted;
+  const indexIn = (sums: CompanyProject['sums']) =>
+    only && others.length === 0 ? (sums?.keys.indexOf(equationKey(only.equation)) ?? -1) : -1;
   const until = to ?? (await tenantToday(tenantUid, now));
   const isShown = (last: string) => (from === undefined || last >= from) && last <= until;
   return opened(actor, scene.projects).open.flatMap(({ project, sums }) =>
     (sums?.periods ?? [])
       .filter((period) => isShown(lastDayOf(period)))
-      .flatMap(({ start, end, metrics: values }) =>
-        Object.entries(values).flatMap(([metricUid, value]): ReportedMetric[] => {
+      .flatMap(({ start, end, metrics: values, indicators }) =>
+        Object.entries(indicators[indexIn(sums)]?.metrics ?? values).flatMap(([metricUid, value]): ReportedMetric[] => {
           const metric = metrics.get(metricUid);
           return metric ? [{ project, metric, start, end, value }] : [];
         }),
