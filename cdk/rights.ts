@@ -7,6 +7,7 @@ export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   'api/dispatch': ['files'],
   'api/documents': ['files'],
   'api/nodes': ['files'],
+  'api/people': ['second-factors'],
   'api/files': ['files'],
   'api/results': ['files'],
   'api/structure': ['files'],
@@ -16,12 +17,13 @@ export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   'jobs/send-mail': ['mail'],
 };
 
-export type Right = 'files' | 'mail';
+export type Right = 'files' | 'mail' | 'second-factors';
 
 /** The adapter whose import needs the right. */
 export const ADAPTERS: Readonly<Record<Right, string>> = {
   files: 'functions/files/',
   mail: 'functions/mail/',
+  'second-factors': 'functions/identity/second-factor.ts',
 };
 
 export const rightsOf = (name: string): readonly Right[] => RIGHTS[name] ?? [];

@@ -4,7 +4,7 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Config } from '../config.ts';
-import { grantFiles, grantItems, grantMail } from '../policies.ts';
+import { grantAccountReads, grantFiles, grantItems, grantMail } from '../policies.ts';
 import { rightsOf } from '../rights.ts';
 import type { AppFunction } from './app-function.ts';
 import { providersOf } from './identity-providers.ts';
@@ -41,10 +41,11 @@ export const settingsOf = ({ config, table, bucket, userPool, client }: Backing)
 });
 
 /** The items of the table, and what the list of rights names for the function. */
-export function grantRights(fn: AppFunction, name: string, { config, table, bucket }: Backing) {
+export function grantRights(fn: AppFunction, name: string, { config, table, bucket, userPool }: Backing) {
   grantItems(table, fn);
   const rights = rightsOf(name);
   if (rights.includes('mail')) grantMail(fn.stack, config.mailFrom, fn);
+  if (rights.includes('second-factors')) grantAccountReads(userPool, fn);
   if (!rights.includes('files')) return;
   grantFiles(bucket, fn);
   Validations.of(fn.role!).acknowledge({

@@ -17,6 +17,7 @@ import { auth } from './person/auth.ts';
 import { invites } from './person/invites.ts';
 import { me } from './person/me.ts';
 import { members } from './person/members.ts';
+import { people } from './person/people.ts';
 import { branches } from './project/branches.ts';
 import { packages } from './project/packages.ts';
 import { periods } from './project/periods.ts';
@@ -55,6 +56,7 @@ export const contract = {
   me,
   members,
   nodes: { ...nodes, ...treeNodes, ...nodeUsage },
+  people,
   periods,
   projects,
   results,

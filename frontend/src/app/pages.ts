@@ -31,6 +31,7 @@ export const pages = {
   packageDetails: page(() => import('../features/project/package/index.tsx')),
   passwordReset: page(() => import('../features/account/password-reset.tsx')),
   pastReports: page(() => import('../features/report/past-reports/index.tsx')),
+  people: page(() => import('../features/tenant-admin/people/index.tsx')),
   profile: page(() => import('../features/account/profile.tsx')),
   projectDashboard: page(() => import('../features/dashboard/page.tsx')),
   projectSettings: page(() => import('../features/project/settings/index.tsx')),

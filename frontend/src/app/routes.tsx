@@ -88,6 +88,7 @@ const tenantAdmin: RouteObject[] = [
     handle: { title: titles.tenantAdmin } satisfies PageHandle,
     children: [
       page('', 'tenantOverview', titles.tenantAdmin),
+      page('people', 'people', titles.people),
       page('basemetric', 'baseMetrics', titles.baseMetrics),
       page('basemetric/:_companyId', 'baseMetrics', titles.baseMetrics),
       page('indicator', 'tenantIndicators', titles.tenantIndicators),

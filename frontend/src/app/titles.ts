@@ -36,6 +36,7 @@ export const pageTitles = {
   evals: 'Historic reports',
   export: 'Export',
   tenantAdmin: 'Tenancy Admin',
+  people: 'People',
   baseMetrics: 'Base Metrics',
   tenantIndicators: 'Indicators in Tenancy',
   tenantConversion: 'Conversion Factors in Tenancy',

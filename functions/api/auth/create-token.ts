@@ -2,5 +2,7 @@ import type { auth } from '../../../shared/contract/person/auth.ts';
 import { openSession } from '../../core/person/sign-in.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-export const createToken: Handlers<typeof auth>['createToken'] = (context, { body }) =>
-  openSession(context, context.sourceIp, body);
+export const createToken: Handlers<typeof auth>['createToken'] = async (context, { body }) => {
+  const { token, refresh } = await openSession(context, context.sourceIp, body);
+  return { token, refresh };
+};

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
 import { throttleStore } from '../../data/stores/tenant/throttle-store.ts';
 import { env } from '../../env.ts';
 import { type PoolSession, type Registration, refreshSession, signIn, signUp } from '../../identity/user-pool.ts';
@@ -39,7 +40,14 @@ export async function openSession(
     throw new AppError('invalid_input', 'Unable to log in with provided credentials.');
   }
   await throttle.forgive([address, account], { seconds: SECONDS, now });
+  await noteSignIn(tenantUid, session.userUid, now);
   return session;
+}
+
+/** Somebody who is no person of the tenant yet is recorded when they become one. */
+async function noteSignIn(tenantUid: string, userUid: string, now: Date): Promise<void> {
+  const [person] = await personStore(tenantUid).getMany([userUid]);
+  if (person) await personStore(tenantUid).noteSignIn(person, now.toISOString());
 }
 
 /** A new ID token for a refresh token. @throws unauthenticated when the session is beyond refreshing */

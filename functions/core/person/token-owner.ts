@@ -9,7 +9,10 @@ import { env } from '../../env.ts';
 import { type Claims, verifyIdToken } from '../../identity/token-verifier.ts';
 import type { PublicContext } from '../context.ts';
 
-/** The person of the tenant whose ID token it is, who becomes one at the first sign-in. @throws unauthenticated */
+/**
+ * The person of the tenant whose ID token it is, who becomes one at the first sign-in. A browser asks this whenever it opens the
+ * application, and so it is recorded as the day's sign-in. @throws unauthenticated
+ */
 export async function ownerOfToken(context: PublicContext, token: string): Promise<Actor> {
   const claims = await verifyIdToken(token);
   if (!claims) throw new AppError('unauthenticated', 'This token is not valid. Sign in again.');
@@ -18,6 +21,7 @@ export async function ownerOfToken(context: PublicContext, token: string): Promi
   if (!actor)
     throw new AppError('unauthenticated', 'You are not a member of this tenancy. Ask its administrator for an invitation.');
   if (isSignedOut(claims, actor.signedOutAt)) throw new AppError('unauthenticated', 'This session has ended. Sign in again.');
+  await personStore(context.tenantUid).noteSignIn({ uid: actor.userUid, lastLogin: actor.lastLogin }, context.now.toISOString());
   return actor;
 }
 

@@ -11,8 +11,8 @@ let tenant: TestTenant;
 let owner: TestPerson;
 let superuser: TestPerson;
 
-const LINKS = ['Base Metrics', 'Indicators', 'Conversion Factors', 'Sub-Tenancies', 'Versions'];
-const PATHS = ['basemetric', 'indicator', 'conversion', 'subtenant', 'version'].map((path) => `/tenant/admin/${path}`);
+const LINKS = ['People', 'Base Metrics', 'Indicators', 'Conversion Factors', 'Sub-Tenancies', 'Versions'];
+const PATHS = ['people', 'basemetric', 'indicator', 'conversion', 'subtenant', 'version'].map((path) => `/tenant/admin/${path}`);
 const WARNING = 'Changes made here are site-wide and hard to reverse. Please test them on a test site first.';
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('the tenancy admin area', () => {
     const page = await open(owner, '/tenant/admin/nowhere/at-all');
     await page.getByRole('heading', { name: 'Tenancy Admin', level: 1 }).waitFor();
     await page.getByText(WARNING).waitFor();
-    expect(await sidebar(page).getByRole('listitem').getByRole('link').count()).toBe(5);
+    expect(await sidebar(page).getByRole('listitem').getByRole('link').count()).toBe(LINKS.length);
   });
 
   it('keeps everybody else out, also a superuser who types the address [SET-332] [ADM-010] [ADM-014]', async () => {

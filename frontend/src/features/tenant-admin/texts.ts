@@ -5,6 +5,8 @@ export const tenantAdminTexts = {
   noPermission: 'You do not have permission to view this page.',
   whoCanHelp: 'Only a site-wide administrator may open this area. Ask one of them if you need a change here.',
   pages: 'Pages of this area',
+  people: 'People',
+  peopleAbout: 'Everybody of the tenancy: what they may do, when they last signed in, and who is a superuser.',
   baseMetrics: 'Base Metrics',
   baseMetricsAbout: 'What is measured in any project: names, units and issues, where they are used, and merging duplicates.',
   indicators: 'Indicators',

@@ -13,7 +13,10 @@ export const UserEntity = new Entity({
     lastName: { type: 'string', required: true },
     isSuperuser: { type: 'boolean', required: true },
     isTenantSuperuser: { type: 'boolean', required: true },
+    /** written at most once a day */
     lastLogin: { type: 'string' },
+    /** set while the person is deactivated: then nothing else of theirs counts in the tenant */
+    deactivatedAt: { type: 'string' },
     /** tokens of sessions that began before are refused */
     signedOutAt: { type: 'string' },
     created: { type: 'string', required: true },

@@ -16,6 +16,8 @@ export type Actor = Flags & {
   created: string;
   /** when the person ended all sessions, if ever */
   signedOutAt: string | undefined;
+  /** the first sign-in of the latest day with one */
+  lastLogin: string | undefined;
   grants: readonly ScopeGrant[];
 };
 
@@ -26,9 +28,9 @@ export const callerStore = (tenantUid: string) => ({
     const { user, grant } = await readPartition(partition.user(tenantUid, userUid));
     const profile = user[0];
     if (!profile) return undefined;
-    const { email, firstName, lastName, isSuperuser, isTenantSuperuser, created, signedOutAt } = profile;
-    const person = { userUid, tenantUid, email, firstName, lastName, isSuperuser, isTenantSuperuser, created, signedOutAt };
-    return { ...person, grants: grant };
+    const { email, firstName, lastName, isSuperuser, isTenantSuperuser, created, signedOutAt, lastLogin } = profile;
+    const person = { userUid, tenantUid, email, firstName, lastName, created, signedOutAt, lastLogin };
+    return { ...person, isSuperuser, isTenantSuperuser, grants: grant };
   },
 });
 

@@ -1,5 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import type { Action } from '../../../../shared/domain/access/rights.ts';
+import { isNewDay } from '../../../../shared/domain/person/review.ts';
 import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
@@ -52,6 +53,12 @@ export const personStore = (tenantUid: string) => ({
       write(db.entities.user.patch({ tenantUid, uid }).set({ signedOutAt: cause.at })),
       auditWrite(tenantUid, uid, 'person', changesOf({}, { signedOutAt: cause.at }), cause),
     ]);
+  },
+
+  /** Records a sign-in, where none of the same day is recorded. `lastLogin`: what is recorded of the person. */
+  async noteSignIn({ uid, lastLogin }: { uid: string; lastLogin?: string | undefined }, now: string): Promise<void> {
+    if (!isNewDay(lastLogin, now)) return;
+    await db.entities.user.patch({ tenantUid, uid }).set({ lastLogin: now }).go();
   },
 
   /** Several people in one BatchGet; unknown uids are left out. */

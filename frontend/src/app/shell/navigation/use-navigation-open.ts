@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-
-/** Up to this width the frame lays the navigation over the page instead of beside it. */
-const PHONE = '(max-width: 688px)';
+import { PHONE } from '../../../ui/use-phone.ts';
 
 /** Whether the navigation is open: beside the page it is, over the page it is not, until the person says otherwise. */
 export function useNavigationOpen(): [open: boolean, change: (open: boolean) => void] {

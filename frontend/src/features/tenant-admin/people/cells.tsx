@@ -1,0 +1,60 @@
+import Badge from '@cloudscape-design/components/badge';
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { TenancyPerson } from '../../../../../shared/contract/person/people.ts';
+import { fullName } from '../../../../../shared/domain/kernel/names.ts';
+import { useUser } from '../../../session/session.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { formatDay } from '../../../ui/format.ts';
+import { peopleTexts as texts } from './texts.ts';
+
+type Of = { person: TenancyPerson };
+type Places = TenancyPerson['companies'];
+
+export const nameOf = (person: TenancyPerson): string => fullName({ ...person, username: person.email });
+
+/** Whether somebody has the right to everything in the tenancy. */
+export const isSuperuser = ({ is_superuser, is_tenant_superuser }: TenancyPerson): boolean => is_superuser || is_tenant_superuser;
+
+export function Who({ person }: Of) {
+  const isMe = useUser().uid === person.uid;
+  return (
+    <SpaceBetween size="xxs">
+      <SpaceBetween size="xs" direction="horizontal" alignItems="center">
+        <span className="anywhere">{nameOf(person)}</span>
+        {isMe && <Badge>{texts.you}</Badge>}
+        {isSuperuser(person) && <Badge color="blue">{texts.superuser}</Badge>}
+      </SpaceBetween>
+      <Box fontSize="body-s" color="text-body-secondary">
+        <span className="anywhere">{person.email}</span>
+      </Box>
+    </SpaceBetween>
+  );
+}
+
+export const Status = ({ person: { is_active, deactivated } }: Of) =>
+  is_active ? (
+    <StatusIndicator>{texts.active}</StatusIndicator>
+  ) : (
+    <SpaceBetween size="xxs">
+      <StatusIndicator type="stopped">{texts.deactivated}</StatusIndicator>
+      <Box fontSize="body-s" color="text-body-secondary">
+        <DateText date={deactivated} />
+      </Box>
+    </SpaceBetween>
+  );
+
+/** Names of places, and how many are not named. */
+export function placesText({ count, names }: Places): string {
+  if (count === 0) return '–';
+  const more = count - names.length;
+  return more > 0 ? fill(texts.more, { names: names.join(', '), n: more }) : names.join(', ');
+}
+
+export const LastSignIn = ({ person: { last_login, created } }: Of) =>
+  last_login === null ? fill(texts.neverSince, { date: formatDay(created) }) : <DateText date={last_login} />;
+
+export const factorText = ({ second_factor }: TenancyPerson): string =>
+  second_factor === null ? texts.unknown : second_factor ? texts.on : texts.off;

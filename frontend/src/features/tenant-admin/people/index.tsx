@@ -1,0 +1,109 @@
+import Button from '@cloudscape-design/components/button';
+import Pagination from '@cloudscape-design/components/pagination';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import { useState } from 'react';
+import { SHOWN_PEOPLE } from '../../../../../shared/domain/person/review.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useFlash } from '../../../ui/flash.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PAGE_LABELS } from '../../../ui/page-labels.ts';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { saveBlob } from '../../../ui/save-blob.ts';
+import { peopleCsv } from './people-csv.ts';
+import { PeopleList } from './people-list.tsx';
+import { peopleTexts as texts } from './texts.ts';
+import { everybody, type PeopleFilter, usePeople, usePeopleFilter } from './use-people.ts';
+
+/** Everybody of the tenancy: what they may do, and when they last signed in. */
+export default function PeoplePage() {
+  const [filter, setFilter] = usePeopleFilter();
+  const [resets, setResets] = useState(0);
+  const list = usePeople(filter);
+  const showAll = () => {
+    setFilter({ search: '', show: 'all' });
+    setResets(resets + 1);
+  };
+  const pagination = (
+    <Pagination
+      currentPageIndex={list.index + 1}
+      pagesCount={Math.max(list.pages, 1)}
+      openEnd={list.hasNextPage}
+      disabled={list.isFetchingNextPage}
+      ariaLabels={PAGE_LABELS}
+      onChange={({ detail }) => void list.turnTo(detail.currentPageIndex - 1)}
+    />
+  );
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={texts.title} description={texts.about} actions={<Download filter={filter} />} />
+      <QueryState query={list} isEmpty={() => false}>
+        {(people) => (
+          <PeopleList
+            people={people}
+            isLoading={list.isPlaceholderData || list.isFetchingNextPage}
+            filter={<Filters key={resets} filter={filter} onChange={setFilter} />}
+            pagination={(list.pages > 1 || list.hasNextPage) && pagination}
+            empty={<Nobody filter={filter} onAll={showAll} />}
+          />
+        )}
+      </QueryState>
+    </SpaceBetween>
+  );
+}
+
+type FilterProps = { filter: PeopleFilter; onChange(filter: PeopleFilter): void };
+
+const CHOICES = SHOWN_PEOPLE.map((show) => ({ value: show, label: texts.shown[show] }));
+
+/** A search begins when somebody stops typing. */
+function Filters({ filter, onChange }: FilterProps) {
+  const [text, setText] = useState(filter.search);
+  return (
+    <SpaceBetween size="xs" direction="horizontal" alignItems="center">
+      <TextFilter
+        filteringText={text}
+        filteringAriaLabel={texts.search}
+        filteringPlaceholder={texts.search}
+        onChange={({ detail }) => setText(detail.filteringText)}
+        onDelayedChange={({ detail }) => onChange({ ...filter, search: detail.filteringText.trim() })}
+      />
+      <Select
+        ariaLabel={texts.show}
+        options={CHOICES}
+        selectedOption={CHOICES.find(({ value }) => value === filter.show) ?? CHOICES[0]!}
+        onChange={({ detail }) =>
+          onChange({ ...filter, show: SHOWN_PEOPLE.find((each) => each === detail.selectedOption.value)! })
+        }
+      />
+    </SpaceBetween>
+  );
+}
+
+const Nobody = ({ filter: { search, show }, onAll }: { filter: PeopleFilter; onAll(): void }) => (
+  <EmptyState title={texts.none} action={<Button onClick={onAll}>{texts.showAll}</Button>}>
+    {search === '' ? texts.noneOf[show] : texts.noMatch}
+  </EmptyState>
+);
+
+/** The file of everybody whom the filter finds, the other pages included. */
+function Download({ filter }: { filter: PeopleFilter }) {
+  const [isBusy, setBusy] = useState(false);
+  const flash = useFlash();
+  const download = async () => {
+    setBusy(true);
+    try {
+      saveBlob(peopleCsv(await everybody(filter)), texts.file);
+    } catch (failure) {
+      flash({ type: 'error', content: failure instanceof Error ? failure.message : String(failure) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button iconName="download" loading={isBusy} onClick={() => void download()}>
+      {texts.download}
+    </Button>
+  );
+}

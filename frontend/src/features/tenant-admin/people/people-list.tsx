@@ -1,0 +1,48 @@
+import Cards from '@cloudscape-design/components/cards';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import type { ReactNode } from 'react';
+import type { TenancyPerson } from '../../../../../shared/contract/person/people.ts';
+import { common } from '../../../ui/texts.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
+import { factorText, LastSignIn, nameOf, placesText, Status, Who } from './cells.tsx';
+import { peopleTexts as texts } from './texts.ts';
+
+const COLUMNS: TableProps.ColumnDefinition<TenancyPerson>[] = [
+  { id: 'who', header: texts.person, cell: (person) => <Who person={person} />, isRowHeader: true, minWidth: 220 },
+  { id: 'status', header: texts.status, cell: (person) => <Status person={person} />, minWidth: 130 },
+  { id: 'roles', header: texts.roles, cell: ({ roles }) => roles.join(', ') || '–', minWidth: 120 },
+  { id: 'projects', header: texts.projects, cell: ({ projects }) => placesText(projects), minWidth: 150 },
+  { id: 'companies', header: texts.companies, cell: ({ companies }) => placesText(companies), minWidth: 150 },
+  { id: 'login', header: texts.lastLogin, cell: (person) => <LastSignIn person={person} />, minWidth: 130 },
+  { id: 'factor', header: texts.secondFactor, cell: factorText, minWidth: 120 },
+];
+
+type Props = {
+  people: readonly TenancyPerson[];
+  isLoading: boolean;
+  filter: ReactNode;
+  pagination: ReactNode;
+  empty: ReactNode;
+};
+
+/** A table, and on a phone a card for each person. */
+export function PeopleList({ people, isLoading, ...parts }: Props) {
+  const isPhone = usePhone();
+  const shown = { ...parts, items: people, trackBy: 'uid', loading: isLoading, loadingText: common.loading } as const;
+  if (!isPhone)
+    return (
+      <Table {...shown} wrapLines cellVerticalAlign="top" ariaLabels={{ tableLabel: texts.title }} columnDefinitions={COLUMNS} />
+    );
+  const [who, ...sections] = COLUMNS;
+  return (
+    <Cards
+      {...shown}
+      ariaLabels={{ cardsLabel: texts.title, itemSelectionLabel: (_, person) => nameOf(person), selectionGroupLabel: '' }}
+      cardsPerRow={[{ cards: 1 }]}
+      cardDefinition={{
+        header: (person) => who!.cell(person),
+        sections: sections.map(({ id, header, cell }) => ({ id: String(id), header, content: cell, width: 50 })),
+      }}
+    />
+  );
+}

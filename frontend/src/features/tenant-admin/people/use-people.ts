@@ -1,0 +1,56 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { people, type TenancyPerson } from '../../../../../shared/contract/person/people.ts';
+import { SHOWN_PEOPLE, type ShownPeople } from '../../../../../shared/domain/person/review.ts';
+import { callWithVersion } from '../../../api/client.ts';
+import { queryKey } from '../../../api/queries.ts';
+
+export type PeopleFilter = { search: string; show: ShownPeople };
+
+/** More at once than a page shows: for a file of everybody. */
+const IN_FILE = 100;
+
+/** What is searched for; the address holds it, so that it can be sent to a colleague. */
+export function usePeopleFilter(): [filter: PeopleFilter, change: (filter: PeopleFilter) => void] {
+  const [params, setParams] = useSearchParams();
+  const show = SHOWN_PEOPLE.find((each) => each === params.get('show')) ?? 'all';
+  const change = (filter: PeopleFilter) => {
+    const named = { ...(filter.search && { search: filter.search }), ...(filter.show !== 'all' && { show: filter.show }) };
+    setParams(named, { replace: true });
+  };
+  return [{ search: params.get('search') ?? '', show }, change];
+}
+
+/** The people whom a filter finds, page by page; a page is read when somebody turns to it. */
+export function usePeople(filter: PeopleFilter) {
+  const [turned, setTurned] = useState({ filter, index: 0 });
+  const list = useInfiniteQuery({
+    queryKey: queryKey('listPeople', filter),
+    queryFn: ({ pageParam, signal }) =>
+      callWithVersion(people.listPeople, { query: { ...filter, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  const pages = list.data?.pages ?? [];
+  const isSame = turned.filter.search === filter.search && turned.filter.show === filter.show;
+  const index = isSame ? Math.min(turned.index, Math.max(pages.length - 1, 0)) : 0;
+  const turnTo = async (wantedIndex: number) => {
+    if (wantedIndex >= pages.length) await list.fetchNextPage();
+    setTurned({ filter, index: wantedIndex });
+  };
+  return { ...list, data: pages[index]?.data, index, pages: pages.length, turnTo };
+}
+
+/** Everybody whom a filter finds. */
+export async function everybody(filter: PeopleFilter): Promise<TenancyPerson[]> {
+  const found: TenancyPerson[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await callWithVersion(people.listPeople, { query: { ...filter, limit: IN_FILE, ...(cursor && { cursor }) } });
+    found.push(...page.data);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return found;
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+/** Up to this width the frame lays the navigation over the page instead of beside it, and a wide table is cards. */
+export const PHONE = '(max-width: 688px)';
+
+const follow = (told: () => void) => {
+  const phone = window.matchMedia(PHONE);
+  phone.addEventListener('change', told);
+  return () => phone.removeEventListener('change', told);
+};
+
+/** Whether the window is as narrow as that of a phone. */
+export const usePhone = (): boolean => useSyncExternalStore(follow, () => window.matchMedia(PHONE).matches);

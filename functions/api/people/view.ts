@@ -1,0 +1,22 @@
+import type { TenancyPerson } from '../../../shared/contract/person/people.ts';
+import type { PersonWithAccess } from '../../core/person/people.ts';
+
+export function personView({ person, companies, projects, roles, secondFactor }: PersonWithAccess): TenancyPerson {
+  const { uid, email, firstName, lastName, isSuperuser, isTenantSuperuser, deactivatedAt, created, lastLogin } = person;
+  return {
+    uid,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    is_superuser: isSuperuser,
+    is_tenant_superuser: isTenantSuperuser,
+    is_active: deactivatedAt === undefined,
+    deactivated: deactivatedAt ?? null,
+    created,
+    last_login: lastLogin ?? null,
+    second_factor: secondFactor,
+    companies,
+    projects,
+    roles,
+  };
+}

@@ -1,0 +1,59 @@
+import { compareText } from '../../../../shared/domain/kernel/names.ts';
+import { fieldError } from '../../../../shared/errors.ts';
+import { readPartition } from '../../partition.ts';
+import { db } from '../../service.ts';
+import { partition, sortKey } from '../../table.ts';
+import type { GrantItem } from './membership-store.ts';
+import type { PersonItem } from './person-store.ts';
+
+/** The grants of so many people are read at once. */
+const AT_ONCE = 25;
+
+/** The people of one tenant as a list that is read page by page. */
+export const peopleStore = (tenantUid: string) => ({
+  /**
+   * The next people by e-mail address whom `shows` takes: as many Queries as it takes to find them, each of some thousand people.
+   * @throws invalid_input for a cursor that is none
+   */
+  async page(shows: (person: PersonItem) => boolean, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const all = db.entities.user.query.ofTenant({ tenantUid });
+    const query = after ? all.gte({ email: after.email }) : all;
+    const found: PersonItem[] = [];
+    let more: string | null = null;
+    do {
+      const read: { data: PersonItem[]; cursor: string | null } = await query.go({ cursor: more });
+      found.push(...read.data.filter((person) => shows(person) && (!after || isAfter(person, after))));
+      more = read.cursor;
+    } while (more !== null && found.length <= limit);
+    const people = found.sort(inOrder).slice(0, limit);
+    return { people, next: found.length > limit ? cursorOf(people.at(-1)!) : undefined };
+  },
+
+  /** What people may do and where, by uid: one Query for each. */
+  async grantsOf(uids: readonly string[]): Promise<Map<string, GrantItem[]>> {
+    const found = new Map<string, GrantItem[]>();
+    for (let start = 0; start < uids.length; start += AT_ONCE)
+      await Promise.all(
+        uids.slice(start, start + AT_ONCE).map(async (uid) => {
+          const { grant } = await readPartition(partition.user(tenantUid, uid), sortKey.grants);
+          found.set(uid, grant);
+        }),
+      );
+    return found;
+  },
+});
+
+type Place = { email: string; uid: string };
+
+/** Addresses as the index has them; of two people with one address, for example from two providers, the uid decides. */
+const inOrder = (a: Place, b: Place) => compareText(a.email, b.email) || compareText(a.uid, b.uid);
+const isAfter = (person: Place, last: Place) => inOrder(person, last) > 0;
+
+const cursorOf = ({ uid, email }: Place) => `${uid}_${email}`;
+
+function readCursor(cursor: string): Place {
+  const [, uid, email] = /^([0-9a-f-]{36})_(.+)$/.exec(cursor) ?? [];
+  if (!uid || !email) throw fieldError('cursor', 'This is no cursor of this list');
+  return { uid, email };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { SHOWN_PEOPLE } from '../../domain/person/review.ts';
+import { defineResource } from '../route.ts';
+
+/** Companies or projects of a person: how many, and the names of the first. */
+const Places = z.object({ count: z.number().int(), names: z.array(z.string()) });
+
+/** Somebody of the tenancy, as its superusers see them. */
+export const TenancyPerson = z
+  .object({
+    uid: z.string(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    is_superuser: z.boolean(),
+    is_tenant_superuser: z.boolean(),
+    is_active: z.boolean(),
+    /** since when they are deactivated */
+    deactivated: z.string().nullable(),
+    /** when they became a person of the tenancy */
+    created: z.string(),
+    /** the first sign-in of the latest day with one; null for none that was recorded */
+    last_login: z.string().nullable(),
+    /** whether their account asks for a second factor; null where the user pool does not say */
+    second_factor: z.boolean().nullable(),
+    companies: Places,
+    projects: Places,
+    /** names of their roles in the projects that are named */
+    roles: z.array(z.string()),
+  })
+  .meta({ id: 'TenancyPerson' });
+export type TenancyPerson = z.infer<typeof TenancyPerson>;
+
+const superuser = { scope: 'tenant', needs: 'tenant-superuser' } as const;
+
+/** The people of a tenancy, for its superusers. */
+export const people = defineResource({
+  listPeople: {
+    method: 'GET',
+    path: '/api/tenant/admin/person/',
+    summary: 'Everybody of the tenancy by e-mail address, page by page, or those that are searched for',
+    access: superuser,
+    query: z.object({
+      /** part of a name or an address */
+      search: z.string().trim().max(200).default(''),
+      show: z.enum(SHOWN_PEOPLE).default('all'),
+      limit: z.coerce.number().int().min(1).max(100).default(25),
+      cursor: z.string().optional(),
+    }),
+    response: z.array(TenancyPerson),
+  },
+});

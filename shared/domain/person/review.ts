@@ -1,0 +1,43 @@
+/** Which people a list shows; 'dormant': those whom an access review asks about. */
+export const SHOWN_PEOPLE = ['all', 'active', 'dormant', 'superusers', 'deactivated'] as const;
+export type ShownPeople = (typeof SHOWN_PEOPLE)[number];
+
+/** An access review asks about people who have not signed in for so long. */
+export const DORMANT_DAYS = 90;
+
+const DAY_MS = 86_400_000;
+
+type Dates = { created: string; lastLogin?: string | undefined };
+type Reviewed = Dates & {
+  email: string;
+  firstName: string;
+  lastName: string;
+  isSuperuser: boolean;
+  isTenantSuperuser: boolean;
+  deactivatedAt?: string | undefined;
+};
+
+/**
+ * Whether somebody has not signed in for 90 days. Who never did counts from the day on which they became a person of the tenancy.
+ * @param now as an ISO time, as the dates are
+ */
+export function isDormant({ created, lastLogin }: Dates, now: string): boolean {
+  return Date.parse(now) - Date.parse(lastLogin ?? created) >= DORMANT_DAYS * DAY_MS;
+}
+
+/** Whether a sign-in has to be recorded: once a day is enough to tell who still comes. Days are those of UTC. */
+export const isNewDay = (lastLogin: string | undefined, now: string): boolean => lastLogin?.slice(0, 10) !== now.slice(0, 10);
+
+/** Whether a list shows somebody. `search`: part of the name or the address, in any letter case. */
+export function isShown(person: Reviewed, { search, show, now }: { search: string; show: ShownPeople; now: string }): boolean {
+  const text = `${person.firstName} ${person.lastName} ${person.email}`.toLowerCase();
+  return text.includes(search.toLowerCase()) && isOfKind(person, show, now);
+}
+
+function isOfKind(person: Reviewed, show: ShownPeople, now: string): boolean {
+  const isActive = person.deactivatedAt === undefined;
+  if (show === 'all') return true;
+  if (show === 'deactivated') return !isActive;
+  if (show === 'superusers') return isActive && (person.isSuperuser || person.isTenantSuperuser);
+  return isActive && (show === 'active' || isDormant(person, now));
+}
