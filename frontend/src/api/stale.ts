@@ -75,6 +75,7 @@ export const STALE = {
   changePermissionGroup: ['listPermissionGroups', 'readProjectPermission'],
   replacePermissionGroup: NO_SCREEN,
   deletePermissionGroup: NO_SCREEN,
+  changePerson: ['listPeople'],
 
   // companies and projects
   createCompany: ['listCompanies', 'readCompany'],

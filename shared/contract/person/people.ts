@@ -31,6 +31,8 @@ export const TenancyPerson = z
   .meta({ id: 'TenancyPerson' });
 export type TenancyPerson = z.infer<typeof TenancyPerson>;
 
+const PersonParams = z.object({ userId: z.string() });
+
 const superuser = { scope: 'tenant', needs: 'tenant-superuser' } as const;
 
 /** The people of a tenancy, for its superusers. */
@@ -48,5 +50,14 @@ export const people = defineResource({
       cursor: z.string().optional(),
     }),
     response: z.array(TenancyPerson),
+  },
+  changePerson: {
+    method: 'PATCH',
+    path: '/api/tenant/admin/person/{userId}/',
+    summary: 'Make somebody a superuser of the tenancy, who may do everything in it, or an ordinary person again; never oneself',
+    access: superuser,
+    params: PersonParams,
+    body: z.object({ is_tenant_superuser: z.boolean() }),
+    response: TenancyPerson,
   },
 });

@@ -4,6 +4,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
+import type { TenancyPerson } from '../../../../../shared/contract/person/people.ts';
 import { SHOWN_PEOPLE } from '../../../../../shared/domain/person/review.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
@@ -11,8 +12,10 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PAGE_LABELS } from '../../../ui/page-labels.ts';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { saveBlob } from '../../../ui/save-blob.ts';
+import { ActModal } from './act-modal.tsx';
 import { peopleCsv } from './people-csv.ts';
 import { PeopleList } from './people-list.tsx';
+import type { Act } from './person-menu.tsx';
 import { peopleTexts as texts } from './texts.ts';
 import { everybody, type PeopleFilter, usePeople, usePeopleFilter } from './use-people.ts';
 
@@ -20,6 +23,7 @@ import { everybody, type PeopleFilter, usePeople, usePeopleFilter } from './use-
 export default function PeoplePage() {
   const [filter, setFilter] = usePeopleFilter();
   const [resets, setResets] = useState(0);
+  const [open, setOpen] = useState<{ act: Act; person: TenancyPerson }>();
   const list = usePeople(filter);
   const showAll = () => {
     setFilter({ search: '', show: 'all' });
@@ -42,6 +46,7 @@ export default function PeoplePage() {
         {(people) => (
           <PeopleList
             people={people}
+            onAct={(act, person) => setOpen({ act, person })}
             isLoading={list.isPlaceholderData || list.isFetchingNextPage}
             filter={<Filters key={resets} filter={filter} onChange={setFilter} />}
             pagination={(list.pages > 1 || list.hasNextPage) && pagination}
@@ -49,6 +54,7 @@ export default function PeoplePage() {
           />
         )}
       </QueryState>
+      {open && <ActModal {...open} onClose={() => setOpen(undefined)} />}
     </SpaceBetween>
   );
 }

@@ -5,6 +5,7 @@ import type { TenancyPerson } from '../../../../../shared/contract/person/people
 import { common } from '../../../ui/texts.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { factorText, LastSignIn, nameOf, placesText, Status, Who } from './cells.tsx';
+import { type OnAct, PersonMenu } from './person-menu.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
 const COLUMNS: TableProps.ColumnDefinition<TenancyPerson>[] = [
@@ -17,7 +18,15 @@ const COLUMNS: TableProps.ColumnDefinition<TenancyPerson>[] = [
   { id: 'factor', header: texts.secondFactor, cell: factorText, minWidth: 120 },
 ];
 
+const actionsColumn = (onAct: OnAct): TableProps.ColumnDefinition<TenancyPerson> => ({
+  id: 'actions',
+  header: common.actions,
+  cell: (person) => <PersonMenu person={person} onAct={onAct} />,
+  minWidth: 90,
+});
+
 type Props = {
+  onAct: OnAct;
   people: readonly TenancyPerson[];
   isLoading: boolean;
   filter: ReactNode;
@@ -26,14 +35,22 @@ type Props = {
 };
 
 /** A table, and on a phone a card for each person. */
-export function PeopleList({ people, isLoading, ...parts }: Props) {
+export function PeopleList({ people, isLoading, onAct, ...parts }: Props) {
   const isPhone = usePhone();
   const shown = { ...parts, items: people, trackBy: 'uid', loading: isLoading, loadingText: common.loading } as const;
+  const columns = [...COLUMNS, actionsColumn(onAct)];
   if (!isPhone)
     return (
-      <Table {...shown} wrapLines cellVerticalAlign="top" ariaLabels={{ tableLabel: texts.title }} columnDefinitions={COLUMNS} />
+      <Table
+        {...shown}
+        wrapLines
+        stickyColumns={{ last: 1 }}
+        cellVerticalAlign="top"
+        ariaLabels={{ tableLabel: texts.title }}
+        columnDefinitions={columns}
+      />
     );
-  const [who, ...sections] = COLUMNS;
+  const [who, ...sections] = columns;
   return (
     <Cards
       {...shown}

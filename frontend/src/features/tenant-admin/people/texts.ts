@@ -38,6 +38,14 @@ export const peopleTexts = {
   on: 'On',
   off: 'Off',
   unknown: 'Not known',
+  actionsFor: 'Actions for {name}',
+  makeSuperuser: 'Make superuser',
+  makeSuperuserText:
+    '{name} will be able to do everything in this tenancy: see and change every project and company, and its people.',
+  madeSuperuser: '{name} is a superuser now.',
+  unmakeSuperuser: 'Take superuser right away',
+  unmakeSuperuserText: '{name} keeps the roles in projects and companies, and loses every other right in this tenancy at once.',
+  unmadeSuperuser: '{name} is no superuser any more.',
   none: 'Nobody found',
   noMatch: 'Nobody matches. Try a part of the name or of the address.',
   noneOf: {

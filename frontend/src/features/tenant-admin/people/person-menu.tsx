@@ -1,0 +1,28 @@
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import type { TenancyPerson } from '../../../../../shared/contract/person/people.ts';
+import { useUser } from '../../../session/session.ts';
+import { fill } from '../../../ui/fill.ts';
+import { isSuperuser, nameOf } from './cells.tsx';
+import { peopleTexts as texts } from './texts.ts';
+
+export type Act = 'makeSuperuser' | 'unmakeSuperuser';
+export type OnAct = (act: Act, person: TenancyPerson) => void;
+
+/** What may be done with a person now. */
+const actsOn = (person: TenancyPerson): Act[] => [isSuperuser(person) ? 'unmakeSuperuser' : 'makeSuperuser'];
+
+/** What a superuser may do with somebody else; nobody acts on themselves. */
+export function PersonMenu({ person, onAct }: { person: TenancyPerson; onAct: OnAct }) {
+  const isMe = useUser().uid === person.uid;
+  if (isMe) return '–';
+  const acts = actsOn(person);
+  return (
+    <ButtonDropdown
+      variant="icon"
+      expandToViewport
+      ariaLabel={fill(texts.actionsFor, { name: nameOf(person) })}
+      items={acts.map((act) => ({ id: act, text: texts[act] }))}
+      onItemClick={({ detail }) => onAct(acts.find((act) => act === detail.id)!, person)}
+    />
+  );
+}

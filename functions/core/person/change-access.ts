@@ -1,0 +1,23 @@
+import { personAccessStore } from '../../data/stores/person/person-access-store.ts';
+import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
+import type { Context } from '../context.ts';
+import { type PersonWithAccess, withAccess } from './people.ts';
+
+type Store = ReturnType<typeof personAccessStore>;
+
+/** Somebody of the tenant after a decision on them. @throws not_found, and what the decision throws */
+async function decided(
+  { tenantUid }: Context,
+  uid: string,
+  decide: (store: Store, person: PersonItem) => Promise<PersonItem>,
+): Promise<PersonWithAccess> {
+  const person = await decide(personAccessStore(tenantUid), await personStore(tenantUid).get(uid));
+  return (await withAccess(tenantUid, [person]))[0]!;
+}
+
+/**
+ * Makes somebody a superuser of the tenancy, or an ordinary person again. Nobody does it to themselves, and so a superuser always stays.
+ * @throws not_found, conflict, stale_version
+ */
+export const setSuperuser = (context: Context, uid: string, isSuperuser: boolean): Promise<PersonWithAccess> =>
+  decided(context, uid, (store, person) => store.setSuperuser(person, isSuperuser, context.cause));

@@ -1,0 +1,48 @@
+import { AppError, errorKind } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import { db } from '../../service.ts';
+import { check, transact, type Write, write } from '../../transact.ts';
+import type { PersonItem } from './person-store.ts';
+
+const OWN = errorKind('stale_version', 'Your own rights changed in the meantime. Load the page again.');
+const BUSY = errorKind('stale_version', 'This person was changed in the meantime. Load the page again.');
+const ONESELF = errorKind('conflict', 'Ask another superuser to do this: nobody does it to themselves.');
+
+/** The superuser who acts. */
+type Acting = Pick<Cause, 'by'>;
+
+/** What the superusers of one tenant decide on its people. `person`: as it was read, which the change is bound to. */
+export const personAccessStore = (tenantUid: string) => {
+  /**
+   * That who acts is a superuser still, and somebody else than the person: whoever loses the right, another one keeps it in that moment,
+   * so that two who take it from each other at once do not both succeed.
+   */
+  const superuserStays = ({ by }: Acting, { uid }: PersonItem): Write => {
+    if (by === uid) throw ONESELF();
+    const still = db.entities.user
+      .delete({ tenantUid, uid: by })
+      .where((item, { eq, notExists }) => `${eq(item.isTenantSuperuser, true)} AND ${notExists(item.deactivatedAt)}`);
+    return check(still, OWN);
+  };
+
+  return {
+    /**
+     * Makes somebody a superuser of the tenant, with every right, or an ordinary person again.
+     * @throws conflict for oneself and for who is deactivated, stale_version
+     */
+    async setSuperuser(person: PersonItem, isSuperuser: boolean, cause: Cause): Promise<PersonItem> {
+      const { uid, version } = person;
+      const stays = superuserStays(cause, person);
+      if (person.deactivatedAt) throw new AppError('conflict', 'This person is deactivated. Reactivate them first.');
+      const flags = { isSuperuser, isTenantSuperuser: isSuperuser };
+      const changes = changesOf(person, flags);
+      if (changes.length === 0) return person;
+      const patch = db.entities.user
+        .patch({ tenantUid, uid })
+        .set({ ...flags, version: version + 1 })
+        .where((item, { eq }) => eq(item.version, version));
+      await transact([stays, write(patch, BUSY), auditWrite(tenantUid, uid, 'person', changes, cause)]);
+      return { ...person, ...flags, version: version + 1 };
+    },
+  };
+};
