@@ -121,6 +121,13 @@ export function grantAccountReads(userPool: IUserPool, grantee: IGrantable) {
   );
 }
 
+/** Closes and opens accounts of the user pool. It neither makes nor deletes one, and changes nothing that a person has chosen. */
+export function grantAccounts(userPool: IUserPool, grantee: IGrantable) {
+  const calls = ['ListUsers', 'AdminDisableUser', 'AdminEnableUser', 'AdminUserGlobalSignOut'];
+  const actions = calls.map((call) => `cognito-idp:${call}`);
+  grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [userPool.userPoolArn] }));
+}
+
 /** Mail from our own address only. */
 export function grantMail(stack: Stack, mailFrom: string, grantee: IGrantable) {
   const identity = stack.formatArn({ service: 'ses', resource: 'identity', resourceName: mailFrom.split('@')[1]! });

@@ -15,15 +15,17 @@ export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   'jobs/fill-report': ['files'],
   'jobs/import-structure': ['files'],
   'jobs/send-mail': ['mail'],
+  'jobs/settle-account': ['accounts'],
 };
 
-export type Right = 'files' | 'mail' | 'second-factors';
+export type Right = 'files' | 'mail' | 'second-factors' | 'accounts';
 
 /** The adapter whose import needs the right. */
 export const ADAPTERS: Readonly<Record<Right, string>> = {
   files: 'functions/files/',
   mail: 'functions/mail/',
   'second-factors': 'functions/identity/second-factor.ts',
+  accounts: 'functions/identity/accounts.ts',
 };
 
 export const rightsOf = (name: string): readonly Right[] => RIGHTS[name] ?? [];

@@ -4,7 +4,7 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Topic } from 'aws-cdk-lib/aws-sns';
 import type { Config } from '../config.ts';
-import { grantAccountReads, grantFiles, grantItems, grantMail } from '../policies.ts';
+import { grantAccountReads, grantAccounts, grantFiles, grantItems, grantMail } from '../policies.ts';
 import { rightsOf } from '../rights.ts';
 import type { AppFunction } from './app-function.ts';
 import { providersOf } from './identity-providers.ts';
@@ -46,6 +46,7 @@ export function grantRights(fn: AppFunction, name: string, { config, table, buck
   const rights = rightsOf(name);
   if (rights.includes('mail')) grantMail(fn.stack, config.mailFrom, fn);
   if (rights.includes('second-factors')) grantAccountReads(userPool, fn);
+  if (rights.includes('accounts')) grantAccounts(userPool, fn);
   if (!rights.includes('files')) return;
   grantFiles(bucket, fn);
   Validations.of(fn.role!).acknowledge({

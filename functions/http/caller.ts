@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import { isSignedOut } from '../../shared/domain/access/sign-out.ts';
 import { namesTenant } from '../../shared/domain/tenant/claim.ts';
 import { AppError } from '../../shared/errors.ts';
 import { EDGE_HEADER } from '../../shared/platform.ts';
+import { demandOpenSession } from '../core/access/open-session.ts';
 import { type Actor, callerStore } from '../data/stores/person/caller-store.ts';
 import { hostStore } from '../data/stores/tenant/host-store.ts';
 import { env } from '../env.ts';
@@ -26,7 +26,8 @@ export async function actorOf(event: Event, tenantUid: string): Promise<Actor> {
   const claims = event.requestContext.authorizer?.jwt?.claims;
   if (claims?.token_use !== 'id') throw new AppError('unauthenticated', 'Sign in first.');
   const actor = await callerStore(tenantUid).find(String(claims.sub));
-  if (!actor || !namesTenant(claims, tenantUid, actor.created)) throw NOT_A_MEMBER();
-  if (isSignedOut(claims, actor.signedOutAt)) throw new AppError('unauthenticated', 'This session has ended. Sign in again.');
+  if (!actor) throw NOT_A_MEMBER();
+  demandOpenSession(claims, actor);
+  if (!namesTenant(claims, tenantUid, actor.created)) throw NOT_A_MEMBER();
   return actor;
 }

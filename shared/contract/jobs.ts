@@ -13,6 +13,7 @@ export const JOB_TYPES = [
   'export-file',
   'follow-template',
   'remind',
+  'settle-account',
 ] as const;
 export const JobType = z.enum(JOB_TYPES);
 export type JobType = z.infer<typeof JobType>;
@@ -68,6 +69,10 @@ export type MailPayload = z.infer<typeof MailPayload>;
 
 /** Reminds the people of a tenant on a day of theirs. */
 export const RemindPayload = z.object({ day: z.string() });
+
+/** Lets the user pool close or open the account of a person, as far as their tenancies agree. */
+export const SettleAccountPayload = z.object({ userUid: z.string(), isOpen: z.boolean() });
+export type SettleAccountPayload = z.infer<typeof SettleAccountPayload>;
 
 /** Computes the stored result of one report again. */
 export const RecalculatePayload = z.object({ reportUid: z.string() });

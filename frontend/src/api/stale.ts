@@ -76,6 +76,8 @@ export const STALE = {
   replacePermissionGroup: NO_SCREEN,
   deletePermissionGroup: NO_SCREEN,
   changePerson: ['listPeople'],
+  deactivatePerson: ['listPeople', 'listMembers'],
+  reactivatePerson: ['listPeople', 'listMembers'],
 
   // companies and projects
   createCompany: ['listCompanies', 'readCompany'],

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { auth, type UserClaims } from '../../../shared/contract/person/auth.ts';
 import { me } from '../../../shared/contract/person/me.ts';
+import { DEACTIVATED_TEXT } from '../../../shared/domain/access/deactivated.ts';
 import { call, connectSession } from '../api/client.ts';
 import { loadConfig } from '../api/config.ts';
 import { ApiError } from '../api/errors.ts';
@@ -18,11 +19,16 @@ export type AuthState =
   | { status: 'failed' }
   | { status: 'confirmed'; user: UserClaims };
 
+/** Name of the error of a sign-in by somebody who is deactivated here. */
+export const DEACTIVATED = 'DeactivatedException';
+
 /** A token is renewed this long before it expires. */
 const MARGIN_MS = 60_000;
 
 const store = browserStore();
 let state: AuthState = { status: 'failed' };
+/** Whether the last check ended because the person is deactivated here. */
+let isDeactivated = false;
 const listeners = new Set<() => void>();
 
 function become(next: AuthState): void {
@@ -86,6 +92,7 @@ export async function verifySession(): Promise<void> {
     const { token: _, ...user } = await call(auth.verifyToken, { body: { token: bearer } });
     become({ status: 'confirmed', user: asSeen(user) });
   } catch (error) {
+    isDeactivated = error instanceof ApiError && error.detail === DEACTIVATED_TEXT;
     if (error instanceof ApiError && error.transient) become({ status: 'unreachable', error });
     else end();
   }
@@ -136,7 +143,9 @@ export async function signInWithCode(code: string): Promise<void> {
 export async function enter(): Promise<void> {
   await verifySession();
   if (state.status === 'unreachable') throw state.error;
-  if (state.status !== 'confirmed') throw Object.assign(new Error('Not a member here'), { name: 'NotAuthorizedException' });
+  if (state.status === 'confirmed') return;
+  const name = isDeactivated ? DEACTIVATED : 'NotAuthorizedException';
+  throw Object.assign(new Error('Not a member here'), { name });
 }
 
 /**

@@ -11,10 +11,17 @@ import type { Handlers } from '../../http/resource-handler.ts';
 type Routes = Handlers<typeof companyMembers>;
 
 const memberView = ({ grant, person }: HeldGrant): CompanyMember => {
-  const { uid, firstName, lastName, email, lastLogin } = person;
+  const { uid, firstName, lastName, email, lastLogin, deactivatedAt } = person;
   return {
     uid,
-    user: { uid, first_name: firstName, last_name: lastName, email, last_login: lastLogin ?? null },
+    user: {
+      uid,
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      last_login: lastLogin ?? null,
+      is_active: deactivatedAt === undefined,
+    },
     is_admin: grant.isAdmin,
     actions: [...grant.actions],
   };

@@ -25,10 +25,17 @@ export const permissionGroupView = ({ uid, name, isAdmin, actions }: PermissionG
 /** One role of one person (ADM-294). */
 export function memberView({ memberUid, roleUid, person, roles }: Membership): Member {
   const role = roles.roles.find(({ uid }) => uid === roleUid);
-  const { uid, firstName, lastName, email, lastLogin } = person;
+  const { uid, firstName, lastName, email, lastLogin, deactivatedAt } = person;
   return {
     uid: memberUid,
-    user: { uid, first_name: firstName, last_name: lastName, email, last_login: lastLogin ?? null },
+    user: {
+      uid,
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      last_login: lastLogin ?? null,
+      is_active: deactivatedAt === undefined,
+    },
     project_discipline: role ? roleView(role, roles) : null,
   };
 }

@@ -1,6 +1,8 @@
 import { people } from '../../../shared/contract/person/people.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { changePerson } from './change-person.ts';
+import { deactivatePerson } from './deactivate-person.ts';
 import { listPeople } from './list-people.ts';
+import { reactivatePerson } from './reactivate-person.ts';
 
-export const handler = resourceHandler(people, { listPeople, changePerson });
+export const handler = resourceHandler(people, { listPeople, changePerson, deactivatePerson, reactivatePerson });

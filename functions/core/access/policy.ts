@@ -143,7 +143,9 @@ async function factsOf(
   const { uid, companyUid } = approvedIn.project;
   const store = personStore(tenantUid);
   const members = (await Promise.all([store.membersOf(uid), store.membersOf(companyUid)])).flat();
-  return { ...facts, hasOtherAdmin: members.some(({ isAdmin, userUid }) => isAdmin && userUid !== actor.userUid) };
+  const admins = members.filter(({ isAdmin, userUid }) => isAdmin && userUid !== actor.userUid);
+  const people = await store.getMany(admins.map(({ userUid }) => userUid));
+  return { ...facts, hasOtherAdmin: people.some(({ deactivatedAt }) => deactivatedAt === undefined) };
 }
 
 /**

@@ -3,9 +3,9 @@ import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { type CompanyInviteItem, companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
-import { personStore } from '../../data/stores/person/person-store.ts';
 import type { Context } from '../context.ts';
 import { inviteMailWrites } from '../person/invite-mail.ts';
+import { personByEmail } from '../person/person-by-email.ts';
 
 /** An invitation to a company, or a request to join it, with the company. */
 export type CompanyInvitation = { invite: CompanyInviteItem; company: CompanyItem };
@@ -52,7 +52,7 @@ export async function inviteIntoCompany(
   const { tenantUid, cause } = context;
   const [company, person] = await Promise.all([
     companyStore(tenantUid).get(companyUid),
-    personStore(tenantUid).byEmail(email),
+    personByEmail(tenantUid, email),
     checkNew(tenantUid, companyUid, email),
   ]);
   const role = isAdmin ? ADMINISTRATOR : MEMBER;

@@ -21,3 +21,15 @@ async function decided(
  */
 export const setSuperuser = (context: Context, uid: string, isSuperuser: boolean): Promise<PersonWithAccess> =>
   decided(context, uid, (store, person) => store.setSuperuser(person, isSuperuser, context.cause));
+
+/**
+ * Ends somebody's access to the tenancy in one act: the person no longer counts here from the next request on, and their account is
+ * closed by a job, unless another tenancy has them. Their roles stay written, for when they come back. A repetition closes the account
+ * again. @throws not_found, conflict for oneself, stale_version
+ */
+export const deactivate = (context: Context, uid: string): Promise<PersonWithAccess> =>
+  decided(context, uid, (store, person) => store.deactivate(person, context.cause));
+
+/** Gives somebody back what they had before they were deactivated; they have to sign in anew. @throws not_found, stale_version */
+export const reactivate = (context: Context, uid: string): Promise<PersonWithAccess> =>
+  decided(context, uid, (store, person) => store.reactivate(person, context.cause));

@@ -5,6 +5,7 @@ import { type PersonItem, personStore } from '../../data/stores/person/person-st
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { transact } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
+import { personByEmail } from './person-by-email.ts';
 
 /** One role of one person, and the roles of the project. `roleUid`: null for whoever created the project without a role. */
 export type Membership = { memberUid: string; roleUid: string | null; person: PersonItem; roles: Roles };
@@ -35,7 +36,7 @@ export async function giveRoleTo(
   const [loaded, held, person] = await Promise.all([
     projectStore(tenantUid).load(projectUid),
     membershipStore(tenantUid).of(projectUid),
-    personStore(tenantUid).byEmail(email),
+    personByEmail(tenantUid, email),
   ]);
   if (!person) throw fieldError('email', 'No account here has this e-mail address. Send an invitation instead.');
   if (!loaded.roles.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', unknownText('role'));

@@ -1,11 +1,12 @@
 import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
-import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
+import type { PersonItem } from '../../data/stores/person/person-store.ts';
 import { type InviteItem, inviteStore } from '../../data/stores/project/invite-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { inviteMailWrites } from './invite-mail.ts';
 import { joinWrites } from './joining.ts';
+import { personByEmail } from './person-by-email.ts';
 
 /** An invitation with the project that it is into. */
 export type ProjectInvitation = { invite: InviteItem; project: LoadedProject };
@@ -49,7 +50,7 @@ export async function inviteIntoRole(context: Context, projectUid: string, given
   const [project, pending, person] = await Promise.all([
     projectStore(tenantUid).load(projectUid),
     inviteStore(tenantUid).pending(projectUid),
-    personStore(tenantUid).byEmail(email),
+    personByEmail(tenantUid, email),
   ]);
   if (!project.roles.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', unknownText('role'));
   if (pending.some((each) => each.email === email.toLowerCase() && each.roleUid === roleUid))

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { DEACTIVATED_TEXT } from '../../../shared/domain/access/deactivated.ts';
 import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
@@ -21,7 +22,7 @@ const REGISTRATIONS = { limit: 50, seconds: 3600 };
 /**
  * Signs in with a password. Accounts that have to sign in with their organisation are refused like wrong passwords.
  * @param sourceIp address of the caller, by which tries are counted
- * @throws invalid_input, too_many_requests
+ * @throws invalid_input, also for somebody who is deactivated here, too_many_requests
  */
 export async function openSession(
   { tenantUid, now }: PublicContext,
@@ -40,14 +41,16 @@ export async function openSession(
     throw new AppError('invalid_input', 'Unable to log in with provided credentials.');
   }
   await throttle.forgive([address, account], { seconds: SECONDS, now });
-  await noteSignIn(tenantUid, session.userUid, now);
+  await enter(tenantUid, session.userUid, now);
   return session;
 }
 
-/** Somebody who is no person of the tenant yet is recorded when they become one. */
-async function noteSignIn(tenantUid: string, userUid: string, now: Date): Promise<void> {
+/** Records the sign-in of a person of the tenant; who is none yet is recorded when they become one. @throws invalid_input */
+async function enter(tenantUid: string, userUid: string, now: Date): Promise<void> {
   const [person] = await personStore(tenantUid).getMany([userUid]);
-  if (person) await personStore(tenantUid).noteSignIn(person, now.toISOString());
+  if (!person) return;
+  if (person.deactivatedAt) throw new AppError('invalid_input', DEACTIVATED_TEXT);
+  await personStore(tenantUid).noteSignIn(person, now.toISOString());
 }
 
 /** A new ID token for a refresh token. @throws unauthenticated when the session is beyond refreshing */

@@ -1,4 +1,3 @@
-import { isSignedOut } from '../../../shared/domain/access/sign-out.ts';
 import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type Actor, callerStore } from '../../data/stores/person/caller-store.ts';
@@ -7,6 +6,7 @@ import { inviteStore } from '../../data/stores/project/invite-store.ts';
 import { hostStore } from '../../data/stores/tenant/host-store.ts';
 import { env } from '../../env.ts';
 import { type Claims, verifyIdToken } from '../../identity/token-verifier.ts';
+import { demandOpenSession } from '../access/open-session.ts';
 import type { PublicContext } from '../context.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function ownerOfToken(context: PublicContext, token: string): Promi
   const actor = (await callers.find(claims.sub)) ?? (await join(context, claims));
   if (!actor)
     throw new AppError('unauthenticated', 'You are not a member of this tenancy. Ask its administrator for an invitation.');
-  if (isSignedOut(claims, actor.signedOutAt)) throw new AppError('unauthenticated', 'This session has ended. Sign in again.');
+  demandOpenSession(claims, actor);
   await personStore(context.tenantUid).noteSignIn({ uid: actor.userUid, lastLogin: actor.lastLogin }, context.now.toISOString());
   return actor;
 }

@@ -71,7 +71,11 @@ async function ofPeople(tenantUid: string, project: ProjectItem, waiting: Waitin
     })
     .filter(({ reports }) => reports.length > 0);
   const people = await personStore(tenantUid).getMany(responsible.map(({ userUid }) => userUid));
-  const wanted = new Set(people.filter(({ email }) => !muted.has(email.toLowerCase())).map(({ uid }) => uid));
+  const wanted = new Set(
+    people
+      .filter(({ email, deactivatedAt }) => deactivatedAt === undefined && !muted.has(email.toLowerCase()))
+      .map(({ uid }) => uid),
+  );
   return responsible.filter(({ userUid }) => wanted.has(userUid));
 }
 

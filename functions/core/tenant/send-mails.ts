@@ -35,6 +35,7 @@ async function peopleOf(tenantUid: string, mail: MailPayload): Promise<Recipient
   if (mail.kind === 'invitation') return mail.emails.map((email) => ({ email, firstName: '' }));
   const people = await personStore(tenantUid).getMany(mail.userUids);
   return people
+    .filter(({ deactivatedAt }) => deactivatedAt === undefined)
     .sort((a, b) => compareText(a.uid, b.uid))
     .map(({ uid, email, firstName, lastName }) => ({ email, firstName, userUid: uid, name: `${firstName} ${lastName}`.trim() }));
 }

@@ -26,6 +26,8 @@ export const MemberUser = z.object({
   last_name: z.string(),
   email: z.string(),
   last_login: z.string().nullable(),
+  /** false: deactivated in the tenancy, so that the membership does not count */
+  is_active: z.boolean(),
 });
 
 /** One role of one person (ADM-294); without a role it is the membership of the person who created the project. */

@@ -60,4 +60,21 @@ export const people = defineResource({
     body: z.object({ is_tenant_superuser: z.boolean() }),
     response: TenancyPerson,
   },
+  deactivatePerson: {
+    method: 'POST',
+    path: '/api/tenant/admin/person/{userId}/deactivate/',
+    summary:
+      'End the access of somebody to the tenancy: open sessions from the next request on, and their account unless another tenancy has them; never oneself',
+    access: superuser,
+    params: PersonParams,
+    response: TenancyPerson,
+  },
+  reactivatePerson: {
+    method: 'POST',
+    path: '/api/tenant/admin/person/{userId}/reactivate/',
+    summary: 'Give somebody who is deactivated back what they had; they have to sign in anew',
+    access: superuser,
+    params: PersonParams,
+    response: TenancyPerson,
+  },
 });

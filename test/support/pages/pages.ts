@@ -31,6 +31,7 @@ export const OWN_PAGES = [
 
 export const TENANT_PAGES = below('/tenant/admin', [
   '',
+  '/people',
   '/basemetric',
   '/basemetric/:_companyId',
   '/indicator',

@@ -1,4 +1,6 @@
+import { DEACTIVATED_TEXT } from '../../../../shared/domain/access/deactivated.ts';
 import { ApiError } from '../../api/errors.ts';
+import { DEACTIVATED } from '../../session/session.ts';
 import { authTexts as texts } from './texts.ts';
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
@@ -26,9 +28,14 @@ function general(error: unknown): string {
 /** Whether the account exists and has not been activated. */
 export const isInactive = (error: unknown) => nameOf(error) === 'UserNotConfirmedException';
 
+/** Whether the person is deactivated here, or everywhere: then the user pool says so. */
+export const isDeactivated = (error: unknown) =>
+  nameOf(error) === DEACTIVATED || (error instanceof Error && /^User is (disabled|not enabled)/i.test(error.message));
+
 /** Why a sign-in failed; an unknown user and a wrong password read the same (SET-080). */
 export function signInError(error: unknown): string {
   if (isInactive(error)) return texts.notActive;
+  if (isDeactivated(error)) return DEACTIVATED_TEXT;
   const tooMany = error instanceof Error && /attempts exceeded/i.test(error.message);
   if (tooMany) return texts.tooMany;
   return WRONG.includes(nameOf(error)) ? texts.badCredentials : general(error);

@@ -11,6 +11,7 @@ export const memberTexts = {
   role: 'Role',
   creator: 'Created this project',
   lastLogin: 'Last Login',
+  deactivated: 'Deactivated',
   never: 'Never',
   noMembers: 'No users yet',
   removeRole: 'Remove role',

@@ -1,5 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { type Member, members } from '../../../../shared/contract/person/members.ts';
@@ -18,6 +20,14 @@ type Props = { project: Project; isAdmin: boolean };
 
 const nameOf = ({ user }: Member) => `${user.first_name} ${user.last_name}`.trim() || user.email;
 const roleOf = ({ project_discipline }: Member) => project_discipline?.name ?? t.creator;
+
+/** The roles of somebody who is deactivated stay, and count for nothing. */
+const Who = ({ member }: { member: Member }) => (
+  <SpaceBetween size="xs" direction="horizontal">
+    <span>{nameOf(member)}</span>
+    {!member.user.is_active && <StatusIndicator type="stopped">{t.deactivated}</StatusIndicator>}
+  </SpaceBetween>
+);
 
 /** One row per role of a person; the count is that of the people (ADM-149, ADM-294). */
 export function UsersTable({ project, isAdmin }: Props) {
@@ -56,7 +66,7 @@ export function UsersTable({ project, isAdmin }: Props) {
 
 function columns(onRemove?: (member: Member) => void): TableProps.ColumnDefinition<Member>[] {
   const shown: TableProps.ColumnDefinition<Member>[] = [
-    { id: 'user', header: t.user, cell: nameOf, isRowHeader: true },
+    { id: 'user', header: t.user, cell: (member) => <Who member={member} />, isRowHeader: true },
     { id: 'email', header: t.email, cell: ({ user }) => user.email },
     { id: 'role', header: t.role, cell: roleOf },
     {

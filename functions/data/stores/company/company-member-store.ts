@@ -65,7 +65,7 @@ export const companyMemberStore = (tenantUid: string) => {
       .set({ ...set, version: held.version + 1 })
       .where(({ version }, { eq }) => eq(version, held.version));
     // who acts by a right of their own is an administrator who stays
-    const kept = isAdmin || right.length > 0 ? right : adminKept(members, new Set([userUid]));
+    const kept = isAdmin || right.length > 0 ? right : await adminKept(members, new Set([userUid]));
     const writes: Write[] = [write(patch, BUSY), ...kept, audit(userUid, companyUid, held, set, acting.cause)];
     return { held: { ...held, ...set, version: held.version + 1 }, writes };
   };
@@ -101,7 +101,7 @@ export const companyMemberStore = (tenantUid: string) => {
       const remove = db.entities.grant
         .delete({ tenantUid, userUid, scope: 'company', scopeUid: companyUid })
         .where(({ version }, { eq }) => eq(version, held.version));
-      const writes: Write[] = [write(remove, BUSY), ...adminKept(members, new Set([userUid]))];
+      const writes: Write[] = [write(remove, BUSY), ...(await adminKept(members, new Set([userUid])))];
       await transact([...writes, audit(userUid, companyUid, held, { isAdmin: false, actions: [] }, cause)]);
     },
   };

@@ -18,6 +18,8 @@ export type Actor = Flags & {
   signedOutAt: string | undefined;
   /** the first sign-in of the latest day with one */
   lastLogin: string | undefined;
+  /** since when the person is deactivated: then they have neither flags nor grants, and no request of theirs is served */
+  deactivatedAt: string | undefined;
   grants: readonly ScopeGrant[];
 };
 
@@ -28,8 +30,10 @@ export const callerStore = (tenantUid: string) => ({
     const { user, grant } = await readPartition(partition.user(tenantUid, userUid));
     const profile = user[0];
     if (!profile) return undefined;
-    const { email, firstName, lastName, isSuperuser, isTenantSuperuser, created, signedOutAt, lastLogin } = profile;
-    const person = { userUid, tenantUid, email, firstName, lastName, created, signedOutAt, lastLogin };
+    const { email, firstName, lastName, isSuperuser, isTenantSuperuser, created, signedOutAt, lastLogin, deactivatedAt } =
+      profile;
+    const person = { userUid, tenantUid, email, firstName, lastName, created, signedOutAt, lastLogin, deactivatedAt };
+    if (deactivatedAt !== undefined) return { ...person, isSuperuser: false, isTenantSuperuser: false, grants: [] };
     return { ...person, isSuperuser, isTenantSuperuser, grants: grant };
   },
 });

@@ -3,6 +3,7 @@ import { AppError } from '../../../../shared/errors.ts';
 import type { GrantEntity } from '../../entities/person/grant.ts';
 import { db } from '../../service.ts';
 import { check, type Write } from '../../transact.ts';
+import { personStore } from './person-store.ts';
 
 type GrantItem = EntityItem<typeof GrantEntity>;
 
@@ -19,18 +20,27 @@ export function administers({ tenantUid, userUid, scope, scopeUid }: Key, refuse
   return check(still, refused);
 }
 
+/** The grants of people who are active: one BatchGet. */
+export async function ofActive(grants: readonly GrantItem[]): Promise<GrantItem[]> {
+  const [first] = grants;
+  if (!first) return [];
+  const people = await personStore(first.tenantUid).getMany(grants.map(({ userUid }) => userUid));
+  const active = new Set(people.filter(({ deactivatedAt }) => deactivatedAt === undefined).map(({ uid }) => uid));
+  return grants.filter(({ userUid }) => active.has(userUid));
+}
+
 /**
  * What keeps a project or company from losing its last administrator: a check, for the transaction that takes the right from some,
- * that another one still has it in that moment, so that two who remove each other at once do not both succeed.
+ * that another one, who is active, still has it in that moment, so that two who remove each other at once do not both succeed.
  * @param members everybody's grants on it
  * @param losing uids of the people who have no admin right there afterwards
  * @throws conflict when nobody else has it
  */
-export function adminKept(members: readonly GrantItem[], losing: ReadonlySet<string>): Write[] {
+export async function adminKept(members: readonly GrantItem[], losing: ReadonlySet<string>): Promise<Write[]> {
   const admins = members.filter(({ isAdmin }) => isAdmin);
   const lost = admins.filter(({ userUid }) => losing.has(userUid));
   if (lost.length === 0) return [];
-  const left = admins.find(({ userUid }) => !losing.has(userUid));
+  const [left] = await ofActive(admins.filter(({ userUid }) => !losing.has(userUid)));
   const { scope } = lost[0]!;
   if (!left) throw refusal(scope)();
   return [administers(left, refusal(scope))];

@@ -7,7 +7,7 @@ import type { GrantEntity, MemberRole } from '../../entities/person/grant.ts';
 import { db } from '../../service.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import type { PermissionGroupItem, RoleItem } from '../project/project-store.ts';
-import { adminKept } from './last-admin.ts';
+import { adminKept, ofActive } from './last-admin.ts';
 import { personStore } from './person-store.ts';
 
 export type GrantItem = EntityItem<typeof GrantEntity>;
@@ -58,7 +58,7 @@ export const membershipStore = (tenantUid: string) => ({
   async remove(held: GrantItem, memberUid: string, all: Roles, members: readonly GrantItem[], cause: Cause): Promise<void> {
     const roles = held.roles.filter((role) => role.memberUid !== memberUid);
     const stays = roles.length > 0 && permissionsOf(roles, all).isAdmin;
-    const kept = stays ? [] : adminKept(members, new Set([held.userUid]));
+    const kept = stays ? [] : await adminKept(members, new Set([held.userUid]));
     if (roles.length > 0) return transact([...change(held, roles, all, cause), ...kept]);
     const { userUid, scope, scopeUid, version } = held;
     await transact([
@@ -78,10 +78,12 @@ export const membershipStore = (tenantUid: string) => ({
   async regrantWrites(projectUid: string, changed: ReadonlySet<string>, all: Roles, cause: Cause): Promise<Write[]> {
     const members = await personStore(tenantUid).membersOf(projectUid);
     const concerned = members.filter(({ roles }) => roles.some(({ roleUid }) => roleUid !== null && changed.has(roleUid)));
-    const losing = concerned.filter(({ roles }) => !permissionsOf(roles, all).isAdmin).map(({ userUid }) => userUid);
-    const unchanged = members.filter((held) => !concerned.includes(held));
-    const keeping = concerned.filter(({ userUid }) => !losing.includes(userUid));
-    const kept = keeping.some(({ isAdmin }) => isAdmin) ? [] : adminKept([...unchanged, ...concerned], new Set(losing));
+    const loses = ({ roles }: GrantItem) => !permissionsOf(roles, all).isAdmin;
+    const [losing, keeping] = [concerned.filter(loses), concerned.filter((held) => !loses(held))];
+    const stays = (await ofActive(keeping.filter(({ isAdmin }) => isAdmin))).length > 0;
+    // a grant that this transaction writes cannot be checked in it
+    const others = members.filter((held) => !keeping.includes(held));
+    const kept = stays ? [] : await adminKept(others, new Set(losing.map(({ userUid }) => userUid)));
     return [...kept, ...concerned.flatMap((held) => change(held, held.roles, all, cause))];
   },
 });

@@ -2,6 +2,8 @@ import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
 import { check, transact, type Write, write } from '../../transact.ts';
+import { jobStore } from '../job-store.ts';
+import { tenancyStore } from '../tenant/tenancy-store.ts';
 import type { PersonItem } from './person-store.ts';
 
 const OWN = errorKind('stale_version', 'Your own rights changed in the meantime. Load the page again.');
@@ -43,6 +45,59 @@ export const personAccessStore = (tenantUid: string) => {
         .where((item, { eq }) => eq(item.version, version));
       await transact([stays, write(patch, BUSY), auditWrite(tenantUid, uid, 'person', changes, cause)]);
       return { ...person, ...flags, version: version + 1 };
+    },
+
+    /**
+     * Takes somebody out of the tenant, whole: the profile is marked, tokens no longer name the tenant, sessions of before are ended, and
+     * a job closes the account. Who is out already is left as they are, and the job is written again.
+     * @throws conflict for oneself, stale_version
+     */
+    async deactivate(person: PersonItem, cause: Cause): Promise<PersonItem> {
+      const { uid, version } = person;
+      const stays = superuserStays(cause, person);
+      const job = jobStore(tenantUid).enqueue('settle-account', { userUid: uid, isOpen: false }, cause).write;
+      if (person.deactivatedAt) {
+        await transact([stays, job]);
+        return person;
+      }
+      const out = { deactivatedAt: cause.at, signedOutAt: cause.at };
+      const patch = db.entities.user
+        .patch({ tenantUid, uid })
+        .set({ ...out, version: version + 1 })
+        .where((item, { eq }) => eq(item.version, version));
+      await transact([
+        stays,
+        write(patch, BUSY),
+        tenancyStore.leaveWrite(uid, tenantUid),
+        auditWrite(tenantUid, uid, 'person', changesOf({ active: true }, { active: false }), cause),
+        job,
+      ]);
+      return { ...person, ...out, version: version + 1 };
+    },
+
+    /** Takes somebody back in, with what they had; sessions of before stay ended. @throws conflict for oneself, stale_version */
+    async reactivate(person: PersonItem, cause: Cause): Promise<PersonItem> {
+      const { uid, version } = person;
+      const stays = superuserStays(cause, person);
+      const job = jobStore(tenantUid).enqueue('settle-account', { userUid: uid, isOpen: true }, cause).write;
+      if (!person.deactivatedAt) {
+        await transact([stays, job]);
+        return person;
+      }
+      const patch = db.entities.user
+        .patch({ tenantUid, uid })
+        .set({ version: version + 1 })
+        .remove(['deactivatedAt'])
+        .where((item, { eq }) => eq(item.version, version));
+      await transact([
+        stays,
+        write(patch, BUSY),
+        tenancyStore.joinWrite(uid, tenantUid),
+        auditWrite(tenantUid, uid, 'person', changesOf({ active: false }, { active: true }), cause),
+        job,
+      ]);
+      const { deactivatedAt: _, ...back } = person;
+      return { ...back, version: version + 1 };
     },
   };
 };

@@ -3,12 +3,15 @@ import { type Write, write } from '../../transact.ts';
 
 /** Of which tenants somebody is a person: the lookup for tokens, which are issued before a tenant is known. */
 export const tenancyStore = {
-  /** The uids of a person's tenants, at most `limit`, in one Query. */
-  async of(userUid: string, limit: number): Promise<string[]> {
-    const { data } = await db.entities.tenancy.query.byPerson({ userUid }).go({ limit });
+  /** The uids of a person's tenants, at most `limit`, in one Query. `consistent`: with every write that has ended. */
+  async of(userUid: string, limit: number, { consistent = false } = {}): Promise<string[]> {
+    const { data } = await db.entities.tenancy.query.byPerson({ userUid }).go({ limit, consistent });
     return data.map(({ tenantUid }) => tenantUid);
   },
 
   /** To be written in the transaction that makes somebody a person of a tenant. */
   joinWrite: (userUid: string, tenantUid: string): Write => write(db.entities.tenancy.put({ userUid, tenantUid })),
+
+  /** To be written in the transaction that takes somebody out of a tenant; who is out already stays out. */
+  leaveWrite: (userUid: string, tenantUid: string): Write => write(db.entities.tenancy.delete({ userUid, tenantUid })),
 };

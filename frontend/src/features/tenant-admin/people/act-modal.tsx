@@ -1,31 +1,50 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { people, type TenancyPerson } from '../../../../../shared/contract/person/people.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
-import { nameOf } from './cells.tsx';
+import { nameOf, placesText } from './cells.tsx';
 import type { Act } from './person-menu.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
-const DONE = { makeSuperuser: texts.madeSuperuser, unmakeSuperuser: texts.unmadeSuperuser } satisfies Record<Act, string>;
-const ABOUT = { makeSuperuser: texts.makeSuperuserText, unmakeSuperuser: texts.unmakeSuperuserText } satisfies Record<
-  Act,
-  string
->;
+const WORDS = {
+  makeSuperuser: { about: texts.makeSuperuserText, done: texts.madeSuperuser },
+  unmakeSuperuser: { about: texts.unmakeSuperuserText, done: texts.unmadeSuperuser },
+  deactivate: { about: texts.deactivateText, done: texts.isDeactivated },
+  reactivate: { about: texts.reactivateText, done: texts.reactivated },
+} satisfies Record<Act, { about: string; done: string }>;
 
 /** Asks before something is done with a person, and says what it means for them. */
 export function ActModal({ act, person, onClose }: { act: Act; person: TenancyPerson; onClose(): void }) {
   const flash = useFlash();
-  const change = useApiMutation(people, 'changePerson');
+  const run = useAct(person.uid);
   const name = nameOf(person);
   const confirm = async () => {
-    const body = { is_tenant_superuser: act === 'makeSuperuser' };
-    await change.mutateAsync({ args: { params: { userId: person.uid }, body } });
-    flash({ type: 'success', content: fill(DONE[act], { name }) });
+    await run[act]();
+    flash({ type: 'success', content: fill(WORDS[act].done, { name }) });
   };
+  const roles = { roles: person.roles.join(', '), projects: placesText(person.projects) };
   return (
     <ConfirmModal title={texts[act]} confirmText={texts[act]} onConfirm={confirm} onClose={onClose}>
-      {fill(ABOUT[act], { name })}
+      <SpaceBetween size="s">
+        <span>{fill(WORDS[act].about, { name })}</span>
+        {act === 'deactivate' && person.roles.length > 0 && <span>{fill(texts.deactivateRoles, roles)}</span>}
+      </SpaceBetween>
     </ConfirmModal>
   );
+}
+
+function useAct(userId: string): Record<Act, () => Promise<unknown>> {
+  const change = useApiMutation(people, 'changePerson');
+  const deactivate = useApiMutation(people, 'deactivatePerson');
+  const reactivate = useApiMutation(people, 'reactivatePerson');
+  const params = { userId };
+  const setSuperuser = (is_tenant_superuser: boolean) => change.mutateAsync({ args: { params, body: { is_tenant_superuser } } });
+  return {
+    makeSuperuser: () => setSuperuser(true),
+    unmakeSuperuser: () => setSuperuser(false),
+    deactivate: () => deactivate.mutateAsync({ args: { params } }),
+    reactivate: () => reactivate.mutateAsync({ args: { params } }),
+  };
 }

@@ -5,11 +5,12 @@ import { fill } from '../../../ui/fill.ts';
 import { isSuperuser, nameOf } from './cells.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
-export type Act = 'makeSuperuser' | 'unmakeSuperuser';
+export type Act = 'makeSuperuser' | 'unmakeSuperuser' | 'deactivate' | 'reactivate';
 export type OnAct = (act: Act, person: TenancyPerson) => void;
 
 /** What may be done with a person now. */
-const actsOn = (person: TenancyPerson): Act[] => [isSuperuser(person) ? 'unmakeSuperuser' : 'makeSuperuser'];
+const actsOn = (person: TenancyPerson): Act[] =>
+  person.is_active ? [isSuperuser(person) ? 'unmakeSuperuser' : 'makeSuperuser', 'deactivate'] : ['reactivate'];
 
 /** What a superuser may do with somebody else; nobody acts on themselves. */
 export function PersonMenu({ person, onAct }: { person: TenancyPerson; onAct: OnAct }) {

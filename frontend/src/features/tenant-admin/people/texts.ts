@@ -46,6 +46,14 @@ export const peopleTexts = {
   unmakeSuperuser: 'Take superuser right away',
   unmakeSuperuserText: '{name} keeps the roles in projects and companies, and loses every other right in this tenancy at once.',
   unmadeSuperuser: '{name} is no superuser any more.',
+  deactivate: 'Deactivate',
+  deactivateText:
+    '{name} can do nothing in this tenancy from now on: open sessions end with their next request, and a new sign-in is refused. Nobody of another tenancy notices. Their name stays beside what they have done, and their roles are kept for when you reactivate them.',
+  deactivateRoles: 'These roles stand still until somebody else has them: {roles} ({projects}).',
+  isDeactivated: '{name} is deactivated.',
+  reactivate: 'Reactivate',
+  reactivateText: '{name} can sign in again, with the rights and roles of before.',
+  reactivated: '{name} is active again.',
   none: 'Nobody found',
   noMatch: 'Nobody matches. Try a part of the name or of the address.',
   noneOf: {

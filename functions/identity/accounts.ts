@@ -1,0 +1,32 @@
+import {
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { env } from '../env.ts';
+
+const cognito = new CognitoIdentityProviderClient({});
+
+/** The pool's name of an account, which is the person's uid unless their organisation signs them in; undefined for one that is gone. */
+async function accountOf(userUid: string): Promise<{ UserPoolId: string; Username: string } | undefined> {
+  const UserPoolId = env.userPoolId;
+  const Filter = `sub = "${userUid.replaceAll('\\', '').replaceAll('"', '')}"`;
+  const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId, Filter, Limit: 1 }));
+  const name = Users[0]?.Username;
+  return name === undefined ? undefined : { UserPoolId, Username: name };
+}
+
+/** Nobody signs in to the account any more, and none of its sessions can be renewed. */
+export async function closeAccount(userUid: string): Promise<void> {
+  const account = await accountOf(userUid);
+  if (!account) return;
+  await cognito.send(new AdminDisableUserCommand(account));
+  await cognito.send(new AdminUserGlobalSignOutCommand(account));
+}
+
+export async function openAccount(userUid: string): Promise<void> {
+  const account = await accountOf(userUid);
+  if (account) await cognito.send(new AdminEnableUserCommand(account));
+}

@@ -1,0 +1,16 @@
+import {
+  AdminEnableUserCommand,
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { outputs } from '../support.ts';
+
+const cognito = new CognitoIdentityProviderClient({});
+const accountOf = (uid: string) => ({ UserPoolId: outputs().UserPoolId!, Username: uid });
+
+/** Whether the user pool lets somebody sign in. */
+export const isAccountOpen = async (uid: string): Promise<boolean> =>
+  (await cognito.send(new AdminGetUserCommand(accountOf(uid)))).Enabled === true;
+
+/** Opens an account behind the product's back. */
+export const openAccount = (uid: string) => cognito.send(new AdminEnableUserCommand(accountOf(uid)));

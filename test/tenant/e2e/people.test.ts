@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEACTIVATED_TEXT } from '../../../shared/domain/access/deactivated.ts';
+import { PASSWORD } from '../../support/makers/people.ts';
+import { makeProject } from '../../support/makers/project.ts';
+import { join } from '../../support/makers/report.ts';
+import { makeProfiles, makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
+import { addressOf, openBrowser } from '../../support/pages/browser.ts';
+import { picture } from '../../support/pages/pictures.ts';
+import { rest, violations, windowOf } from '../../support/pages/sessions.ts';
+
+let browser: Browser;
+let tenant: TestTenant;
+let owner: TestPerson;
+let rita: TestPerson;
+let page: Page;
+
+const PATH = '/tenant/admin/people';
+
+beforeAll(async () => {
+  [browser, tenant] = await Promise.all([openBrowser(), makeTenant()]);
+  owner = await tenant.person('Olga', { isSuperuser: true, isTenantSuperuser: true });
+  rita = await tenant.person('Rita');
+  const project = await makeProject(tenant, owner, 'Bridge');
+  await join(tenant, project, rita, 'Reporter');
+  await makeProfiles(tenant, 30);
+  page = await windowOf(browser, tenant.host, owner, PATH);
+}, 60_000);
+
+afterAll(() => browser?.close());
+
+const table = () => page.getByRole('table', { name: 'People' });
+const rows = () => table().locator('tbody tr');
+const row = (text: string) => rows().filter({ hasText: text });
+const dialog = () => page.getByRole('dialog');
+
+/** Pictures on a desk and on a phone, in both colours. */
+async function pictures(name: string) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 390, height: 900 });
+    await rest(page);
+    await picture(page, `people-${name}-${colorScheme}`);
+  }
+  await rest(page);
+}
+
+async function search(text: string) {
+  await page.getByRole('searchbox', { name: 'Find by name or address' }).fill(text);
+}
+
+async function choose(act: string, name: string) {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
+async function show(choice: string) {
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('option', { name: choice }).click();
+}
+
+it('lists everybody of the tenancy with what they may do, page by page', async () => {
+  await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+  await rows().nth(24).waitFor();
+  expect((await table().getByRole('columnheader').allInnerTexts()).map((text) => text.trim())).toEqual([
+    ...['Person', 'Status', 'Roles', 'Projects', 'Companies', 'Last sign-in', 'Second factor', 'Actions'],
+  ]);
+  expect(await rows().count()).toBe(25);
+  expect(await violations(page)).toEqual([]);
+  await pictures('list');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await row('Rita Tester').waitFor();
+  expect(await rows().count()).toBe(7);
+  await row('Rita Tester').getByText('Reporter').waitFor();
+  await row('Rita Tester').getByText('Bridge').waitFor();
+  await row('Olga Tester').getByText('You', { exact: true }).waitFor();
+  expect(await row('Olga Tester').getByRole('button').count()).toBe(0);
+});
+
+it('finds people, and says so when it finds nobody', async () => {
+  await search('RITA');
+  await expect.poll(() => rows().count()).toBe(1);
+  expect(new URL(page.url()).search).toBe('?search=RITA');
+  await search('nobody at all');
+  await page.getByText('Nobody found').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await pictures('empty');
+  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await rows().nth(24).waitFor();
+  expect(await page.getByRole('searchbox', { name: 'Find by name or address' }).inputValue()).toBe('');
+});
+
+it('makes and unmakes a superuser, once the person has read what it means', async () => {
+  await search('rita');
+  await expect.poll(() => rows().count()).toBe(1);
+  await choose('Make superuser', 'Rita Tester');
+  await dialog()
+    .getByText(/Rita Tester will be able to do everything/)
+    .waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Make superuser' }).click();
+  await row('Rita Tester').getByText('Superuser').waitFor();
+  await choose('Take superuser right away', 'Rita Tester');
+  await dialog().getByRole('button', { name: 'Take superuser right away' }).click();
+  await row('Rita Tester').getByText('Superuser').waitFor({ state: 'detached' });
+});
+
+it('deactivates somebody, whose next sign-in says so, and reactivates them', async () => {
+  await choose('Deactivate', 'Rita Tester');
+  await dialog().getByText('These roles stand still until somebody else has them: Reporter (Bridge).').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await pictures('deactivate');
+  await dialog().getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await row('Rita Tester').getByText('Deactivated').waitFor();
+  await show('Deactivated people');
+  await expect.poll(() => rows().count()).toBe(1);
+  await pictures('deactivated');
+
+  const login = await windowOf(browser, tenant.host, rita, '/accounts/login');
+  await login.evaluate(() => localStorage.clear());
+  await login.goto(addressOf('/accounts/login', tenant.host));
+  await login.locator('main').getByLabel('E-mail address').fill(rita.email);
+  await login.locator('main').getByLabel('Password').fill(PASSWORD);
+  await login.locator('main').locator('button[type=submit]').click();
+  await login.getByText(DEACTIVATED_TEXT).waitFor();
+  await picture(login, 'people-refused');
+  await login.close();
+
+  page = await windowOf(browser, tenant.host, owner, `${PATH}?show=deactivated`);
+  await choose('Reactivate', 'Rita Tester');
+  await dialog().getByRole('button', { name: 'Reactivate', exact: true }).click();
+  await page.getByText('Nobody of this tenancy is deactivated.').waitFor();
+});
+
+it('downloads whom the filter finds, the other pages included', async () => {
+  await page.goto(addressOf(PATH, tenant.host));
+  await rows().nth(24).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(33);
+  expect(lines[0]!.replace('\uFEFF', '')).toBe(
+    'Name,E-mail,Status,Deactivated on,Superuser,Roles,Projects,Companies,Here since,Last sign-in,Second factor',
+  );
+  expect(lines.find((line) => line.includes(rita.email))).toMatch(
+    /^Rita Tester,.*,Active,,No,Reporter,Bridge,,20\d\d-\d\d-\d\d,20/,
+  );
+  await show('Not signed in for 90 days');
+  await page.getByText('Everybody has signed in within the last 90 days.').waitFor();
+});
+
+it('says why the list could not be read, and reads it again', async () => {
+  const list = '**/api/tenant/admin/person/**';
+  await page.route(list, (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ title: 'Internal error', detail: 'Something went wrong. Please try again.' }),
+    }),
+  );
+  await page.goto(addressOf(PATH, tenant.host));
+  await page.getByText('This could not be loaded').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await pictures('error');
+  await page.unroute(list);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await rows().nth(24).waitFor();
+});
+
+it('is a card for each person on a phone', async () => {
+  await page.setViewportSize({ width: 390, height: 900 });
+  await rest(page);
+  const card = page.getByRole('listitem').filter({ hasText: owner.email });
+  await search('olga');
+  await card.waitFor();
+  await card.getByText('Second factor').waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  expect(await violations(page)).toEqual([]);
+});
