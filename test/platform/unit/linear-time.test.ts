@@ -66,6 +66,8 @@ const NOT_OF_USERS: Readonly<Record<string, string>> = {
   'functions/data/stores/report/report-list-store.ts': 'a cursor, by an expression of fixed length',
   'functions/data/compressed.ts': 'what the store has packed itself',
   'functions/data/stores/structure/tree-store.ts': 'what the store has packed itself',
+  'functions/data/stores/person/people-store.ts': 'a cursor, by an expression of fixed length',
+  'functions/identity/user-pool.ts': 'a token that the user pool has just handed over',
   'functions/env.ts': 'settings of the deployment',
   'functions/files/storage.ts': 'names of our own keys',
   'functions/core/report/section-comments.ts': 'the address of a file, by an expression of fixed length',

@@ -178,6 +178,6 @@ it('is a card for each person on a phone', async () => {
   await card.waitFor();
   await card.getByText('Second factor').waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
   expect(await violations(page)).toEqual([]);
 });

@@ -53,7 +53,7 @@ const isAfter = (person: Place, last: Place) => inOrder(person, last) > 0;
 const cursorOf = ({ uid, email }: Place) => `${uid}_${email}`;
 
 function readCursor(cursor: string): Place {
-  const [, uid, email] = /^([0-9a-f-]{36})_(.+)$/.exec(cursor) ?? [];
+  const [, uid, email] = /^([0-9a-f-]{36})_(.{1,254})$/.exec(cursor) ?? [];
   if (!uid || !email) throw fieldError('cursor', 'This is no cursor of this list');
   return { uid, email };
 }
