@@ -65,8 +65,6 @@ export const sortKey = {
   package: named('ref'),
   target: named('target'),
   tenant: named('tenant'),
-  /** where all grants of a person begin */
-  grants: 'grant#',
   grant: (scope: string, scopeUid: string) => `grant#${scope}#${scopeUid}`,
 };
 

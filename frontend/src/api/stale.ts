@@ -77,6 +77,7 @@ export const STALE = {
   deletePermissionGroup: NO_SCREEN,
   changePerson: ['listPeople'],
   deactivatePerson: ['listPeople', 'listMembers'],
+  transferPersonRoles: 'everything',
   reactivatePerson: ['listPeople', 'listMembers'],
 
   // companies and projects

@@ -4,5 +4,12 @@ import { changePerson } from './change-person.ts';
 import { deactivatePerson } from './deactivate-person.ts';
 import { listPeople } from './list-people.ts';
 import { reactivatePerson } from './reactivate-person.ts';
+import { transferPersonRoles } from './transfer-roles.ts';
 
-export const handler = resourceHandler(people, { listPeople, changePerson, deactivatePerson, reactivatePerson });
+export const handler = resourceHandler(people, {
+  listPeople,
+  changePerson,
+  deactivatePerson,
+  reactivatePerson,
+  transferPersonRoles,
+});

@@ -30,19 +30,21 @@ export type WantedPeople = { search: string; show: ShownPeople; limit: number; c
 export async function peopleOf({ tenantUid, now }: Context, { search, show, limit, cursor }: WantedPeople) {
   const shows = (person: PersonItem) => isShown(person, { search, show, now: now.toISOString() });
   const { people, next } = await peopleStore(tenantUid).page(shows, { limit, cursor });
-  return { people: await withAccess(tenantUid, people), next };
+  const read = await withAccess(tenantUid, people);
+  // the list may be some moments behind
+  return { people: read.filter(({ person }) => shows(person)), next };
 }
 
-/** People with their places and roles by name, and what the user pool knows of their accounts. */
-export async function withAccess(tenantUid: string, people: readonly PersonItem[]): Promise<PersonWithAccess[]> {
+/** People as they are now, with their places and roles by name, and what the user pool knows of their accounts. */
+export async function withAccess(tenantUid: string, people: readonly { uid: string }[]): Promise<PersonWithAccess[]> {
   const uids = people.map(({ uid }) => uid);
-  const [grants, factors] = await Promise.all([peopleStore(tenantUid).grantsOf(uids), secondFactorsOf(uids)]);
-  const named = new Map([...grants].map(([uid, held]) => [uid, firstOfEach(held)]));
-  const names = await placeNames(tenantUid, [...named.values()].flat());
-  return people.map((person) => ({
+  const [found, factors] = await Promise.all([peopleStore(tenantUid).withGrants(uids), secondFactorsOf(uids)]);
+  const named = found.map(({ grants }) => firstOfEach(grants));
+  const names = await placeNames(tenantUid, named.flat());
+  return found.map(({ person, grants }, index) => ({
     person,
     secondFactor: factors.get(person.uid) ?? null,
-    ...accessOf(grants.get(person.uid) ?? [], named.get(person.uid) ?? [], names),
+    ...accessOf(grants, named[index]!, names),
   }));
 }
 

@@ -77,4 +77,14 @@ export const people = defineResource({
     params: PersonParams,
     response: TenancyPerson,
   },
+  transferPersonRoles: {
+    method: 'POST',
+    path: '/api/tenant/admin/person/{userId}/transfer/',
+    summary:
+      'Hand the roles and rights of somebody in projects and companies over to somebody else; with `left` above 0 a repetition goes on',
+    access: superuser,
+    params: PersonParams,
+    body: z.object({ email: z.email('Enter an e-mail address') }),
+    response: z.object({ moved: z.number().int(), left: z.number().int() }).meta({ id: 'RoleTransfer' }),
+  },
 });

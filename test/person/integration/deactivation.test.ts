@@ -108,10 +108,10 @@ describe('somebody who is deactivated', () => {
 
   it('gets all of it back when they are reactivated, but no session of before', async () => {
     const uma = await tenant.person('uma');
-    await join(tenant, project, uma, 'Viewer');
+    await join(tenant, project, uma, 'Approver');
     await act('deactivate', uma);
     await closed(uma);
-    expect((await act('reactivate', uma)).json()).toMatchObject({ is_active: true, deactivated: null, roles: ['Viewer'] });
+    expect((await act('reactivate', uma)).json()).toMatchObject({ is_active: true, deactivated: null, roles: ['Approver'] });
     await open(uma);
     expect((await uma.call({ path: '/api/me/' })).status).toBe(401);
     await later();

@@ -194,6 +194,7 @@ describe('members', () => {
         last_name: 'Tester',
         email: person.email,
         last_login: expect.stringMatching(/^20\d\d-/),
+        is_active: true,
       },
       project_discipline: expect.objectContaining({ name: 'Reporter' }),
     });

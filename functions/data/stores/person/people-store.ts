@@ -2,11 +2,13 @@ import { compareText } from '../../../../shared/domain/kernel/names.ts';
 import { fieldError } from '../../../../shared/errors.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
-import { partition, sortKey } from '../../table.ts';
+import { partition } from '../../table.ts';
 import type { GrantItem } from './membership-store.ts';
 import type { PersonItem } from './person-store.ts';
 
-/** The grants of so many people are read at once. */
+export type PersonWithGrants = { person: PersonItem; grants: GrantItem[] };
+
+/** So many people are read at once. */
 const AT_ONCE = 25;
 
 /** The people of one tenant as a list that is read page by page. */
@@ -30,16 +32,14 @@ export const peopleStore = (tenantUid: string) => ({
     return { people, next: found.length > limit ? cursorOf(people.at(-1)!) : undefined };
   },
 
-  /** What people may do and where, by uid: one Query for each. */
-  async grantsOf(uids: readonly string[]): Promise<Map<string, GrantItem[]>> {
-    const found = new Map<string, GrantItem[]>();
-    for (let start = 0; start < uids.length; start += AT_ONCE)
-      await Promise.all(
-        uids.slice(start, start + AT_ONCE).map(async (uid) => {
-          const { grant } = await readPartition(partition.user(tenantUid, uid), sortKey.grants);
-          found.set(uid, grant);
-        }),
-      );
+  /** People as they are at this moment, with what they may do and where: one Query for each. Unknown uids are left out. */
+  async withGrants(uids: readonly string[]): Promise<PersonWithGrants[]> {
+    const found: PersonWithGrants[] = [];
+    for (let start = 0; start < uids.length; start += AT_ONCE) {
+      const some = uids.slice(start, start + AT_ONCE);
+      const read = some.map((uid) => readPartition(partition.user(tenantUid, uid), '', { consistent: true }));
+      for (const { user, grant } of await Promise.all(read)) found.push(...user.map((person) => ({ person, grants: grant })));
+    }
     return found;
   },
 });

@@ -8,15 +8,18 @@ import { nameOf, placesText } from './cells.tsx';
 import type { Act } from './person-menu.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
+/** What is asked about and then done, without anything to fill in. */
+export type Confirmed = Exclude<Act, 'transfer'>;
+
 const WORDS = {
   makeSuperuser: { about: texts.makeSuperuserText, done: texts.madeSuperuser },
   unmakeSuperuser: { about: texts.unmakeSuperuserText, done: texts.unmadeSuperuser },
   deactivate: { about: texts.deactivateText, done: texts.isDeactivated },
   reactivate: { about: texts.reactivateText, done: texts.reactivated },
-} satisfies Record<Act, { about: string; done: string }>;
+} satisfies Record<Confirmed, { about: string; done: string }>;
 
 /** Asks before something is done with a person, and says what it means for them. */
-export function ActModal({ act, person, onClose }: { act: Act; person: TenancyPerson; onClose(): void }) {
+export function ActModal({ act, person, onClose }: { act: Confirmed; person: TenancyPerson; onClose(): void }) {
   const flash = useFlash();
   const run = useAct(person.uid);
   const name = nameOf(person);
@@ -35,7 +38,7 @@ export function ActModal({ act, person, onClose }: { act: Act; person: TenancyPe
   );
 }
 
-function useAct(userId: string): Record<Act, () => Promise<unknown>> {
+function useAct(userId: string): Record<Confirmed, () => Promise<unknown>> {
   const change = useApiMutation(people, 'changePerson');
   const deactivate = useApiMutation(people, 'deactivatePerson');
   const reactivate = useApiMutation(people, 'reactivatePerson');

@@ -30,21 +30,12 @@ export function Who({ person }: Of) {
       <Box fontSize="body-s" color="text-body-secondary">
         <span className="anywhere">{person.email}</span>
       </Box>
+      {person.deactivated !== null && (
+        <StatusIndicator type="stopped">{fill(texts.deactivatedSince, { date: formatDay(person.deactivated) })}</StatusIndicator>
+      )}
     </SpaceBetween>
   );
 }
-
-export const Status = ({ person: { is_active, deactivated } }: Of) =>
-  is_active ? (
-    <StatusIndicator>{texts.active}</StatusIndicator>
-  ) : (
-    <SpaceBetween size="xxs">
-      <StatusIndicator type="stopped">{texts.deactivated}</StatusIndicator>
-      <Box fontSize="body-s" color="text-body-secondary">
-        <DateText date={deactivated} />
-      </Box>
-    </SpaceBetween>
-  );
 
 /** Names of places, and how many are not named. */
 export function placesText({ count, names }: Places): string {

@@ -17,6 +17,7 @@ import { peopleCsv } from './people-csv.ts';
 import { PeopleList } from './people-list.tsx';
 import type { Act } from './person-menu.tsx';
 import { peopleTexts as texts } from './texts.ts';
+import { TransferModal } from './transfer-modal.tsx';
 import { everybody, type PeopleFilter, usePeople, usePeopleFilter } from './use-people.ts';
 
 /** Everybody of the tenancy: what they may do, and when they last signed in. */
@@ -25,6 +26,7 @@ export default function PeoplePage() {
   const [resets, setResets] = useState(0);
   const [open, setOpen] = useState<{ act: Act; person: TenancyPerson }>();
   const list = usePeople(filter);
+  const close = () => setOpen(undefined);
   const showAll = () => {
     setFilter({ search: '', show: 'all' });
     setResets(resets + 1);
@@ -54,7 +56,8 @@ export default function PeoplePage() {
           />
         )}
       </QueryState>
-      {open && <ActModal {...open} onClose={() => setOpen(undefined)} />}
+      {open?.act === 'transfer' && <TransferModal person={open.person} onClose={close} />}
+      {open && open.act !== 'transfer' && <ActModal act={open.act} person={open.person} onClose={close} />}
     </SpaceBetween>
   );
 }

@@ -4,18 +4,17 @@ import type { ReactNode } from 'react';
 import type { TenancyPerson } from '../../../../../shared/contract/person/people.ts';
 import { common } from '../../../ui/texts.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
-import { factorText, LastSignIn, nameOf, placesText, Status, Who } from './cells.tsx';
+import { factorText, LastSignIn, nameOf, placesText, Who } from './cells.tsx';
 import { type OnAct, PersonMenu } from './person-menu.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
 const COLUMNS: TableProps.ColumnDefinition<TenancyPerson>[] = [
-  { id: 'who', header: texts.person, cell: (person) => <Who person={person} />, isRowHeader: true, minWidth: 220 },
-  { id: 'status', header: texts.status, cell: (person) => <Status person={person} />, minWidth: 130 },
-  { id: 'roles', header: texts.roles, cell: ({ roles }) => roles.join(', ') || '–', minWidth: 120 },
-  { id: 'projects', header: texts.projects, cell: ({ projects }) => placesText(projects), minWidth: 150 },
-  { id: 'companies', header: texts.companies, cell: ({ companies }) => placesText(companies), minWidth: 150 },
-  { id: 'login', header: texts.lastLogin, cell: (person) => <LastSignIn person={person} />, minWidth: 130 },
-  { id: 'factor', header: texts.secondFactor, cell: factorText, minWidth: 120 },
+  { id: 'who', header: texts.person, cell: (person) => <Who person={person} />, isRowHeader: true, minWidth: 190 },
+  { id: 'roles', header: texts.roles, cell: ({ roles }) => roles.join(', ') || '–', minWidth: 105 },
+  { id: 'projects', header: texts.projects, cell: ({ projects }) => placesText(projects), minWidth: 130 },
+  { id: 'companies', header: texts.companies, cell: ({ companies }) => placesText(companies), minWidth: 130 },
+  { id: 'login', header: texts.lastLogin, cell: (person) => <LastSignIn person={person} />, minWidth: 120 },
+  { id: 'factor', header: texts.secondFactor, cell: factorText, minWidth: 110 },
 ];
 
 const actionsColumn = (onAct: OnAct): TableProps.ColumnDefinition<TenancyPerson> => ({

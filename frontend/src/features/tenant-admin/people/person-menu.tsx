@@ -5,12 +5,15 @@ import { fill } from '../../../ui/fill.ts';
 import { isSuperuser, nameOf } from './cells.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
-export type Act = 'makeSuperuser' | 'unmakeSuperuser' | 'deactivate' | 'reactivate';
+export type Act = 'makeSuperuser' | 'unmakeSuperuser' | 'transfer' | 'deactivate' | 'reactivate';
 export type OnAct = (act: Act, person: TenancyPerson) => void;
 
 /** What may be done with a person now. */
-const actsOn = (person: TenancyPerson): Act[] =>
-  person.is_active ? [isSuperuser(person) ? 'unmakeSuperuser' : 'makeSuperuser', 'deactivate'] : ['reactivate'];
+function actsOn(person: TenancyPerson): Act[] {
+  const transfer: Act[] = person.companies.count + person.projects.count > 0 ? ['transfer'] : [];
+  if (!person.is_active) return ['reactivate', ...transfer];
+  return [isSuperuser(person) ? 'unmakeSuperuser' : 'makeSuperuser', ...transfer, 'deactivate'];
+}
 
 /** What a superuser may do with somebody else; nobody acts on themselves. */
 export function PersonMenu({ person, onAct }: { person: TenancyPerson; onAct: OnAct }) {

@@ -1,0 +1,26 @@
+import { AppError, fieldError } from '../../../shared/errors.ts';
+import { grantTransferStore } from '../../data/stores/person/grant-transfer-store.ts';
+import { peopleStore } from '../../data/stores/person/people-store.ts';
+import type { Context } from '../context.ts';
+import { personByEmail } from './person-by-email.ts';
+
+/** Projects and companies that go over in one call: what fits into its time. */
+const AT_MOST = 100;
+
+/** How many projects and companies went over, and how many are left for the next call. */
+export type Transfer = { moved: number; left: number };
+
+/**
+ * Hands the roles and rights of somebody in projects and companies over to the person with an address: what their roles are responsible
+ * for follows, since packages name roles. One place after the other; a repetition goes on with what is left.
+ * @throws not_found, invalid_input for an address of nobody, of the same person or of somebody deactivated, stale_version
+ */
+export async function transferRoles({ tenantUid, cause }: Context, uid: string, email: string): Promise<Transfer> {
+  const [[from], to] = await Promise.all([peopleStore(tenantUid).withGrants([uid]), personByEmail(tenantUid, email)]);
+  if (!from) throw new AppError('not_found', 'No such person');
+  if (!to) throw fieldError('email', 'Nobody of this tenancy has this e-mail address. Invite them first.');
+  if (to.uid === uid) throw fieldError('email', 'This is the person themselves. Name somebody else.');
+  const now = from.grants.slice(0, AT_MOST);
+  for (const grant of now) await grantTransferStore(tenantUid).move(grant, to.uid, cause);
+  return { moved: now.length, left: from.grants.length - now.length };
+}

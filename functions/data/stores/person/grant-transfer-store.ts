@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mergeGrants } from '../../../../shared/domain/access/rights.ts';
+import { errorKind } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { MemberRole } from '../../entities/person/grant.ts';
+import { readPartition } from '../../partition.ts';
+import { db } from '../../service.ts';
+import { partition, sortKey } from '../../table.ts';
+import { check, transact, type Write, write } from '../../transact.ts';
+import type { GrantItem } from './membership-store.ts';
+
+const BUSY = errorKind(
+  'stale_version',
+  'The roles of one of the two changed in the meantime. Do it again: what is left goes over.',
+);
+const GONE = errorKind('conflict', 'The person who was to take over has been deactivated in the meantime');
+
+const NOTHING = { roles: [] as MemberRole[], isAdmin: false, actions: [] };
+
+/** What people of one tenant hand over to each other. */
+export const grantTransferStore = (tenantUid: string) => ({
+  /**
+   * Gives all that somebody holds on one project or company to somebody else, beside what that one holds there already: in one
+   * transaction, so that it is always one of the two who has it. @throws stale_version, conflict for a receiver who is deactivated
+   */
+  async move(given: GrantItem, toUid: string, cause: Cause): Promise<void> {
+    const { userUid, scope, scopeUid, version } = given;
+    const { grant } = await readPartition(partition.user(tenantUid, toUid), sortKey.grant(scope, scopeUid), { consistent: true });
+    const remove = db.entities.grant
+      .delete({ tenantUid, userUid, scope, scopeUid })
+      .where((item, { eq }) => eq(item.version, version));
+    const audit = (subject: string, from: object, to: object) =>
+      auditWrite(tenantUid, subject, 'membership', changesOf({ ...from }, { ...to }), cause, { [scope]: scopeUid });
+    const taken = sumOf(given, grant[0]);
+    await transact([
+      check(
+        db.entities.user.delete({ tenantUid, uid: toUid }).where((item, { notExists }) => notExists(item.deactivatedAt)),
+        GONE,
+      ),
+      write(remove, BUSY),
+      audit(userUid, given, NOTHING),
+      receive({ tenantUid, userUid: toUid, scope, scopeUid }, taken, grant[0]),
+      audit(toUid, grant[0] ?? NOTHING, taken),
+    ]);
+  },
+});
+
+/** What two grants allow together: the roles of both, each once. */
+function sumOf(given: GrantItem, held: GrantItem | undefined) {
+  const own = held?.roles ?? [];
+  const added = given.roles.filter(({ roleUid }) => !own.some((role) => role.roleUid === roleUid));
+  const { isAdmin, actions } = mergeGrants([given, ...(held ? [held] : [])])!;
+  return {
+    roles: [...own, ...added.map(({ roleUid }) => ({ memberUid: randomUUID(), roleUid }))],
+    isAdmin,
+    actions: [...actions],
+  };
+}
+
+type Key = Pick<GrantItem, 'tenantUid' | 'userUid' | 'scope' | 'scopeUid'>;
+
+function receive(key: Key, taken: ReturnType<typeof sumOf>, held: GrantItem | undefined): Write {
+  if (!held) return write(db.entities.grant.create({ ...key, ...taken, version: 1 }), BUSY);
+  const patch = db.entities.grant
+    .patch(key)
+    .set({ ...taken, version: held.version + 1 })
+    .where((item, { eq }) => eq(item.version, held.version));
+  return write(patch, BUSY);
+}
