@@ -4,12 +4,12 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
-import { nameOf, placesText } from './cells.tsx';
-import type { Act } from './person-menu.tsx';
+import { personName, placesText } from './cells.tsx';
+import type { PersonAct } from './person-menu.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
 /** What is asked about and then done, without anything to fill in. */
-export type Confirmed = Exclude<Act, 'transfer'>;
+export type Confirmed = Exclude<PersonAct, 'transfer'>;
 
 const WORDS = {
   makeSuperuser: { about: texts.makeSuperuserText, done: texts.madeSuperuser },
@@ -22,7 +22,7 @@ const WORDS = {
 export function ActModal({ act, person, onClose }: { act: Confirmed; person: TenancyPerson; onClose(): void }) {
   const flash = useFlash();
   const run = useAct(person.uid);
-  const name = nameOf(person);
+  const name = personName(person);
   const confirm = async () => {
     await run[act]();
     flash({ type: 'success', content: fill(WORDS[act].done, { name }) });

@@ -13,7 +13,7 @@ import { peopleTexts as texts } from './texts.ts';
 type Of = { person: TenancyPerson };
 type Places = TenancyPerson['companies'];
 
-export const nameOf = (person: TenancyPerson): string => fullName({ ...person, username: person.email });
+export const personName = (person: TenancyPerson): string => fullName({ ...person, username: person.email });
 
 /** Whether somebody has the right to everything in the tenancy. */
 export const isSuperuser = ({ is_superuser, is_tenant_superuser }: TenancyPerson): boolean => is_superuser || is_tenant_superuser;
@@ -23,7 +23,7 @@ export function Who({ person }: Of) {
   return (
     <SpaceBetween size="xxs">
       <SpaceBetween size="xs" direction="horizontal" alignItems="center">
-        <span className="anywhere">{nameOf(person)}</span>
+        <span className="anywhere">{personName(person)}</span>
         {isMe && <Badge>{texts.you}</Badge>}
         {isSuperuser(person) && <Badge color="blue">{texts.superuser}</Badge>}
       </SpaceBetween>

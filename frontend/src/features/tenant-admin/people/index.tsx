@@ -15,7 +15,7 @@ import { saveBlob } from '../../../ui/save-blob.ts';
 import { ActModal } from './act-modal.tsx';
 import { peopleCsv } from './people-csv.ts';
 import { PeopleList } from './people-list.tsx';
-import type { Act } from './person-menu.tsx';
+import type { PersonAct } from './person-menu.tsx';
 import { peopleTexts as texts } from './texts.ts';
 import { TransferModal } from './transfer-modal.tsx';
 import { everybody, type PeopleFilter, usePeople, usePeopleFilter } from './use-people.ts';
@@ -24,7 +24,7 @@ import { everybody, type PeopleFilter, usePeople, usePeopleFilter } from './use-
 export default function PeoplePage() {
   const [filter, setFilter] = usePeopleFilter();
   const [resets, setResets] = useState(0);
-  const [open, setOpen] = useState<{ act: Act; person: TenancyPerson }>();
+  const [open, setOpen] = useState<{ act: PersonAct; person: TenancyPerson }>();
   const list = usePeople(filter);
   const close = () => setOpen(undefined);
   const showAll = () => {

@@ -1,6 +1,6 @@
 import type { TenancyPerson } from '../../../../../shared/contract/person/people.ts';
 import { tableCsv } from '../../../ui/table-csv.ts';
-import { factorText, isSuperuser, nameOf, placesText } from './cells.tsx';
+import { factorText, isSuperuser, personName, placesText } from './cells.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
 /** People as a file that whoever reviews their access fills in and keeps; dates as YYYY-MM-DD. */
@@ -11,7 +11,7 @@ export const peopleCsv = (people: readonly TenancyPerson[]): Blob =>
       ...[texts.companies, texts.joined, texts.lastLogin, texts.secondFactor],
     ],
     people.map((person) => [
-      ...[nameOf(person), person.email, person.is_active ? texts.active : texts.deactivated, day(person.deactivated)],
+      ...[personName(person), person.email, person.is_active ? texts.active : texts.deactivated, day(person.deactivated)],
       ...[isSuperuser(person) ? texts.yes : texts.no, person.roles.join(', '), inFile(person.projects), inFile(person.companies)],
       ...[day(person.created), day(person.last_login) || texts.never, factorText(person)],
     ]),

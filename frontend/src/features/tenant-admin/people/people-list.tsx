@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { TenancyPerson } from '../../../../../shared/contract/person/people.ts';
 import { common } from '../../../ui/texts.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
-import { factorText, LastSignIn, nameOf, placesText, Who } from './cells.tsx';
+import { factorText, LastSignIn, personName, placesText, Who } from './cells.tsx';
 import { type OnAct, PersonMenu } from './person-menu.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
@@ -53,7 +53,7 @@ export function PeopleList({ people, isLoading, onAct, ...parts }: Props) {
   return (
     <Cards
       {...shown}
-      ariaLabels={{ cardsLabel: texts.title, itemSelectionLabel: (_, person) => nameOf(person), selectionGroupLabel: '' }}
+      ariaLabels={{ cardsLabel: texts.title, itemSelectionLabel: (_, person) => personName(person), selectionGroupLabel: '' }}
       cardsPerRow={[{ cards: 1 }]}
       cardDefinition={{
         header: (person) => who!.cell(person),

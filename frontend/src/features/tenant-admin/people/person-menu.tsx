@@ -2,15 +2,15 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import type { TenancyPerson } from '../../../../../shared/contract/person/people.ts';
 import { useUser } from '../../../session/session.ts';
 import { fill } from '../../../ui/fill.ts';
-import { isSuperuser, nameOf } from './cells.tsx';
+import { isSuperuser, personName } from './cells.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
-export type Act = 'makeSuperuser' | 'unmakeSuperuser' | 'transfer' | 'deactivate' | 'reactivate';
-export type OnAct = (act: Act, person: TenancyPerson) => void;
+export type PersonAct = 'makeSuperuser' | 'unmakeSuperuser' | 'transfer' | 'deactivate' | 'reactivate';
+export type OnAct = (act: PersonAct, person: TenancyPerson) => void;
 
 /** What may be done with a person now. */
-function actsOn(person: TenancyPerson): Act[] {
-  const transfer: Act[] = person.companies.count + person.projects.count > 0 ? ['transfer'] : [];
+function actsOn(person: TenancyPerson): PersonAct[] {
+  const transfer: PersonAct[] = person.companies.count + person.projects.count > 0 ? ['transfer'] : [];
   if (!person.is_active) return ['reactivate', ...transfer];
   return [isSuperuser(person) ? 'unmakeSuperuser' : 'makeSuperuser', ...transfer, 'deactivate'];
 }
@@ -24,7 +24,7 @@ export function PersonMenu({ person, onAct }: { person: TenancyPerson; onAct: On
     <ButtonDropdown
       variant="icon"
       expandToViewport
-      ariaLabel={fill(texts.actionsFor, { name: nameOf(person) })}
+      ariaLabel={fill(texts.actionsFor, { name: personName(person) })}
       items={acts.map((act) => ({ id: act, text: texts[act] }))}
       onItemClick={({ detail }) => onAct(acts.find((act) => act === detail.id)!, person)}
     />

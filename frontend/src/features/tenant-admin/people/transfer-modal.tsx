@@ -6,7 +6,7 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { nameOf } from './cells.tsx';
+import { personName } from './cells.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
 /** Hands over what somebody holds. Many places take several calls; one that fails leaves the rest for another try. */
@@ -14,7 +14,7 @@ export function TransferModal({ person, onClose }: { person: TenancyPerson; onCl
   const [email, setEmail] = useState('');
   const flash = useFlash();
   const transfer = useApiMutation(people, 'transferPersonRoles', { behind: true });
-  const name = nameOf(person);
+  const name = personName(person);
   const body = { email: email.trim() };
   const save = async () => {
     let n = 0;
