@@ -50,7 +50,7 @@ describe('the tenancy admin area', () => {
         await links().nth(index).click();
         await page.waitForURL(addressOf(path, tenant.host));
         await page.getByRole('heading', { level: 1 }).first().waitFor();
-        expect(await links().count()).toBe(5);
+        expect(await links().count()).toBe(LINKS.length);
       }
       await page.getByRole('heading', { name: 'Current Versions', level: 1 }).waitFor();
     });
