@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '../../../shared/errors.ts';
+import { fieldError, notFound } from '../../../shared/errors.ts';
 import { grantTransferStore } from '../../data/stores/person/grant-transfer-store.ts';
 import { peopleStore } from '../../data/stores/person/people-store.ts';
 import type { Context } from '../context.ts';
@@ -17,7 +17,7 @@ export type Transfer = { moved: number; left: number };
  */
 export async function transferRoles({ tenantUid, cause }: Context, uid: string, email: string): Promise<Transfer> {
   const [[from], to] = await Promise.all([peopleStore(tenantUid).withGrants([uid]), personByEmail(tenantUid, email)]);
-  if (!from) throw new AppError('not_found', 'No such person');
+  if (!from) throw notFound('person');
   if (!to) throw fieldError('email', 'Nobody of this tenancy has this e-mail address. Invite them first.');
   if (to.uid === uid) throw fieldError('email', 'This is the person themselves. Name somebody else.');
   const now = from.grants.slice(0, AT_MOST);

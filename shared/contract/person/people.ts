@@ -84,7 +84,7 @@ export const people = defineResource({
       'Hand the roles and rights of somebody in projects and companies over to somebody else; with `left` above 0 a repetition goes on',
     access: superuser,
     params: PersonParams,
-    body: z.object({ email: z.email('Enter an e-mail address') }),
+    body: z.object({ email: z.email('Enter an e-mail address.') }),
     response: z.object({ moved: z.number().int(), left: z.number().int() }).meta({ id: 'RoleTransfer' }),
   },
 });

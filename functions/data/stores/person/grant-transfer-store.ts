@@ -13,7 +13,7 @@ const BUSY = errorKind(
   'stale_version',
   'The roles of one of the two changed in the meantime. Do it again: what is left goes over.',
 );
-const GONE = errorKind('conflict', 'The person who was to take over has been deactivated in the meantime');
+const GONE = errorKind('conflict', 'The person who was to take over was deactivated in the meantime. Name somebody else.');
 
 const NOTHING = { roles: [] as MemberRole[], isAdmin: false, actions: [] };
 

@@ -54,6 +54,6 @@ const cursorOf = ({ uid, email }: Place) => `${uid}_${email}`;
 
 function readCursor(cursor: string): Place {
   const [, uid, email] = /^([0-9a-f-]{36})_(.{1,254})$/.exec(cursor) ?? [];
-  if (!uid || !email) throw fieldError('cursor', 'This is no cursor of this list');
+  if (!uid || !email) throw fieldError('cursor', 'This cursor does not belong to this list. Request the list without a cursor.');
   return { uid, email };
 }
