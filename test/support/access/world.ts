@@ -138,7 +138,9 @@ table.put(
     tenantUid,
     projectUid,
     shard: shardOf(uids.ref),
-    packages: { [uids.ref]: { reportUid: commits.draft, isStaging: true, status: 'Pending Input', revision: 1 } as never },
+    packages: {
+      [uids.ref]: { reportUid: commits.draft, isStaging: true, status: 'Pending Input', revision: 1, others: {} } as never,
+    },
   }),
 );
 
