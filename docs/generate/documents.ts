@@ -1,5 +1,6 @@
 import { accessTable } from './access.ts';
 import { accessPatterns } from './access-patterns.ts';
+import { whereIsWhat } from './map.ts';
 import { metricsExample } from './metrics-example.ts';
 import { openApi } from './openapi.ts';
 import { statusMachine } from './status-machine.ts';
@@ -9,6 +10,7 @@ import { structureFileSchema } from './structure-file.ts';
 export const DOCUMENTS: Readonly<Record<string, () => string>> = {
   'docs/access.md': accessTable,
   'docs/access-patterns.md': accessPatterns,
+  'docs/map.md': whereIsWhat,
   'docs/openapi.json': () => openApi(),
   'docs/status-machine.md': statusMachine,
   'frontend/public/formats/structure-1.schema.json': structureFileSchema,
