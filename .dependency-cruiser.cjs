@@ -58,9 +58,9 @@ module.exports = {
     ),
     forbid(
       'http-is-http',
-      'functions/http answers requests: it knows no resource, no worker, no queue and not the edge',
+      'functions/http answers requests: it knows no resource, no worker, no adapter and not the edge',
       { path: '^functions/http/' },
-      { path: '^functions/(api|jobs|queue|edge)/' },
+      { path: '^functions/(api|jobs|queue|edge|files|mail|identity|csv|remote)/' },
     ),
     forbid(
       'sdk-behind-adapters',

@@ -58,6 +58,7 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['http-is-http', 'functions/http/z1.ts', 'functions/api/two/do-it.ts'],
   ['http-is-http', 'functions/http/z2.ts', 'functions/jobs/other/run.ts'],
   ['http-is-http', 'functions/http/z3.ts', 'functions/queue/fine.ts'],
+  ['http-is-http', 'functions/http/z4.ts', 'functions/mail/send.ts'],
   ['sdk-behind-adapters', 'functions/http/h1.ts', '@aws-sdk/client-s3'],
   ['edge-stands-alone', 'functions/edge/i1.ts', 'node:crypto'],
   ['functions-are-the-back-end', 'functions/data/j1-store.ts', 'cdk/config.ts'],

@@ -56,6 +56,17 @@ it('knows each file of texts', () => {
   expect(texts.filter((path) => !named.has(path))).toEqual([]);
 });
 
+it('leads from the words of the paths to each resource, in the glossary', () => {
+  const [, section = ''] = readFileSync('docs/glossary.md', 'utf8').split("## Where the wire's words lead");
+  const table = section.split('\n').filter((line) => line.startsWith('| `'));
+  const cells = (at: number) =>
+    new Set(table.flatMap((line) => [...line.split(' | ')[at]!.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)));
+  expect([...cells(1)].filter((path) => !existsSync(join('shared/contract', path)))).toEqual([]);
+  expect([...cells(2)].sort()).toEqual(Object.keys(contract).sort());
+  expect([...cells(3)].filter((noun) => !existsSync(join('functions/core', noun)))).toEqual([]);
+  expect([...cells(4)].filter((noun) => !existsSync(join('functions/data/stores', noun)))).toEqual([]);
+});
+
 it.each([
   ['functions/api/members/groups.ts', 'changePermissionGroup', ['functions/core/project/permission-groups.ts']],
   ['functions/api/nodes/tree-nodes.ts', 'changeMetric', ['functions/core/structure/section-nodes.ts']],
