@@ -40,6 +40,13 @@ export function can(flags: Flags, grant: Grant | undefined, requirement: Require
 /** Whether a scope may be seen at all; where it may not, it answers like one that does not exist (SET-012). */
 export const canSee = (flags: Flags, grant: Grant | undefined): boolean => can(flags, grant, 'member');
 
+/** A member without is_admin whose actions all only read (SET-129). */
+export const isViewer = (grant: Grant | undefined): boolean =>
+  grant !== undefined &&
+  !grant.isAdmin &&
+  grant.actions.length > 0 &&
+  grant.actions.every((action) => action.startsWith('READ_'));
+
 /** Several grants on one scope (two roles, or the company's admin right on its project) as one. */
 export const mergeGrants = (grants: readonly Grant[]): Grant | undefined =>
   grants.length === 0

@@ -1,2 +1,1 @@
 export { HomeBlockText } from './home-block.tsx';
-export { PublicHome } from './public-home.tsx';

@@ -1,4 +1,4 @@
-import { type Action, can, type Flags, type Grant } from '../../../../../shared/domain/access/rights.ts';
+import { type Action, can, type Flags, type Grant, isViewer } from '../../../../../shared/domain/access/rights.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import type { Scope } from '../../../session/scope.ts';
 import { shell } from '../texts.ts';
@@ -75,13 +75,6 @@ export function menusOf(scope: Scope, companyLabel: string): MenuGroup[] {
   const base = `/project/${shortId(scope.projectId)}`;
   return scope.kind === 'project' ? projectMenu(base) : packageMenu(`${base}/wpack/${shortId(scope.packageId)}`);
 }
-
-/** A member of a company without is_admin whose actions all only read (SET-129). */
-export const isViewer = (grant: Grant | undefined) =>
-  grant !== undefined &&
-  !grant.isAdmin &&
-  grant.actions.length > 0 &&
-  grant.actions.every((action) => action.startsWith('READ_'));
 
 /** What one person sees of the menus; a group without visible items is not shown (SET-126). */
 export function visibleMenus(groups: readonly MenuGroup[], flags: Flags, grant: Grant | undefined): MenuGroup[] {
