@@ -1,13 +1,13 @@
 import { companies } from '../../../shared/contract/company/companies.ts';
 import { companyMembers } from '../../../shared/contract/company/company-members.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
+import { changeCompany } from './change-company.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany } from './delete-company.ts';
 import { listCompanies } from './list-companies.ts';
 import { changeCompanyMember, listCompanyMembers, removeCompanyMember } from './members.ts';
 import { readCompany } from './read-company.ts';
 import { readCompanyPermission } from './read-permission.ts';
-import { changeCompany } from './update-company.ts';
 
 export const handler = resourceHandler(
   { ...companies, ...companyMembers },

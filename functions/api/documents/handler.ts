@@ -1,10 +1,10 @@
 import { documents } from '../../../shared/contract/report/documents.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
+import { changeCurrentDocument, changeReportDocument } from './change-document.ts';
 import { deleteUpload } from './delete-object.ts';
 import { listCurrentDocuments } from './list-documents.ts';
 import { listUploads } from './list-objects.ts';
 import { readDocumentFile, readDocumentUpload } from './read-object.ts';
-import { changeCurrentDocument, changeReportDocument } from './update-document.ts';
 import { abandonUpload, completeUpload, readUpload, requestUpload } from './uploads.ts';
 
 export const handler = resourceHandler(documents, {

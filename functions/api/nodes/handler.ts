@@ -2,13 +2,13 @@ import { nodeUsage } from '../../../shared/contract/report/node-usage.ts';
 import { nodes } from '../../../shared/contract/report/nodes.ts';
 import { treeNodes } from '../../../shared/contract/structure/tree-nodes.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
+import { changeNode, saveNode, updateRefNode } from './change-node.ts';
 import { createNode } from './create-node.ts';
 import { deleteNode } from './delete-node.ts';
 import { linkSubtree, listEdges } from './edges.ts';
 import { listNodes } from './list-nodes.ts';
 import { listNodeChanges, listRemovedNodes, previewNodeChange, restoreNode } from './node-usage.ts';
 import * as trees from './tree-nodes.ts';
-import { changeNode, saveNode, updateRefNode } from './update-node.ts';
 
 export const handler = resourceHandler(
   { ...nodes, ...treeNodes, ...nodeUsage },

@@ -9,14 +9,14 @@ import {
   listPackagesBelow,
   listReportBranches,
 } from './branches.ts';
+import { updatePackage } from './change-package.ts';
+import { updateStructure } from './change-structure.ts';
 import { branchPackage, createPackage } from './create-package.ts';
 import { deletePackage } from './delete-package.ts';
 import { emptyStructure } from './delete-structure.ts';
 import { listAllPackages } from './list-all-packages.ts';
 import { listEveryPackage, listPackages, readPackage } from './read-package.ts';
 import { listProjectStructures, listStructures, readOneStructure } from './read-structure.ts';
-import { updatePackage } from './update-package.ts';
-import { updateStructure } from './update-structure.ts';
 
 export const handler = resourceHandler(
   { ...packages, ...branches },

@@ -1,11 +1,11 @@
 import { projects } from '../../../shared/contract/project/projects.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
+import { changeProject, replaceProject } from './change-project.ts';
 import { createProject } from './create-project.ts';
 import { deleteProject } from './delete-project.ts';
 import { listProjects } from './list-projects.ts';
 import { readProjectPermission } from './read-permission.ts';
 import { readProject } from './read-project.ts';
-import { changeProject, replaceProject } from './update-project.ts';
 
 export const handler = resourceHandler(projects, {
   listProjects,

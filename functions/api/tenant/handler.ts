@@ -1,9 +1,9 @@
 import { tenant } from '../../../shared/contract/tenant/tenant.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
+import { changeTenant } from './change-tenant.ts';
 import { readHomeBlock } from './read-home-block.ts';
 import { readTenant } from './read-meta.ts';
 import { readVersion } from './read-version.ts';
-import { changeTenant } from './update-meta.ts';
 
 export const handler = resourceHandler(tenant, {
   readTenant,
