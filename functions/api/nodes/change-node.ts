@@ -22,5 +22,5 @@ export const saveNode: Operations['saveNode'] = async (context, { params, body }
 };
 
 /** By the package: existing clients leave it to us which report is being filled in (REP-344). */
-export const updateRefNode: Operations['updateRefNode'] = (context, { params, body }) =>
+export const changeCurrentNode: Operations['changeCurrentNode'] = (context, { params, body }) =>
   saveNode(context, { params: { ...params, commitId: '' }, body });

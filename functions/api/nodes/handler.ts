@@ -2,7 +2,7 @@ import { nodeUsage } from '../../../shared/contract/report/node-usage.ts';
 import { nodes } from '../../../shared/contract/report/nodes.ts';
 import { treeNodes } from '../../../shared/contract/structure/tree-nodes.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { changeNode, saveNode, updateRefNode } from './change-node.ts';
+import { changeCurrentNode, changeNode, saveNode } from './change-node.ts';
 import { createNode } from './create-node.ts';
 import { deleteNode } from './delete-node.ts';
 import { linkSubtree, listEdges } from './edges.ts';
@@ -17,7 +17,7 @@ export const handler = resourceHandler(
     createNode,
     changeNode,
     saveNode,
-    updateRefNode,
+    changeCurrentNode,
     deleteNode,
     addIssue: trees.createTree,
     deleteIssue: trees.deleteIssue,

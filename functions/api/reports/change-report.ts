@@ -14,7 +14,7 @@ async function change(context: SignedInRequest, body: ReportChangeBody) {
 
 export const replaceReport: Handlers<typeof reports>['replaceReport'] = (context, { body }) => change(context, body);
 
-export const changeTrackerReport: Handlers<typeof reports>['changeTrackerReport'] = (context, { body }) => change(context, body);
+export const changeReportById: Handlers<typeof reports>['changeReportById'] = (context, { body }) => change(context, body);
 
 /** POST on a report is its resubmission (REP-240), also when the client leaves the status out. */
 export const resubmitReport: Handlers<typeof reports>['resubmitReport'] = (context, { body }) =>

@@ -1,6 +1,6 @@
 import { reports } from '../../../shared/contract/report/reports.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { changeTrackerReport, replaceReport, resubmitReport } from './change-report.ts';
+import { changeReportById, replaceReport, resubmitReport } from './change-report.ts';
 import { listReportChanges } from './list-changes.ts';
 import { listOpenReports } from './list-open.ts';
 import { listSubmittedReports } from './list-reports.ts';
@@ -17,5 +17,5 @@ export const handler = resourceHandler(reports, {
   resubmitReport,
   replaceReport,
   changeReport: replaceReport,
-  changeTrackerReport,
+  changeReportById,
 });

@@ -3,7 +3,7 @@ import { tenancies } from '../../../shared/contract/tenant/tenancies.ts';
 import { tenantAdmin } from '../../../shared/contract/tenant/tenant-admin.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { dispatchTenant } from './dispatch.ts';
-import { createTenantIndicator, listTenantIndicators, replaceTenantIndicator, updateTenantIndicator } from './indicators.ts';
+import { changeTenantIndicator, createTenantIndicator, listTenantIndicators, replaceTenantIndicator } from './indicators.ts';
 import { checkTenancyProof, closeSubTenancy, createSubTenancy, listSubTenancies, readServerVersion } from './tenancies.ts';
 
 export const handler = resourceHandler(
@@ -13,7 +13,7 @@ export const handler = resourceHandler(
     listTenantIndicators,
     createTenantIndicator,
     replaceTenantIndicator,
-    updateTenantIndicator,
+    changeTenantIndicator,
     listSubTenancies,
     createSubTenancy,
     checkTenancyProof,

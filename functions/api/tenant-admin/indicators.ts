@@ -43,7 +43,7 @@ export const createTenantIndicator: Routes['createTenantIndicator'] = async (con
 export const replaceTenantIndicator: Routes['replaceTenantIndicator'] = async (context, { params, body }) =>
   answer(context, await recomputeIndicator(context, params.indicatorId, body));
 
-export const updateTenantIndicator: Routes['updateTenantIndicator'] = async (context, { params, body }) => {
+export const changeTenantIndicator: Routes['changeTenantIndicator'] = async (context, { params, body }) => {
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   return answer(context, await recomputeIndicator(context, params.indicatorId, given));
 };

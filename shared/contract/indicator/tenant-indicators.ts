@@ -53,7 +53,8 @@ export const tenantIndicators = defineResource({
     body: Fields,
     response: TenantIndicator,
   },
-  updateTenantIndicator: {
+  changeTenantIndicator: {
+    operationId: 'updateTenantIndicator',
     method: 'PATCH',
     path: ONE,
     summary: 'Change some fields of an indicator of any project (ADM-443)',

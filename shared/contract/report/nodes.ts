@@ -118,7 +118,8 @@ export const nodes = defineResource({
     nestedIn: 'node',
     response: z.union([StructureNodeItem, z.array(StructureNodeItem)]),
   },
-  updateRefNode: {
+  changeCurrentNode: {
+    operationId: 'updateRefNode',
     method: 'PUT',
     path: '/api/tracker/{trackerId}/ref/{refId}/node/{pathId}/',
     summary: "Change a node of the report of a package that is being filled in, or upload a document's file to it",

@@ -209,7 +209,8 @@ export const reports = defineResource({
     access: changes,
     ...change,
   },
-  changeTrackerReport: {
+  changeReportById: {
+    operationId: 'changeTrackerReport',
     method: 'PATCH',
     path: '/api/tracker/{trackerId}/commit/{commitId}/',
     summary: 'Decide on a report, or change its period or its settings, by the report alone',

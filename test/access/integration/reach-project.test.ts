@@ -91,7 +91,7 @@ function cases({ ids, hidden, root, rootRef, section, path, period, roleUid }: R
     ['deleteMailReceiver', 'DELETE', `/api/mailinglist/${hidden.person.uid}/`, undefined, 403],
     ['createProject', 'POST', '/api/project/', { name: 'Mine', company: other.companyId }, 400],
     ['createProject', 'POST', '/api/project/', { name: 'Mine', company: ids.companyId }, 400],
-    ['changeTrackerReport', 'PATCH', `${report}/`, { reporting_period: other.reportingPeriodId }, 400],
+    ['changeReportById', 'PATCH', `${report}/`, { reporting_period: other.reportingPeriodId }, 400],
     [
       'replaceReport',
       'PUT',

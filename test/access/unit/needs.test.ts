@@ -164,7 +164,7 @@ describe('the order of refusals', () => {
 });
 
 describe('a change of the settings of a structure', () => {
-  const change = (as: Person, body: unknown) => ask(operation('changeTrackerReport'), { as, commit: 'structure', body });
+  const change = (as: Person, body: unknown) => ask(operation('changeReportById'), { as, commit: 'structure', body });
 
   it.each([{}, { meta_json: {} }, { meta_json: { history: [] } }, { meta_json: { sortKey: 'name' } }, { due_date: '' }])(
     'is an administrator’s, whatever it says: %j [SET-335]',

@@ -23,7 +23,7 @@ export async function approveAll(
 async function approve({ uid, structureUid, submission }: PendingRow, comment: string): Promise<Outcome> {
   try {
     const body = { status: 'APPROVE' as const, comment, ...(submission !== null && { submission }) };
-    await call(reports.changeTrackerReport, { params: { trackerId: structureUid, commitId: uid }, body });
+    await call(reports.changeReportById, { params: { trackerId: structureUid, commitId: uid }, body });
     return { ok: true };
   } catch (error) {
     return { ok: false, message: error instanceof Error ? error.message : String(error) };

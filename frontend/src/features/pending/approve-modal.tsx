@@ -29,7 +29,7 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
     setState('running');
     await approveAll(rows, comment, (uid, outcome) => setOutcomes((now) => new Map([...now, [uid, outcome]])));
     setState('done');
-    await stale('changeTrackerReport');
+    await stale('changeReportById');
   };
   const close = () => onClose([...outcomes].filter(([, { ok }]) => ok).map(([uid]) => uid));
   const failed = [...outcomes.values()].filter(({ ok }) => !ok).length;

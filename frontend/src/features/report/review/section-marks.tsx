@@ -61,7 +61,7 @@ function useMark(setReport: Props['setReport']): (marks: Marks) => void {
   const save = async (marks: Marks): Promise<ReportRecord> => {
     try {
       const params = { trackerId: report.tracker, commitId: report.uid };
-      return await call(reports.changeTrackerReport, { params, body: { meta_json: marks } });
+      return await call(reports.changeReportById, { params, body: { meta_json: marks } });
     } catch (error) {
       flash({ type: 'error', header: texts.markFailed, content: error instanceof Error ? error.message : String(error) });
       return report;

@@ -21,7 +21,7 @@ export function EditModal({ indicator, onClose }: Props) {
 function EditForm({ indicator, current, onClose }: Props & { current: Indicator }) {
   const [form, setForm] = useState(() => formOf(current));
   const flash = useFlash();
-  const change = useApiMutation(tenantIndicators, 'updateTenantIndicator');
+  const change = useApiMutation(tenantIndicators, 'changeTenantIndicator');
   const { project, tracker: structure, commit: report } = indicator;
   const place = {
     projectUid: project.uid,
