@@ -1,5 +1,5 @@
 import type { periods } from '../../../shared/contract/project/periods.ts';
-import { addDays } from '../../../shared/domain/kernel/dates.ts';
+import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { periodsOfProject } from '../../core/project/periods.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { periodView } from './view.ts';
@@ -8,7 +8,7 @@ type List = Handlers<typeof periods>['listPeriods'];
 
 export const listPeriods: List = async ({ tenantUid }, { params, query: { fromDate = '', toDate = '9999-12-31' } }) =>
   (await periodsOfProject(tenantUid, params.projectId))
-    .filter(({ endDate }) => isWithin(addDays(endDate, -1), fromDate, toDate))
+    .filter(({ endDate }) => isWithin(lastDayOf(endDate), fromDate, toDate))
     .map(periodView);
 
 const isWithin = (day: string, first: string, last: string) => first <= day && day <= last;

@@ -7,14 +7,9 @@ import {
 import { type Equation, toEquation } from '../../../shared/domain/indicator/equation.ts';
 import { equationKey, type ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import { storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
-import {
-  type Bucket,
-  bucketsBetween,
-  fittingInterval,
-  type Interval,
-  lastDayOf,
-} from '../../../shared/domain/kernel/intervals.ts';
+import { type Bucket, bucketsBetween, fittingInterval, type Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
+import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import {
   type CompanyIndicatorItem,
@@ -132,7 +127,7 @@ export function companyInput(
   const by = interval ?? fittingInterval(periods);
   const all = bucketsOf(periods, by);
   const isShown = (bucket: Bucket) =>
-    lastDayOf(bucket) <= (toDate ?? today) && (fromDate === undefined || lastDayOf(bucket) >= fromDate);
+    lastDayOf(bucket.end) <= (toDate ?? today) && (fromDate === undefined || lastDayOf(bucket.end) >= fromDate);
   return { interval: by, all, shown: all.filter(isShown), projects: sums, today, wholePast };
 }
 

@@ -1,6 +1,7 @@
 import { equationKey } from '../../../shared/domain/indicator/project-sums.ts';
-import { type Bucket, type Interval, lastDayOf } from '../../../shared/domain/kernel/intervals.ts';
+import type { Bucket, Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import {
@@ -114,7 +115,7 @@ export async function companyInputs(
   const isShown = (last: string) => (from === undefined || last >= from) && last <= until;
   return opened(actor, scene.projects).open.flatMap(({ project, sums }) =>
     (sums?.periods ?? [])
-      .filter((period) => isShown(lastDayOf(period)))
+      .filter((period) => isShown(lastDayOf(period.end)))
       .flatMap(({ start, end, metrics: values, indicators }) =>
         Object.entries(indicators[indexIn(sums)]?.metrics ?? values).flatMap(([metricUid, value]): ReportedMetric[] => {
           const metric = metrics.get(metricUid);

@@ -6,8 +6,8 @@ import {
 } from '../../../shared/domain/indicator/dashboard.ts';
 import { toEquation } from '../../../shared/domain/indicator/equation.ts';
 import { storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
-import { addDays } from '../../../shared/domain/kernel/dates.ts';
 import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
+import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { appliesTo, type IndicatorItem, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
@@ -37,7 +37,6 @@ function packagesOf(packages: readonly PackageItem[], root: PackageItem): Packag
 }
 
 const dashboardPeriod = ({ uid, startDate, endDate }: PeriodItem): DashboardPeriod => ({ uid, start: startDate, end: endDate });
-const lastDay = ({ end }: DashboardPeriod) => addDays(end, -1);
 
 /** The packages and periods of a range; `today`: 'YYYY-MM-DD'. @throws not_found for an unknown package */
 export function dashboardScopeOf(
@@ -51,7 +50,7 @@ export function dashboardScopeOf(
   const all = periods.map(dashboardPeriod);
   const to = range.toDate ?? today;
   const shown = all.filter(
-    (period) => lastDay(period) <= to && (range.fromDate === undefined || lastDay(period) >= range.fromDate),
+    (period) => lastDayOf(period.end) <= to && (range.fromDate === undefined || lastDayOf(period.end) >= range.fromDate),
   );
   return { pack, packages: packagesOf(packages, pack), all, shown, today };
 }

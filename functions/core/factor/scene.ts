@@ -1,5 +1,6 @@
 import { factorFinder, groupOf, LATEST } from '../../../shared/domain/factor/factors.ts';
 import { addDays, todayIn } from '../../../shared/domain/kernel/dates.ts';
+import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { groupBasis } from '../../data/stores/factor/factor-group-basis.ts';
 import { type FactorGroupItem, groupOwner } from '../../data/stores/factor/factor-group-sheets.ts';
@@ -119,7 +120,7 @@ function assemble(
     place,
     nodes,
     chosen,
-    day: addDays(periodEnd, -1),
+    day: lastDayOf(periodEnd),
     inUse: groups.find(({ uid }) => uid === groupUid),
     own,
     project,

@@ -6,9 +6,9 @@ import { FormFile } from '../file/uploads.ts';
 import { isObject, readFields } from '../json-text.ts';
 import { byBody } from '../route.ts';
 import type { SentBody } from '../sent.ts';
+import { DocumentMeta, MetricMeta, TreeMeta } from '../structure/node-meta.ts';
 import { CommentFields } from './comments.ts';
 import { DocumentStatusName, NoCurrentObject, Replaces } from './documents.ts';
-import { DocumentMeta, MetricMeta, TreeMeta } from './node-meta.ts';
 import { SentValueMeta } from './value-view.ts';
 
 /** What calls on nodes send. Fields lie beside `type`, in `node`, or in `node` under the type's name (SET-361). */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { FREQUENCY_UNITS } from '../../domain/metric/vocabulary.ts';
+import { StoredDocumentMeta, StoredMetricMeta, StoredTreeMeta } from '../structure/node-meta.ts';
 import { Attachment } from './comments.ts';
 import { DOCUMENT_STATUSES } from './documents.ts';
 import { FormTotal } from './form-bodies.ts';
-import { StoredDocumentMeta, StoredMetricMeta, StoredTreeMeta } from './node-meta.ts';
 import { ValueOfNode } from './value-view.ts';
 
 /** The fields of a node by its type. What a report adds is optional: the nodes of a structure are without it. */

@@ -16,8 +16,8 @@ import {
 import type { RatedTarget } from '../indicator/rag.ts';
 import { type Combined, resultOf, type Sums } from '../indicator/result.ts';
 import { isComplete } from '../indicator/standing.ts';
-import { type Bucket, bucketOf, type Interval, lastDayOf } from '../kernel/intervals.ts';
-import type { Period } from '../kernel/periods.ts';
+import { type Bucket, bucketOf, type Interval } from '../kernel/intervals.ts';
+import { lastDayOf, type Period } from '../kernel/periods.ts';
 import { Total } from '../kernel/total.ts';
 
 /** The sums of some projects in one interval. */
@@ -171,7 +171,7 @@ function gathered(equation: Equation, { interval, shown, projects, today }: Comp
 export function bucketsByEnd(interval: Interval): (period: Period) => Bucket {
   const known = new Map<string, Bucket>();
   return (period) => {
-    const found = known.get(period.end) ?? bucketOf(lastDayOf(period), interval);
+    const found = known.get(period.end) ?? bucketOf(lastDayOf(period.end), interval);
     known.set(period.end, found);
     return found;
   };

@@ -1,5 +1,5 @@
-import { addDays } from '../kernel/dates.ts';
 import { compare, round, toDecimal, toExponential } from '../kernel/decimal.ts';
+import { lastDayOf } from '../kernel/periods.ts';
 
 /** Parent units per one unit of the metric; `metric` is a base metric's uid, `factor` decimal text. */
 export type Factor = { uid?: string; metric: string; toUnit: string; factor: string };
@@ -37,7 +37,7 @@ export const isValidFactor = (factor: string | number | null | undefined): boole
 /** The newest group that is valid on the period's last day, that is the exclusive end minus one day (ADM-601); null when none is. */
 export function latestGroup(groups: readonly DatedGroup[], periodEnd: string | null): DatedGroup | null {
   if (periodEnd === null) return null;
-  const lastDay = addDays(periodEnd, -1);
+  const lastDay = lastDayOf(periodEnd);
   const newer = (a: DatedGroup, b: DatedGroup) => `${a.startDate} ${a.uid}` > `${b.startDate} ${b.uid}`;
   return groups
     .filter(({ startDate }) => startDate !== null && startDate <= lastDay)

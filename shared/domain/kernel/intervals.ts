@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from './dates.ts';
+import { addMonths, daysBetween } from './dates.ts';
 import type { Period } from './periods.ts';
 
 /** The calendar intervals by which figures of projects with different reporting periods are put together. */
@@ -30,9 +30,6 @@ export function bucketsBetween(first: string, last: string, interval: Interval):
     buckets.push(bucket);
   return buckets;
 }
-
-/** The day that decides where a reporting period belongs: its last one, since its end is exclusive. */
-export const lastDayOf = ({ end }: Period): string => addDays(end, -1);
 
 /** The shortest interval that is not shorter than any of the reporting periods; months when there are none. */
 export function fittingInterval(periods: Iterable<Period>): Interval {

@@ -56,9 +56,12 @@ export function schedulePeriods(
   return inOrder.map((start, index) => ({ start, end: inOrder[index + 1] ?? addUnits(start, stepOf(freq_num), freq_unit) }));
 }
 
-/** '1st Mar 24 - 31st Mar 24': the last day is the exclusive end minus one (REP-048). */
+/** The last day of a period, whose stored end is exclusive (ADM-281). */
+export const lastDayOf = (end: string): string => addDays(end, -1);
+
+/** '1st Mar 24 - 31st Mar 24' (REP-048). */
 export const displayPeriod = (period: Period | null | undefined): string =>
-  period ? `${formatDate(period.start)} - ${formatDate(addDays(period.end, -1))}` : NO_PERIOD;
+  period ? `${formatDate(period.start)} - ${formatDate(lastDayOf(period.end))}` : NO_PERIOD;
 
 /** The refusal of an edited period, or null (ADM-351). */
 export const periodError = ({ start, end }: Period): string | null => (end > start ? null : PERIOD_ORDER_MESSAGE);

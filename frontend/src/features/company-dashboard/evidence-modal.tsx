@@ -2,9 +2,9 @@ import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { type CompanyEvidence, companyDashboard } from '../../../../shared/contract/indicator/company-dashboard.ts';
-import { addDays } from '../../../../shared/domain/kernel/dates.ts';
 import type { Interval } from '../../../../shared/domain/kernel/intervals.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
+import { lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
@@ -83,7 +83,7 @@ const columnsOf = ({ indicator, metrics, period }: CompanyEvidence): Column[] =>
       uid === '' ? (
         name
       ) : (
-        <AppLink href={`/project/${shortId(uid)}?from=${period.startDate}&to=${addDays(period.endDate, -1)}`}>{name}</AppLink>
+        <AppLink href={`/project/${shortId(uid)}?from=${period.startDate}&to=${lastDayOf(period.endDate)}`}>{name}</AppLink>
       ),
   },
   { id: 'company', header: texts.company, minWidth: 120, cell: ({ company }) => company },

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useFlash } from '../../ui/flash.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { reloadPage } from './files/reload.ts';
-import { saveStructure } from './files/save-structure.ts';
+import { openJson, saveStructure } from './files/save-structure.ts';
 import { fileTexts } from './files/texts.ts';
 import type { FileFormat } from './files/use-import.ts';
 import { metricsTexts as texts } from './texts.ts';
@@ -58,10 +58,4 @@ export function SetUpMenu({ place, onAddIssue, onImport, onSettings, onRestore }
       {texts.setUp}
     </ButtonDropdown>
   );
-}
-
-/** The nodes as JSON in a window of their own, by way of the API login (SET-396, SET-397). */
-function openJson({ trackerId: structureId, commitId: reportId }: PlaceOfStructure): void {
-  const nodes = `/api/tracker/${structureId}/commit/${reportId}/node/?format=json`;
-  window.open(`/api/login/?next=${encodeURIComponent(nodes)}`, '_blank', 'noopener');
 }

@@ -1,7 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import { errorKind, notFoundText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
-import type { StoredfileEntity } from '../../entities/stored-file.ts';
+import type { StoredfileEntity } from '../../entities/file/stored-file.ts';
 import { db } from '../../service.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { isConditionFailure } from '../job-store.ts';

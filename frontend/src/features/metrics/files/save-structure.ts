@@ -2,6 +2,7 @@ import { structure } from '../../../../../shared/contract/structure/structure.ts
 import { call, download } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { saveBlob } from '../../../ui/save-blob.ts';
+import type { PlaceOfStructure } from '../../structure/index.ts';
 import { saveFrom } from '../../uploads/index.ts';
 
 const NAMES = { csv: 'metrics.csv', json: 'structure.json' } as const;
@@ -23,4 +24,10 @@ export async function saveStructure(
     saveFrom((await call(structure.storeStructure, { params, body: { format } })).signed_url);
     return false;
   }
+}
+
+/** The nodes as JSON in a window of their own, by way of the API login (SET-396, SET-397). */
+export function openJson({ trackerId: structureId, commitId: reportId }: PlaceOfStructure): void {
+  const nodes = `/api/tracker/${structureId}/commit/${reportId}/node/?format=json`;
+  window.open(`/api/login/?next=${encodeURIComponent(nodes)}`, '_blank', 'noopener');
 }

@@ -5,8 +5,8 @@ import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { periods, type ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
-import { addDays } from '../../../../../shared/domain/kernel/dates.ts';
 import { compareText } from '../../../../../shared/domain/kernel/names.ts';
+import { lastDayOf } from '../../../../../shared/domain/kernel/periods.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -72,7 +72,7 @@ function columns(open?: (dialog: PeriodDialog) => void): TableProps.ColumnDefini
       cell: ({ startDate }) => <DateText date={startDate} format="ordinal" />,
       isRowHeader: true,
     },
-    { id: 'end', header: t.periodEnd, cell: ({ endDate }) => <DateText date={addDays(endDate, -1)} format="ordinal" /> },
+    { id: 'end', header: t.periodEnd, cell: ({ endDate }) => <DateText date={lastDayOf(endDate)} format="ordinal" /> },
     { id: 'reports', header: t.reports, cell: ({ num_commits }) => num_commits },
   ];
   if (!open) return shown;

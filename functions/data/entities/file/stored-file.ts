@@ -1,5 +1,5 @@
 import { Entity } from 'electrodb';
-import { pk, sk } from './keys.ts';
+import { pk, sk } from '../keys.ts';
 
 /** A file of the store: a cell of a form, a template, an attachment of a comment. */
 export const StoredfileEntity = new Entity({

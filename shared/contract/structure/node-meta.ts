@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_META_BYTES, MAX_NAME } from '../../domain/metric/limits.ts';
 import { DOCUMENT_INPUT_TYPES, FIELD_TYPES, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../../domain/metric/vocabulary.ts';
 import { known } from '../known.ts';
-import { FormMeta } from './form-bodies.ts';
+import { FormMeta } from '../report/form-bodies.ts';
 
 /** `meta_json` of a node, by the node's type: known keys have their own types, others are kept as clients send them. */
 
