@@ -3,6 +3,7 @@ import { type CompanyInviteItem, companyInviteStore } from '../../data/stores/co
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import type { Context } from '../context.ts';
+import { IS_DEACTIVATED } from '../person/person-by-email.ts';
 import type { CompanyInvitation } from './invites.ts';
 
 /** An invitation to the caller's own address. The caller cannot find any other. @throws not_found */
@@ -34,7 +35,7 @@ export async function answerOwnInvite(
 
 /**
  * An administrator of the company answers a request, or an invitation on behalf of the invited person.
- * @throws not_found, conflict when it is answered already, or accepted for somebody without an account
+ * @throws not_found, conflict when it is answered already, or accepted for somebody without an account or who is deactivated
  */
 export async function answerForCompany(
   { tenantUid, cause }: Context,
@@ -48,6 +49,7 @@ export async function answerForCompany(
   const person = await personStore(tenantUid).byEmail(invite.email);
   if (!person)
     throw new AppError('conflict', 'This person has no account yet and has to register before the invitation can be accepted.');
+  if (person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
   return { invite: await store.answer(invite, person.uid, cause), company };
 }
 

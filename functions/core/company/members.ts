@@ -1,12 +1,13 @@
 import { can } from '../../../shared/domain/access/rights.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { notFound } from '../../../shared/errors.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { companyMemberStore } from '../../data/stores/company/company-member-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
 import type { GrantItem } from '../../data/stores/person/membership-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import type { Context } from '../context.ts';
+import { IS_DEACTIVATED } from '../person/person-by-email.ts';
 import { companiesBelow } from './tree.ts';
 import { visibleCompanies } from './visible-companies.ts';
 
@@ -51,7 +52,7 @@ async function skippedOf({ actor }: Context, companies: readonly CompanyItem[]):
 /**
  * Makes a member an administrator of a company, or an ordinary member again.
  * @param pushBelow also in the companies below that the caller administers; the others are `skipped`
- * @throws not_found, conflict for the last administrator, stale_version
+ * @throws not_found, conflict for the last administrator and to give the right to somebody who is deactivated, stale_version
  */
 export async function setCompanyAdmin(
   context: Context,
@@ -62,9 +63,10 @@ export async function setCompanyAdmin(
   const { tenantUid } = context;
   const { own, others } = pushBelow ? await below(context, companyUid) : { own: [], others: [] };
   const companies = [companyUid, ...own.map(({ uid }) => uid)] as const;
-  const grant = await companyMemberStore(tenantUid).setAdmin(companies, memberUid, isAdmin, context);
   const [person] = await personStore(tenantUid).getMany([memberUid]);
   if (!person) throw notFound('member');
+  if (isAdmin && person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
+  const grant = await companyMemberStore(tenantUid).setAdmin(companies, memberUid, isAdmin, context);
   return { grant, person, ...(pushBelow && { skipped: await skippedOf(context, others) }) };
 }
 

@@ -6,6 +6,7 @@ import { projectStore } from '../../data/stores/project/project-store.ts';
 import { demand, projectGrant } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 import { joinWrites } from './joining.ts';
+import { IS_DEACTIVATED } from './person-by-email.ts';
 import type { ProjectInvitation } from './project-invites.ts';
 
 /**
@@ -21,7 +22,7 @@ async function checkMayAnswer({ actor }: Context, invite: InviteItem): Promise<v
 
 /**
  * Answers an invitation into a project once; accepting gives the person its role.
- * @throws not_found, forbidden, conflict when it is answered already, without an account and without the role
+ * @throws not_found, forbidden, conflict when it is answered already, without an account and without the role, and for somebody who is deactivated
  */
 export async function answerInvitation(
   context: Context,
@@ -38,6 +39,7 @@ export async function answerInvitation(
   const person = await personStore(tenantUid).byEmail(invite.email);
   if (!person)
     throw new AppError('conflict', 'This person has no account yet and has to register before the invitation can be accepted.');
+  if (person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
   if (!project.roles.some(({ uid }) => uid === invite.roleUid))
     throw new AppError('conflict', 'The role of this invitation has been deleted. Ask for a new invitation.');
   const more = await joinWrites(context, project, person, invite.roleUid);

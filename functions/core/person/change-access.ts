@@ -11,7 +11,8 @@ async function decided(
   uid: string,
   decide: (store: Store, person: PersonItem) => Promise<PersonItem>,
 ): Promise<PersonWithAccess> {
-  const person = await decide(personAccessStore(tenantUid), await personStore(tenantUid).get(uid));
+  const read = await personStore(tenantUid).get(uid, { consistent: true });
+  const person = await decide(personAccessStore(tenantUid), read);
   return (await withAccess(tenantUid, [person]))[0]!;
 }
 

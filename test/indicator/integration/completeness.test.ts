@@ -51,8 +51,8 @@ describe('how complete a figure is', () => {
     const office = await paper.add('Office');
     const [reporter, approver] = [paper.reporter, paper.approver].map((person) => reportCalls(person, paper.tracker, office));
     const report = await reporter!.current();
-    const [issue] = await reporter!.nodes(report.uid);
-    const path = `/api/tracker/${paper.tracker}/commit/${office.root_commit}/node/${issue!.path}/`;
+    const issue = (await reporter!.nodes(report.uid)).find(({ node }) => node.tree?.name === 'Carbon')!;
+    const path = `/api/tracker/${paper.tracker}/commit/${office.root_commit}/node/${issue.path}/`;
     expect((await paper.owner.call({ method: 'DELETE', path })).status).toBe(204);
     expect((await reporter!.submit({ comment: 'Nothing to measure' })).status).toBe(201);
     await approver!.patch(report.uid, { status: 'APPROVE', comment: 'Fine' });

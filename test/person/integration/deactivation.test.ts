@@ -1,6 +1,7 @@
 import '../../support/makers/environment.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
 import type { Member, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { TenancyPerson } from '../../../shared/contract/person/people.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
@@ -85,6 +86,19 @@ describe('somebody who is deactivated', () => {
     const job = await startJob(tenant, 'send-mail', mail);
     await until('the mail to be sent', async () => (await jobsOf(tenant).get(job)).status === 'done');
     expect([(await mailTo(sam.email)).length, (await mailTo(tom.email)).length]).toEqual([0, 1]);
+  });
+
+  it('is given nothing by an invitation that somebody else accepts for them', async () => {
+    const kim = await tenant.person('kim');
+    const path = `/api/project/${project.uid}/invite/`;
+    const roles = (await owner.call({ path: `/api/project/${project.uid}/discipline/` })).json<ProjectRole[]>();
+    const body = { email: kim.email, project_discipline: roles[0]!.uid, meta_json: { auto_accept_if_user_exists: false } };
+    const { uid } = (await owner.call({ method: 'POST', path, body })).json<ProjectInvite>();
+    await act('deactivate', kim);
+    const accepted = await owner.call({ method: 'PUT', path: `${path}${uid}/`, body: { status: 'accepted' } });
+    expect([accepted.status, detail(accepted)]).toEqual([409, expect.stringContaining('This person is deactivated.')]);
+    const members = (await owner.call({ path: `/api/project/${project.uid}/member/` })).json<Member[]>();
+    expect(members.map(({ user }) => user.uid)).not.toContain(kim.uid);
   });
 
   it('is no administrator to whom a project could be left', async () => {

@@ -108,7 +108,9 @@ it('makes and unmakes a superuser, once the person has read what it means', asyn
 
 it('deactivates somebody, whose next sign-in says so, and reactivates them', async () => {
   await choose('Deactivate', 'Rita Tester');
-  await dialog().getByText('These roles stand still until somebody else has them: Reporter (Bridge).').waitFor();
+  await dialog()
+    .getByText('What they hold stands still until somebody else takes it over with Transfer roles: Reporter, Bridge.')
+    .waitFor();
   expect(await violations(page)).toEqual([]);
   await pictures('deactivate');
   await dialog().getByRole('button', { name: 'Deactivate', exact: true }).click();

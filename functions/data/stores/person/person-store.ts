@@ -40,9 +40,9 @@ export const personStore = (tenantUid: string) => ({
     ]);
   },
 
-  /** @throws not_found */
-  async get(uid: string): Promise<PersonItem> {
-    const { data } = await db.entities.user.get({ tenantUid, uid }).go();
+  /** `consistent`: for a decision that would otherwise find nothing to do. @throws not_found */
+  async get(uid: string, { consistent = false } = {}): Promise<PersonItem> {
+    const { data } = await db.entities.user.get({ tenantUid, uid }).go({ consistent });
     if (!data) throw notFound('person');
     return data;
   },
@@ -55,10 +55,13 @@ export const personStore = (tenantUid: string) => ({
     ]);
   },
 
-  /** Records a sign-in, where none of the same day is recorded. `lastLogin`: what is recorded of the person. */
+  /**
+   * Records a sign-in, where none of the same day is recorded. `lastLogin`: what is recorded of the person. As a transaction, which tries
+   * again where another one holds the profile at that moment: nobody's sign-in fails for its date.
+   */
   async noteSignIn({ uid, lastLogin }: { uid: string; lastLogin?: string | undefined }, now: string): Promise<void> {
     if (!isNewDay(lastLogin, now)) return;
-    await db.entities.user.patch({ tenantUid, uid }).set({ lastLogin: now }).go();
+    await transact([write(db.entities.user.patch({ tenantUid, uid }).set({ lastLogin: now }))]);
   },
 
   /** Several people in one BatchGet; unknown uids are left out. */
@@ -69,12 +72,13 @@ export const personStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** The person with an e-mail address, as it was written or in small letters. */
+  /** The person with an e-mail address, as it was written or in small letters. Of two, such as from two providers, the active one. */
   async byEmail(email: string): Promise<PersonItem | undefined> {
     const found = await Promise.all(
       [...new Set([email, email.toLowerCase()])].map((each) => db.entities.user.query.ofTenant({ tenantUid, email: each }).go()),
     );
-    return found.flatMap(({ data }) => data)[0];
+    const people = found.flatMap(({ data }) => data);
+    return people.find(({ deactivatedAt }) => deactivatedAt === undefined) ?? people[0];
   },
 
   /** Everybody in the tenant, in one Query, by e-mail address. */

@@ -27,12 +27,13 @@ export function ActModal({ act, person, onClose }: { act: Confirmed; person: Ten
     await run[act]();
     flash({ type: 'success', content: fill(WORDS[act].done, { name }) });
   };
-  const roles = { roles: person.roles.join(', '), projects: placesText(person.projects) };
+  const places = [person.companies, person.projects].filter(({ count }) => count > 0).map(placesText);
+  const held = [...person.roles, ...places].join(', ');
   return (
     <ConfirmModal title={texts[act]} confirmText={texts[act]} onConfirm={confirm} onClose={onClose}>
       <SpaceBetween size="s">
         <span>{fill(WORDS[act].about, { name })}</span>
-        {act === 'deactivate' && person.roles.length > 0 && <span>{fill(texts.deactivateRoles, roles)}</span>}
+        {act === 'deactivate' && held && <span>{fill(texts.deactivateHeld, { held })}</span>}
       </SpaceBetween>
     </ConfirmModal>
   );

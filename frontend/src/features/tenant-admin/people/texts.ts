@@ -49,8 +49,8 @@ export const peopleTexts = {
   unmadeSuperuser: '{name} is no superuser any more.',
   deactivate: 'Deactivate',
   deactivateText:
-    '{name} can do nothing in this tenancy from now on: open sessions end with their next request, and a new sign-in is refused. Nobody of another tenancy notices. Their name stays beside what they have done, and their roles are kept for when you reactivate them.',
-  deactivateRoles: 'These roles stand still until somebody else has them: {roles} ({projects}).',
+    '{name} can do nothing in this tenancy from now on: open sessions end with their next request, and a new sign-in is refused. Other tenancies, sub-tenancies of this one included, do not change: deactivate them there as well. Their name stays beside what they have done, and their roles are kept for when you reactivate them.',
+  deactivateHeld: 'What they hold stands still until somebody else takes it over with Transfer roles: {held}.',
   isDeactivated: '{name} is deactivated.',
   transfer: 'Transfer roles',
   transferText:

@@ -1,0 +1,44 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+/** Whether a tenancy knows the person, at each look; the last answer holds. */
+let looks: boolean[] = [];
+let done: string[] = [];
+
+vi.mock('../../../functions/data/stores/tenant/tenancy-store.ts', () => ({
+  tenancyStore: { of: async () => ((looks.length > 1 ? looks.shift() : looks[0]) ? [{}] : []) },
+}));
+vi.mock('../../../functions/identity/accounts.ts', () => ({
+  closeAccount: async () => void done.push('close'),
+  openAccount: async () => void done.push('open'),
+}));
+
+const { settleAccount } = await import('../../../functions/core/person/settle-account.ts');
+
+const settled = async (isOpen: boolean, ...answers: boolean[]) => {
+  looks = answers;
+  return [await settleAccount({ userUid: 'rita', isOpen }), ...done];
+};
+
+beforeEach(() => {
+  done = [];
+});
+
+it.each([
+  ['closes it where nobody has the person', false, [false], ['account closed and signed out', 'close']],
+  ['opens it where a tenancy has the person', true, [true], ['account open', 'open']],
+  ['keeps it open for another tenancy', false, [true], ['kept open: another tenancy has the person']],
+  ['opens nothing for somebody who is deactivated again', true, [false], ['nothing to open']],
+  ['opens it again where a tenancy lets the person in meanwhile', false, [false, true], ['account open', 'close', 'open']],
+  [
+    'closes it where the person is deactivated while it is opened',
+    true,
+    [true, false],
+    ['account closed and signed out', 'open', 'close'],
+  ],
+] as const)('an account: the job %s', async (_title, isOpen, answers, expected) => {
+  expect(await settled(isOpen, ...answers)).toEqual(expected);
+});
+
+it('comes back by its queue where the account is wanted and not wanted in turns', async () => {
+  await expect(settled(true, true, false, true, false, true, false)).rejects.toThrow('in turns');
+});
