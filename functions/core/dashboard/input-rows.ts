@@ -1,6 +1,6 @@
 import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
-import { isEditable } from '../../../shared/domain/report/status.ts';
+import { isLocked } from '../../../shared/domain/report/status.ts';
 import { type Node, parentPath } from '../../../shared/domain/structure/tree.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { type ReportParts, reportStore } from '../../data/stores/report/report-store.ts';
@@ -38,7 +38,7 @@ async function valuesOf(
   { report, values }: ReportParts,
   withDrafts: boolean,
 ): Promise<ReadonlyMap<string, Entered>> {
-  if (withDrafts || report.submission === 0 || !isEditable(report.status)) return values;
+  if (withDrafts || report.submission === 0 || isLocked(report.status)) return values;
   const submitted = (await submissionStore(tenantUid).read(report.uid)).of(report.submission);
   return new Map(
     [...(submitted?.inputs ?? [])].map(([nodeUid, { value, noReport }]) => {

@@ -1,6 +1,7 @@
-import { officialSince } from '../../../shared/domain/report/official.ts';
+import { officialTimes } from '../../../shared/domain/report/official.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { documentStore, type ObjectItem } from '../../data/stores/report/document-store.ts';
+import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import { refuseInfected } from '../../files/scan.ts';
 import { storage } from '../../files/storage.ts';
 import { reportIn } from '../access/loaded.ts';
@@ -21,6 +22,10 @@ export async function documentAddress(item: ObjectItem, preview = false): Promis
   return storage.signedUrl(item.key, item, preview);
 }
 
+/** Whether an upload lay there when figures were submitted that were approved then. A file with a virus is evidence of nothing. */
+const isEvidence = (report: ReportItem, { created, scan }: ObjectItem): boolean =>
+  scan !== 'infected' && officialTimes(report).some((time) => created <= time);
+
 /**
  * Deletes an upload; the document then has no current one, if it was this (REP-343). The file is deleted last, because an upload
  * without its file is worse than a file that nothing names. @throws not_found, conflict for the evidence of official figures
@@ -28,8 +33,7 @@ export async function documentAddress(item: ObjectItem, preview = false): Promis
 export async function removeDocumentUpload(context: Context, place: FilePlace): Promise<void> {
   const report = reportIn(context);
   const item = await documentUpload(context, place);
-  const since = officialSince(report);
-  if (since !== null && item.created <= since) throw new AppError('conflict', EVIDENCE);
+  if (isEvidence(report, item)) throw new AppError('conflict', EVIDENCE);
   await documentStore(context.tenantUid, report.uid).remove(report, item, context.cause);
   await storage.remove(item.key);
 }

@@ -35,8 +35,8 @@ export async function fieldsFrom(
   if (calculated)
     throw fieldError('operation_json', `${calculated.name} is the result of an indicator. Choose a metric that is entered.`);
   const unitOf = new Map([...known].map(([uid, metric]) => [uid, metric.unit]));
-  const mixed = mixedUnits(equation, unitOf);
-  if (mixed && JSON.stringify(toEquation(kept)) !== JSON.stringify(equation)) throw fieldError('operation_json', mixing(mixed));
+  const mixed = mixedUnits(equation, unitOf, toEquation(kept));
+  if (mixed) throw fieldError('operation_json', mixing(mixed));
   const unit = indicatorUnit(name, equation, unitOf);
   const result = await metricStore(tenantUid).getOrCreate({ name, category, unit, description: RESULT_DESCRIPTION }, cause);
   const metrics = used

@@ -26,7 +26,12 @@ export async function continuePackages(saver: Saver, projectUid: string): Promis
   const begun: string[] = [];
   await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
     const { tenantUid } = saver;
-    const [frame, boards] = await Promise.all([reportFrame(tenantUid, projectUid), boardStore(tenantUid).of([projectUid])]);
+    // the periods have just been written
+    const now = { consistent: true };
+    const [frame, boards] = await Promise.all([
+      reportFrame(tenantUid, projectUid, now),
+      boardStore(tenantUid).of([projectUid], now),
+    ]);
     const idle = new Map(Object.entries(boards.get(projectUid) ?? {}).filter(([, { isStaging }]) => !isStaging));
     if (idle.size === 0) return;
     const followers = await followersOf(saver, frame, Object.fromEntries(idle));

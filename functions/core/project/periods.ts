@@ -30,6 +30,8 @@ export const periodsOfProject = async (tenantUid: string, projectUid: string): P
  * @throws invalid_input for periods that overlap, for both kinds at once, and for too many
  */
 export async function addPeriods({ tenantUid, cause }: Context, projectUid: string, body: Schedule): Promise<PeriodItem[]> {
+  // what an interrupted addition has left behind: a repetition of its start dates is refused below
+  if (!body.clear_empty) await continuePackages({ tenantUid, cause }, projectUid);
   const { project, periods: current } = await projectStore(tenantUid).load(projectUid);
   const cleared = body.clear_empty ? current.filter(isEmpty) : [];
   const kept = current.filter((period) => !cleared.includes(period));

@@ -13,7 +13,7 @@ export type DashboardPeriod = Period & { uid: string };
 
 /**
  * What a dashboard is computed from. `all`: every period of the project in order; `shown`: those of the range; `results`: of the
- * packages, from the first period on when targets are cumulative; `today`: 'YYYY-MM-DD'.
+ * packages, from the first period on; `today`: 'YYYY-MM-DD'.
  */
 export type DashboardInput = {
   all: readonly DashboardPeriod[];
@@ -119,8 +119,8 @@ function statusOf(equation: Equation, cells: readonly Cell[]): FigureStatus {
 }
 
 /**
- * One indicator over the range (specification, 'Results'). `cells` from `dashboardCells`; `wholePast`: whether the results began with
- * the first period of the project, without which there are no running totals.
+ * One indicator over the range (specification, 'Results'). `cells` from `dashboardCells`; `wholePast`: whether running totals are
+ * wanted, which add up from the first period of the project on.
  */
 export function indicatorFigures(
   equation: Equation,

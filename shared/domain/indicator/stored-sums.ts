@@ -22,7 +22,15 @@ type Full = readonly [
 type StoredPeriod = readonly [start: string, end: string, cells: readonly (Plain | Full | 0)[], values: readonly (string | 0)[]];
 
 /** The sums of a project as they are stored: short and in a fixed order, since a dashboard reads those of a thousand projects. */
-export type StoredSums = { keys: readonly string[]; metrics: readonly string[]; periods: readonly StoredPeriod[] };
+export type StoredSums = {
+  rules?: number;
+  keys: readonly string[];
+  metrics: readonly string[];
+  periods: readonly StoredPeriod[];
+};
+
+/** Counts the changes of what a sum takes in. Sums that were stored by other rules are made anew. */
+export const SUM_RULES = 2;
 
 const figuresOf = ({ numerators, numerators2, denominators }: Sums): Figures => [numerators, numerators2, denominators];
 const sumsFrom = ([numerators, numerators2, denominators]: readonly unknown[]): Sums =>
@@ -55,6 +63,7 @@ function cellFrom(cell: Plain | Full): IndicatorSums {
 export function storedSums({ keys, periods }: ProjectSums): StoredSums {
   const metrics = [...new Set(periods.flatMap((period) => Object.keys(period.metrics)))].sort();
   return {
+    rules: SUM_RULES,
     keys,
     metrics,
     periods: periods.map(({ start, end, indicators, metrics: values }) => [

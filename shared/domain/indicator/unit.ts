@@ -1,19 +1,51 @@
 import { type Equation, metricsIn } from './equation.ts';
 import { isPercent } from './result.ts';
 
-const oneUnit = (metrics: readonly string[], unitOf: ReadonlyMap<string, string>): string | null => {
-  const units = new Set(metrics.map((metric) => unitOf.get(metric) ?? ''));
-  return units.size === 1 ? [...units][0]! : null;
+/**
+ * What a unit measures, for adding up: neither how it is written nor the scope of an emission makes another quantity; the case of a
+ * leading m does, as in mWh and MWh. Conversion factors compare the text itself (SET-249).
+ */
+export function quantityOf(unit: string): string {
+  const plain = unit
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/ \(Scope [123]\)$/i, '');
+  return /^m/i.test(plain) ? plain.charAt(0) + plain.slice(1).toLowerCase() : plain.toLowerCase();
+}
+
+/** One unit for each quantity of some metrics, as the last of them writes it. */
+const unitsOf = (metrics: readonly string[], unitOf: ReadonlyMap<string, string>): string[] => {
+  const units = metrics.map((metric) => unitOf.get(metric) ?? '');
+  return [...new Map(units.map((unit) => [quantityOf(unit), unit])).values()];
 };
+
+/** The unit that some metrics share; without the scope where they have several of them. Null where quantities differ. */
+function oneUnit(metrics: readonly string[], unitOf: ReadonlyMap<string, string>): string | null {
+  const [unit, ...others] = unitsOf(metrics, unitOf);
+  if (unit === undefined || others.length > 0) return null;
+  const isSame = metrics.every((metric) => (unitOf.get(metric) ?? '') === unit);
+  return isSame ? unit : unit.replace(/\s*\(Scope [123]\)\s*$/i, '');
+}
 
 /** What an equation adds up or subtracts, list by list; a product and a quotient may be of other units. */
 const sumsIn = ({ eqnType, numerators, numerators2, denominators }: Equation): (readonly string[])[] =>
   eqnType === 1 ? [[...numerators, ...numerators2], denominators] : [numerators, eqnType === 2 ? numerators2 : [], denominators];
 
-/** The units of the first sum of an equation that has several, which would add up what cannot be added; null for none. */
-export function mixedUnits(equation: Equation, unitOf: ReadonlyMap<string, string>): string[] | null {
-  const units = sumsIn(equation).map((metrics) => [...new Set(metrics.map((metric) => unitOf.get(metric) ?? ''))]);
-  return units.find(({ length }) => length > 1) ?? null;
+const sameMetrics = (metrics: readonly string[]): string => [...metrics].sort().join();
+
+/**
+ * The units of the first sum of an equation that has several, which would add up what cannot be added; null for none.
+ * @param kept the equation before a change, whose own sums may stay as they are
+ */
+export function mixedUnits(
+  equation: Equation,
+  unitOf: ReadonlyMap<string, string>,
+  kept: Equation | null = null,
+): string[] | null {
+  const known = new Set(kept ? sumsIn(kept).map(sameMetrics) : []);
+  const added = sumsIn(equation).filter((metrics) => !known.has(sameMetrics(metrics)));
+  return added.map((metrics) => unitsOf(metrics, unitOf)).find(({ length }) => length > 1) ?? null;
 }
 
 /** A name that tells of a percentage does not make one: a ratio times 100 does. */

@@ -99,14 +99,15 @@ export function replaceInEquation(operation: Operation, replacements: Replacemen
 }
 
 /**
- * Whether an equation names two metrics in different lists: as one they would cancel out, or be multiplied or divided by themselves.
- * In one list they are added up, before and after.
+ * Whether an equation sets two metrics apart: one of its lists names only one of them, another one the other. As one metric they would
+ * cancel out, or be multiplied or divided by themselves. Where each list names both or neither, they are added up before and after.
  */
 export function namesApart(operation: Operation, first: string, second: string): boolean {
   const equation = toEquation(operation);
   if (!equation) return false;
   const lists = [equation.numerators, equation.eqnType === 0 ? [] : equation.numerators2, equation.denominators];
-  return lists.some((own, at) => own.includes(first) && lists.some((other, index) => index !== at && other.includes(second)));
+  const isNamed = (uid: string) => lists.some((list) => list.includes(uid));
+  return isNamed(first) && isNamed(second) && lists.some((list) => list.includes(first) !== list.includes(second));
 }
 
 /** Which metric took over the figures of another one, by uid; one that was taken over later leads on to the last. */

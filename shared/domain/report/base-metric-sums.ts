@@ -51,9 +51,20 @@ export function sheetOf(
   return {
     values: new Map([...totals].map(([metric, total]) => [metric, total.value() ?? '0'])),
     missing: missingMetrics(nodes, heard, inputs, results, notDue),
-    metrics: new Set(heard.map((node) => node.metric!.uid)),
+    metrics: new Set(withoutUnpicked(heard, results).map((node) => node.metric!.uid)),
     notApplicable: new Set(asked.filter(isMarked).map((node) => node.metric!.uid)),
   };
+}
+
+/** A hidden sub-metric is offered for picking (SET-225). One that nobody picked, and what lies below it, is as neutral as any hidden node. */
+function withoutUnpicked(heard: readonly Node[], results: ReadonlyMap<string, Calculated>): Node[] {
+  const says = ({ uid }: Node) => {
+    const result = results.get(uid);
+    return result !== undefined && (result.value !== null || result.missingFactor);
+  };
+  const unpicked = new Set(heard.filter((node) => node.meta_json.hidden === true && !says(node)).map(({ path }) => path));
+  const isUnpicked = (path: string): boolean => path !== '' && (unpicked.has(path) || isUnpicked(parentPath(path)));
+  return heard.filter((node) => says(node) || !isUnpicked(node.path));
 }
 
 /** The nodes that have no other one of the same base metric above them. */

@@ -24,8 +24,8 @@ export function countingSubmissions({ status, submission, history }: ReportLife)
 
 type Dated = Omit<ReportLife, 'history'> & { history: readonly (ReportLife['history'][number] & { updateOn: string })[] };
 
-/** When the submission was made whose figures are official; null for a report without any. What lay there then is its evidence. */
-export function officialSince(report: Dated): string | null {
-  const { official } = countingSubmissions(report);
-  return report.history.find(({ submission }) => submission === official)?.updateOn ?? null;
+/** When the submissions were made whose figures were official at some time. What lay there then is their evidence. */
+export function officialTimes({ history }: Pick<Dated, 'history'>): string[] {
+  const approved = new Set(history.filter(({ status }) => isApproved(status.name)).map(({ submission }) => submission));
+  return [...approved].flatMap((number) => history.find(({ submission }) => submission === number)?.updateOn ?? []);
 }

@@ -162,4 +162,23 @@ describe("an indicator's unit", () => {
   ])('is one in each of its sums: %j', (equation, mixed) => {
     expect(mixedUnits({ ...sum, ...equation }, units)).toEqual(mixed);
   });
+
+  it.each([
+    ['the scopes of emissions', ['tCO2e (Scope 1)', 'tCO2e (Scope 2)', 'tCO2e (Scope 3)'], 'tCO2e', false],
+    ['letter case and signs', ['tCO2e', 'tCO₂e'], 'tCO₂e', false],
+    ['letter case', ['Tonnes', 'tonnes'], 'tonnes', false],
+    ['milli and mega', ['mWh', 'MWh'], '', true],
+    ['litres and energy', ['Litres', 'kWh'], '', true],
+  ])('makes no difference of %s that is none', (_what, texts, unit, isMixed) => {
+    const equation = { ...sum, numerators: texts };
+    const unitOf = new Map(texts.map((text) => [text, text]));
+    expect(indicatorUnit('Total', equation, unitOf)).toBe(unit);
+    expect(mixedUnits(equation, unitOf) !== null).toBe(isMixed);
+  });
+
+  it('may stay mixed where it was, in whatever order, beside another denominator', () => {
+    const kept = { ...sum, numerators: ['kwh', 'people'] };
+    expect(mixedUnits({ ...sum, numerators: ['people', 'kwh'], denominators: ['other'], factor: 2 }, units, kept)).toBeNull();
+    expect(mixedUnits({ ...sum, numerators: ['people', 'kwh', 'other'] }, units, kept)).toEqual(['Number', 'kWh']);
+  });
 });

@@ -78,6 +78,13 @@ describe('a report as indicators read it', () => {
     expect(sheet({}, picked).values.get('m-diesel')).toBe('12450');
   });
 
+  it('is neutral about a hidden sub-metric that nobody picked', () => {
+    const offered = withMeta('diesel', { hidden: true }, withMeta('total', { input_type: 'searchable_children' }));
+    const unpicked = sheet({ diesel: { value: null } }, offered);
+    expect([unpicked.values.has('m-diesel'), unpicked.metrics.has('m-diesel')]).toEqual([false, false]);
+    expect(unpicked.metrics.has('m-total')).toBe(true);
+  });
+
   it('names what is required and missing, and what cannot be converted', () => {
     expect(sheet({ diesel: { value: null } }).missing).toEqual(new Set(['m-diesel']));
     const unconverted = sheet(

@@ -1,5 +1,5 @@
 import type { ProjectSums } from '../../../../shared/domain/indicator/project-sums.ts';
-import { type StoredSums, storedSums, sumsOfStored } from '../../../../shared/domain/indicator/stored-sums.ts';
+import { type StoredSums, SUM_RULES, storedSums, sumsOfStored } from '../../../../shared/domain/indicator/stored-sums.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
 import { db } from '../../service.ts';
 import { isConditionFailure } from '../job-store.ts';
@@ -34,12 +34,13 @@ export const projectSumsStore = (tenantUid: string) => ({
     }
   },
 
-  /** The sums of some projects by project uid: a BatchGet for each hundred. Those that have not been made yet are left out. */
+  /** The sums of some projects by project uid: a BatchGet for each hundred. Those that have not been made yet, or by other rules, are left out. */
   async of(projectUids: readonly string[]): Promise<Map<string, ProjectSums>> {
     if (projectUids.length === 0) return new Map();
     const keys = projectUids.map((projectUid) => ({ tenantUid, projectUid }));
     const { data } = await db.entities.projectsums.get(keys).go({ concurrency: AT_ONCE });
-    return new Map(data.map(({ projectUid, data: sums }) => [projectUid, sumsOfStored(unpackSheet<StoredSums>(sums))]));
+    const stored = data.map(({ projectUid, data: sums }) => [projectUid, unpackSheet<StoredSums>(sums)] as const);
+    return new Map(stored.flatMap(([uid, sums]) => (sums.rules === SUM_RULES ? [[uid, sumsOfStored(sums)] as const] : [])));
   },
 
   /** Forgets the sums of a project, which is gone or is to be summed up again. */

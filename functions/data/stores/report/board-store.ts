@@ -28,11 +28,11 @@ export const boardStore = (tenantUid: string) => ({
     shards.map((shard) => write(db.entities.board.create({ tenantUid, projectUid, shard, packages: {} }))),
 
   /** The boards of several projects by project uid; one BatchGet per 25 projects, side by side. */
-  async of(projectUids: readonly string[]): Promise<Map<string, Board>> {
+  async of(projectUids: readonly string[], { consistent = false } = {}): Promise<Map<string, Board>> {
     const boards = new Map<string, Board>([...new Set(projectUids)].map((uid) => [uid, {}]));
     if (boards.size === 0) return boards;
     const keys = [...boards.keys()].flatMap((projectUid) => shards.map((shard) => ({ tenantUid, projectUid, shard })));
-    const { data } = await db.entities.board.get(keys).go({ concurrency: 4 });
+    const { data } = await db.entities.board.get(keys).go({ concurrency: 4, consistent });
     for (const { projectUid, packages } of data) Object.assign(boards.get(projectUid)!, packages);
     return boards;
   },

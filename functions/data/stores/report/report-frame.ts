@@ -15,9 +15,10 @@ export type ReportFrame = {
   approverOf: ReadonlyMap<string, string>;
 };
 
-/** A project's packages, periods and roles in one Query. @throws not_found */
-export async function reportFrame(tenantUid: string, projectUid: string): Promise<ReportFrame> {
-  const { project, package: pack, period, role } = await readPartition(partition.project(tenantUid, projectUid));
+/** A project's packages, periods and roles in one Query. `consistent`: with what has just been written. @throws not_found */
+export async function reportFrame(tenantUid: string, projectUid: string, { consistent = false } = {}): Promise<ReportFrame> {
+  const found = await readPartition(partition.project(tenantUid, projectUid), '', { consistent });
+  const { project, package: pack, period, role } = found;
   if (!project[0]) throw notFound('project');
   return {
     project: project[0],
