@@ -101,9 +101,9 @@ describe('taking back', () => {
     await page.keyboard.press('Control+z');
     await undone(page, 'There is nothing to undo.');
     await page.keyboard.press('Control+y');
-    await undone(page, 'Done again: Gas oil is 905.');
+    await undone(page, 'Redone: Gas oil is 905.');
     await page.keyboard.press('Control+Shift+z');
-    await undone(page, 'Done again: Diesel is 4320.');
+    await undone(page, 'Redone: Diesel is 4320.');
     await picture(page, 'report-undone');
     await eventually(() => figure('Diesel')).toBe('4320');
     expect(await violations(page)).toEqual([]);
