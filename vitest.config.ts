@@ -18,6 +18,8 @@ const againstStack = (name: string, { testTimeout, maxWorkers, groupOrder }: Run
     maxWorkers,
     sequence: { groupOrder },
     testTimeout,
+    // what is waited for comes late on a small machine
+    expect: { poll: { timeout: 5_000 } },
     hookTimeout: 2 * testTimeout,
     // a small machine may be slow once, and then one try more tells it from a fault; the report names what needed it
     retry: process.env.CI ? 1 : 0,

@@ -35,6 +35,8 @@ export function usePeople(filter: PeopleFilter) {
   });
   const pages = list.data?.pages ?? [];
   const isSame = turned.filter.search === filter.search && turned.filter.show === filter.show;
+  // another search begins on its first page, also one that comes back to where somebody had turned the page
+  if (!isSame) setTurned({ filter, index: 0 });
   const index = isSame ? Math.min(turned.index, Math.max(pages.length - 1, 0)) : 0;
   const turnTo = async (wantedIndex: number) => {
     if (wantedIndex >= pages.length) await list.fetchNextPage();
