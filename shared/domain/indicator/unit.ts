@@ -25,7 +25,7 @@ function oneUnit(metrics: readonly string[], unitOf: ReadonlyMap<string, string>
   const [unit, ...others] = unitsOf(metrics, unitOf);
   if (unit === undefined || others.length > 0) return null;
   const isSame = metrics.every((metric) => (unitOf.get(metric) ?? '') === unit);
-  return isSame ? unit : unit.replace(/\s*\(Scope [123]\)\s*$/i, '');
+  return isSame ? unit : unit.trim().replace(/ \(Scope [123]\)$/i, '');
 }
 
 /** What an equation adds up or subtracts, list by list; a product and a quotient may be of other units. */

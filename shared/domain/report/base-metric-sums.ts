@@ -56,7 +56,7 @@ export function sheetOf(
   };
 }
 
-/** A hidden sub-metric is offered for picking (SET-225). One that nobody picked, and what lies below it, is as neutral as any hidden node. */
+/** A hidden sub-metric is offered for picking (SET-225). One that nobody picked, and what lies below it, is neutral like other hidden nodes. */
 function withoutUnpicked(heard: readonly Node[], results: ReadonlyMap<string, Calculated>): Node[] {
   const says = ({ uid }: Node) => {
     const result = results.get(uid);
