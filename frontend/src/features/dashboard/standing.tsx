@@ -5,8 +5,8 @@ import type { DashboardIndicator } from '../../../../shared/contract/indicator/d
 import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { formatFigure, formatInterval } from '../../ui/format.ts';
-import { RagMark } from '../../ui/rag-mark.tsx';
-import { ragTexts } from '../../ui/rag-texts.ts';
+import { RagMark } from '../../ui/rag/rag-mark.tsx';
+import { ragTexts } from '../../ui/rag/rag-texts.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
 type Counted = { reports: number; of: number };

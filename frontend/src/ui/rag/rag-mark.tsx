@@ -1,5 +1,5 @@
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
-import type { Rag } from '../../../shared/domain/indicator/rag.ts';
+import type { Rag } from '../../../../shared/domain/indicator/rag.ts';
 import { ragTexts } from './rag-texts.ts';
 
 type Judged = Exclude<Rag, 'grey'>;
