@@ -23,13 +23,13 @@ import { everybody, type PeopleFilter, usePeople, usePeopleFilter } from './use-
 /** Everybody of the tenancy: what they may do, and when they last signed in. */
 export default function PeoplePage() {
   const [filter, setFilter] = usePeopleFilter();
-  const [resets, setResets] = useState(0);
+  const [text, setText] = useState(filter.search);
   const [open, setOpen] = useState<{ act: PersonAct; person: TenancyPerson }>();
   const list = usePeople(filter);
   const close = () => setOpen(undefined);
   const showAll = () => {
+    setText('');
     setFilter({ search: '', show: 'all' });
-    setResets(resets + 1);
   };
   const pagination = (
     <Pagination
@@ -50,7 +50,7 @@ export default function PeoplePage() {
             people={people}
             onAct={(act, person) => setOpen({ act, person })}
             isLoading={list.isPlaceholderData || list.isFetchingNextPage}
-            filter={<Filters key={resets} filter={filter} onChange={setFilter} />}
+            filter={<Filters text={text} onText={setText} filter={filter} onChange={setFilter} />}
             pagination={(list.pages > 1 || list.hasNextPage) && pagination}
             empty={<Nobody filter={filter} onAll={showAll} />}
           />
@@ -62,20 +62,19 @@ export default function PeoplePage() {
   );
 }
 
-type FilterProps = { filter: PeopleFilter; onChange(filter: PeopleFilter): void };
+type FilterProps = { text: string; onText(text: string): void; filter: PeopleFilter; onChange(filter: PeopleFilter): void };
 
 const CHOICES = SHOWN_PEOPLE.map((show) => ({ value: show, label: texts.shown[show] }));
 
 /** A search begins when somebody stops typing. */
-function Filters({ filter, onChange }: FilterProps) {
-  const [text, setText] = useState(filter.search);
+function Filters({ text, onText, filter, onChange }: FilterProps) {
   return (
     <SpaceBetween size="xs" direction="horizontal" alignItems="center">
       <TextFilter
         filteringText={text}
         filteringAriaLabel={texts.search}
         filteringPlaceholder={texts.search}
-        onChange={({ detail }) => setText(detail.filteringText)}
+        onChange={({ detail }) => onText(detail.filteringText)}
         onDelayedChange={({ detail }) => onChange({ ...filter, search: detail.filteringText.trim() })}
       />
       <Select
