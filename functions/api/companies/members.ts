@@ -7,25 +7,16 @@ import {
   setCompanyAdmin,
 } from '../../core/company/members.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
+import { memberUser } from '../views/member-user.ts';
 
 type Routes = Handlers<typeof companyMembers>;
 
-const memberView = ({ grant, person }: HeldGrant): CompanyMember => {
-  const { uid, firstName, lastName, email, lastLogin, deactivatedAt } = person;
-  return {
-    uid,
-    user: {
-      uid,
-      first_name: firstName,
-      last_name: lastName,
-      email,
-      last_login: lastLogin ?? null,
-      is_active: deactivatedAt === undefined,
-    },
-    is_admin: grant.isAdmin,
-    actions: [...grant.actions],
-  };
-};
+const memberView = ({ grant, person }: HeldGrant): CompanyMember => ({
+  uid: person.uid,
+  user: memberUser(person),
+  is_admin: grant.isAdmin,
+  actions: [...grant.actions],
+});
 
 const leftOutView = ({ seen, others }: SkippedCompanies): LeftOutCompanies => ({
   companies: seen.map(({ uid, name }) => ({ uid, name })),

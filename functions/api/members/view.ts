@@ -2,6 +2,7 @@ import type { Member, PermissionGroup, ProjectRole } from '../../../shared/contr
 import type { Membership } from '../../core/person/memberships.ts';
 import type { PermissionGroupItem } from '../../core/project/permission-groups.ts';
 import type { RoleItem, Roles } from '../../core/project/roles.ts';
+import { memberUser } from '../views/member-user.ts';
 
 /** A role with the name of its permission group (ADM-290). */
 export function roleView(role: RoleItem, { permissionGroups }: Pick<Roles, 'permissionGroups'>): ProjectRole {
@@ -25,17 +26,9 @@ export const permissionGroupView = ({ uid, name, isAdmin, actions }: PermissionG
 /** One role of one person (ADM-294). */
 export function memberView({ memberUid, roleUid, person, roles }: Membership): Member {
   const role = roles.roles.find(({ uid }) => uid === roleUid);
-  const { uid, firstName, lastName, email, lastLogin, deactivatedAt } = person;
   return {
     uid: memberUid,
-    user: {
-      uid,
-      first_name: firstName,
-      last_name: lastName,
-      email,
-      last_login: lastLogin ?? null,
-      is_active: deactivatedAt === undefined,
-    },
+    user: memberUser(person),
     project_discipline: role ? roleView(role, roles) : null,
   };
 }

@@ -5,7 +5,10 @@ import { auditOf } from '../../support/makers/audit.ts';
 import { makeCompany, makeProject } from '../../support/makers/project.ts';
 import { join } from '../../support/makers/report.ts';
 import { ADMIN } from '../../support/makers/tenancy.ts';
-import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
+import { makeTenant, type TestPerson, type TestTenant, testCause } from '../../support/makers/tenant.ts';
+
+const { grantTransferStore } = await import('../../../functions/data/stores/person/grant-transfer-store.ts');
+const { peopleStore } = await import('../../../functions/data/stores/person/people-store.ts');
 
 const FLAGS = { isSuperuser: true, isTenantSuperuser: true };
 
@@ -69,6 +72,30 @@ describe('the roles of somebody', () => {
       expect.objectContaining({ errors: { email: [expect.stringContaining('This person is deactivated.')] } }),
     ]);
     for (const email of [vic.email, 'nobody@nowhere.example']) expect((await transfer(vic, email)).status).toBe(400);
+  });
+
+  it('are held once by somebody who had the same one', async () => {
+    const [xia, yan] = [await tenant.person('xia'), await tenant.person('yan')];
+    for (const person of [xia, yan]) await join(tenant, bridge, person, 'Reporter');
+    expect((await transfer(xia, yan.email)).json()).toEqual({ moved: 1, left: 0 });
+    const members = (await owner.call({ path: `/api/project/${bridge.uid}/member/` })).json<{ user: { uid: string } }[]>();
+    expect(members.filter(({ user }) => user.uid === yan.uid)).toHaveLength(1);
+  });
+
+  it('stay where they are once who transfers them is no superuser any more, and where the place is gone', async () => {
+    const [zoe, ali, chief] = [await tenant.person('zoe'), await tenant.person('ali'), await tenant.person('chief', FLAGS)];
+    await join(tenant, bridge, zoe, 'Reporter');
+    const gone = crypto.randomUUID();
+    await tenant.grant(zoe, { scope: 'project', scopeUid: gone, roles: [] });
+    const [held] = await peopleStore(tenant.tenantUid).withGrants([zoe.uid]);
+    const [on, off] = [bridge.uid, gone].map((uid) => held!.grants.find(({ scopeUid }) => scopeUid === uid)!);
+    const move = (grant: typeof on, by: TestPerson) =>
+      grantTransferStore(tenant.tenantUid).move(grant!, ali.uid, { ...testCause(), by: by.uid });
+    await expect(move(on, zoe)).rejects.toMatchObject({ code: 'stale_version' });
+    await expect(move(off, chief)).rejects.toMatchObject({ code: 'stale_version' });
+    expect((await ali.call({ path: `/api/project/${bridge.uid}/` })).status).toBe(404);
+    await move(on, chief);
+    expect((await ali.call({ path: `/api/project/${bridge.uid}/` })).status).toBe(200);
   });
 
   it('are transferred by superusers of this tenancy alone', async () => {

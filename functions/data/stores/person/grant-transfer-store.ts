@@ -7,7 +7,9 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { check, transact, type Write, write } from '../../transact.ts';
+import { companyExists } from '../company/company-store.ts';
 import type { GrantItem } from './membership-store.ts';
+import { superuserStill } from './superuser-check.ts';
 
 const BUSY = errorKind(
   'stale_version',
@@ -21,7 +23,8 @@ const NOTHING = { roles: [] as MemberRole[], isAdmin: false, actions: [] };
 export const grantTransferStore = (tenantUid: string) => ({
   /**
    * Gives all that somebody holds on one project or company to somebody else, beside what that one holds there already: in one
-   * transaction, so that it is always one of the two who has it. @throws stale_version, conflict for a receiver who is deactivated
+   * transaction, so that it is always one of the two who has it, and a superuser who lost the right stops there.
+   * @throws stale_version, also for a place that is deleted, conflict for a receiver who is deactivated
    */
   async move(given: GrantItem, toUid: string, cause: Cause): Promise<void> {
     const { userUid, scope, scopeUid, version } = given;
@@ -33,10 +36,10 @@ export const grantTransferStore = (tenantUid: string) => ({
       auditWrite(tenantUid, subject, 'membership', changesOf({ ...from }, { ...to }), cause, { [scope]: scopeUid });
     const taken = sumOf(given, grant[0]);
     await transact([
-      check(
-        db.entities.user.delete({ tenantUid, uid: toUid }).where((item, { notExists }) => notExists(item.deactivatedAt)),
-        GONE,
-      ),
+      superuserStill(tenantUid, cause.by),
+      // the condition on who acts holds for the receiver too, and an item takes only one
+      ...(toUid === cause.by ? [] : [activeStill(tenantUid, toUid)]),
+      placeStill(given),
       write(remove, BUSY),
       audit(userUid, given, NOTHING),
       receive({ tenantUid, userUid: toUid, scope, scopeUid }, taken, grant[0]),
@@ -44,6 +47,20 @@ export const grantTransferStore = (tenantUid: string) => ({
     ]);
   },
 });
+
+const activeStill = (tenantUid: string, uid: string): Write =>
+  check(
+    db.entities.user.delete({ tenantUid, uid }).where((item, { notExists }) => notExists(item.deactivatedAt)),
+    GONE,
+  );
+
+const placeStill = ({ tenantUid, scope, scopeUid }: GrantItem): Write =>
+  scope === 'company'
+    ? companyExists(tenantUid, scopeUid, BUSY)
+    : check(
+        db.entities.project.delete({ tenantUid, uid: scopeUid }).where(({ uid }, { exists }) => exists(uid)),
+        BUSY,
+      );
 
 /** What two grants allow together: the roles of both, each once. */
 function sumOf(given: GrantItem, held: GrantItem | undefined) {

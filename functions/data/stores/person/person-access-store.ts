@@ -1,12 +1,12 @@
 import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
-import { check, transact, type Write, write } from '../../transact.ts';
+import { transact, type Write, write } from '../../transact.ts';
 import { jobStore } from '../job-store.ts';
 import { tenancyStore } from '../tenant/tenancy-store.ts';
 import type { PersonItem } from './person-store.ts';
+import { superuserStill } from './superuser-check.ts';
 
-const OWN = errorKind('stale_version', 'Your own rights changed in the meantime. Load the page again.');
 const BUSY = errorKind('stale_version', 'This person was changed in the meantime. Load the page again.');
 const ONESELF = errorKind('conflict', 'Ask another superuser to do this: nobody does it to themselves.');
 
@@ -21,10 +21,7 @@ export const personAccessStore = (tenantUid: string) => {
    */
   const superuserStays = ({ by }: Acting, { uid }: PersonItem): Write => {
     if (by === uid) throw ONESELF();
-    const still = db.entities.user
-      .delete({ tenantUid, uid: by })
-      .where((item, { eq, notExists }) => `${eq(item.isTenantSuperuser, true)} AND ${notExists(item.deactivatedAt)}`);
-    return check(still, OWN);
+    return superuserStill(tenantUid, by);
   };
 
   return {
