@@ -19,7 +19,7 @@ const within = (kind: string) => (tenantUid: string, uid: string) => `${tenantUi
  * '*' the patterns of policies.
  */
 export const partition = {
-  /** a project with its packages, periods, roles, indicators, targets and invitations */
+  /** a project with its packages, periods, roles, indicators, targets, invitations and the supplier requests that it was sent */
   project: within('project'),
   /** a report with its figures, documents and comments */
   report: within('commit'),
@@ -63,6 +63,7 @@ export const sortKey = {
   object: named('object'),
   recipient: named('recipient'),
   package: named('ref'),
+  supplierRequest: named('supplier'),
   target: named('target'),
   tenant: named('tenant'),
   grant: (scope: string, scopeUid: string) => `grant#${scope}#${scopeUid}`,

@@ -36,6 +36,7 @@ import { PastEntity } from './report/past.ts';
 import { ReportEntity } from './report/report.ts';
 import { ValueEntity } from './report/value.ts';
 import { TreeEntity } from './structure/tree.ts';
+import { SupplierRequestEntity } from './supplier/supplier-request.ts';
 import { HostEntity } from './tenant/host.ts';
 import { MailrecipientEntity } from './tenant/mail-recipient.ts';
 import { MailsettingEntity } from './tenant/mail-setting.ts';
@@ -85,6 +86,7 @@ export const entities = {
   result: ResultEntity,
   storedfile: StoredfileEntity,
   subtenant: SubtenantEntity,
+  supplierRequest: SupplierRequestEntity,
   target: TargetEntity,
   tenancy: TenancyEntity,
   tenant: TenantEntity,

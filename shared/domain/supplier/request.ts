@@ -1,0 +1,19 @@
+/**
+ * A supplier request, by which a project asks another one to report to it: 'outstanding' until the client's side answers, 'ended' once
+ * either side has taken an accepted one back (ADM-289, ADM-312, ADM-313).
+ */
+export const SUPPLIER_STATUSES = ['outstanding', 'accepted', 'rejected', 'ended'] as const;
+export type SupplierStatus = (typeof SUPPLIER_STATUSES)[number];
+
+/** Whether the settings of a project (`meta_json`) let it be listed to those who look for a client (ADM-101, ADM-146). */
+export const allowsSuppliers = (meta: Readonly<Record<string, unknown>>): boolean => meta.allowSuppliers === true;
+
+/** What the form of an acceptance starts with (ADM-372, ADM-373). */
+export const proposedNames = (supplierProject: string) => ({
+  roleName: `${supplierProject} - Supplier`,
+  packageName: `${supplierProject} - Reporting Package`,
+});
+
+/** The permission group that the form starts on: the first whose name starts with 'Report' (ADM-374); none is the person's to choose. */
+export const proposedGroup = <G extends { name: string }>(groups: readonly G[]): G | undefined =>
+  groups.find(({ name }) => name.startsWith('Report'));
