@@ -1,7 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import Pagination from '@cloudscape-design/components/pagination';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { type ReactNode, useState } from 'react';
@@ -10,6 +9,7 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { DueText } from '../../ui/due-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fill } from '../../ui/fill.ts';
+import { PageSize } from '../../ui/list/page-size.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ApproveModal } from './approve-modal.tsx';
 import { PendingFilters } from './filters.tsx';
@@ -132,6 +132,8 @@ export function PendingTable({ pending, title = texts.title }: { pending: Pendin
         pagination={
           <SpaceBetween size="xs" direction="horizontal" alignItems="center">
             <PageSize
+              sizes={SIZES}
+              allText={texts.all}
               size={size}
               onChange={(next) => {
                 setSize(next);
@@ -157,17 +159,5 @@ export function PendingTable({ pending, title = texts.title }: { pending: Pendin
         />
       )}
     </>
-  );
-}
-
-function PageSize({ size, onChange }: { size: number | null; onChange(size: number | null): void }) {
-  const options = SIZES.map((each) => ({ value: String(each), label: each === null ? texts.all : String(each) }));
-  return (
-    <Select
-      ariaLabel={texts.size}
-      options={options}
-      selectedOption={options.find(({ value }) => value === String(size)) ?? null}
-      onChange={({ detail }) => onChange(SIZES.find((each) => String(each) === detail.selectedOption.value) ?? null)}
-    />
   );
 }

@@ -19,7 +19,6 @@ export const pendingTexts = {
   status: 'Status',
   allStatuses: 'All statuses',
   approved: 'Include approved reports',
-  size: 'Rows per page',
   all: 'All',
   empty: 'No pending actions found',
   caughtUp: 'All caught up! There are no reports requiring action at this time.',

@@ -1,0 +1,58 @@
+import Cards from '@cloudscape-design/components/cards';
+import Table, { type TableProps } from '@cloudscape-design/components/table';
+import type { ReactNode } from 'react';
+import { common } from '../texts.ts';
+import { usePhone } from '../use-phone.ts';
+
+/** A column, and how wide its part of a card is, in percent (half of the card unless it says more). */
+export type ListColumn<T> = TableProps.ColumnDefinition<T> & { cardWidth?: 50 | 100 };
+
+type Props<T> = {
+  /** what the list is called by a screen reader */
+  label: string;
+  /** the first column is the head of a card */
+  columns: readonly ListColumn<T>[];
+  items: readonly T[];
+  trackBy: string | ((item: T) => string);
+  /** what an item is called by a screen reader */
+  nameOf(item: T): string;
+  isLoading?: boolean;
+  header?: ReactNode;
+  filter?: ReactNode;
+  pagination?: ReactNode;
+  empty?: ReactNode;
+};
+
+/** A table, and on a phone a card for each row. `ListTable` adds search, pages and a file. */
+export function TableOrCards<T>({ label, columns, items, trackBy, nameOf, isLoading = false, ...parts }: Props<T>) {
+  const isPhone = usePhone();
+  const shown = { ...parts, items, trackBy, loading: isLoading, loadingText: common.loading };
+  if (!isPhone)
+    return (
+      <Table
+        {...shown}
+        wrapLines
+        stickyColumns={{ last: 1 }}
+        cellVerticalAlign="top"
+        ariaLabels={{ tableLabel: label }}
+        columnDefinitions={columns}
+      />
+    );
+  const [head, ...sections] = columns;
+  return (
+    <Cards
+      {...shown}
+      ariaLabels={{ cardsLabel: label, itemSelectionLabel: (_, item) => nameOf(item), selectionGroupLabel: '' }}
+      cardsPerRow={[{ cards: 1 }]}
+      cardDefinition={{
+        header: (item) => head?.cell(item),
+        sections: sections.map(({ id, header, cell, cardWidth = 50 }) => ({
+          id: String(id),
+          header,
+          content: cell,
+          width: cardWidth,
+        })),
+      }}
+    />
+  );
+}
