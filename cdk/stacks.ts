@@ -4,6 +4,7 @@ import type { Backing } from './constructs/backing.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { AuthStack } from './stacks/auth-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
+import { FunctionsStack } from './stacks/functions-stack.ts';
 import { JobsStack } from './stacks/jobs-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
@@ -22,8 +23,11 @@ export function buildStacks(app: App) {
     client: auth.client,
   };
   const jobs = new JobsStack(app, name('jobs'), { backing });
-  const api = new ApiStack(app, name('api'), { backing });
+  const functions = new FunctionsStack(app, name('functions'), { backing });
+  const api = new ApiStack(app, name('api'), { backing, functions: functions.functions });
   // an emulator has no CloudFront in front of API Gateway: the local front door runs the edge function instead
-  const web = config.local ? undefined : new WebStack(app, name('web'), { backing, api: api.api, edgeSecret: api.edgeSecret });
-  return { data, auth, jobs, api, web };
+  const web = config.local
+    ? undefined
+    : new WebStack(app, name('web'), { backing, api: api.api, edgeSecret: functions.edgeSecret });
+  return { data, auth, jobs, functions, api, web };
 }

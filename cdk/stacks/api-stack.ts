@@ -1,19 +1,18 @@
-import { CfnOutput, Duration, SecretValue, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { type CfnStage, HttpApi, HttpMethod, HttpNoneAuthorizer, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { contract } from '../../shared/contract/index.ts';
 import { isPublic, type RouteDef, routeKey } from '../../shared/contract/route.ts';
 import type { Config } from '../config.ts';
-import { AppFunction } from '../constructs/app-function.ts';
-import { type Backing, grantRights, settingsOf } from '../constructs/backing.ts';
-import { edgeSecretSettings } from '../constructs/edge-secret.ts';
-import { SecurityAlarms } from '../constructs/security-alarms.ts';
+import type { Backing } from '../constructs/backing.ts';
 import { removalOf } from '../policies.ts';
+import type { ApiFunctions } from './functions-stack.ts';
+
+type Props = StackProps & { backing: Backing; functions: ApiFunctions };
 
 /** Requests per second and at once, over all callers; sign-in and the like have their own, lower ones. */
 const THROTTLE = { rateLimit: 500, burstLimit: 1000 };
@@ -43,20 +42,20 @@ const ACCESS_LOG = {
   error: '$context.error.message',
 };
 
-/** One Lambda per resource, one API Gateway route per operation, all from the contract. */
+/** One API Gateway route per operation of the contract, each to the Lambda of its resource. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
-  readonly edgeSecret: ISecret;
 
-  constructor(scope: Construct, id: string, { backing, ...props }: StackProps & { backing: Backing }) {
+  constructor(scope: Construct, id: string, { backing, functions, ...props }: Props) {
     super(scope, id, props);
     const { config, userPool, client } = backing;
-    this.edgeSecret = this.secret(config);
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false });
     const signedIn = new HttpUserPoolAuthorizer('SignedIn', userPool, { userPoolClients: [client] });
     const stage = this.stage(config);
     for (const [resource, routes] of Object.entries<Record<string, RouteDef>>(contract)) {
-      const integration = this.integration(resource, backing);
+      const integration = new HttpLambdaIntegration(`${resource}-integration`, functions.get(resource)!, {
+        scopePermissionToRoute: false,
+      });
       for (const route of Object.values(routes)) {
         const authorizer = isPublic(route) ? new HttpNoneAuthorizer() : signedIn;
         const added = this.api.addRoutes({
@@ -69,25 +68,8 @@ export class ApiStack extends Stack {
         if (isPublic(route) && route.method !== 'GET') this.throttle(stage, route, added);
       }
     }
-    new SecurityAlarms(this, 'Security', backing.alarms);
     new CfnOutput(this, 'ApiId', { value: this.api.apiId });
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
-    new CfnOutput(this, 'EdgeSecretArn', { value: this.edgeSecret.secretArn });
-  }
-
-  /** What the edge adds to each request, so that a direct call cannot forge the host. */
-  private secret(config: Config) {
-    const given = config.edgeSecret === undefined ? {} : { secretStringValue: SecretValue.unsafePlainText(config.edgeSecret) };
-    const secret = new Secret(this, 'EdgeSecret', {
-      ...(config.edgeSecret === undefined ? { generateSecretString: { passwordLength: 48, excludePunctuation: true } } : given),
-      removalPolicy: removalOf(config),
-    });
-    Validations.of(secret).acknowledge({
-      id: 'AwsSolutions-SMG4',
-      reason:
-        'CloudFront and the functions read it when they are deployed: a rotation is a deployment that names both versions, not a schedule.',
-    });
-    return secret as ISecret;
   }
 
   private stage(config: Config): CfnStage {
@@ -103,21 +85,6 @@ export class ApiStack extends Stack {
       },
     });
     return stage.node.defaultChild as CfnStage;
-  }
-
-  private integration(resource: string, backing: Backing) {
-    const name = `api/${resource}`;
-    const fn = new AppFunction(this, `${resource}-api`, {
-      config: backing.config,
-      name,
-      environment: { ...settingsOf(backing), ...edgeSecretSettings(this.edgeSecret, backing.config.edgeSecretVersions) },
-      // API Gateway gives up after 30
-      timeout: Duration.seconds(29),
-      memoryMiB: 1024,
-      alarms: backing.alarms,
-    });
-    grantRights(fn, name, backing);
-    return new HttpLambdaIntegration(`${resource}-integration`, fn, { scopePermissionToRoute: false });
   }
 
   private throttle(stage: CfnStage, route: RouteDef, added: ReturnType<HttpApi['addRoutes']>) {

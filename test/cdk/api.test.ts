@@ -4,7 +4,9 @@ import { isPublic, type RouteDef, routeKey } from '../../shared/contract/route.t
 import { SECURITY_EVENTS } from '../../shared/platform.ts';
 import { deployment, ofType, onlyOne } from './deployment.ts';
 
-const api = deployment().template('api');
+const whole = deployment();
+const api = whole.template('api');
+const functions = whole.template('functions');
 const routes = Object.values<Record<string, RouteDef>>(contract).flatMap((resource) => Object.values(resource));
 const built = new Map(ofType(api, 'AWS::ApiGatewayV2::Route').map(({ Properties }) => [String(Properties.RouteKey), Properties]));
 const stage = onlyOne(api, 'AWS::ApiGatewayV2::Stage');
@@ -31,7 +33,7 @@ describe('the API', () => {
 
   it('gives each function one integration and one permission to be invoked', () => {
     const count = Object.keys(contract).length;
-    expect(ofType(api, 'AWS::Lambda::Function')).toHaveLength(count);
+    expect(ofType(functions, 'AWS::Lambda::Function')).toHaveLength(count);
     expect(ofType(api, 'AWS::ApiGatewayV2::Integration')).toHaveLength(count);
     expect(ofType(api, 'AWS::Lambda::Permission')).toHaveLength(count);
   });
@@ -49,7 +51,7 @@ describe('the API', () => {
   });
 
   it('hands the secret of the edge to functions without showing it in the template', () => {
-    const secrets = ofType(api, 'AWS::Lambda::Function').map(({ Properties }) =>
+    const secrets = ofType(functions, 'AWS::Lambda::Function').map(({ Properties }) =>
       JSON.stringify((Properties.Environment as { Variables: Record<string, unknown> }).Variables.EDGE_SECRET),
     );
     for (const secret of secrets) expect(secret).toContain('{{resolve:secretsmanager:');
@@ -60,7 +62,7 @@ describe('the API', () => {
     const sent = JSON.stringify(ofType(rotating.template('web'), 'AWS::CloudFront::Distribution'));
     expect(sent).toContain('::new-version}}');
     expect(sent).not.toContain('old-version');
-    for (const { Properties } of ofType(rotating.template('api'), 'AWS::Lambda::Function')) {
+    for (const { Properties } of ofType(rotating.template('functions'), 'AWS::Lambda::Function')) {
       const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
       expect(JSON.stringify(Variables.EDGE_SECRET)).toContain('::new-version}}');
       expect(JSON.stringify(Variables.EDGE_SECRET_BEFORE)).toContain('::old-version}}');
@@ -77,7 +79,7 @@ describe('the API', () => {
   });
 
   it('alarms on refused tokens, strangers at a tenancy, failed sign-ins and refused rights', () => {
-    const alarms = ofType(api, 'AWS::CloudWatch::Alarm').filter(({ Properties }) => Properties.Namespace === 'Tributary');
+    const alarms = ofType(functions, 'AWS::CloudWatch::Alarm').filter(({ Properties }) => Properties.Namespace === 'Tributary');
     expect(alarms.map(({ Properties }) => Properties.MetricName).sort()).toEqual([...SECURITY_EVENTS].sort());
     for (const { Properties } of alarms) {
       expect(Properties).toMatchObject({ Dimensions: [{ Name: 'service', Value: 'tributary' }], Statistic: 'Sum', Period: 300 });

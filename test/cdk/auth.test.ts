@@ -80,7 +80,7 @@ it('knows in production which names are its own, and asks the public name server
     Description: 'functions/jobs/account-mail',
     Environment: { Variables: Match.objectLike({ APP_DOMAIN: 'site.example', DEFAULT_HOSTS: 'site.example' }) },
   });
-  templates.api!.hasResourceProperties('AWS::Lambda::Function', {
+  templates.functions!.hasResourceProperties('AWS::Lambda::Function', {
     Description: 'functions/api/tenant-admin',
     Environment: { Variables: Match.objectLike({ APP_DOMAIN: 'site.example' }) },
   });
