@@ -12,6 +12,7 @@ import { notFound } from '../../shared/errors.ts';
 import { EDGE_HEADER } from '../../shared/platform.ts';
 import { authorise, resolveIds } from '../core/access/grant.ts';
 import { permitted } from '../core/access/policy.ts';
+import { wholeIds } from '../core/access/short-ids.ts';
 import { usage } from '../data/meter.ts';
 import { logger } from '../log.ts';
 import { answer } from './answer.ts';
@@ -50,7 +51,8 @@ export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Hand
       const context = await publicContext(event);
       if (isPublic(found.route)) return run(found.route, event, context, event.pathParameters ?? {}, handler);
       const known = await callerContext(found.route, event, context);
-      const params = { ...event.pathParameters, ...fullIds(known) };
+      const sent = event.pathParameters ?? {};
+      const params = { ...sent, ...fullIds(known), ...(await wholeIds(known, sent)) };
       const scope = { tenantUid: known.tenantUid, userUid: known.actor.userUid, lambda };
       const judged: Run = async (_context, input) =>
         handler(await permitted(found.route, known, input as { body?: unknown }), input);

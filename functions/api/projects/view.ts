@@ -14,21 +14,18 @@ export const summaryView = ({ project, companyName }: NamedProject): z.input<typ
 });
 
 /** A project with its root, then its packages by name, and their open reports (ADM-274, ADM-279). */
-export function projectView({ loaded, board, companyName }: ProjectOverview): z.input<typeof Project> {
-  const { project, packages, allPackages } = loaded;
+export function projectView({ project, companyName, root, packages, board }: ProjectOverview): z.input<typeof Project> {
   const sorted = packages.toSorted((a, b) => compareNames(a.name, b.name));
   return {
     ...summaryView({ project, companyName }),
-    related_refs: [...allPackages.filter(({ kind }) => kind === 'master'), ...sorted].map(
-      ({ uid, name, parentUid, responsibleUid }) => ({
-        uid,
-        name,
-        parent: parentUid ?? null,
-        latest_due_date: board[uid]?.dueDate ?? null,
-        latest_status: board[uid]?.status ?? null,
-        responsible_discipline: responsibleUid ?? null,
-      }),
-    ),
+    related_refs: [...(root ? [root] : []), ...sorted].map(({ uid, name, parentUid, responsibleUid }) => ({
+      uid,
+      name,
+      parent: parentUid ?? null,
+      latest_due_date: board[uid]?.dueDate ?? null,
+      latest_status: board[uid]?.status ?? null,
+      responsible_discipline: responsibleUid ?? null,
+    })),
     related_commits: sorted
       .filter(({ uid }) => board[uid])
       .map(({ uid, name }) => {

@@ -10,7 +10,7 @@ import {
   structureRefusal,
   type TreeNeed,
 } from '../../../shared/domain/access/report-policy.ts';
-import { can } from '../../../shared/domain/access/rights.ts';
+import { seesPackages } from '../../../shared/domain/access/rights.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
@@ -155,7 +155,7 @@ async function factsOf(
 export async function visibleReport(context: Context, uid: string): Promise<ReportItem> {
   const report = await reportStore(context.tenantUid).header(uid);
   const grant = await projectGrant(context.actor, report.projectUid);
-  if (!can(context.actor, grant, 'READ_TRACKER_REF')) throw notFound('report');
+  if (!seesPackages(context.actor, grant)) throw notFound('report');
   checkSeen({ ...context, grant }, report);
   return report;
 }

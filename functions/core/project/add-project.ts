@@ -17,13 +17,14 @@ type Body = RouteInput<(typeof projects)['createProject']>['body'];
  * @throws invalid_input for an unknown company and for too many periods, forbidden when the caller does not administer the
  * company
  */
-export async function addProject({ tenantUid, actor, cause }: Context, body: Body): Promise<ProjectOverview> {
+export async function addProject(context: Context, body: Body): Promise<ProjectOverview> {
+  const { tenantUid, actor, cause } = context;
   const companyUid = await companyFor(actor, body.company);
   const { name, reporting, meta_json: metaJson } = body;
   if (reporting && generatePeriods(reporting).length >= MAX_PERIODS)
     throw fieldError('reporting', 'This duration has too many reporting periods. Choose a lower frequency or an earlier end.');
   const project = await projectStore(tenantUid).create({ name, companyUid, reporting, metaJson }, cause);
-  return projectOverview(tenantUid, project.uid);
+  return projectOverview(context, project.uid);
 }
 
 /** The body names the company, so its right is checked here. An invisible company counts as missing. */

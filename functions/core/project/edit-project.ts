@@ -27,14 +27,15 @@ export const overwriteProject = (context: Context, projectUid: string, body: Rep
   }));
 
 async function edited(
-  { tenantUid, cause, ifMatch }: Context,
+  context: Context,
   projectUid: string,
   changeOf: (metaJson: Record<string, unknown>) => ProjectChange,
 ): Promise<EditedProject> {
+  const { tenantUid, cause, ifMatch } = context;
   const store = projectStore(tenantUid);
   const current = await store.get(projectUid);
   const { version } = await store.update(current, changeOf(current.metaJson), cause, ifMatch);
-  return { version, ...(await projectOverview(tenantUid, projectUid)) };
+  return { version, ...(await projectOverview(context, projectUid)) };
 }
 
 const withoutNulls = (meta: Record<string, unknown>) =>

@@ -1,4 +1,4 @@
-import { can } from '../../../shared/domain/access/rights.ts';
+import { can, seesPackages } from '../../../shared/domain/access/rights.ts';
 import { isOnHold } from '../../../shared/domain/report/status.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
@@ -25,7 +25,7 @@ type Wanted = { includeOnHold?: boolean | undefined; isResponsible?: boolean | u
 /** The packages of every project whose packages the caller may read; without `includeOnHold` those on hold are left out. */
 export async function packagesSeenBy({ tenantUid, actor }: Context, wanted: Wanted): Promise<PackageInProject[]> {
   const projects = (await projectIndexStore(tenantUid).all()).filter(({ uid, companyUid }) =>
-    can(actor, grantOn(actor, { projectUid: uid, companyUid }), 'READ_TRACKER_REF'),
+    seesPackages(actor, grantOn(actor, { projectUid: uid, companyUid })),
   );
   const boards = await boardStore(tenantUid).of(projects.map(({ uid }) => uid));
   return projects.flatMap((project) =>

@@ -1,5 +1,5 @@
 import { isApprover, isResponsible, type ReportMember, seesStaging } from '../../../shared/domain/access/report-access.ts';
-import { can } from '../../../shared/domain/access/rights.ts';
+import { seesPackages } from '../../../shared/domain/access/rights.ts';
 import { todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { displayStatus, isOnHold, needsActionFrom } from '../../../shared/domain/report/status.ts';
 import { type Actor, grantOn, roleUidsOf } from '../../data/stores/person/caller-store.ts';
@@ -62,7 +62,7 @@ export async function membersOf(actor: Actor): Promise<Map<string, ReportMember>
     const { uid, companyUid } = { companyUid: undefined, ...project };
     return [uid, { flags: actor, grant: grantOn(actor, { projectUid: uid, companyUid }), roleUids: roleUidsOf(actor, uid) }];
   });
-  return new Map(members.filter(([, { flags, grant }]) => can(flags, grant, 'READ_TRACKER_REF')));
+  return new Map(members.filter(([, { flags, grant }]) => seesPackages(flags, grant)));
 }
 
 /** Whether a report is in the lists of a person: not on hold, not invalidated, and if it was never submitted, one that they may see. */

@@ -150,7 +150,7 @@ export const factors = defineResource({
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/{commitId}/convfactor/{convFactorId}/uses/',
     summary: 'Where a factor converts figures: in the project and its packages, or in one package',
-    access: reader,
+    access: { ...reader, also: 'READ_TRACKER_REF' },
     params: FactorParams,
     response: z.array(FactorUse),
   },

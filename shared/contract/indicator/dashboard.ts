@@ -141,7 +141,7 @@ export const dashboard = defineResource({
     method: 'GET',
     path: '/api/project/{projectId}/inputs/',
     summary: 'What was entered in the reports of a project: JSON, or CSV with format=excel',
-    access: { scope: 'project', needs: 'READ_PROJECT_REPORT' },
+    access: { scope: 'project', needs: 'READ_PROJECT_REPORT', also: 'READ_TRACKER_REF' },
     params: ProjectParams,
     query: Range.extend({ format: Format, output_format: Format }),
     response: z.union([z.array(InputRow), z.string()]),

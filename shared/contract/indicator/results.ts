@@ -95,9 +95,11 @@ export const ProjectStatus = z
 const ProjectParams = z.object({ projectId: z.string() });
 const PeriodParams = ProjectParams.extend({ reportPeriodId: z.string() });
 const Flag = z.stringbool().optional();
-const reads = { scope: 'project', needs: 'READ_PROJECT_REPORT' } as const;
-const exportNeeds = byBody<{ what: 'inputs' | 'indicators' }>({ inputs: 'READ_PROJECT_REPORT' }, ({ what }) =>
-  what === 'inputs' ? ['inputs'] : [],
+/** What tells of packages is for those who may see them (ADM-419). */
+const reads = { scope: 'project', needs: 'READ_PROJECT_REPORT', also: 'READ_TRACKER_REF' } as const;
+const exportNeeds = byBody<{ what: 'inputs' | 'indicators' }>(
+  { inputs: 'READ_PROJECT_REPORT', 'inputs (packages)': 'READ_TRACKER_REF' },
+  ({ what }) => (what === 'inputs' ? ['inputs', 'inputs (packages)'] : []),
 );
 const Range = z.object({ refId: z.string().default('root'), fromDate: Day.optional(), toDate: Day.optional() });
 
@@ -106,7 +108,7 @@ export const results = defineResource({
     method: 'GET',
     path: '/api/dashboard/project/{projectId}/indicator/{indicatorId}/evidence/',
     summary: 'The reports and values that a figure of an indicator is made of, in one reporting period',
-    access: { scope: 'project', needs: 'member' },
+    access: { scope: 'project', needs: 'member', also: 'READ_TRACKER_REF' },
     params: ProjectParams.extend({ indicatorId: z.string() }),
     query: z.object({ refId: z.string().default('root'), period: z.string() }),
     response: Evidence,

@@ -148,7 +148,7 @@ export const documents = defineResource({
     method: 'GET',
     path: '/api/tracker/{trackerId}/documents/',
     summary: "The documents of the packages' reports that count now: of those the caller answers for, or of all",
-    access: { scope: 'tracker', needs: 'READ_TRACKER_REF_SCORE_VALUE' },
+    access: { scope: 'tracker', needs: 'READ_TRACKER_REF_SCORE_VALUE', also: 'READ_TRACKER_REF' },
     params: z.object({ trackerId: z.string() }),
     query: z.object({ all_disciplines: z.stringbool().optional() }),
     response: z.array(ReportDocument),

@@ -40,6 +40,9 @@ export function can(flags: Flags, grant: Grant | undefined, requirement: Require
 /** Whether a scope may be seen at all; where it may not, it answers like one that does not exist (SET-012). */
 export const canSee = (flags: Flags, grant: Grant | undefined): boolean => can(flags, grant, 'member');
 
+/** Whether somebody may know of the packages of a project: their names, statuses and due dates (ADM-419). */
+export const seesPackages = (flags: Flags, grant: Grant | undefined): boolean => can(flags, grant, 'READ_TRACKER_REF');
+
 /** A member without is_admin whose actions all only read (SET-129). */
 export const isViewer = (grant: Grant | undefined): boolean =>
   grant !== undefined &&

@@ -27,6 +27,7 @@ const AGREED: Record<string, [CommitName, readonly Name[]]> = {
   member: ['structure', EVERYBODY],
   superuser: ['structure', ['superuser']],
   READ_PROJECT_REPORT: ['structure', EVERYBODY],
+  READ_TRACKER_REF: ['structure', EVERYBODY],
   'commit:see': ['draft', EDITORS],
   'commit:read': ['draft', EDITORS],
   'structure:change': ['structure', ADMINS],
@@ -105,6 +106,7 @@ const BODIES: Record<string, unknown> = {
   REFS_FROM_THIS_TEMPLATE: { type: 'REFS_FROM_THIS_TEMPLATE' },
   'is_public, from_template': { is_public: true },
   inputs: { what: 'inputs', format: 'csv' },
+  'inputs (packages)': { what: 'inputs', format: 'csv' },
 };
 
 /** Where a POST on a report leaves the status out, it submits the report again: there is no other variant. */
@@ -127,7 +129,7 @@ describe('what an operation needs beside the right on its scope', () => {
     const body = BODIES[variant ?? name];
     const reached: string[] = [];
     for (const each of EVERYBODY) {
-      const answer = await ask(route, { as: people[each], commit, ...(route.body && { body }) });
+      const answer = await ask(route, { as: people[each], commit, query: { period: 'x' }, ...(route.body && { body }) });
       if (answer === 'reached') reached.push(each);
       else expect([each, [403, 409].includes(answer)]).toEqual([each, true]);
     }

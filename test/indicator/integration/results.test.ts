@@ -226,7 +226,7 @@ describe('an export', () => {
   it('is no longer fetched by somebody who has left the project', async () => {
     const leaver = await paper.tenant.person('leaver');
     const scope = { scope: 'project', scopeUid: paper.project.uid } as const;
-    await paper.tenant.grant(leaver, { ...scope, actions: ['READ_PROJECT_REPORT'] });
+    await paper.tenant.grant(leaver, { ...scope, actions: ['READ_PROJECT_REPORT', 'READ_TRACKER_REF'] });
     const job = (await start(leaver, { what: 'inputs', format: 'csv' }, {})).json<Job>();
     expect((await fileOf(leaver, job)).status).toBe(200);
     await paper.tenant.grant(leaver, { ...scope, actions: [] });
@@ -253,7 +253,7 @@ describe('an export', () => {
     expect(await statuses([...reads, 'UPDATE_TRACKER_REF_SCORE_VALUE'])).toEqual([200, 200, 200, 200]);
     expect(await statuses(reads)).toEqual([200, 404, 200, 200]);
     expect(await statuses(['READ_TRACKER_REF'])).toEqual([404, 404, 404, 200]);
-    expect(await statuses(['READ_PROJECT_REPORT'])).toEqual([200, 404, 200, 404]);
+    expect(await statuses(['READ_PROJECT_REPORT'])).toEqual([404, 404, 200, 404]);
     expect(await statuses(['READ_PROJECT_MEMBER'])).toEqual([404, 404, 404, 404]);
   });
 

@@ -146,10 +146,14 @@ table.put(
 
 const REACHED = 'The handler was reached';
 
+/** The parameters of the path as the handler that was reached last has them. */
+export let reachedWith: Record<string, string> = {};
+
 /** Every operation with a handler that only says that it was reached. */
 const routers = Object.values(contract).map((resource) => {
   const defined: ResourceDef = resource;
-  const reached = async () => {
+  const reached = async (_context: unknown, { params = {} }: { params?: Record<string, string> }) => {
+    reachedWith = params;
     throw new AppError('too_many_requests', REACHED);
   };
   const handlers = Object.fromEntries(Object.keys(defined).map((name) => [name, reached]));
@@ -165,6 +169,9 @@ export type Ask = {
   /** the tenancy that is called, by default ours */
   at?: string;
   commit?: CommitName;
+  /** ids of the path, in the place of the world's and of random ones */
+  ids?: Record<string, string>;
+  query?: Record<string, string>;
   body?: unknown;
 };
 
@@ -182,26 +189,35 @@ async function encoded(body: unknown): Promise<{ body?: string; headers: Record<
   return { headers: { 'content-type': form.headers.get('content-type')! }, body: await form.text() };
 }
 
-/** Calls an operation as API Gateway does. Answers its status, or 'reached' where the handler was. */
-export async function ask(route: RouteDef, { as, claims, at = as?.tenantUid ?? tenantUid, commit = 'structure', body }: Ask) {
-  const router = routers.find(({ keys }) => keys.has(routeKey(route)))!;
+/** The event with which API Gateway calls an operation. */
+export async function eventOf(
+  route: RouteDef,
+  { as, claims, at = as?.tenantUid ?? tenantUid, commit = 'structure', body, ids: given, query }: Ask,
+) {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  const ids: Record<string, string> = { ...IDS, commitId: commits[commit] };
+  const ids: Record<string, string> = { ...IDS, commitId: commits[commit], ...given };
   const sent = await encoded(body);
   const token = claims ?? (as && tokenOf(as));
-  const event = {
+  return {
     routeKey: routeKey(route),
     rawPath: route.path,
     rawQueryString: '',
     isBase64Encoded: false,
     body: sent.body,
     headers: { 'x-tributary-edge': process.env.EDGE_SECRET!, 'x-tributary-host': hosts[at]!, ...sent.headers },
+    queryStringParameters: query,
     pathParameters: Object.fromEntries(names.map((name) => [name, ids[name] ?? randomUUID()])),
     requestContext: {
       http: { method: route.method, sourceIp: '127.0.0.1' },
       ...(token && { authorizer: { jwt: { claims: token, scopes: [] } } }),
     },
   };
+}
+
+/** Calls an operation. Answers its status, or 'reached' where the handler was. */
+export async function ask(route: RouteDef, asked: Ask) {
+  const router = routers.find(({ keys }) => keys.has(routeKey(route)))!;
+  const event = await eventOf(route, asked);
   const answer = (await router.run(event as never, { functionName: 'test' } as Context)) as Result;
   return String(answer.body).includes(REACHED) ? 'reached' : answer.statusCode!;
 }

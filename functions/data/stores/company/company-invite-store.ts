@@ -27,10 +27,16 @@ export const COMPANY_MEMBER: readonly Action[] = ['READ_COMPANY', 'READ_COMPANY_
 
 /** The invitations to the companies of one tenant, and the requests to join them. Addresses are kept in small letters. */
 export const companyInviteStore = (tenantUid: string) => ({
+  /** The invitations of a company, answered ones included, in no order. One Query. */
+  async all(companyUid: string): Promise<CompanyInviteItem[]> {
+    const { data } = await db.entities.companyinvite.query.primary({ tenantUid, companyUid }).go({ pages: 'all' });
+    return data;
+  },
+
   /** The open invitations of a company, oldest first. One Query. */
   async pending(companyUid: string): Promise<CompanyInviteItem[]> {
-    const { data } = await db.entities.companyinvite.query.primary({ tenantUid, companyUid }).go({ pages: 'all' });
-    return data.filter(({ status }) => status === 'pending').sort((a, b) => compareText(a.created, b.created));
+    const all = await this.all(companyUid);
+    return all.filter(({ status }) => status === 'pending').sort((a, b) => compareText(a.created, b.created));
   },
 
   /** All invitations of one address, oldest first. One Query. */

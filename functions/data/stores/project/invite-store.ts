@@ -16,10 +16,16 @@ const ANSWERED = errorKind('conflict', 'This invitation has been answered alread
 
 /** The invitations into the projects of one tenant. Addresses are kept in small letters, as people are found by them. */
 export const inviteStore = (tenantUid: string) => ({
+  /** Those of a project, answered ones included, in no order. One Query. */
+  async all(projectUid: string): Promise<InviteItem[]> {
+    return (await readPartition(partition.project(tenantUid, projectUid), sortKey.invite())).invite;
+  },
+
   /** Those of a project that are not answered yet, oldest first. One Query. */
   async pending(projectUid: string): Promise<InviteItem[]> {
-    const { invite } = await readPartition(partition.project(tenantUid, projectUid), sortKey.invite());
-    return invite.filter(({ status }) => status === 'pending').sort((a, b) => compareText(a.created, b.created));
+    return (await this.all(projectUid))
+      .filter(({ status }) => status === 'pending')
+      .sort((a, b) => compareText(a.created, b.created));
   },
 
   /** Those to one address, over all projects, that are not answered yet. One Query. */

@@ -35,16 +35,19 @@ const ATTEMPTS = 5;
 
 /** The uploads of a report's documents, and whether each document is for submission. */
 export const documentStore = (tenantUid: string, reportUid: string) => ({
-  /** The complete uploads of a document, newest first, in one Query. `nodeId`: the uid of the node or its beginning. */
+  /** The uploads of a document, incomplete ones included, in one Query. `nodeId`: the uid of the node or its beginning. */
+  async all(nodeId: string): Promise<ObjectItem[]> {
+    return (await readPartition(partition.report(tenantUid, reportUid), sortKey.object(nodeId))).object;
+  },
+
+  /** The complete uploads of a document, newest first, in one Query. */
   async uploads(nodeId: string): Promise<ObjectItem[]> {
-    const { object } = await readPartition(partition.report(tenantUid, reportUid), sortKey.object(nodeId));
-    return object.filter(({ state }) => state === 'done').sort(newestFirst);
+    return (await this.all(nodeId)).filter(({ state }) => state === 'done').sort(newestFirst);
   },
 
   /** One upload in the state that is asked for. @throws not_found */
   async upload(nodeId: string, uid: string, state: ObjectItem['state'] | 'any'): Promise<ObjectItem> {
-    const { object } = await readPartition(partition.report(tenantUid, reportUid), sortKey.object(nodeId));
-    const found = object.find((item) => item.uid === uid && (state === 'any' || item.state === state));
+    const found = (await this.all(nodeId)).find((item) => item.uid === uid && (state === 'any' || item.state === state));
     if (!found) throw NO_UPLOAD();
     return found;
   },
