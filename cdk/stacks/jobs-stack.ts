@@ -95,6 +95,11 @@ export class JobsStack extends Stack {
         eventName: FilterRule.isEqual('INSERT'),
         dynamodb: { NewImage: { [KIND_FIELD]: isEntity(KIND.package), kind: isEntity('package') } },
       },
+      // a company that moves takes its projects below other companies
+      {
+        eventName: FilterRule.isEqual('MODIFY'),
+        dynamodb: { NewImage: { [KIND_FIELD]: isEntity(KIND.company), lastChange: isEntity('place') } },
+      },
       { eventName: FilterRule.isEqual('REMOVE') },
     ]);
     return fn;

@@ -74,6 +74,7 @@ export const KIND_FIELD = '__edb_e__';
 
 /** Kinds of items that the stream's filters name; each is the name of an entity. */
 export const KIND = {
+  company: 'company',
   companyIndicator: 'companyindicator',
   indicator: 'indicator',
   job: 'job',

@@ -67,7 +67,7 @@ describe('the functions', () => {
 
   it('sum up projects when their reports, packages, periods or indicators change', () => {
     const entities = patternsOf('RollUp').flatMap((pattern) => pattern.dynamodb?.NewImage.__edb_e__.S ?? pattern.eventName);
-    expect(entities).toEqual(['project', 'indicator', 'result', 'companyindicator', 'period', 'ref', 'REMOVE']);
+    expect(entities).toEqual(['project', 'indicator', 'result', 'companyindicator', 'period', 'ref', 'company', 'REMOVE']);
   });
 
   it('keep what of the stream they gave up', () => {

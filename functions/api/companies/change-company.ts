@@ -4,13 +4,18 @@ import { visibleCompanies } from '../../core/company/visible-companies.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { companyView } from './view.ts';
 
-export const changeCompany: Handlers<typeof companies>['changeCompany'] = async (context, { params, body }) => {
-  const { name, meta_json, ...address } = body;
+type Routes = Handlers<typeof companies>;
+
+export const changeCompany: Routes['changeCompany'] = async (context, { params, body }) => {
+  const { name, meta_json, parentid, ...address } = body;
   const { version } = await editCompany(context, params.companyId, {
     ...(name !== undefined && { name }),
     ...(meta_json && { metaJson: meta_json }),
+    ...(parentid !== undefined && { parentUid: parentid }),
     ...(Object.keys(address).length > 0 && { address }),
   });
   context.reply.version = version;
   return companyView(await visibleCompanies(context.actor), params.companyId);
 };
+
+export const putCompany: Routes['putCompany'] = changeCompany;

@@ -1,9 +1,11 @@
 import { companies } from '../../../shared/contract/company/companies.ts';
 import { companyMembers } from '../../../shared/contract/company/company-members.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { changeCompany } from './change-company.ts';
+import { changeCompany, putCompany } from './change-company.ts';
 import { createCompany } from './create-company.ts';
 import { deleteCompany } from './delete-company.ts';
+import { dispatchCompany } from './dispatch-company.ts';
+import { changeCompanyGroup, createCompanyGroup, deleteCompanyGroup, listCompanyGroups, replaceCompanyGroup } from './groups.ts';
 import { listCompanies } from './list-companies.ts';
 import { changeCompanyMember, listCompanyMembers, removeCompanyMember } from './members.ts';
 import { readCompany } from './read-company.ts';
@@ -16,10 +18,17 @@ export const handler = resourceHandler(
     createCompany,
     readCompany,
     changeCompany,
+    putCompany,
     deleteCompany,
     readCompanyPermission,
+    dispatchCompany,
     listCompanyMembers,
     changeCompanyMember,
     removeCompanyMember,
+    listCompanyGroups,
+    createCompanyGroup,
+    changeCompanyGroup,
+    replaceCompanyGroup,
+    deleteCompanyGroup,
   },
 );

@@ -5,17 +5,19 @@ import {
   membersOfCompany,
   type SkippedCompanies,
   setCompanyAdmin,
+  setCompanyGroups,
 } from '../../core/company/members.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { memberUser } from '../views/member-user.ts';
 
 type Routes = Handlers<typeof companyMembers>;
 
-const memberView = ({ grant, person }: HeldGrant): CompanyMember => ({
+const memberView = ({ grant, person, groups }: HeldGrant): CompanyMember => ({
   uid: person.uid,
   user: memberUser(person),
   is_admin: grant.isAdmin,
   actions: [...grant.actions],
+  auth: groups.map(({ uid, name, isAdmin }) => ({ uid, name, is_admin: isAdmin })),
 });
 
 const leftOutView = ({ seen, others }: SkippedCompanies): LeftOutCompanies => ({
@@ -27,7 +29,8 @@ export const listCompanyMembers: Routes['listCompanyMembers'] = async ({ tenantU
   (await membersOfCompany(tenantUid, params.companyId)).map(memberView);
 
 export const changeCompanyMember: Routes['changeCompanyMember'] = async (context, { params, query, body }) => {
-  const choice = { isAdmin: body.is_admin, pushBelow: query.push_below ?? false };
+  if (body.auth) return memberView(await setCompanyGroups(context, params.companyId, params.memberId, body.auth));
+  const choice = { isAdmin: body.is_admin === true, pushBelow: query.push_below ?? false };
   const { skipped, ...held } = await setCompanyAdmin(context, params.companyId, params.memberId, choice);
   return { ...memberView(held), ...(skipped && { left_out: leftOutView(skipped) }) };
 };

@@ -8,7 +8,7 @@ import {
 import { rolesAndGroups } from '../../core/project/roles.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
-import { permissionGroupView } from './view.ts';
+import { groupChangeOf, permissionGroupView } from '../views/permission-group-view.ts';
 
 type Routes = Handlers<typeof members>;
 type Params = { projectId: string; authGroupId: string };
@@ -28,14 +28,10 @@ async function change(context: SignedInRequest, params: Params, given: Partial<P
 }
 
 export const replacePermissionGroup: Routes['replacePermissionGroup'] = (context, { params, body }) =>
-  change(context, params, { name: body.name, isAdmin: body.is_admin, actions: body.policy_json.actions });
+  change(context, params, groupChangeOf(body));
 
 export const changePermissionGroup: Routes['changePermissionGroup'] = (context, { params, body }) =>
-  change(context, params, {
-    ...(body.name !== undefined && { name: body.name }),
-    ...(body.is_admin !== undefined && { isAdmin: body.is_admin }),
-    ...(body.policy_json && { actions: body.policy_json.actions }),
-  });
+  change(context, params, groupChangeOf(body));
 
 export const deletePermissionGroup: Routes['deletePermissionGroup'] = async (context, { params }) => {
   await removePermissionGroup(context, params.projectId, params.authGroupId);

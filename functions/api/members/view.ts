@@ -1,6 +1,5 @@
-import type { Member, PermissionGroup, ProjectRole } from '../../../shared/contract/person/members.ts';
+import type { Member, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { Membership } from '../../core/person/memberships.ts';
-import type { PermissionGroupItem } from '../../core/project/permission-groups.ts';
 import type { RoleItem, Roles } from '../../core/project/roles.ts';
 import { memberUser } from '../views/member-user.ts';
 
@@ -15,13 +14,6 @@ export function roleView(role: RoleItem, { permissionGroups }: Pick<Roles, 'perm
     approver: role.approverUid ?? null,
   };
 }
-
-export const permissionGroupView = ({ uid, name, isAdmin, actions }: PermissionGroupItem): PermissionGroup => ({
-  uid,
-  name,
-  is_admin: isAdmin,
-  policy_json: { actions: [...actions] },
-});
 
 /** One role of one person (ADM-294). */
 export function memberView({ memberUid, roleUid, person, roles }: Membership): Member {

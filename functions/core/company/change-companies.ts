@@ -3,6 +3,7 @@ import { companyFiguresStore } from '../../data/stores/company/company-figures-s
 import { type CompanyChange, type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import type { Context } from '../context.ts';
+import { moveOf } from './move-company.ts';
 
 type NewCompany = Parameters<ReturnType<typeof companyStore>['create']>[0];
 
@@ -16,20 +17,25 @@ export async function addCompany(
   return { created, companies: await store.all() };
 }
 
-/** Changes the given fields. Settings and address lines that are not given stay. @throws not_found, stale_version */
+/**
+ * Changes the given fields, and moves the company in the tree. Settings and address lines that are not given stay.
+ * @throws not_found, stale_version, and what `moveOf` throws
+ */
 export async function editCompany(
-  { tenantUid, cause, ifMatch }: Context,
+  context: Context,
   companyUid: string,
-  { name, metaJson, address }: CompanyChange,
+  { name, metaJson, address, parentUid }: CompanyChange,
 ): Promise<CompanyItem> {
+  const { tenantUid, cause, ifMatch } = context;
   const store = companyStore(tenantUid);
   const current = await store.get(companyUid);
+  const move = parentUid === undefined ? undefined : await moveOf(context, current, parentUid);
   const change = {
     ...(name !== undefined && { name }),
     ...(metaJson && { metaJson: { ...current.metaJson, ...metaJson } }),
     ...(address && { address: { ...current.address, ...address } }),
   };
-  return store.update(current, change, cause, ifMatch);
+  return move ? store.move(current, { ...change, ...move }, cause, ifMatch) : store.update(current, change, cause, ifMatch);
 }
 
 /** Deletes a company with its indicators, targets and everybody's rights on it. @throws not_found, conflict when anything is below it */

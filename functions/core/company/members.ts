@@ -1,32 +1,39 @@
 import { can } from '../../../shared/domain/access/rights.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import { companyMemberStore } from '../../data/stores/company/company-member-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
 import type { GrantItem } from '../../data/stores/person/membership-store.ts';
+import { type PermissionGroupItem, permissionGroupStore } from '../../data/stores/person/permission-group-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import type { Context } from '../context.ts';
 import { IS_DEACTIVATED } from '../person/person-by-email.ts';
 import { companiesBelow } from './tree.ts';
 import { visibleCompanies } from './visible-companies.ts';
 
-/** A person of a company and their right on it. */
-export type HeldGrant = { grant: GrantItem; person: PersonItem };
+/** A person of a company, their right on it and the permission groups that they have there. */
+export type HeldGrant = { grant: GrantItem; person: PersonItem; groups: PermissionGroupItem[] };
+
+const groupsOf = ({ groups = [] }: GrantItem, all: readonly PermissionGroupItem[]) =>
+  all.filter(({ uid }) => groups.includes(uid));
 
 /** Skipped companies: those that the caller sees, and the number of the others. */
 export type SkippedCompanies = { seen: CompanyItem[]; others: number };
 
-/** Who belongs to a company, by last name and address: one Query and one BatchGet. */
+/** Who belongs to a company, by last name and address: two Queries and one BatchGet. */
 export async function membersOfCompany(tenantUid: string, companyUid: string): Promise<HeldGrant[]> {
-  const held = await companyMemberStore(tenantUid).of(companyUid);
+  const [held, groups] = await Promise.all([
+    companyMemberStore(tenantUid).of(companyUid),
+    permissionGroupStore(tenantUid, 'company', companyUid).all(),
+  ]);
   const people = new Map(
     (await personStore(tenantUid).getMany(held.map(({ userUid }) => userUid))).map((each) => [each.uid, each]),
   );
   return held
     .flatMap((grant) => {
       const person = people.get(grant.userUid);
-      return person ? [{ grant, person }] : [];
+      return person ? [{ grant, person, groups: groupsOf(grant, groups) }] : [];
     })
     .sort((a, b) => compareNames(a.person.lastName, b.person.lastName) || compareNames(a.person.email, b.person.email));
 }
@@ -50,7 +57,8 @@ async function skippedOf({ actor }: Context, companies: readonly CompanyItem[]):
 }
 
 /**
- * Makes a member an administrator of a company, or an ordinary member again.
+ * Makes a member an administrator of a company by a right of their own, or an ordinary member again. Who is an administrator by a
+ * permission group stays one.
  * @param pushBelow also in the companies below that the caller administers; the others are `skipped`
  * @throws not_found, conflict for the last administrator and to give the right to somebody who is deactivated, stale_version
  */
@@ -67,7 +75,32 @@ export async function setCompanyAdmin(
   if (!person) throw notFound('member');
   if (isAdmin && person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
   const grant = await companyMemberStore(tenantUid).setAdmin(companies, memberUid, isAdmin, context);
-  return { grant, person, ...(pushBelow && { skipped: await skippedOf(context, others) }) };
+  const all = await permissionGroupStore(tenantUid, 'company', companyUid).all();
+  return { grant, person, groups: groupsOf(grant, all), ...(pushBelow && { skipped: await skippedOf(context, others) }) };
+}
+
+/**
+ * Gives a member of a company other permission groups of it; without one they have the rights of every member again.
+ * @throws not_found, invalid_input for an unknown group, conflict for the last administrator and for somebody who is deactivated,
+ * stale_version
+ */
+export async function setCompanyGroups(
+  context: Context,
+  companyUid: string,
+  memberUid: string,
+  groupUids: readonly string[],
+): Promise<HeldGrant> {
+  const { tenantUid } = context;
+  const [all, [person]] = await Promise.all([
+    permissionGroupStore(tenantUid, 'company', companyUid).all(),
+    personStore(tenantUid).getMany([memberUid]),
+  ]);
+  if (!person) throw notFound('member');
+  if (groupUids.length > 0 && person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
+  const wanted = all.filter(({ uid }) => groupUids.includes(uid));
+  if (wanted.length < new Set(groupUids).size) throw fieldError('auth', unknownText('permission group'));
+  const grant = await companyMemberStore(tenantUid).setGroups(companyUid, memberUid, wanted, all, context);
+  return { grant, person, groups: wanted };
 }
 
 /** Takes somebody out of a company. @throws not_found, conflict for the last administrator, stale_version */

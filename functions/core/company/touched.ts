@@ -20,6 +20,7 @@ export function touchedBy({ dynamodb }: DynamoDBRecord): Touched | undefined {
   const image = dynamodb?.NewImage;
   if (!image) return removed(dynamodb?.Keys);
   const [kind, tenantUid] = [kindOf(image), text(image, 'tenantUid')];
+  if (kind === 'company') return { tenantUid, companyUid: text(image, 'uid') };
   if (kind === 'companyindicator') return { tenantUid, companyUid: text(image, 'companyUid') };
   return { tenantUid, projectUid: text(image, kind === 'project' ? 'uid' : 'projectUid') };
 }

@@ -1,6 +1,11 @@
 import { AppError, notFound } from '../../../shared/errors.ts';
-import { type LoadedProject, type PermissionGroupItem, projectStore } from '../../data/stores/project/project-store.ts';
-import { type PermissionGroupFields, roleStore } from '../../data/stores/project/role-store.ts';
+import { membershipStore } from '../../data/stores/person/membership-store.ts';
+import {
+  type PermissionGroupFields,
+  type PermissionGroupItem,
+  permissionGroupStore,
+} from '../../data/stores/person/permission-group-store.ts';
+import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
 
 export type { PermissionGroupFields, PermissionGroupItem };
@@ -10,7 +15,7 @@ export const addPermissionGroup = (
   { tenantUid, cause }: Context,
   projectUid: string,
   fields: PermissionGroupFields,
-): Promise<PermissionGroupItem> => roleStore(tenantUid, projectUid).createGroup(fields, cause);
+): Promise<PermissionGroupItem> => permissionGroupStore(tenantUid, 'project', projectUid).create(fields, cause);
 
 const findGroup = ({ permissionGroups }: LoadedProject, id: string): PermissionGroupItem => {
   const found = permissionGroups.find(({ uid }) => uid === id);
@@ -32,7 +37,14 @@ export async function editPermissionGroup(
   const current = findGroup(loaded, groupUid);
   const { name, isAdmin, actions } = current;
   const fields = { name, isAdmin, actions, ...given };
-  return roleStore(tenantUid, projectUid).updateGroup(current, fields, loaded, cause, ifMatch);
+  const having = new Set(
+    loaded.roles.filter(({ permissionGroupUid }) => permissionGroupUid === current.uid).map(({ uid }) => uid),
+  );
+  const regrants = (next: PermissionGroupItem) => {
+    const permissionGroups = loaded.permissionGroups.map((each) => (each.uid === next.uid ? next : each));
+    return membershipStore(tenantUid).regrantWrites(projectUid, having, { ...loaded, permissionGroups }, cause);
+  };
+  return permissionGroupStore(tenantUid, 'project', projectUid).update(current, fields, regrants, cause, ifMatch);
 }
 
 /** Deletes a permission group that no role has. @throws not_found, conflict, stale_version */
@@ -41,5 +53,5 @@ export async function removePermissionGroup({ tenantUid, cause }: Context, proje
   const group = findGroup(loaded, groupUid);
   if (loaded.roles.some(({ permissionGroupUid }) => permissionGroupUid === group.uid))
     throw new AppError('conflict', 'Roles have this permission group. Give them another one first.');
-  await roleStore(tenantUid, projectUid).removeGroup(group, cause);
+  await permissionGroupStore(tenantUid, 'project', projectUid).remove(group, cause);
 }

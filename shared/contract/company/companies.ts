@@ -33,6 +33,19 @@ export type Company = z.infer<typeof Company>;
 
 const CompanyParams = z.object({ companyId: z.string() });
 
+/** What of a company may change; `parentid` moves it with everything below it, and null moves it to the top. */
+const CompanyChange = CompanyFields.partial().extend({
+  parentid: z.string().nullable().optional(),
+  meta_json: z.record(z.string(), z.unknown()).optional(),
+});
+const changes = {
+  reaches: 'with parentid the company that it moves below, which the caller administers too',
+  access: { scope: 'company', needs: 'admin' },
+  params: CompanyParams,
+  body: CompanyChange,
+  response: Company,
+} as const;
+
 export const companies = defineResource({
   listCompanies: {
     operationId: 'api_company_list',
@@ -65,11 +78,15 @@ export const companies = defineResource({
     operationId: 'api_company_partial_update',
     method: 'PATCH',
     path: '/api/company/{companyId}/',
-    summary: 'Change some fields of a company',
-    access: { scope: 'company', needs: 'admin' },
-    params: CompanyParams,
-    body: CompanyFields.partial().extend({ meta_json: z.record(z.string(), z.unknown()).optional() }),
-    response: Company,
+    summary: 'Change some fields of a company, or move it below another one that the caller administers too',
+    ...changes,
+  },
+  putCompany: {
+    operationId: 'api_company_update',
+    method: 'PUT',
+    path: '/api/company/{companyId}/',
+    summary: 'The same as PATCH: fields that are not given stay',
+    ...changes,
   },
   deleteCompany: {
     operationId: 'api_company_delete',
@@ -88,5 +105,15 @@ export const companies = defineResource({
     hidesMissing: true,
     params: CompanyParams,
     response: Permission,
+  },
+  dispatchCompany: {
+    operationId: 'api_company_dispatch_create',
+    method: 'POST',
+    path: '/api/company/{companyId}/dispatch/',
+    summary: 'Work on a company by type. No type is known yet, so every request is refused',
+    access: { scope: 'company', needs: 'admin' },
+    params: CompanyParams,
+    encoding: 'form',
+    body: z.looseObject({}),
   },
 });

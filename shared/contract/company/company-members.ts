@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MemberUser } from '../person/members.ts';
+import { GroupChange, GroupFields, MemberUser, PermissionGroup } from '../person/members.ts';
 import { defineResource } from '../route.ts';
 
 /** A person of a company and what they may do there; the uid is the person's. */
@@ -9,6 +9,8 @@ export const CompanyMember = z
     user: MemberUser,
     is_admin: z.boolean(),
     actions: z.array(z.string()),
+    /** the permission groups that the person has; without one, `actions` are those of every member */
+    auth: z.array(z.object({ uid: z.string(), name: z.string(), is_admin: z.boolean() })),
   })
   .meta({ id: 'CompanyMember' });
 export type CompanyMember = z.infer<typeof CompanyMember>;
@@ -25,6 +27,16 @@ export type LeftOutCompanies = z.infer<typeof LeftOutCompanies>;
 
 const CompanyParams = z.object({ companyId: z.string() });
 const MemberParams = CompanyParams.extend({ memberId: z.string() });
+const GroupParams = CompanyParams.extend({ authGroupId: z.string() });
+const admin = { scope: 'company', needs: 'admin' } as const;
+const readsMembers = { scope: 'company', needs: 'READ_COMPANY_MEMBER' } as const;
+
+const Uid = z.union([z.string().min(1), z.object({ uid: z.string().min(1) }).transform(({ uid }) => uid)]);
+
+/** Either whether somebody administers the company by a right of their own, or the permission groups that they have. */
+const MemberChange = z
+  .object({ is_admin: z.boolean().optional(), auth: z.array(Uid).max(20).optional() })
+  .refine(({ is_admin, auth }) => (is_admin === undefined) !== (auth === undefined), 'Give either is_admin or auth.');
 
 export const companyMembers = defineResource({
   listCompanyMembers: {
@@ -32,7 +44,7 @@ export const companyMembers = defineResource({
     method: 'GET',
     path: '/api/company/{companyId}/member/',
     summary: 'Who belongs to a company, by name',
-    access: { scope: 'company', needs: 'READ_COMPANY_MEMBER' },
+    access: readsMembers,
     params: CompanyParams,
     response: z.array(CompanyMember),
   },
@@ -41,12 +53,12 @@ export const companyMembers = defineResource({
     method: 'PATCH',
     path: '/api/company/{companyId}/member/{memberId}/',
     summary:
-      'Make a member an administrator of a company, or an ordinary member again; with push_below also in the companies below that the caller administers',
+      'Make a member an administrator of a company, or an ordinary member again, with push_below also in the companies below that the caller administers; or give them other permission groups of the company',
     reaches: 'with push_below the companies below that the caller administers',
-    access: { scope: 'company', needs: 'admin' },
+    access: admin,
     params: MemberParams,
     query: z.object({ push_below: z.stringbool().optional() }),
-    body: z.object({ is_admin: z.boolean() }),
+    body: MemberChange,
     /** `left_out`: with push_below */
     response: CompanyMember.extend({ left_out: LeftOutCompanies.optional() }).meta({ id: 'ChangedCompanyMember' }),
   },
@@ -55,7 +67,55 @@ export const companyMembers = defineResource({
     method: 'DELETE',
     path: '/api/company/{companyId}/member/{memberId}/',
     summary: 'Take somebody out of a company, unless it is its last administrator',
-    access: { scope: 'company', needs: 'admin' },
+    access: admin,
     params: MemberParams,
+  },
+  listCompanyGroups: {
+    operationId: 'api_company_authgroup_list',
+    method: 'GET',
+    path: '/api/company/{companyId}/authgroup/',
+    summary: 'The permission groups of a company',
+    access: readsMembers,
+    params: CompanyParams,
+    response: z.array(PermissionGroup),
+  },
+  createCompanyGroup: {
+    operationId: 'api_company_authgroup_create',
+    method: 'POST',
+    path: '/api/company/{companyId}/authgroup/',
+    summary: 'Create a permission group of a company',
+    access: admin,
+    params: CompanyParams,
+    body: GroupFields,
+    creates: true,
+    response: PermissionGroup,
+  },
+  changeCompanyGroup: {
+    operationId: 'api_company_authgroup_partial_update',
+    method: 'PATCH',
+    path: '/api/company/{companyId}/authgroup/{authGroupId}/',
+    summary: 'Change some fields of a permission group of a company; the rights of all who have it follow',
+    access: admin,
+    params: GroupParams,
+    body: GroupChange,
+    response: PermissionGroup,
+  },
+  replaceCompanyGroup: {
+    operationId: 'api_company_authgroup_update',
+    method: 'PUT',
+    path: '/api/company/{companyId}/authgroup/{authGroupId}/',
+    summary: 'Replace a permission group of a company; the rights of all who have it follow',
+    access: admin,
+    params: GroupParams,
+    body: GroupFields,
+    response: PermissionGroup,
+  },
+  deleteCompanyGroup: {
+    operationId: 'api_company_authgroup_delete',
+    method: 'DELETE',
+    path: '/api/company/{companyId}/authgroup/{authGroupId}/',
+    summary: 'Delete a permission group of a company that no member has',
+    access: admin,
+    params: GroupParams,
   },
 });

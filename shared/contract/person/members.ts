@@ -58,10 +58,18 @@ const RoleFields = z.object({
     .nullish()
     .transform((uid) => uid || null),
 });
-const GroupFields = z.object({
+/** What is said of a permission group, of a project or a company. */
+export const GroupFields = z.object({
   name: z.string().trim().min(1, 'Permission group name is required.').max(200),
   is_admin: z.boolean().default(false),
   policy_json: z.object({ actions: PolicyActions.default([]) }).default({ actions: [] }),
+});
+
+/** A change of some fields of a permission group. */
+export const GroupChange = z.object({
+  name: GroupFields.shape.name.optional(),
+  is_admin: z.boolean().optional(),
+  policy_json: z.object({ actions: PolicyActions }).optional(),
 });
 
 export const members = defineResource({
@@ -144,11 +152,7 @@ export const members = defineResource({
     summary: 'Change some fields of a permission group; the rights of all who have it follow',
     access: admin,
     params: GroupParams,
-    body: z.object({
-      name: GroupFields.shape.name.optional(),
-      is_admin: z.boolean().optional(),
-      policy_json: z.object({ actions: PolicyActions }).optional(),
-    }),
+    body: GroupChange,
     response: PermissionGroup,
   },
   replacePermissionGroup: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COMPANY_MEMBER } from '../../../functions/data/stores/company/company-invite-store.ts';
+import { COMPANY_MEMBER } from '../../../functions/data/stores/company/company-rights.ts';
 import type { CompanyDashboard } from '../../../shared/contract/indicator/company-dashboard.ts';
 import type { CompanyIndicator } from '../../../shared/contract/indicator/company-indicators.ts';
 import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';

@@ -1,11 +1,12 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import { KIND } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 export type Address = { [K in 'address' | 'address2' | 'suburb' | 'postcode' | 'state' | 'country']?: string | undefined };
 
 /** A company. All companies of a tenant are one partition, so that the tree is one Query. */
 export const CompanyEntity = new Entity({
-  model: { entity: 'company', version: '1', service: 'tributary' },
+  model: { entity: KIND.company, version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
@@ -13,6 +14,8 @@ export const CompanyEntity = new Entity({
     parentUid: { type: 'string' },
     address: { type: CustomAttributeType<Address>('any'), required: true },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
+    /** what was written last: the table's stream passes on a new place in the tree, on which the figures depend */
+    lastChange: { type: ['fields', 'place'] as const },
     created: { type: 'string', required: true },
     version: { type: 'number', required: true, default: 1 },
   },

@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
-import type { Action } from '../../../../shared/domain/access/rights.ts';
+import type { Action, Grant } from '../../../../shared/domain/access/rights.ts';
 import { partition, sortKey } from '../../table.ts';
 import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 import { storedJson } from '../stored-names.ts';
@@ -7,7 +7,10 @@ import { storedJson } from '../stored-names.ts';
 /** One role of one person: the membership that a client lists and deletes. */
 export type MemberRole = { memberUid: string; roleUid: string | null };
 
-/** What a person may do on a project or a company: the union of the roles, written with each change of a role or its permission group. */
+/**
+ * What a person may do on a project, the union of the roles, or on a company, the union of the own right and the permission groups:
+ * written with each change of one of them.
+ */
 export const GrantEntity = new Entity({
   model: { entity: 'grant', version: '1', service: 'tributary' },
   attributes: {
@@ -18,6 +21,10 @@ export const GrantEntity = new Entity({
     isAdmin: { type: 'boolean', required: true },
     actions: { type: CustomAttributeType<Action[]>('any'), required: true },
     roles: { type: CustomAttributeType<MemberRole[]>('any'), ...storedJson, required: true },
+    /** on a company: its permission groups that the person has */
+    groups: { type: CustomAttributeType<string[]>('any') },
+    /** on a company: the person's right beside the groups; absent while it is the whole right */
+    own: { type: CustomAttributeType<Grant>('any') },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
-import { type Action, mergeGrants } from '../../../../shared/domain/access/rights.ts';
+import { mergeGrants } from '../../../../shared/domain/access/rights.ts';
 import { compareText } from '../../../../shared/domain/kernel/names.ts';
 import { errorKind, notFoundText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
@@ -9,6 +9,8 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { transact, type Write, write } from '../../transact.ts';
+import { changeWrites } from '../person/grant-writes.ts';
+import { COMPANY_MEMBER, ownRight } from './company-rights.ts';
 import { companyExists } from './company-store.ts';
 
 export type CompanyInviteItem = EntityItem<typeof CompanyinviteEntity>;
@@ -21,9 +23,6 @@ const BUSY = errorKind(
   'stale_version',
   "Somebody else changed this person's rights in the meantime. Load the page again and repeat your change.",
 );
-
-/** The rights of a company member who is no administrator. */
-export const COMPANY_MEMBER: readonly Action[] = ['READ_COMPANY', 'READ_COMPANY_MEMBER'];
 
 /** The invitations to the companies of one tenant, and the requests to join them. Addresses are kept in small letters. */
 export const companyInviteStore = (tenantUid: string) => ({
@@ -103,23 +102,25 @@ export const companyInviteStore = (tenantUid: string) => ({
   },
 });
 
-/** The grant of an accepted invitation, added to the person's existing rights. */
-async function joinWrites(tenantUid: string, invite: CompanyInviteItem, userUid: string, cause: Cause): Promise<Write[]> {
-  const { companyUid: scopeUid, isAdmin } = invite;
-  const { grant } = await readPartition(partition.user(tenantUid, userUid), sortKey.grant('company', scopeUid));
+/** The grant of an accepted invitation, added to the person's existing rights. Permission groups alone say what their members may do. */
+async function joinWrites(
+  tenantUid: string,
+  { companyUid, isAdmin }: CompanyInviteItem,
+  userUid: string,
+  cause: Cause,
+): Promise<Write[]> {
+  const { grant } = await readPartition(partition.user(tenantUid, userUid), sortKey.grant('company', companyUid));
   const held = grant[0];
-  const merged = mergeGrants([{ isAdmin, actions: COMPANY_MEMBER }, ...(held ? [held] : [])])!;
-  const key = { tenantUid, userUid, scope: 'company' as const, scopeUid };
-  const rights = { isAdmin: merged.isAdmin, actions: [...merged.actions] };
-  const operation = held
-    ? db.entities.grant
-        .patch(key)
-        .set({ ...rights, version: held.version + 1 })
-        .where((item, { eq }) => eq(item.version, held.version))
-    : db.entities.grant.create({ ...key, ...rights, roles: [], version: 1 });
+  const there = companyExists(tenantUid, companyUid, NO_COMPANY);
+  const given = { isAdmin, actions: held?.groups?.length ? [] : [...COMPANY_MEMBER] };
+  if (held) {
+    const own = mergeGrants([given, ownRight(held)])!;
+    return [...changeWrites(held, { ...mergeGrants([given, held])!, own }, cause), there];
+  }
+  const key = { tenantUid, userUid, scope: 'company' as const, scopeUid: companyUid };
   return [
-    write(operation, BUSY),
-    companyExists(tenantUid, scopeUid, NO_COMPANY),
-    auditWrite(tenantUid, userUid, 'membership', changesOf(held ?? {}, rights), cause, { company: scopeUid }),
+    write(db.entities.grant.create({ ...key, ...given, roles: [], version: 1 }), BUSY),
+    there,
+    auditWrite(tenantUid, userUid, 'membership', changesOf({}, given), cause, { company: companyUid }),
   ];
 }

@@ -3,10 +3,11 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import type { Actor } from '../person/caller-store.ts';
+import { changeWrites, type GrantChange, type GrantItem, regrantWrites } from '../person/grant-writes.ts';
 import { administers, adminKept } from '../person/last-admin.ts';
-import type { GrantItem } from '../person/membership-store.ts';
+import { type PermissionGroupItem, permissionGroupStore } from '../person/permission-group-store.ts';
 import { personStore } from '../person/person-store.ts';
-import { COMPANY_MEMBER } from './company-invite-store.ts';
+import { COMPANY_MEMBER, ownRight, withAdmin, withGroups } from './company-rights.ts';
 import { companyExists } from './company-store.ts';
 
 const BUSY = errorKind(
@@ -56,18 +57,24 @@ export const companyMemberStore = (tenantUid: string) => {
   /** What makes somebody an administrator of one company, or an ordinary member: nothing where that is so already. `held`: the right afterwards. */
   const change = async (companyUid: string, userUid: string, isAdmin: boolean, acting: Acting) => {
     const { members, held } = await find(companyUid, userUid);
-    const right = allowed(acting, companyUid, userUid);
-    if (!held) return { held, writes: isAdmin ? [...right, ...join(companyUid, userUid, acting.cause)] : [] };
-    if (held.isAdmin === isAdmin) return { held, writes: [] };
-    const set = { isAdmin, actions: isAdmin ? held.actions : [...new Set([...held.actions, ...COMPANY_MEMBER])] };
-    const patch = db.entities.grant
-      .patch({ tenantUid, userUid, scope: 'company', scopeUid: companyUid })
-      .set({ ...set, version: held.version + 1 })
-      .where(({ version }, { eq }) => eq(version, held.version));
+    if (!held)
+      return {
+        held,
+        writes: isAdmin ? [...allowed(acting, companyUid, userUid), ...join(companyUid, userUid, acting.cause)] : [],
+      };
+    if (ownRight(held).isAdmin === isAdmin) return { held, writes: [] };
+    const groups = held.groups?.length ? await permissionGroupStore(tenantUid, 'company', companyUid).all() : [];
+    return regrant(held, withAdmin(held, isAdmin, groups), members, acting);
+  };
+
+  /** Another grant for a member, as far as the acting person may give it and an administrator stays. */
+  const regrant = async (held: GrantItem, next: GrantChange, members: readonly GrantItem[], acting: Acting) => {
+    const { scopeUid, userUid } = held;
+    const right = allowed(acting, scopeUid, userUid);
     // who acts by a right of their own is an administrator who stays
-    const kept = isAdmin || right.length > 0 ? right : await adminKept(members, new Set([userUid]));
-    const writes: Write[] = [write(patch, BUSY), ...kept, audit(userUid, companyUid, held, set, acting.cause)];
-    return { held: { ...held, ...set, version: held.version + 1 }, writes };
+    const kept = next.isAdmin || right.length > 0 ? right : await adminKept(members, new Set([userUid]));
+    const after = { ...held, ...next, actions: [...next.actions], version: held.version + 1 } as GrantItem;
+    return { held: after, writes: [...changeWrites(held, next, acting.cause), ...kept] };
   };
 
   return {
@@ -92,6 +99,40 @@ export const companyMemberStore = (tenantUid: string) => {
       const all = changes.map(({ writes }) => writes).filter(({ length }) => length > 0);
       for (let start = 0; start < all.length; start += AT_ONCE) await transact(all.slice(start, start + AT_ONCE).flat());
       return held;
+    },
+
+    /**
+     * Gives a member of a company other permission groups of it. `wanted` and `all` as they were read: a change of one of them in the
+     * meantime refuses this. @throws not_found, conflict for the last administrator, stale_version
+     */
+    async setGroups(
+      companyUid: string,
+      userUid: string,
+      wanted: readonly PermissionGroupItem[],
+      all: readonly PermissionGroupItem[],
+      acting: Acting,
+    ): Promise<GrantItem> {
+      const { members, held } = await find(companyUid, userUid);
+      if (!held) throw notFound('member');
+      const uids = wanted.map(({ uid }) => uid);
+      const { givenWrite } = permissionGroupStore(tenantUid, 'company', companyUid);
+      const added = wanted.filter(({ uid }) => !held.groups?.includes(uid));
+      const { held: after, writes } = await regrant(held, withGroups(held, uids, all), members, acting);
+      await transact([...writes, ...added.map(givenWrite)]);
+      return after;
+    },
+
+    /** The grants of all who have a permission group of a company, once it has changed. `all`: the groups with the changed one. */
+    async regrantWrites(
+      companyUid: string,
+      groupUid: string,
+      all: readonly PermissionGroupItem[],
+      cause: Cause,
+    ): Promise<Write[]> {
+      const members = await personStore(tenantUid).membersOf(companyUid);
+      const having = members.filter(({ groups }) => groups?.includes(groupUid));
+      const regrants = having.map((held) => ({ held, next: withGroups(held, held.groups ?? [], all) }));
+      return regrantWrites(members, regrants, cause);
     },
 
     /** Takes somebody out of a company. @throws not_found, conflict for the last administrator, stale_version */

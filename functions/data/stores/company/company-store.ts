@@ -6,11 +6,17 @@ import type { Address, CompanyEntity } from '../../entities/company/company.ts';
 import { db } from '../../service.ts';
 import { check, inChunks, transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
+import { permissionGroupStore } from '../person/permission-group-store.ts';
 import { personStore } from '../person/person-store.ts';
 
 export type CompanyItem = EntityItem<typeof CompanyEntity>;
-export type CompanyChange = { name?: string; address?: Address; metaJson?: Record<string, unknown> };
+type CompanyFields = { name?: string; address?: Address; metaJson?: Record<string, unknown> };
+/** `parentUid`: null at the top. */
+export type CompanyChange = CompanyFields & { parentUid?: string | null };
+/** Another place in the tree. `above`: the companies above it from then on, as they were read; `more`: further conditions. */
+export type CompanyMove = { parentUid: string | null; above: readonly CompanyItem[]; more: readonly Write[] };
 
+const MOVED = errorKind('stale_version', 'The companies above were moved or deleted in the meantime. Load the page again.');
 const NO_PARENT = errorKind('invalid_input', unknownText('company'), { parentid: [unknownText('company')] });
 
 /** The companies of one tenant: a tree of corporate, business units and so on. */
@@ -42,12 +48,12 @@ export const companyStore = (tenantUid: string) => ({
   },
 
   /** Changes what is given. @throws stale_version when `version` is no longer current */
-  async update(current: CompanyItem, change: CompanyChange, cause: Cause, version = current.version): Promise<CompanyItem> {
+  async update(current: CompanyItem, change: CompanyFields, cause: Cause, version = current.version): Promise<CompanyItem> {
     await transact([
       write(
         db.entities.company
           .patch({ tenantUid, uid: current.uid })
-          .set({ ...change, version: version + 1 })
+          .set({ ...change, version: version + 1, lastChange: 'fields' })
           .where((item, { eq }) => eq(item.version, version)),
       ),
       auditWrite(tenantUid, current.uid, 'company', changesOf(current, change), cause),
@@ -56,14 +62,43 @@ export const companyStore = (tenantUid: string) => ({
   },
 
   /**
-   * Deletes a company that has nothing below it, with everybody's rights on it; the caller has checked that it has neither projects
+   * Moves a company with everything below it, and changes what is given besides. It holds only while every company above stays where it
+   * was read, so that two moves at once make no circle. @throws stale_version
+   */
+  async move(
+    current: CompanyItem,
+    { parentUid, above, more, ...change }: CompanyFields & CompanyMove,
+    cause: Cause,
+    version = current.version,
+  ): Promise<CompanyItem> {
+    const patch = db.entities.company
+      .patch({ tenantUid, uid: current.uid })
+      .set({ ...change, ...(parentUid && { parentUid }), version: version + 1, lastChange: 'place' });
+    const placed = parentUid ? patch : patch.remove(['parentUid']);
+    const changes = changesOf({ parentUid: null, ...current }, { ...change, parentUid });
+    await transact([
+      write(placed.where((item, { eq }) => eq(item.version, version))),
+      ...above.map((company) => staysWrite(company)),
+      ...more,
+      auditWrite(tenantUid, current.uid, 'company', changes, cause),
+    ]);
+    const { parentUid: _before, ...kept } = current;
+    return { ...kept, ...change, ...(parentUid && { parentUid }), version: version + 1 };
+  },
+
+  /**
+   * Deletes a company that has nothing below it, with everybody's rights on it and its permission groups; the caller has checked that it has neither projects
    * nor companies. Of very many members some lose their right in a step that follows.
    */
   async remove(current: CompanyItem, cause: Cause): Promise<void> {
-    const grants = await personStore(tenantUid).membersOf(current.uid);
-    const rights = grants.map(({ userUid, scope, scopeUid }) =>
-      write(db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid })),
-    );
+    const [grants, groups] = await Promise.all([
+      personStore(tenantUid).membersOf(current.uid),
+      permissionGroupStore(tenantUid, 'company', current.uid).all(),
+    ]);
+    const rights = [
+      ...grants.map(({ userUid, scope, scopeUid }) => write(db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid }))),
+      ...groups.map(({ scope, scopeUid, uid }) => write(db.entities.permissionGroup.delete({ tenantUid, scope, scopeUid, uid }))),
+    ];
     const main = [
       write(
         db.entities.company.delete({ tenantUid, uid: current.uid }).where(({ version }, { eq }) => eq(version, current.version)),
@@ -84,3 +119,14 @@ export function companyExists(tenantUid: string, uid: string, refused: () => App
     refused,
   );
 }
+
+/** Condition for a transaction: the company exists below the same one as when it was read. */
+const staysWrite = ({ tenantUid, uid, parentUid }: CompanyItem): Write =>
+  check(
+    db.entities.company
+      .delete({ tenantUid, uid })
+      .where((item, { eq, exists, notExists }) =>
+        parentUid ? eq(item.parentUid, parentUid) : `${exists(item.uid)} AND ${notExists(item.parentUid)}`,
+      ),
+    MOVED,
+  );

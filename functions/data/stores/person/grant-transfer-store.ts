@@ -7,6 +7,7 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { check, transact, type Write, write } from '../../transact.ts';
+import { ownRight } from '../company/company-rights.ts';
 import { companyExists } from '../company/company-store.ts';
 import type { GrantItem } from './membership-store.ts';
 import { superuserStill } from './superuser-check.ts';
@@ -71,7 +72,15 @@ function sumOf(given: GrantItem, held: GrantItem | undefined) {
     roles: [...own, ...added.map(({ roleUid }) => ({ memberUid: randomUUID(), roleUid }))],
     isAdmin,
     actions: [...actions],
+    ...(given.scope === 'company' && companySum(given, held)),
   };
+}
+
+/** What the right on a company follows from: the own rights and the permission groups of both. */
+function companySum(given: GrantItem, held: GrantItem | undefined) {
+  const both = [given, ...(held ? [held] : [])];
+  const { isAdmin, actions } = mergeGrants(both.map(ownRight))!;
+  return { own: { isAdmin, actions: [...actions] }, groups: [...new Set(both.flatMap(({ groups = [] }) => groups))] };
 }
 
 type Key = Pick<GrantItem, 'tenantUid' | 'userUid' | 'scope' | 'scopeUid'>;

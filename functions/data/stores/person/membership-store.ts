@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityItem } from 'electrodb';
 import { type Grant, mergeGrants } from '../../../../shared/domain/access/rights.ts';
 import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
-import type { GrantEntity, MemberRole } from '../../entities/person/grant.ts';
+import type { MemberRole } from '../../entities/person/grant.ts';
 import { db } from '../../service.ts';
 import { transact, type Write, write } from '../../transact.ts';
-import type { PermissionGroupItem, RoleItem } from '../project/project-store.ts';
-import { adminKept, ofActive } from './last-admin.ts';
+import type { RoleItem } from '../project/project-store.ts';
+import { changeWrites, type GrantItem, regrantWrites } from './grant-writes.ts';
+import { adminKept } from './last-admin.ts';
+import type { PermissionGroupItem } from './permission-group-store.ts';
 import { personStore } from './person-store.ts';
 
-export type GrantItem = EntityItem<typeof GrantEntity>;
+export type { GrantItem };
 /** The roles and permission groups of one project. */
 export type Roles = { roles: readonly RoleItem[]; permissionGroups: readonly PermissionGroupItem[] };
 
@@ -78,34 +79,16 @@ export const membershipStore = (tenantUid: string) => ({
   async regrantWrites(projectUid: string, changed: ReadonlySet<string>, all: Roles, cause: Cause): Promise<Write[]> {
     const members = await personStore(tenantUid).membersOf(projectUid);
     const concerned = members.filter(({ roles }) => roles.some(({ roleUid }) => roleUid !== null && changed.has(roleUid)));
-    const loses = ({ roles }: GrantItem) => !permissionsOf(roles, all).isAdmin;
-    const [losing, keeping] = [concerned.filter(loses), concerned.filter((held) => !loses(held))];
-    const stays = (await ofActive(keeping.filter(({ isAdmin }) => isAdmin))).length > 0;
-    // a grant that this transaction writes cannot be checked in it
-    const others = members.filter((held) => !keeping.includes(held));
-    const kept = stays ? [] : await adminKept(others, new Set(losing.map(({ userUid }) => userUid)));
-    return [...kept, ...concerned.flatMap((held) => change(held, held.roles, all, cause))];
+    const regrants = concerned.map((held) => ({ held, next: { roles: held.roles, ...permissionsOf(held.roles, all) } }));
+    return regrantWrites(members, regrants, cause);
   },
 });
 
 type GrantKey = Pick<GrantItem, 'tenantUid' | 'userUid' | 'scope' | 'scopeUid'>;
 type GrantFields = { roles: MemberRole[] } & Grant;
 
-function change(held: GrantItem, roles: MemberRole[], all: Roles, cause: Cause): Write[] {
-  const { tenantUid, userUid, scope, scopeUid, version } = held;
-  const { isAdmin, actions } = permissionsOf(roles, all);
-  const set = { roles, isAdmin, actions: [...actions] };
-  return [
-    write(
-      db.entities.grant
-        .patch({ tenantUid, userUid, scope, scopeUid })
-        .set({ ...set, version: version + 1 })
-        .where((item, { eq }) => eq(item.version, version)),
-      BUSY,
-    ),
-    audit(held, held, set, cause),
-  ];
-}
+const change = (held: GrantItem, roles: MemberRole[], all: Roles, cause: Cause): Write[] =>
+  changeWrites(held, { roles, ...permissionsOf(roles, all) }, cause);
 
 const audit = ({ tenantUid, userUid, scope, scopeUid }: GrantKey, from: GrantFields, to: GrantFields, cause: Cause) =>
   auditWrite(tenantUid, userUid, 'membership', changesOf(from, { ...to }), cause, { [scope]: scopeUid });

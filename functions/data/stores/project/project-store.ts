@@ -4,7 +4,6 @@ import { notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { PackageEntity } from '../../entities/project/package.ts';
 import type { PeriodEntity } from '../../entities/project/period.ts';
-import type { PermissionGroupEntity } from '../../entities/project/permission-group.ts';
 import type { StoredReporting } from '../../entities/project/project.ts';
 import type { RoleEntity } from '../../entities/project/role.ts';
 import type { StructureEntity } from '../../entities/project/structure.ts';
@@ -12,6 +11,7 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { inChunks, transact, type Write, write } from '../../transact.ts';
+import type { PermissionGroupItem } from '../person/permission-group-store.ts';
 import { type NewProject, newProjectItems, projectWrites } from './project-creation.ts';
 import type { ProjectItem } from './project-index-store.ts';
 
@@ -19,7 +19,6 @@ export type StructureItem = EntityItem<typeof StructureEntity>;
 export type PackageItem = EntityItem<typeof PackageEntity>;
 export type PeriodItem = EntityItem<typeof PeriodEntity>;
 export type RoleItem = EntityItem<typeof RoleEntity>;
-export type PermissionGroupItem = EntityItem<typeof PermissionGroupEntity>;
 
 /** Everything that defines a project, its packages and periods by name and start. Reports are elsewhere. */
 export type LoadedProject = {

@@ -1,0 +1,52 @@
+import { can } from '../../../shared/domain/access/rights.ts';
+import { AppError, errorKind, fieldError, unknownText } from '../../../shared/errors.ts';
+import { type CompanyItem, type CompanyMove, companyStore } from '../../data/stores/company/company-store.ts';
+import { grantOn } from '../../data/stores/person/caller-store.ts';
+import { administers } from '../../data/stores/person/last-admin.ts';
+import type { Context } from '../context.ts';
+import { companiesAbove, companiesBelow } from './tree.ts';
+import { visibleCompanies } from './visible-companies.ts';
+
+/** Companies above a company that moves: the transaction checks each of them. */
+const MOST_ABOVE = 50;
+
+const OWN = errorKind('stale_version', 'Your own rights changed in the meantime. Load the page again.');
+
+const refused = (message: string) => new AppError('forbidden', message, { parentid: [message] });
+
+/**
+ * The move of a company below another one, or to the top with null; undefined where it is there already. Who moves it administers
+ * both companies: the figures of the moved one count above, and its indicators come from there. Only a superuser moves one to the top,
+ * as only a superuser creates one.
+ * @throws invalid_input for an unknown company or one of its own tree, forbidden
+ */
+export async function moveOf(context: Context, company: CompanyItem, parentUid: string | null): Promise<CompanyMove | undefined> {
+  const { actor, tenantUid } = context;
+  if (parentUid === (company.parentUid ?? null)) return undefined;
+  const isSuperuser = can(actor, undefined, 'superuser');
+  if (parentUid === null) {
+    if (!isSuperuser) throw refused('Only a superuser can move a company to the top. Ask one of them.');
+    return { parentUid, above: [], more: [] };
+  }
+  const all = await companyStore(tenantUid).all({ consistent: true });
+  await checkParent(context, company, parentUid, all);
+  const above = companiesAbove(all, parentUid);
+  if (above.length > MOST_ABOVE)
+    throw fieldError('parentid', `A company has at most ${MOST_ABOVE} companies above it. Choose another one.`);
+  const more = isSuperuser ? [] : [company.uid, parentUid].map((uid) => stillAdmin(context, uid));
+  return { parentUid, above, more };
+}
+
+async function checkParent({ actor }: Context, company: CompanyItem, parentUid: string, all: readonly CompanyItem[]) {
+  if (!all.some(({ uid }) => uid === parentUid)) throw fieldError('parentid', unknownText('company'));
+  if (!can(actor, grantOn(actor, { companyUid: parentUid }), 'admin')) {
+    const { companies } = await visibleCompanies(actor);
+    if (!companies.some(({ uid }) => uid === parentUid)) throw fieldError('parentid', unknownText('company'));
+    throw refused('Only an administrator of both companies can move one below the other. Ask a superuser.');
+  }
+  if (companiesBelow(all, company.uid).some(({ uid }) => uid === parentUid))
+    throw fieldError('parentid', 'A company cannot be below itself or a company below it. Choose another one.');
+}
+
+const stillAdmin = ({ tenantUid, actor }: Context, scopeUid: string) =>
+  administers({ tenantUid, userUid: actor.userUid, scope: 'company', scopeUid }, OWN);

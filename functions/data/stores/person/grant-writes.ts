@@ -1,0 +1,53 @@
+import type { EntityItem } from 'electrodb';
+import type { Grant } from '../../../../shared/domain/access/rights.ts';
+import { errorKind } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { GrantEntity, MemberRole } from '../../entities/person/grant.ts';
+import { db } from '../../service.ts';
+import { type Write, write } from '../../transact.ts';
+import { adminKept, ofActive } from './last-admin.ts';
+
+export type GrantItem = EntityItem<typeof GrantEntity>;
+
+/** The fields of a grant that a change writes; of a company also the own right and the groups that it follows from. */
+export type GrantChange = Grant & { roles?: MemberRole[]; own?: Grant; groups?: string[] };
+
+const BUSY = errorKind(
+  'stale_version',
+  "Somebody else changed this person's roles in the meantime. Load the page again and repeat your change.",
+);
+
+/** Replaces what a grant allows. @throws stale_version when it changes meanwhile */
+export function changeWrites(held: GrantItem, change: GrantChange, cause: Cause): Write[] {
+  const { tenantUid, userUid, scope, scopeUid, version } = held;
+  const { own, actions, ...rest } = change;
+  const set = { ...rest, actions: [...actions], ...(own && { own: { isAdmin: own.isAdmin, actions: [...own.actions] } }) };
+  return [
+    write(
+      db.entities.grant
+        .patch({ tenantUid, userUid, scope, scopeUid })
+        .set({ ...set, version: version + 1 })
+        .where((item, { eq }) => eq(item.version, version)),
+      BUSY,
+    ),
+    auditWrite(tenantUid, userUid, 'membership', changesOf(held, set), cause, { [scope]: scopeUid }),
+  ];
+}
+
+/** A grant and what it is from now on. */
+export type Regrant = { held: GrantItem; next: GrantChange };
+
+/**
+ * The grants that a changed role or permission group concerns, as they are from now on.
+ * @param members everybody's grants on the project or company
+ * @throws conflict when it would be left without an administrator
+ */
+export async function regrantWrites(members: readonly GrantItem[], regrants: readonly Regrant[], cause: Cause): Promise<Write[]> {
+  const losing = regrants.filter(({ next }) => !next.isAdmin).map(({ held }) => held);
+  const keeping = regrants.filter(({ next }) => next.isAdmin).map(({ held }) => held);
+  const stays = (await ofActive(keeping.filter(({ isAdmin }) => isAdmin))).length > 0;
+  // a grant that this transaction writes cannot be checked in it
+  const others = members.filter((held) => !keeping.includes(held));
+  const kept = stays ? [] : await adminKept(others, new Set(losing.map(({ userUid }) => userUid)));
+  return [...kept, ...regrants.flatMap(({ held, next }) => changeWrites(held, next, cause))];
+}

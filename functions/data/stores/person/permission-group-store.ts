@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import type { Action } from '../../../../shared/domain/access/rights.ts';
+import { errorKind } from '../../../../shared/errors.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import type { PermissionGroupEntity } from '../../entities/project/permission-group.ts';
+import { db } from '../../service.ts';
+import { inChunks, transact, type Write, write } from '../../transact.ts';
+
+export type PermissionGroupItem = EntityItem<typeof PermissionGroupEntity>;
+export type PermissionGroupFields = { name: string; isAdmin: boolean; actions: readonly Action[] };
+
+const CHANGED = errorKind('stale_version', 'This permission group changed in the meantime. Load the page again.');
+
+/** Writes that must be together come last; what they imply for more people or packages than fit is written before. */
+export async function transactAll(main: readonly Write[], implied: readonly Write[]): Promise<void> {
+  const { now, before } = inChunks(implied, main.length);
+  for (const chunk of before) await transact(chunk);
+  await transact([...main, ...now]);
+}
+
+/** The permission groups of a project or a company. The grants that follow from them are written with each change. */
+export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupItem['scope'], scopeUid: string) => {
+  const key = { tenantUid, scope, scopeUid };
+  const audit = (uid: string, from: Record<string, unknown>, to: Record<string, unknown>, cause: Cause) =>
+    auditWrite(tenantUid, uid, 'group', changesOf(from, to), cause, { [scope]: scopeUid });
+
+  return {
+    /** All of them, in one Query with every write that has ended. */
+    async all(): Promise<PermissionGroupItem[]> {
+      const { data } = await db.entities.permissionGroup.query.primary(key).go({ pages: 'all', consistent: true });
+      return data;
+    },
+
+    /** `more`: conditions of the new group. */
+    async create(fields: PermissionGroupFields, cause: Cause, more: readonly Write[] = []): Promise<PermissionGroupItem> {
+      const item = { ...key, uid: randomUUID(), ...fields, actions: [...fields.actions], version: 1 };
+      await transact([write(db.entities.permissionGroup.create(item)), audit(item.uid, {}, fields, cause), ...more]);
+      return item;
+    },
+
+    /**
+     * Changes a group and the grants that follow from it.
+     * @param regrants the grants of all who have the group as it is then
+     * @throws stale_version
+     */
+    async update(
+      current: PermissionGroupItem,
+      fields: PermissionGroupFields,
+      regrants: (next: PermissionGroupItem) => Promise<Write[]>,
+      cause: Cause,
+      version = current.version,
+    ): Promise<PermissionGroupItem> {
+      const next = { ...current, ...fields, actions: [...fields.actions], version: version + 1 };
+      const { name, isAdmin, actions } = next;
+      const main = [
+        write(
+          db.entities.permissionGroup
+            .patch({ ...key, uid: current.uid })
+            .set({ name, isAdmin, actions, version: version + 1 })
+            .where((item, { eq }) => eq(item.version, version)),
+        ),
+        audit(current.uid, current, fields, cause),
+      ];
+      await transactAll(main, await regrants(next));
+      return next;
+    },
+
+    /**
+     * Binds a transaction that gives somebody a group to the group as it was read: a change or deletion of the group at that moment
+     * does not miss the person. @throws stale_version
+     */
+    givenWrite: ({ uid, version }: PermissionGroupItem): Write =>
+      write(
+        db.entities.permissionGroup
+          .patch({ ...key, uid })
+          .set({ version: version + 1 })
+          .where((item, { eq }) => eq(item.version, version)),
+        CHANGED,
+      ),
+
+    /** Deletes a group that nobody has; the caller has checked that. @throws stale_version */
+    remove: (current: PermissionGroupItem, cause: Cause) =>
+      transact([
+        write(
+          db.entities.permissionGroup
+            .delete({ ...key, uid: current.uid })
+            .where((item, { eq }) => eq(item.version, current.version)),
+        ),
+        audit(current.uid, { deleted: current.name }, { deleted: null }, cause),
+      ]),
+  };
+};
