@@ -223,6 +223,15 @@ describe('the frame', () => {
     expect(await page.getByText(/The service is under maintenance/).count()).toBe(0);
   });
 
+  it('comes in few files, however much a page is made of', async () => {
+    const page = await open(project);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const files = await page.evaluate<number>(
+      "performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/')).length",
+    );
+    expect(files).toBeLessThanOrEqual(50);
+  });
+
   it('keeps standing when a page fails: the reference for support and a way back', async () => {
     const page = await open('/user/');
     await heading(page, 'User');
