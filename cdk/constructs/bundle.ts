@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
 import { contract } from '../../shared/contract/index.ts';
 import { JOB_TYPES } from '../../shared/contract/jobs.ts';
@@ -58,6 +59,21 @@ const fonts: Plugin = {
         export default PDFDocument;`,
       resolveDir: ROOT,
     }));
+  },
+};
+
+/** The description of the API: a Lambda has no `docs` folder, and 2 MB of JSON are 40 KB when they are compressed. */
+const description: Plugin = {
+  name: 'api-description',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]api[\\/]tenant[\\/]api-description\.ts$/ }, () => {
+      const document = JSON.stringify(JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')));
+      return {
+        contents: `
+          import { gunzipSync } from 'node:zlib';
+          export const apiDescription = () => gunzipSync(Buffer.from('${gzipSync(document).toString('base64')}', 'base64')).toString();`,
+      };
+    });
   },
 };
 
@@ -122,7 +138,7 @@ async function buildAll(): Promise<Map<string, Bundle>> {
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
-    plugins: [leaveOut, fonts],
+    plugins: [leaveOut, fonts, description],
     // CommonJS packages inside an ES module still call require for Node's own modules
     banner: { js: "import{createRequire as createRequire_}from'node:module';const require=createRequire_(import.meta.url);" },
     logLevel: 'error',

@@ -6,7 +6,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { contract } from '../../shared/contract/index.ts';
-import { isPublic, type RouteDef, routeKey } from '../../shared/contract/route.ts';
+import { gatewayPath, isPublic, type RouteDef, routeKey } from '../../shared/contract/route.ts';
 import type { Config } from '../config.ts';
 import type { Backing } from '../constructs/backing.ts';
 import { removalOf } from '../policies.ts';
@@ -59,7 +59,7 @@ export class ApiStack extends Stack {
       for (const route of Object.values(routes)) {
         const authorizer = isPublic(route) ? new HttpNoneAuthorizer() : signedIn;
         const added = this.api.addRoutes({
-          path: route.path.slice(0, -1),
+          path: gatewayPath(route),
           methods: [HttpMethod[route.method]],
           integration,
           authorizer,

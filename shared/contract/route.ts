@@ -42,8 +42,8 @@ export type RouteDef = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** the name under which existing clients know it; by default its own */
   operationId?: string;
-  /** as existing clients write it, trailing slash included; the edge strips the slash before API Gateway */
-  path: `/${string}/`;
+  /** as existing clients write it: with a trailing slash, which the edge strips before API Gateway, or as the name of a file */
+  path: `/${string}/` | `/${string}.json`;
   summary: string;
   access: Access;
   /** an id of the path that stands for nothing reaches the handler, which answers it like one that the caller does not see (SET-012) */
@@ -75,8 +75,11 @@ export type ResourceDef = Record<string, RouteDef>;
 
 export const defineResource = <const T extends ResourceDef>(routes: T): T => routes;
 
+/** The path as API Gateway knows it. */
+export const gatewayPath = ({ path }: { path: string }) => path.replace(/\/$/, '');
+
 /** API Gateway's key of a route, the one name that CDK and the router share. */
-export const routeKey = (route: RouteDef) => `${route.method} ${route.path.slice(0, -1)}`;
+export const routeKey = (route: RouteDef) => `${route.method} ${gatewayPath(route)}`;
 
 /** Whether anybody may call it, signed in or not. */
 export const isPublic = (route: RouteDef) => route.access === 'public';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { gatewayPath } from '../../shared/contract/route.ts';
 
 type Content = Record<string, { schema?: object }>;
 type Response = { $ref?: string; content?: Content };
@@ -25,7 +26,14 @@ export function readDocument(text = readFileSync(FILE, 'utf8')): (told: Told) =>
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema(document, 'openapi');
   const patterns = Object.keys(document.paths)
-    .map((path) => ({ path, pattern: new RegExp(`^${path.slice(0, -1).replace(/\{\w+\}/g, '[^/]+')}/?$`) }))
+    .map((path) => ({
+      path,
+      pattern: new RegExp(
+        `^${gatewayPath({ path })
+          .replaceAll('.', '\\.')
+          .replace(/\{\w+\}/g, '[^/]+')}/?$`,
+      ),
+    }))
     // '/api/company/tree/' is itself, not the company called 'tree'
     .sort((a, b) => a.path.split('{').length - b.path.split('{').length);
   const compiled = new Map<string, ValidateFunction>();

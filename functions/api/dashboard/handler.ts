@@ -13,6 +13,7 @@ export const handler = resourceHandler(
   {
     readReportIndicators,
     readProjectDashboard,
+    readWholeDashboard: readProjectDashboard,
     exportIndicators,
     exportInputs,
     readCompanyDashboard,

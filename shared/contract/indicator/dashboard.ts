@@ -104,6 +104,9 @@ export const InputRow = z
   .meta({ id: 'InputRow' });
 export type InputRow = z.infer<typeof InputRow>;
 
+/** `cumulative`: running totals from the project's first period on, whatever the range */
+const DashboardQuery = Range.extend({ requestId: z.string().optional(), cumulative: z.stringbool().default(false) });
+
 const ProjectParams = z.object({ projectId: z.string() });
 
 export const dashboard = defineResource({
@@ -122,8 +125,16 @@ export const dashboard = defineResource({
     summary: 'The indicators of a project or a package over a range of periods',
     access: { scope: 'project', needs: 'member' },
     params: ProjectParams,
-    /** `cumulative`: running totals from the project's first period on, whatever the range */
-    query: Range.extend({ requestId: z.string().optional(), cumulative: z.stringbool().default(false) }),
+    query: DashboardQuery,
+    response: z.array(DashboardIndicator),
+  },
+  readWholeDashboard: {
+    method: 'GET',
+    path: '/api/dashboard/project/{projectId}/',
+    summary: 'The dashboard of a project: its indicators over a range of periods (ADM-563)',
+    access: { scope: 'project', needs: 'member' },
+    params: ProjectParams,
+    query: DashboardQuery,
     response: z.array(DashboardIndicator),
   },
   exportIndicators: {

@@ -39,6 +39,16 @@ export type Tenant = z.infer<typeof Tenant>;
 
 const Build = z.object({ commit: z.string(), build_date: z.string(), branch: z.string() });
 
+/** The OpenAPI document of the API, as far as pages read it. */
+export const ApiDescription = z.looseObject({
+  openapi: z.string(),
+  info: z.looseObject({ title: z.string(), version: z.string(), description: z.string().optional() }),
+  tags: z.array(z.looseObject({ name: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  components: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+export type ApiDescription = z.infer<typeof ApiDescription>;
+
 export const tenant = defineResource({
   readTenant: {
     operationId: 'api_tenant_meta_read',
@@ -78,5 +88,13 @@ export const tenant = defineResource({
     summary: 'What the server was built from (ADM-048)',
     access: 'signed-in',
     response: Build.extend({ docker_tag: z.string() }),
+  },
+  readApiDescription: {
+    method: 'GET',
+    path: '/api/dashboard/v2/swagger.json',
+    summary: 'This description of the API as an OpenAPI document (ADM-562)',
+    access: 'signed-in',
+    response: ApiDescription,
+    text: ['application/json'],
   },
 });

@@ -66,6 +66,7 @@ function cases({ ids, hidden, root, rootRef, section, path, period, roleUid }: R
     ['inviteToProject', 'POST', `${project}/invite/`, { email: 'mine@sample.example', project_discipline: role }, 400],
     ['answerInvite', 'PUT', `/api/project/${other.projectId}/invite/${other.inviteId}/`, { status: 'accepted' }],
     ['readProjectDashboard', 'GET', `/api/dashboard/project/${ids.projectId}/indicator/?${range}`],
+    ['readWholeDashboard', 'GET', `/api/dashboard/project/${ids.projectId}/?${range}`],
     ['exportIndicators', 'GET', `${project}/export/indicators/?${range}&period=project&cumulative=false`],
     ['exportInputs', 'GET', `${project}/inputs/?${range}`],
     ['readEvidence', 'GET', `/api/dashboard/project/${ids.projectId}/indicator/${other.indicatorId}/evidence/?${range}&period=x`],

@@ -27,7 +27,7 @@ const TELLING =
 
 /** Fields that are called so and name nothing else: a request's own number, and the files and values that are sent. */
 const HARMLESS: Readonly<Record<string, readonly string[]>> = {
-  requestId: ['readReportIndicators', 'readProjectDashboard'],
+  requestId: ['readReportIndicators', 'readProjectDashboard', 'readWholeDashboard'],
   treeId: ['changeReportDocument', 'changeCurrentDocument', 'setTarget'],
 };
 

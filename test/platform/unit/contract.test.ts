@@ -23,8 +23,8 @@ const operationAt = new Map(operations.map((operation) => [shapeOf(operation), o
 describe.each(routes)('%s', (name, route) => {
   const published = route.operationId ?? name;
 
-  it('has a path that ends in a slash, as existing clients call it', () => {
-    expect(route.path).toMatch(/^\/(?:[\w-]+\/|\{\w+\}\/)+$/);
+  it('has a path that ends in a slash or in the name of a file, as existing clients call it', () => {
+    expect(route.path).toMatch(/^\/(?:[\w-]+\/|\{\w+\}\/)+(?:[\w-]+\.json)?$/);
   });
 
   it('lies under /api, unless it is for signing in [SET-337] [REP-336] [ADM-427]', () => {
