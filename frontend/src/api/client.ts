@@ -93,6 +93,12 @@ export async function download<R extends RouteDef>(route: R, args: ClientArgs<R>
   return response.blob();
 }
 
+/** The answer of an operation as it came. */
+export async function rawAnswer<R extends RouteDef>(route: R, args: PlainArgs): Promise<{ status: number; text: string }> {
+  const { response } = await send(route, args, {});
+  return { status: response.status, text: await response.text() };
+}
+
 export type ResourceClient<R extends ResourceDef> = {
   [Op in keyof R]: (...args: [...ArgsOf<R[Op]>, options?: CallOptions]) => Promise<RouteResult<R[Op]>>;
 };

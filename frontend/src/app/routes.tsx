@@ -43,6 +43,11 @@ const account = [
   page('/accounts/profile', 'profile', titles.profile),
   page('/first-run', 'firstRun', titles.firstRun),
   page('/notifications', 'notifications', titles.notifications),
+  page('/metrics', 'metricsOfProjects', titles.metrics),
+  page('/report/geo', 'geoReport', titles.geoReport),
+  page('/report/sbcc/:type/:typeId', 'sbccReport', titles.sbccReport),
+  page('/documentation', 'documentation', titles.documentation),
+  page('/dashboard_test', 'dashboardTest', titles.dashboardTest),
 ];
 
 const company = [

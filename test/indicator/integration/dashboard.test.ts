@@ -198,6 +198,16 @@ describe('who sees a dashboard', () => {
     expect((await answerOf(elsewhere)).status).toBe(404);
     expect((await paper.tenant.call({ path: `/api/dashboard/project/${project.uid}/indicator/` })).status).toBe(401);
   });
+
+  it('is answered at the address of the project alike, with the same rights [ADM-563]', async () => {
+    const path = `/api/dashboard/project/${paper.project.uid}/`;
+    const whole = await paper.viewer.call({ path: `${path}?refId=root&${YEAR}` });
+    expect(whole.json<DashboardIndicator[]>()).toEqual(await dashboard(`refId=root&${YEAR}`));
+    expect(whole.json<DashboardIndicator[]>()).toHaveLength(2);
+    expect((await stranger.call({ path })).status).toBe(403);
+    expect((await elsewhere.call({ path })).status).toBe(404);
+    expect((await paper.tenant.call({ path })).status).toBe(401);
+  });
 });
 
 describe('a range without an end', () => {

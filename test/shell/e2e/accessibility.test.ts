@@ -36,7 +36,7 @@ describe('for a member, in both colours, on a desktop and on a phone', () => {
   });
 
   it.each([...OWN_PAGES, ...TENANT_PAGES])('%s passes the accessibility checks', async (path) => {
-    const ids = { _companyId: world.project.company.uid };
+    const ids = { _companyId: world.project.company.uid, type: 'project', typeId: world.project.uid };
     expect(await faultsAt(page, { host: world.tenant.host, path, ids })).toEqual({});
   });
 });

@@ -26,6 +26,11 @@ export const OWN_PAGES = [
   '/accounts/profile',
   '/first-run',
   '/notifications',
+  '/metrics',
+  '/report/geo',
+  '/report/sbcc/:type/:typeId',
+  '/documentation',
+  '/dashboard_test',
   '/*',
 ];
 

@@ -85,9 +85,10 @@ function useBell(): Utility {
   };
 }
 
-/** Keyboard shortcuts, the mail to support where there is an address, and which version this is. */
+/** Keyboard shortcuts, the mail to support where there is an address, the API, and which version this is. */
 function useHelp(onKeys: () => void): Utility {
   const auth = useAuth();
+  const follow = useFollow();
   useLocation();
   const address = useConfig().data?.supportEmail;
   const person = auth.status === 'confirmed' ? `${labelOf(auth.user)} (${auth.user.username})` : '';
@@ -96,13 +97,15 @@ function useHelp(onKeys: () => void): Utility {
     text: shell.messageSupport,
     href: supportMail(address, window.location.href, person),
   };
+  const api = { id: 'documentation', text: shell.documentation, href: '/documentation' };
   const version = { id: 'version', text: fill(shell.version, { version: RELEASE }), disabled: true };
   return {
     type: 'menu-dropdown',
     iconName: 'status-info',
     ariaLabel: shell.help,
     title: shell.help,
-    items: [...(support ? [support] : []), { id: 'keys', text: shell.keys }, version],
+    onItemFollow: follow,
+    items: [...(support ? [support] : []), { id: 'keys', text: shell.keys }, api, version],
     onItemClick: ({ detail }) => {
       if (detail.id === 'keys') onKeys();
     },

@@ -15,6 +15,7 @@ export const shell = {
   supportSubject: 'Tributary: request for support',
   supportBody:
     'Please describe what you were doing and what went wrong.\n\n\n\nPage: {page}\nUser: {user}\n\nOur support team aims to respond within 24 hours.',
+  documentation: 'API documentation',
   account: 'Account',
   myProfile: 'My Profile',
   tenancyAdmin: 'Tenacy admin',

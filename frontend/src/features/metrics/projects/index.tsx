@@ -1,0 +1,33 @@
+import Container from '@cloudscape-design/components/container';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { projects } from '../../../../../shared/contract/project/projects.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { metricsOfProjectsTexts as texts } from './texts.ts';
+
+/** The projects that one can read, each with the way to its metrics (ADM-082). */
+export default function MetricsOfProjectsPage() {
+  const query = useApiQuery(projects, 'listProjects', {});
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={texts.title} description={texts.intro} />
+      <Container>
+        <QueryState query={query} empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}>
+          {(list) => (
+            <SpaceBetween size="xs">
+              {list.map(({ uid, name }) => (
+                <AppLink key={uid} href={`/project/${shortId(uid)}/metrics`}>
+                  {name}
+                </AppLink>
+              ))}
+            </SpaceBetween>
+          )}
+        </QueryState>
+      </Container>
+    </SpaceBetween>
+  );
+}

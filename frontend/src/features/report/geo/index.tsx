@@ -1,0 +1,14 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { geoTexts as texts } from './texts.ts';
+
+/** The report by places, of which the product stores none (ADM-077). */
+export default function GeoReportPage() {
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={texts.title} />
+      <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+    </SpaceBetween>
+  );
+}

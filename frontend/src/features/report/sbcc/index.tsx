@@ -1,0 +1,25 @@
+import Container from '@cloudscape-design/components/container';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useParams } from 'react-router';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { sbccTexts as texts } from './texts.ts';
+
+/** What its address names: no document says what else the report holds (ADM-078). */
+export default function SbccReportPage() {
+  const { type = '', typeId = '' } = useParams();
+  return (
+    <SpaceBetween size="l">
+      <PageHeader title={texts.title} />
+      <Container>
+        <KeyValuePairs
+          columns={2}
+          items={[
+            { label: texts.type, value: type },
+            { label: texts.typeId, value: typeId },
+          ]}
+        />
+      </Container>
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,5 @@
+export const sbccTexts = {
+  title: 'SBCC report',
+  type: 'Type',
+  typeId: 'Id',
+} as const;
