@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import openApiText from '../../../docs/openapi.json?raw';
 import { byResource, operationsOf } from '../../../frontend/src/features/documentation/operations.ts';
 import { type Schema, typesUsed, typeText } from '../../../frontend/src/features/documentation/type-text.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { ApiDescription } from '../../../shared/contract/tenant/tenant.ts';
 
-const document = ApiDescription.parse(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
+const document = ApiDescription.parse(JSON.parse(openApiText));
 const operations = operationsOf(document);
 const of = (id: string) => operations.find((operation) => operation.id === id)!;
 
