@@ -11,6 +11,7 @@ export const pages = {
   addFromTemplate: page(() => import('../features/templates/add/index.tsx')),
   audit: page(() => import('../features/report/audit/index.tsx')),
   baseMetrics: page(() => import('../features/tenant-admin/base-metrics/index.tsx')),
+  carbonPlan: page(() => import('../features/carbon-plan/page.tsx')),
   changePassword: page(() => import('../features/account/change-password.tsx')),
   companyDashboard: page(() => import('../features/company-dashboard/page.tsx')),
   companySettings: page(() => import('../features/company/page.tsx')),

@@ -46,6 +46,7 @@ const account = [
   page('/metrics', 'metricsOfProjects', titles.metrics),
   page('/report/geo', 'geoReport', titles.geoReport),
   page('/report/sbcc/:type/:typeId', 'sbccReport', titles.sbccReport),
+  page('/demo/carbon-plan', 'carbonPlan', titles.carbonPlan),
   page('/documentation', 'documentation', titles.documentation),
   page('/dashboard_test', 'dashboardTest', titles.dashboardTest),
 ];

@@ -21,6 +21,7 @@ export const pageTitles = {
   notifications: 'Pending actions',
   documentation: 'API documentation',
   dashboardTest: 'Dashboard test',
+  carbonPlan: 'Carbon reduction plan',
   geoReport: 'Geo report',
   sbccReport: 'SBCC report',
   company: 'Dashboard',

@@ -29,6 +29,7 @@ export const OWN_PAGES = [
   '/metrics',
   '/report/geo',
   '/report/sbcc/:type/:typeId',
+  '/demo/carbon-plan',
   '/documentation',
   '/dashboard_test',
   '/*',
