@@ -99,6 +99,8 @@ export const STALE = {
   schedulePeriods: ['listPeriods'],
   changePeriod: ['listPeriods'],
   deletePeriod: ['listPeriods'],
+  createStructure: NO_SCREEN,
+  createImpact: NO_SCREEN,
   createPackage: PACKAGE,
   changePackage: { details: PACKAGE, factorGroup: ['readFactorsInUse', 'readFactorUses', 'readPackage', 'listNodes'] },
   putPackage: NO_SCREEN,

@@ -1,6 +1,15 @@
 import type { Branch, branches } from '../../../shared/contract/project/branches.ts';
+import { errorKind } from '../../../shared/errors.ts';
 import { addPackageBelow } from '../../core/project/add-package.ts';
-import { type Branching, branchesOf, packageBelow, packagesBelow, takeStructure } from '../../core/project/branches.ts';
+import {
+  type Branching,
+  branchesBelow,
+  branchesOf,
+  packageBelow,
+  packagesBelow,
+  type Structure,
+  takeStructure,
+} from '../../core/project/branches.ts';
 import { editPackage } from '../../core/project/edit-package.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { edgesOf } from '../views/edges.ts';
@@ -18,16 +27,21 @@ const branchView = ({ pack: { uid, name, kind, treeUid }, above }: Branching): B
   target: { ref: { uid, name }, commit: { uid: treeUid } },
 });
 
+const withNodes = (view: Branch, { tree }: Structure): Branch => ({
+  ...view,
+  target_nodes: tree.nodes.map((node) => nodeView(node)),
+});
+const withEdges = (view: Branch, { tree }: Structure): Branch => ({
+  ...view,
+  target_edges: edgesOf(tree.nodes, view.target.commit.uid),
+});
+
 export const listBranches: Routes['listBranches'] = async (context, { query: { include_nodes, include_edges } }) => {
   const found = await branchesOf(context, { withTrees: Boolean(include_nodes || include_edges) });
   return found.map(({ structure, ...branching }) => {
     const view = branchView(branching);
-    const nodes = structure?.tree.nodes ?? [];
-    return {
-      ...view,
-      ...(include_nodes && { target_nodes: nodes.map((node) => nodeView(node)) }),
-      ...(include_edges && { target_edges: edgesOf(nodes, view.target.commit.uid) }),
-    };
+    const nodes = include_nodes && structure ? withNodes(view, structure) : view;
+    return include_edges && structure ? withEdges(nodes, structure) : nodes;
   });
 };
 
@@ -35,7 +49,16 @@ export const listPackagesBelow: Routes['listPackagesBelow'] = async (context, { 
   (await packagesBelow(context, params.refId)).map(branchView);
 
 export const listReportBranches: Routes['listReportBranches'] = async (context) =>
-  (await packagesBelow(context, String(context.ids.commit?.packageUid))).map(branchView);
+  (await branchesBelow(context, String(context.ids.commit?.packageUid))).map(({ structure, ...branching }) =>
+    withEdges(withNodes(branchView(branching), structure), structure),
+  );
+
+const NO_IMPACT = errorKind('invalid_input', 'The API knows no impact of a tracker. Leave this request out.');
+
+/** Existing clients may call it, and no document says what it means (OPS-166). @throws invalid_input always */
+export const createImpact: Routes['createImpact'] = async () => {
+  throw NO_IMPACT();
+};
 
 export const changeBranch: Routes['changeBranch'] = async (context, { params, body }) => {
   const { ref_name, name: _root, responsible_discipline, ...rest } = body;

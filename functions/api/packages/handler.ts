@@ -4,6 +4,7 @@ import { resourceHandler } from '../../http/resource-handler.ts';
 import {
   adoptStructure,
   changeBranch,
+  createImpact,
   createPackageBelowSection,
   listBranches,
   listPackagesBelow,
@@ -16,7 +17,7 @@ import { deletePackage } from './delete-package.ts';
 import { emptyStructure } from './delete-structure.ts';
 import { listAllPackages } from './list-all-packages.ts';
 import { listEveryPackage, listPackages, readPackage } from './read-package.ts';
-import { listProjectStructures, listStructures, readOneStructure } from './read-structure.ts';
+import { createStructure, listProjectStructures, listStructures, readOneStructure } from './read-structure.ts';
 
 export const handler = resourceHandler(
   { ...packages, ...branches },
@@ -26,6 +27,7 @@ export const handler = resourceHandler(
     changeStructure: updateStructure,
     putStructure: updateStructure,
     listProjectStructures,
+    createStructure,
     listAllPackages,
     listPackages,
     createPackage,
@@ -36,6 +38,7 @@ export const handler = resourceHandler(
     createBranchBelowSection: branchPackage,
     createBranch: branchPackage,
     emptyStructure,
+    createImpact,
     listBranches,
     listReportBranches,
     listPackagesBelow,

@@ -7,6 +7,8 @@ import { type Structure, structureStore } from '../../data/stores/structure/stru
 import type { Context } from '../context.ts';
 import { loadPackage, loadProject } from './package.ts';
 
+export type { Structure };
+
 /** A branch: the root of a project or one of its packages, and what is above it. */
 export type Branching = { pack: PackageItem; above: PackageItem | undefined };
 
@@ -28,20 +30,30 @@ export async function branchesOf(
     .filter(isBranch)
     .sort(byName)
     .map((pack) => branching(loaded, pack));
-  if (!withTrees) return found;
-  const { structureUid, rootUid } = loaded.project;
+  return withTrees ? structured(context, loaded, found) : found;
+}
+
+/** Each with the structure of its package. */
+async function structured<B extends Branching>({ tenantUid }: Context, { project }: LoadedProject, found: readonly B[]) {
   const uids = found.map(({ pack }) => pack.uid);
-  const all = await structureStore(context.tenantUid).readAll(structureUid, rootUid, uids);
+  const all = await structureStore(tenantUid).readAll(project.structureUid, project.rootUid, uids);
   return found.map((each) => ({ ...each, structure: all.get(each.pack.uid)! }));
 }
 
-/** The packages right below one, by name. @throws not_found */
-export async function packagesBelow(context: Context, packageUid: string): Promise<Branching[]> {
-  const loaded = await loadProject(context);
-  return loaded.packages
+const rightBelow = (loaded: LoadedProject, packageUid: string): Branching[] =>
+  loaded.packages
     .filter(({ parentUid }) => parentUid === packageUid)
     .sort(byName)
     .map((pack) => branching(loaded, pack));
+
+/** The packages right below one, by name. @throws not_found */
+export const packagesBelow = async (context: Context, packageUid: string): Promise<Branching[]> =>
+  rightBelow(await loadProject(context), packageUid);
+
+/** The same with their structures. @throws not_found */
+export async function branchesBelow(context: Context, packageUid: string) {
+  const loaded = await loadProject(context);
+  return structured(context, loaded, rightBelow(loaded, packageUid));
 }
 
 /** A package by its id, with its project. @throws not_found for one that is not right below the other */

@@ -42,6 +42,14 @@ export const branches = defineResource({
     access: admin,
     params: ProjectStructure,
   },
+  createImpact: {
+    method: 'POST',
+    path: '/api/tracker/{trackerId}/impact/',
+    summary: 'Published to existing clients without a meaning: refuses every request',
+    access: admin,
+    params: ProjectStructure,
+    response: z.object({ uid: z.string() }),
+  },
   listBranches: {
     operationId: 'api_tracker_branch_list',
     method: 'GET',
@@ -56,7 +64,7 @@ export const branches = defineResource({
     operationId: 'api_tracker_commit_branch_list',
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/{commitId}/branch/',
-    summary: 'The branches that hang on the structure of a commit',
+    summary: 'The branches that hang on the structure of a commit, with their nodes and edges',
     access: { scope: 'commit', needs: 'READ_TRACKER_REF' },
     params: ProjectStructure.extend({ commitId: z.string() }),
     response: z.array(Branch),

@@ -155,6 +155,15 @@ export const packages = defineResource({
     params: z.object({ projectId: z.string() }),
     response: z.array(ProjectStructure),
   },
+  createStructure: {
+    operationId: 'api_tracker_create',
+    method: 'POST',
+    path: '/api/project/{projectId}/tracker/',
+    summary: 'The tracker of a project: each has exactly one, which was made with it, and gets no other',
+    access: { scope: 'project', needs: 'admin' },
+    params: z.object({ projectId: z.string() }),
+    response: ProjectStructure,
+  },
   listAllPackages: {
     operationId: 'api_tracker_ref_all_list',
     method: 'GET',

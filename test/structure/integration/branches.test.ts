@@ -3,6 +3,7 @@ import type { Branch } from '../../../shared/contract/project/branches.ts';
 import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { makeOwner, nodeCalls } from '../../support/makers/structure.ts';
+import { makeTenant } from '../../support/makers/tenant.ts';
 
 let owner: Awaited<ReturnType<typeof makeOwner>>;
 
@@ -60,6 +61,49 @@ it('lists what hangs on a package and on a commit, and every ref [OPS-182, OPS-1
   expect(await uids(`ref/${walls.uid}/submodule/`)).toEqual([roof.uid]);
   expect(await uids(`commit/${project.reportUid}/branch/`)).toEqual([walls.uid]);
   expect((await uids('refs/')).sort()).toEqual([project.rootUid, project.factorsRootUid, walls.uid, roof.uid].sort());
+});
+
+it('has in what hangs on a commit, and in all branches when asked, the nodes and edges that clients read [OPS-127, OPS-130]', async () => {
+  const { project, send, walls } = await planted();
+  const target = { ref: { uid: walls.uid }, commit: { uid: walls.root_commit } };
+  const uid = expect.any(String) as string;
+  const read = {
+    ...{ uid: walls.uid, branchId: walls.uid, commit: project.reportUid, target },
+    target_nodes: [expect.anything(), { type: 'tree', path: expect.any(String), node: { tree: { uid } } }],
+    target_edges: [{ edge_type: 'treetree' }],
+  };
+  const hanging = (await send('GET', `commit/${project.reportUid}/branch/`)).json<Branch[]>();
+  expect(hanging).toMatchObject([read]);
+  const all = (await send('GET', 'branch/?include_nodes=true&include_edges=true')).json<Branch[]>();
+  expect(all.find((branch) => branch.uid === walls.uid)).toMatchObject(read);
+});
+
+it('answers a request for another tracker with the one that a project has [OPS-095]', async () => {
+  const { project, send } = await planted();
+  const path = `/api/project/${project.projectUid}/tracker/`;
+  const made = await owner.admin.call({ method: 'POST', path, body: { name: 'Another one' } });
+  expect([made.status, made.json()]).toEqual([200, (await send('GET', '')).json()]);
+  expect(made.json()).toMatchObject({
+    uid: project.structureUid,
+    root_master: { uid: project.rootUid, latest_commit: { uid: project.reportUid } },
+    alt_root_masters: [{ uid: project.factorsRootUid, latest_commit: { root_commit: expect.any(String) } }],
+  });
+  expect((await owner.admin.call({ path })).json()).toHaveLength(1);
+  const viewer = await owner.viewer(project.projectUid);
+  expect((await viewer.call({ method: 'POST', path })).status).toBe(403);
+});
+
+it('says that it knows no impact of a tracker, to those who may change it [OPS-166]', async () => {
+  const { project, send } = await planted();
+  const refused = await send('POST', 'impact/', { type: 'ANY' });
+  const detail = 'The API knows no impact of a tracker. Leave this request out.';
+  expect([refused.status, refused.json()]).toMatchObject([400, { detail, errors: { non_field_errors: [detail] } }]);
+  const viewer = await owner.viewer(project.projectUid);
+  expect((await send('POST', 'impact/', {}, viewer)).status).toBe(403);
+  const path = `/api/tracker/${project.structureUid}/impact/`;
+  const elsewhere = await (await makeTenant()).person('eve', { isSuperuser: true });
+  expect((await elsewhere.call({ method: 'POST', path, body: {} })).status).toBe(404);
+  expect((await owner.tenant.call({ method: 'POST', path, body: {} })).status).toBe(401);
 });
 
 it('changes a package as a branch of the one above it [OPS-174]', async () => {
