@@ -6,5 +6,5 @@ import { companyView } from './view.ts';
 export const createCompany: Handlers<typeof companies>['createCompany'] = async (context, { body }) => {
   const { name, parentid, ...address } = body;
   const { created, companies } = await addCompany(context, { name, address, ...(parentid && { parentUid: parentid }) });
-  return companyView({ companies, projects: [], isAccessible: () => true }, created.uid);
+  return companyView({ companies, projects: [], isAccessible: () => true, isRead: () => true }, created.uid);
 };

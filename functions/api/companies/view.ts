@@ -4,16 +4,16 @@ import type { CompanyItem, VisibleCompanies } from '../../core/company/visible-c
 
 /**
  * Companies as clients read them: where each stands in the tree, what is below it, and its projects (ADM-299, ADM-300). One that is
- * not accessible is there by its name alone.
+ * not read is there by its name alone.
  */
-export function companyViews({ companies, projects, isAccessible }: VisibleCompanies): Company[] {
+export function companyViews({ companies, projects, isAccessible, isRead }: VisibleCompanies): Company[] {
   const byUid = new Map(companies.map((company) => [company.uid, company]));
   const depthOf = (company: CompanyItem): number => {
     const parent = company.parentUid ? byUid.get(company.parentUid) : undefined;
     return parent ? depthOf(parent) + 1 : 0;
   };
   const NAME_ALONE = { address: {}, metaJson: {} };
-  const toldOf = (company: CompanyItem) => (isAccessible(company.uid) ? company : NAME_ALONE);
+  const toldOf = (company: CompanyItem) => (isRead(company.uid) ? company : NAME_ALONE);
   return companies.map((company) => ({
     ...toldOf(company).address,
     uid: company.uid,

@@ -5,37 +5,42 @@ import { type ProjectItem, projectIndexStore } from '../../data/stores/project/p
 
 export type { CompanyItem };
 
-/** A project that the caller sees, and whether the caller may open its dashboard. */
+/** A project of the caller, and whether any right on it gives access; without one it is told by its name alone (ADM-421). */
 export type ListedProject = Pick<ProjectItem, 'uid' | 'name' | 'companyUid'> & { accessible: boolean };
 
-/** Companies as a person sees them: an inaccessible one shows only its name. */
+/** Companies as a person sees them: an inaccessible one shows only its name; `isRead`: whether its address and settings are told. */
 export type VisibleCompanies = {
   companies: readonly CompanyItem[];
   projects: readonly ListedProject[];
   isAccessible: (companyUid: string) => boolean;
+  isRead: (companyUid: string) => boolean;
 };
 
 /**
- * The companies and projects that the actor holds a permission on (SET-012), in two Queries. A company above one of them is listed
- * too, by name alone and without its other projects, because the tree needs it.
+ * The companies and projects that the actor holds a permission on (SET-012), in two Queries. Listed by name alone are a company above
+ * one of them, because the tree needs it, and a project in which the actor has roles that allow nothing (ADM-232).
  */
 export async function visibleCompanies(actor: Actor): Promise<VisibleCompanies> {
   const [companies, projects] = await Promise.all([
     companyStore(actor.tenantUid).all(),
     projectIndexStore(actor.tenantUid).all(),
   ]);
-  const seenProjects = projects.filter(({ uid, companyUid }) => canSee(actor, grantOn(actor, { projectUid: uid, companyUid })));
   const opens = ({ uid, companyUid }: { uid: string; companyUid: string }) =>
-    can(actor, grantOn(actor, { projectUid: uid, companyUid }), 'READ_PROJECT_REPORT');
+    canSee(actor, grantOn(actor, { projectUid: uid, companyUid }));
+  const memberOf = new Set(actor.grants.filter(({ roles }) => roles.length > 0).map(({ scopeUid }) => scopeUid));
+  const listedProjects = projects
+    .map((project) => ({ ...project, accessible: opens(project) }))
+    .filter(({ uid, accessible }) => accessible || memberOf.has(uid));
   const parentOf = new Map(companies.map(({ uid, parentUid }) => [uid, parentUid]));
   const listed = new Set<string>();
   const own = companies.filter(({ uid }) => canSee(actor, grantOn(actor, { companyUid: uid }))).map(({ uid }) => uid);
-  for (const start of [...own, ...seenProjects.map(({ companyUid }) => companyUid)]) {
+  for (const start of [...own, ...listedProjects.map(({ companyUid }) => companyUid)]) {
     for (let uid: string | undefined = start; uid && !listed.has(uid); uid = parentOf.get(uid)) listed.add(uid);
   }
   return {
     companies: companies.filter(({ uid }) => listed.has(uid)),
-    projects: seenProjects.map((project) => ({ ...project, accessible: opens(project) })),
-    isAccessible: (uid) => can(actor, grantOn(actor, { companyUid: uid }), 'READ_COMPANY'),
+    projects: listedProjects,
+    isAccessible: (uid) => canSee(actor, grantOn(actor, { companyUid: uid })),
+    isRead: (uid) => can(actor, grantOn(actor, { companyUid: uid }), 'READ_COMPANY'),
   };
 }

@@ -23,9 +23,9 @@ export const Company = CompanyFields.extend({
   depth: z.number(),
   childids: z.array(z.string()),
   created: z.string(),
-  /** those that the caller sees; `accessible`: whether the caller may open the dashboard (ADM-232) */
+  /** those of the caller; `accessible`: whether any right gives access; without one only the name is told (ADM-232, ADM-421) */
   projects: z.array(z.object({ uid: z.string(), name: z.string(), accessible: z.boolean() })),
-  /** whether the caller may open its dashboard; one above what the caller may see is listed by name alone (ADM-227) */
+  /** whether any right on it gives access; one above what the caller may see is listed by name alone (ADM-227, ADM-421) */
   accessible: z.boolean(),
   meta_json: z.record(z.string(), z.unknown()),
 }).meta({ id: 'Company' });

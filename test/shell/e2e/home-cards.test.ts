@@ -60,14 +60,20 @@ it('nests cards below their company, marks the first, and opens a dashboard [ADM
   expect(new URL(page.url()).pathname).toBe(`/company/${deepest.uid.slice(0, 8)}`);
 });
 
-it('locks a project whose dashboard the person may not open [ADM-232]', async () => {
-  const { tenant, project } = world;
+it('locks a project in which no role of the person allows anything, and opens one with any right [ADM-232, ADM-420, ADM-421]', async () => {
+  const { tenant, project, roleUid } = world;
   const clerk = await tenant.person('clerk');
-  await tenant.grant(clerk, { scope: 'project', scopeUid: project.uid, actions: ['READ_TRACKER_REF'] });
+  const grant = { scope: 'project' as const, scopeUid: project.uid, roles: [roleUid('Reporter')] };
+  await tenant.grant(clerk, { ...grant, actions: [] });
   const page = await windowOf(browser, tenant.host, clerk, '/home');
   await page.getByRole('tab', { name: /My Dashboards/ }).click();
   await page.getByTitle("You don't have permission to view this project").getByText('Bridge').waitFor();
   expect(await page.locator('main').getByRole('link', { name: 'Bridge' }).count()).toBe(0);
+  await tenant.grant(clerk, { ...grant, actions: ['READ_TRACKER_REF'] });
+  await page.reload();
+  await page.getByRole('tab', { name: /My Dashboards/ }).click();
+  await page.locator('main').getByRole('link', { name: 'Bridge', exact: true }).click();
+  await page.getByText("You don't have permission to view this dashboard").waitFor();
 });
 
 it('counts the invitations to companies and projects together [ADM-215]', async () => {

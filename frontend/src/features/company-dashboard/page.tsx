@@ -82,7 +82,7 @@ function ProjectsTable({ company }: { company: Company }) {
         {
           id: 'name',
           header: t.projectName,
-          cell: ({ uid, name }) => <AppLink href={`/project/${shortId(uid)}`}>{name}</AppLink>,
+          cell: ({ uid, name, accessible }) => (accessible ? <AppLink href={`/project/${shortId(uid)}`}>{name}</AppLink> : name),
           isRowHeader: true,
         },
       ]}

@@ -39,11 +39,11 @@ function packagesOf(projectUid: string, packages: readonly TreePackage[]): Navig
 export function navigationPlacesOf(companies: readonly ListedCompany[], open: OpenProject | undefined): NavigationPlace[] {
   const listed = new Set(companies.map(({ uid }) => uid));
   const below = Map.groupBy(companies, ({ parentid }) => (parentid !== null && listed.has(parentid) ? parentid : ''));
-  const project = ({ uid, name }: { uid: string; name: string }): NavigationPlace => ({
+  const project = ({ uid, name, accessible = true }: { uid: string; name: string; accessible?: boolean }): NavigationPlace => ({
     id: uid,
     kind: 'project',
     name,
-    href: `/project/${shortId(uid)}`,
+    ...(accessible && { href: `/project/${shortId(uid)}` }),
     children: uid === open?.uid ? packagesOf(uid, open.packages) : [],
   });
   const company = ({ uid, name, accessible, projects }: ListedCompany): NavigationPlace => ({

@@ -35,7 +35,9 @@ export function searchEntries(
     ...companies
       .filter(({ accessible }) => accessible)
       .map(({ uid, name }) => entry('company', name, '', `/company/${shortId(uid)}`)),
-    ...projects.map(({ uid, name, company }) => entry('project', name, company, `/project/${shortId(uid)}`)),
+    ...projects
+      .filter(({ accessible }) => accessible)
+      .map(({ uid, name, company }) => entry('project', name, company, `/project/${shortId(uid)}`)),
     ...packages.filter(({ name }) => name !== ROOT).flatMap((found) => entriesOf(found, nameOf.get(found.project) ?? '', today)),
   ];
 }
