@@ -8,7 +8,7 @@ import { countingSubmissions } from '../../../shared/domain/report/official.ts';
 import type { Calculated } from '../../../shared/domain/structure/calculation.ts';
 import { isBelow, type Node } from '../../../shared/domain/structure/tree.ts';
 import { fieldError, notFound } from '../../../shared/errors.ts';
-import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { type IndicatorItem, indicatorStore, indicatorWith } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
@@ -32,7 +32,7 @@ export type MetricEvidence = { node: Node; section: string; figure: Calculated |
 
 /** @throws not_found for an indicator of another project or without an equation */
 function named(indicators: readonly IndicatorItem[], indicatorId: string): { item: IndicatorItem; equation: Equation } {
-  const item = indicators.find(({ uid }) => meansUid(indicatorId, uid));
+  const item = indicatorWith(indicators, indicatorId);
   const equation = item && toEquation(item.operationJson);
   if (!item || !equation) throw notFound('indicator');
   return { item, equation };

@@ -9,6 +9,7 @@ import {
   appliesTo,
   type IndicatorItem,
   indicatorStore,
+  indicatorWith,
   type ProjectFigures,
 } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore, type StoredResult } from '../../data/stores/indicator/result-store.ts';
@@ -79,8 +80,9 @@ export async function reportsOfPeriod(
 /** The results of what a report has submitted last; null where it has none yet. */
 function resultsOf({ packageUid }: ReportItem, loaded: ProjectFigures, stored: StoredResult | undefined, indicatorId = '') {
   const sheet = stored?.pending ?? stored?.official;
+  const asked = indicatorId === '' ? undefined : indicatorWith(loaded.indicators, indicatorId)?.uid;
   return loaded.indicators
-    .filter((item) => appliesTo(item, packageUid) && (indicatorId === '' || meansUid(indicatorId, item.uid)))
+    .filter((item) => appliesTo(item, packageUid) && (indicatorId === '' || item.uid === asked))
     .map((indicator) => {
       const equation = toEquation(indicator.operationJson);
       return { indicator, exact: sheet && equation ? reportResult(equation, sheetFrom(sheet)) : null };

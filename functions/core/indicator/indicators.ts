@@ -4,6 +4,7 @@ import {
   appliesTo,
   type IndicatorItem,
   indicatorStore,
+  indicatorWith,
   type ProjectFigures,
 } from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';
@@ -36,9 +37,9 @@ export async function indicatorsOfPackage(context: Context, allAvailable?: boole
 export type ShownIndicator = Omit<ShownIndicators, 'items'> & { item: IndicatorItem };
 
 /** One indicator of the project, as the package of the path's report shows it. @throws not_found */
-export async function indicatorInPackage(context: Context, uid: string): Promise<ShownIndicator> {
+export async function indicatorInPackage(context: Context, id: string): Promise<ShownIndicator> {
   const { items, ...place } = await indicatorsOfPackage(context, true);
-  const item = items.find((each) => each.uid === uid);
+  const item = indicatorWith(items, id);
   if (!item) throw notFound('indicator');
   return { item, ...place };
 }
@@ -47,11 +48,11 @@ export async function indicatorInPackage(context: Context, uid: string): Promise
  * From the project's own list, or `everywhere`, an indicator goes for good; from a package's it leaves that package alone (ADM-464).
  * @throws not_found, stale_version
  */
-export async function removeIndicator(context: Context, uid: string, everywhere: boolean): Promise<void> {
+export async function removeIndicator(context: Context, id: string, everywhere: boolean): Promise<void> {
   const { projectUid, packageUid } = addressedId(context);
   const store = indicatorStore(context.tenantUid);
   const { project, packages, indicators: all, targets } = await store.load(String(projectUid));
-  const item = all.find((each) => each.uid === uid);
+  const item = indicatorWith(all, id);
   if (!item) throw notFound('indicator');
   const shownOn = item.packageUids ?? packages.filter(({ kind }) => kind !== 'conversion_factors').map((pack) => pack.uid);
   const left = shownOn.filter((each) => each !== packageUid);

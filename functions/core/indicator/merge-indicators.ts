@@ -1,12 +1,12 @@
 import { fieldError } from '../../../shared/errors.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
-import { targetStore } from '../../data/stores/indicator/target-store.ts';
 import type { Context } from '../context.ts';
 import { indicatorOf } from './of-tenancy.ts';
 
 /**
  * Makes one indicator of a project another one of it: the first is gone, and its targets are the other's, which keeps its own where
- * both have one on a package (ADM-342, ADM-448).
+ * both have one on a package (ADM-342, ADM-448). The other answers to the id of the first from now on (ADM-343). Both belong to one
+ * project, because targets are a project's own and its result metric means nothing to the packages of another one.
  * @returns the other one, and how many targets it was given
  * @throws not_found, invalid_input for one and the same and for two of different projects, stale_version
  */
@@ -26,13 +26,8 @@ export async function mergeIndicatorInto(
     targets.some((each) => each.packageUid === packageUid && each.metricUid === to.resultMetricUid);
   const own = targets.filter(({ metricUid }) => metricUid === from.resultMetricUid);
   const moved = own.filter(({ packageUid }) => !isTaken(packageUid));
-  for (const target of moved) await targetStore(tenantUid).moveTo(target, to.resultMetricUid, cause);
-  await store.remove(
-    from,
-    own.filter(({ packageUid }) => isTaken(packageUid)),
-    cause,
-  );
-  const merged = await store.replace(to, { ...to, packageUids: packagesOfBoth(from, to) }, [], cause);
+  const dropped = own.filter(({ packageUid }) => isTaken(packageUid));
+  const merged = await store.merge({ from, to, packageUids: packagesOfBoth(from, to) }, { moved, dropped }, cause);
   return { merged, targets: moved.length };
 }
 

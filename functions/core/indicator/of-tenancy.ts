@@ -1,6 +1,6 @@
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
-import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { type IndicatorItem, indicatorStore, indicatorWith } from '../../data/stores/indicator/indicator-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
@@ -39,7 +39,7 @@ export async function indicatorsOfTenancy(tenantUid: string): Promise<IndicatorI
 
 /** An indicator of any project, by uid or its first eight characters. @throws not_found */
 export async function indicatorOf({ tenantUid }: Context, id: string): Promise<IndicatorItem> {
-  const found = (await indicatorStore(tenantUid).all()).find(({ uid }) => meansUid(id, uid));
+  const found = indicatorWith(await indicatorStore(tenantUid).all(), id);
   if (!found) throw notFound('indicator');
   return found;
 }

@@ -6,6 +6,7 @@ import {
   appliesTo,
   type IndicatorItem,
   indicatorStore,
+  indicatorWith,
   type ProjectFigures,
 } from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';
@@ -66,15 +67,15 @@ export async function addIndicator(context: Context, body: z.output<typeof Indic
  * Changes what is sent of an indicator. Where another one has the same calculation or name, nothing changes and that one is told.
  * @throws not_found, invalid_input for a calculation that cannot be, stale_version
  */
-export async function editIndicator(context: Context, uid: string, body: IndicatorChange): Promise<IndicatorAfterSave> {
+export async function editIndicator(context: Context, id: string, body: IndicatorChange): Promise<IndicatorAfterSave> {
   const { tenantUid, cause, ifMatch } = context;
   const { projectUid, packageUid } = placeOf(context);
   const store = indicatorStore(tenantUid);
   const figures = await store.load(projectUid);
-  const current = figures.indicators.find((item) => item.uid === uid);
+  const current = indicatorWith(figures.indicators, id);
   if (!current) throw notFound('indicator');
   const { name = current.name, category = current.category, operation_json = { ...current.operationJson } } = body;
-  const others = figures.indicators.filter((item) => item.uid !== uid);
+  const others = figures.indicators.filter((item) => item.uid !== current.uid);
   const fields = await fieldsFrom(tenantUid, { name, category, operation_json, kept: current.operationJson }, others, cause);
   const twin = others.find((item) => item.definition === fields.definition);
   if (twin) return saved(twin, figures, packageUid, { isNewCalculation: false, isNewHere: false });

@@ -69,4 +69,26 @@ describe('the indicators of a tenancy', () => {
     expect(left.map(({ uid }) => uid)).not.toContain(from.uid);
     expect(left.find(({ uid }) => uid === to.uid)!.metricTarget).toMatchObject({ value: 50 });
   });
+
+  it('answer under the id of what was merged into them, wherever an indicator is named, and after further merges [ADM-343]', async () => {
+    const [first, second, last] = [await add('First of three'), await add('Second of three'), await add('Last of three')];
+    const period = (await paper.owner.call({ path: `/api/project/${paper.project.uid}/reporting_periods/` })).json<
+      { uid: string }[]
+    >()[0]!.uid;
+    const ids = (from: { uid: string }, to: { uid: string }) => ({ from_indicator_id: from.uid, to_indicator_id: to.uid });
+    expect((await dispatch('MERGE_INDICATORS', ids(first, second))).status).toBe(200);
+    expect((await dispatch('MERGE_INDICATORS', ids(second, last))).status).toBe(200);
+    const base = `/api/tracker/${paper.tracker}/commit/${paper.root}/indicator`;
+    const call = (method: string, path: string, body?: object) => paper.owner.call({ method, path, ...(body && { body }) });
+    for (const id of [first.uid, second.uid, first.uid.slice(0, 8)]) {
+      expect((await call('GET', `${base}/${id}/`)).json()).toMatchObject({ uid: last.uid });
+      const evidence = `/api/dashboard/project/${paper.project.uid}/indicator/${id}/evidence/?period=${period}`;
+      expect((await call('GET', evidence)).json()).toMatchObject({ indicator: { uid: last.uid } });
+      expect((await dispatch('RECACHE_METRIC_CALC_EQN', { indicatorId: id })).json()).toMatchObject({ uid: last.uid });
+    }
+    const renamed = await call('PATCH', `${base}/${first.uid}/`, { name: 'One of three' });
+    expect(renamed.json()).toMatchObject({ uid: last.uid, name: 'One of three' });
+    expect((await call('DELETE', `${base}/${second.uid}/?all_ref=true`)).status).toBe(204);
+    expect((await call('GET', `${base}/${last.uid}/`)).status).toBe(404);
+  });
 });

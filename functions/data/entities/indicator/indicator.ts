@@ -24,6 +24,8 @@ export const IndicatorEntity = new Entity({
     definition: { type: 'string', required: true },
     /** uids of the packages that show it; absent: every package of the project */
     packageUids: { type: CustomAttributeType<string[]>('any'), field: 'refUids' },
+    /** uids of indicators that were merged into this one, which it answers to as well (ADM-343) */
+    formerUids: { type: CustomAttributeType<string[]>('any') },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

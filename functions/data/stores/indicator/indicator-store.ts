@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import { meansUid } from '../../../../shared/domain/kernel/names.ts';
 import { notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { IndicatorEntity } from '../../entities/indicator/indicator.ts';
@@ -30,6 +31,12 @@ export type ProjectFigures = {
 /** Whether an indicator is one of a package. */
 export const appliesTo = ({ packageUids }: Pick<IndicatorItem, 'packageUids'>, packageUid: string): boolean =>
   packageUids?.includes(packageUid) ?? true;
+
+/**
+ * The indicator that an id means, in full or by its first eight characters: its own, or that of one which was merged into it (ADM-343).
+ */
+export const indicatorWith = (items: readonly IndicatorItem[], id: string): IndicatorItem | undefined =>
+  items.find(({ uid }) => meansUid(id, uid)) ?? items.find(({ formerUids = [] }) => formerUids.some((uid) => meansUid(id, uid)));
 
 /** The indicators of one tenant. */
 export const indicatorStore = (tenantUid: string) => ({
@@ -102,6 +109,41 @@ export const indicatorStore = (tenantUid: string) => ({
     return item;
   },
 
+  /**
+   * Makes one indicator another one of its project, all or nothing: the first is gone and the other answers to its uid too. `moved`
+   * targets become the other's, `dropped` ones go.
+   * @throws stale_version
+   */
+  async merge(
+    { from, to, packageUids }: { from: IndicatorItem; to: IndicatorItem; packageUids: string[] | undefined },
+    { moved, dropped }: { moved: readonly TargetItem[]; dropped: readonly TargetItem[] },
+    cause: Cause,
+  ): Promise<IndicatorItem> {
+    const { packageUids: _before, ...kept } = to;
+    const formerUids = [...(to.formerUids ?? []), from.uid, ...(from.formerUids ?? [])];
+    const item: IndicatorItem = { ...kept, formerUids, ...(packageUids && { packageUids }), version: to.version + 1 };
+    const { projectUid } = from;
+    const own = [
+      write(db.entities.indicator.put(item).where((stored, { eq }) => eq(stored.version, to.version))),
+      write(
+        db.entities.indicator
+          .delete({ tenantUid, projectUid, uid: from.uid })
+          .where((stored, { eq }) => eq(stored.version, from.version)),
+      ),
+      auditWrite(tenantUid, to.uid, 'indicator', [{ field: 'merged', from: from.name, to: to.name }], cause),
+      auditWrite(tenantUid, from.uid, 'indicator', [{ field: 'name', from: from.name, to: null }], cause),
+    ];
+    const targets = [
+      ...moved.flatMap((target) => movedTarget(target, to.resultMetricUid, cause)),
+      ...dropped.flatMap((target) => droppedTarget(target, cause)),
+    ];
+    // a project of many packages has more targets than a transaction takes: the first ones are there a moment before the rest
+    const { before, now } = inChunks(targets, own.length);
+    for (const chunk of before) await transact(chunk);
+    await transact([...own, ...now]);
+    return item;
+  },
+
   /** Deletes an indicator with the targets of its result metric on all packages. */
   async remove(current: IndicatorItem, targets: readonly TargetItem[], cause: Cause): Promise<void> {
     const { projectUid, uid } = current;
@@ -115,3 +157,19 @@ export const indicatorStore = (tenantUid: string) => ({
       await transact(writes.slice(start, start + TRANSACTION_LIMIT));
   },
 });
+
+/** The writes that give a target to another metric. */
+const movedTarget = (current: TargetItem, metricUid: string, cause: Cause): Write[] => [
+  write(
+    db.entities.target
+      .put({ ...current, metricUid, version: current.version + 1 })
+      .where((stored, { eq }) => eq(stored.version, current.version)),
+  ),
+  auditWrite(current.tenantUid, current.uid, 'target', [{ field: 'metric', from: current.metricUid, to: metricUid }], cause),
+];
+
+/** The writes that delete a target, unless somebody has changed it since. */
+const droppedTarget = ({ tenantUid, projectUid, uid, version, value }: TargetItem, cause: Cause): Write[] => [
+  write(db.entities.target.delete({ tenantUid, projectUid, uid }).where((stored, { eq }) => eq(stored.version, version))),
+  auditWrite(tenantUid, uid, 'target', [{ field: 'value', from: value ?? null, to: null }], cause),
+];

@@ -49,15 +49,6 @@ export const targetStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** Gives a target to another metric. @throws stale_version */
-  async moveTo(current: TargetItem, metricUid: string, cause: Cause): Promise<void> {
-    const item = { ...current, metricUid, version: current.version + 1 };
-    await transact([
-      write(db.entities.target.put(item).where((stored, { eq }) => eq(stored.version, current.version))),
-      auditWrite(tenantUid, item.uid, 'target', [{ field: 'metric', from: current.metricUid, to: metricUid }], cause),
-    ]);
-  },
-
   async remove(targets: readonly TargetItem[], cause: Cause): Promise<void> {
     for (const { projectUid, uid, value } of targets)
       await transact([
