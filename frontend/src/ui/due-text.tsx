@@ -1,5 +1,5 @@
-import Box, { type BoxProps } from '@cloudscape-design/components/box';
 import { daysBetween, formatDate } from '../../../shared/domain/kernel/dates.ts';
+import { readableCss, rgbOfHue } from './colours.ts';
 import { dueTexts as texts } from './due-texts.ts';
 import { fill } from './fill.ts';
 
@@ -11,15 +11,14 @@ export function dueText(dueDate: string, today: string): string {
   return n === -1 ? fill(texts.overdueOne, { date }) : fill(texts.overdue, { date, n: -n });
 }
 
-/** Days before the due date on which the warning begins. */
-const SOON = 7;
+/** Days before the due date from which on there is no hurry. */
+const CALM = 30;
+const GREEN = 120;
 
-const colourOf = (days: number): NonNullable<BoxProps['color']> =>
-  days < 0 ? 'text-status-error' : days <= SOON ? 'text-status-warning' : 'text-body-secondary';
+/** From 0, red, today and for what is overdue, to 120, green, thirty days before (ADM-603, ADM-604). */
+export const dueHue = (days: number): number => Math.min(Math.max(days / CALM, 0), 1) * GREEN;
 
 /** The same in a colour that depends on how close the date is (ADM-204); the words say it as well. */
 export const DueText = ({ dueDate, today }: { dueDate: string; today: string }) => (
-  <Box variant="span" color={colourOf(daysBetween(today, dueDate))}>
-    {dueText(dueDate, today)}
-  </Box>
+  <span style={{ color: readableCss(rgbOfHue(dueHue(daysBetween(today, dueDate)))) }}>{dueText(dueDate, today)}</span>
 );

@@ -10,12 +10,26 @@ import { known } from '../known.ts';
 const Flag = z.boolean().nullish();
 const Some = z.record(z.string(), z.unknown());
 
+const Colour = z
+  .string()
+  .regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Enter the colour as # and three or six digits, such as #0972d3.');
+
+/** Colours of a project's pages: the bar on top, the headings and the primary buttons (ADM-276). */
+const Styles = z.looseObject({ navBarColor: Colour.nullish(), headerColor: Colour.nullish(), buttonColor: Colour.nullish() });
+const StoredStyles = z.looseObject({ navBarColor: known(Colour), headerColor: known(Colour), buttonColor: known(Colour) });
+
 /** `data_control`: a second stage of approval; `apportionment`: there while the project is apportioned (ADM-100, ADM-101). */
-export const ProjectMeta = z.looseObject({ data_control: Flag, allowSuppliers: Flag, apportionment: Some.nullish() });
+export const ProjectMeta = z.looseObject({
+  data_control: Flag,
+  allowSuppliers: Flag,
+  apportionment: Some.nullish(),
+  styles: Styles.nullish(),
+});
 export const StoredProjectMeta = z.looseObject({
   data_control: known(z.boolean()),
   allowSuppliers: known(z.boolean()),
   apportionment: known(Some),
+  styles: known(StoredStyles),
 });
 
 /** Settings of a report, or of all reports of a package (REP-179, SET-390). */

@@ -20,6 +20,7 @@ import { useNavigationOpen } from './navigation/use-navigation-open.ts';
 import { useNavigationWidth } from './navigation/use-navigation-width.ts';
 import { useNotices } from './notices.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
+import { useProjectColours } from './project-colours.ts';
 import { Straplines } from './straplines.tsx';
 import { shell } from './texts.ts';
 import { useMendedToolbar } from './use-mended-toolbar.ts';
@@ -41,7 +42,8 @@ export default function AppShell() {
   const [open, setOpen] = useNavigationOpen();
   const [toolsOpen, setToolsOpen] = useState(false);
   const help = helpOf(useLocation().pathname);
-  const { error } = useScopeProjectQuery(scope);
+  const { data: project, error } = useScopeProjectQuery(scope);
+  useProjectColours(project);
   const isMissing = error instanceof ApiError && error.status === 404;
   const { is_tenant_superuser } = useUser();
   const ofPlaces = !isMissing && (scope.kind === 'company' || scope.kind === 'project' || scope.kind === 'package');
