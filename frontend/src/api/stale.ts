@@ -65,7 +65,7 @@ export const STALE = {
   inviteToProject: MEMBERS,
   answerInvite: { own: OWN_PLACES, project: MEMBERS },
   withdrawInvite: { own: OWN_PLACES, project: MEMBERS },
-  giveRole: NO_SCREEN,
+  giveRole: ['listMembers'],
   takeRole: ['listMembers'],
   createRole: ROLES,
   changeRole: ROLES,

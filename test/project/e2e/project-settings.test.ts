@@ -233,36 +233,6 @@ describe('the page of a company', () => {
   });
 });
 
-it('keeps roles and members, asking before a role is taken away [ADM-149, ADM-292, ADM-293, ADM-376, ADM-377, ADM-380, ADM-412]', async () => {
-  const person = await tenant.person('Rita');
-  const page = await open(superuser, `${base()}/members`);
-  await page.getByRole('button', { name: 'Invite a user' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail address').fill(person.email);
-  await dialog.getByRole('button', { name: 'Role' }).click();
-  await page.getByRole('option', { name: 'Reporter' }).click();
-  await dialog.getByText('Add people with an account as members at once').click();
-  await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await page.getByRole('button', { name: 'Remove role: Reporter, Rita Tester' }).click();
-  await dialog.getByText('Are you sure you want to remove the role Reporter from Rita Tester?').waitFor();
-  await dialog.getByText('This is the last role of this user, who will be removed from the project.').waitFor();
-  await dialog.getByRole('button', { name: 'Remove role' }).click();
-  await page.getByText('Rita Tester', { exact: true }).waitFor({ state: 'detached' });
-  await page.getByRole('tab', { name: 'User Roles' }).click();
-  await page.getByRole('button', { name: 'Edit Approver' }).click();
-  await dialog.getByRole('button', { name: 'Reports to' }).click();
-  expect(await options(page)).toEqual(['Nobody']);
-  await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Delete Reporter' }).click();
-  await dialog.getByText('Are you sure you want to delete the role Reporter?').waitFor();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(await page.getByRole('tab', { name: 'User Permissions' }).count()).toBe(1);
-  const plain = await open(admin, `${base()}/members`);
-  await plain.getByRole('tab', { name: 'User Roles' }).waitFor();
-  expect(await plain.getByRole('tab', { name: 'User Permissions' }).count()).toBe(0);
-});
-
 it('deletes a project once its name is typed [OPS-051]', async () => {
   const doomed = await makeProject(tenant, superuser, 'Doomed', project.company.uid);
   const page = await open(superuser, `/project/${doomed.uid.slice(0, 8)}/details`);

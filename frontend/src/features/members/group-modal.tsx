@@ -1,6 +1,4 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
-import FormField from '@cloudscape-design/components/form-field';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { members, type PermissionGroup } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
@@ -8,11 +6,8 @@ import { ACTIONS, type Action } from '../../../../shared/domain/access/rights.ts
 import { useApiMutation } from '../../api/queries.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { PermissionGrid } from './permission-grid.tsx';
 import { memberTexts as t } from './texts.ts';
-
-/** The permission areas of a project and the actions of each (ADM-302 to ADM-304). */
-const AREAS = ['TRACKER_REF', 'PROJECT_MEMBER', 'PROJECT_REPORT', 'TRACKER_REF_SCORE_VALUE'] as const;
-const VERBS = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const;
 
 const isAction = (text: string): text is Action => ACTIONS.some((action) => action === text);
 
@@ -31,8 +26,6 @@ export function GroupModal({ project, group, onClose }: Props) {
     if (!group) return create.mutateAsync({ args: { params, body } });
     return change.mutateAsync({ args: { params: { ...params, authGroupId: group.uid }, body } });
   };
-  const toggle = (action: Action, on: boolean) =>
-    setActions((now) => (on ? [...now, action] : now.filter((each) => each !== action)));
   return (
     <FormModal title={group ? t.editGroup : t.addGroup} submitDisabled={name.trim() === ''} save={save} onClose={onClose}>
       {(error) => (
@@ -41,22 +34,7 @@ export function GroupModal({ project, group, onClose }: Props) {
           <Checkbox checked={isAdmin} onChange={({ detail }) => setIsAdmin(detail.checked)}>
             {t.administrator}
           </Checkbox>
-          {!isAdmin &&
-            AREAS.map((area) => (
-              <FormField key={area} label={t[`area_${area}`]}>
-                <SpaceBetween direction="horizontal" size="m">
-                  {VERBS.map((verb) => (
-                    <Checkbox
-                      key={verb}
-                      checked={actions.includes(`${verb}_${area}`)}
-                      onChange={({ detail }) => toggle(`${verb}_${area}`, detail.checked)}
-                    >
-                      {verb}
-                    </Checkbox>
-                  ))}
-                </SpaceBetween>
-              </FormField>
-            ))}
+          {!isAdmin && <PermissionGrid actions={actions} onChange={setActions} />}
         </>
       )}
     </FormModal>

@@ -42,7 +42,7 @@ export function InviteModal({ project, onClose }: { project: Project; onClose():
     >
       {(error) => (
         <>
-          <TextField label={t.email} name="email" type="email" value={email} onChange={setEmail} error={error('email')} />
+          <TextField label={t.emailField} name="email" type="email" value={email} onChange={setEmail} error={error('email')} />
           <ChoiceField
             label={t.role}
             value={role}

@@ -1,19 +1,27 @@
 import Button from '@cloudscape-design/components/button';
-import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { invites, type ProjectInvite } from '../../../../shared/contract/person/invites.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { DateText } from '../../ui/date-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useFlash } from '../../ui/flash.tsx';
+import { ListTable } from '../../ui/list/list-table.tsx';
+import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { common } from '../../ui/texts.ts';
 import { InviteModal } from './invite-modal.tsx';
 import { memberTexts as t } from './texts.ts';
+
+const PAGE = 10;
+
+const SEARCH = {
+  label: t.findInvite,
+  textsOf: ({ email, project_discipline }: ProjectInvite) => [email, project_discipline.name],
+  count: t.invitesShown,
+  noMatch: t.noInviteMatch,
+} as const;
 
 /** The invitations without an answer; an administrator accepts them for people who have an account (ADM-379, ADM-409). */
 export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
@@ -32,26 +40,23 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
         onError: (error) => flash({ type: 'error', content: error.message }),
       },
     );
-  if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
-      <Table
-        header={
-          <Header
-            counter={`(${query.data?.length ?? 0})`}
+      <QueryState query={query} isEmpty={() => false}>
+        {(all) => (
+          <ListTable
+            title={t.invitesHeading}
+            columns={columns(isAdmin ? { accept, remove: setDeleted } : undefined)}
+            items={all}
+            trackBy="uid"
+            nameOf={({ email }) => email}
+            empty={<EmptyState title={t.noInvites} />}
+            search={SEARCH}
+            pageSize={PAGE}
             actions={isAdmin && <Button onClick={() => setInviting(true)}>{t.invite}</Button>}
-          >
-            {t.invitesTab}
-          </Header>
-        }
-        ariaLabels={{ tableLabel: t.invitesTab }}
-        columnDefinitions={columns(isAdmin ? { accept, remove: setDeleted } : undefined)}
-        items={query.data ?? []}
-        trackBy="uid"
-        loading={query.isPending}
-        loadingText={common.loading}
-        empty={<EmptyState title={t.noInvites} />}
-      />
+          />
+        )}
+      </QueryState>
       {inviting && <InviteModal project={project} onClose={() => setInviting(false)} />}
       {deleted && (
         <ConfirmModal
@@ -69,11 +74,16 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
 
 type Actions = { accept(invite: ProjectInvite): void; remove(invite: ProjectInvite): void };
 
-function columns(actions?: Actions): TableProps.ColumnDefinition<ProjectInvite>[] {
-  const shown: TableProps.ColumnDefinition<ProjectInvite>[] = [
-    { id: 'email', header: t.email, cell: ({ email }) => email, isRowHeader: true },
-    { id: 'role', header: t.role, cell: ({ project_discipline }) => project_discipline.name },
-    { id: 'created', header: t.created, cell: ({ created }) => <DateText date={created} format="ordinal" /> },
+function columns(actions?: Actions): ListColumn<ProjectInvite>[] {
+  const shown: ListColumn<ProjectInvite>[] = [
+    {
+      id: 'email',
+      header: t.email,
+      cell: ({ email }) => <span className="anywhere">{email}</span>,
+      isRowHeader: true,
+      minWidth: 200,
+    },
+    { id: 'role', header: t.role, cell: ({ project_discipline }) => project_discipline.name, minWidth: 140 },
   ];
   if (!actions) return shown;
   const buttons = (invite: ProjectInvite) => (
@@ -86,5 +96,5 @@ function columns(actions?: Actions): TableProps.ColumnDefinition<ProjectInvite>[
       </Button>
     </SpaceBetween>
   );
-  return [...shown, { id: 'actions', header: common.actions, cell: buttons }];
+  return [...shown, { id: 'actions', header: common.actions, cell: buttons, minWidth: 150 }];
 }

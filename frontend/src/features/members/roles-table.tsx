@@ -1,7 +1,4 @@
 import Button from '@cloudscape-design/components/button';
-import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { members, type ProjectRole } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
@@ -10,47 +7,46 @@ import { startPreview } from '../../api/preview.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { fill } from '../../ui/fill.ts';
-import { common } from '../../ui/texts.ts';
+import { ListTable } from '../../ui/list/list-table.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { roleColumns } from './role-columns.tsx';
 import { RoleModal } from './role-modal.tsx';
-import { roleLevelOf } from './roles.ts';
-import { memberTexts as t, viewAsTexts } from './texts.ts';
+import { roleTree } from './roles.ts';
+import { seesRowActions } from './row-actions.ts';
+import { memberTexts as t } from './texts.ts';
 
-/** The roles with whom each reports to (ADM-290, ADM-292, ADM-380). */
+const PAGE = 25;
+
+/** The roles, each below the one that it reports to (ADM-172 to ADM-180, ADM-290, ADM-380). */
 export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
   const [edited, setEdited] = useState<ProjectRole | 'new'>();
   const [deleted, setDeleted] = useState<ProjectRole>();
   const params = { projectId: project.uid };
   const query = useApiQuery(members, 'listRoles', { params });
   const remove = useApiMutation(members, 'deleteRole');
-  const all = query.data ?? [];
-  if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
-  const add = isAdmin && <Button onClick={() => setEdited('new')}>{t.addRole}</Button>;
+  const actions = { edit: setEdited, remove: setDeleted, view: (role: ProjectRole) => viewAs(project, role) };
   return (
     <>
-      <Table
-        header={
-          <Header counter={`(${all.length})`} actions={add}>
-            {t.rolesTab}
-          </Header>
-        }
-        ariaLabels={{ tableLabel: t.rolesTab }}
-        columnDefinitions={columns(
-          all,
-          isAdmin ? { edit: setEdited, remove: setDeleted, view: (role) => viewAs(project, role) } : undefined,
+      <QueryState query={query} isEmpty={() => false}>
+        {(all) => (
+          <ListTable
+            title={t.rolesHeading}
+            columns={roleColumns(all, seesRowActions(isAdmin) ? actions : undefined)}
+            items={roleTree(all)}
+            trackBy={({ role }) => role.uid}
+            nameOf={({ role }) => role.name}
+            empty={<EmptyState title={t.noRoles} />}
+            pageSize={PAGE}
+            actions={isAdmin && <Button onClick={() => setEdited('new')}>{t.addRole}</Button>}
+          />
         )}
-        items={all}
-        trackBy="uid"
-        loading={query.isPending}
-        loadingText={common.loading}
-        empty={<EmptyState title={t.noRoles} />}
-      />
+      </QueryState>
       {edited !== undefined && (
         <RoleModal
           project={project}
           role={edited === 'new' ? undefined : edited}
-          all={all}
+          all={query.data ?? []}
           onClose={() => setEdited(undefined)}
         />
       )}
@@ -74,33 +70,3 @@ const viewAs = (project: Project, { uid, name }: ProjectRole) =>
     { projectUid: project.uid, projectName: project.name, roleUid: uid, roleName: name },
     `/project/${shortId(project.uid)}`,
   );
-
-type Actions = { edit(role: ProjectRole): void; remove(role: ProjectRole): void; view(role: ProjectRole): void };
-
-function columns(all: readonly ProjectRole[], actions?: Actions): TableProps.ColumnDefinition<ProjectRole>[] {
-  const shown: TableProps.ColumnDefinition<ProjectRole>[] = [
-    { id: 'name', header: t.roleName, cell: ({ name }) => name, isRowHeader: true },
-    { id: 'group', header: t.group, cell: ({ auth }) => auth?.name ?? '–' },
-    { id: 'approver', header: t.approver, cell: ({ approver }) => all.find(({ uid }) => uid === approver)?.name ?? t.noApprover },
-    { id: 'level', header: t.level, cell: (role) => roleLevelOf(role, all) },
-  ];
-  if (!actions) return shown;
-  const buttons = (role: ProjectRole) => (
-    <SpaceBetween direction="horizontal" size="xs">
-      <Button variant="inline-link" ariaLabel={`${common.edit} ${role.name}`} onClick={() => actions.edit(role)}>
-        {common.edit}
-      </Button>
-      <Button variant="inline-link" ariaLabel={`${common.delete} ${role.name}`} onClick={() => actions.remove(role)}>
-        {common.delete}
-      </Button>
-      <Button
-        variant="inline-link"
-        ariaLabel={fill(viewAsTexts.startFor, { role: role.name })}
-        onClick={() => actions.view(role)}
-      >
-        {viewAsTexts.start}
-      </Button>
-    </SpaceBetween>
-  );
-  return [...shown, { id: 'actions', header: common.actions, cell: buttons }];
-}

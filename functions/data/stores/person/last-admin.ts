@@ -1,4 +1,5 @@
 import type { EntityItem } from 'electrodb';
+import { lastAdminText } from '../../../../shared/domain/access/last-admin.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { GrantEntity } from '../../entities/person/grant.ts';
 import { db } from '../../service.ts';
@@ -7,8 +8,7 @@ import { personStore } from './person-store.ts';
 
 type GrantItem = EntityItem<typeof GrantEntity>;
 
-const refusal = (scope: GrantItem['scope']) => () =>
-  new AppError('conflict', `A ${scope} needs an administrator. Make somebody else its administrator first.`);
+const refusal = (scope: GrantItem['scope']) => () => new AppError('conflict', lastAdminText(scope));
 
 type Key = Pick<GrantItem, 'tenantUid' | 'userUid' | 'scope' | 'scopeUid'>;
 

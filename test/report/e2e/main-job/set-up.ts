@@ -69,7 +69,7 @@ export async function makePackage(page: Page): Promise<string> {
 
 /** A role of its own for those who only read. */
 export async function makeViewerRole(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add a role' }).click();
+  await page.getByRole('button', { name: 'Add New Role' }).click();
   const dialog = page.getByRole('dialog');
   await textbox(dialog, 'Role name').fill('Viewer');
   await choose(page, dialog, 'Permission group', 'Viewer');
@@ -79,7 +79,7 @@ export async function makeViewerRole(page: Page): Promise<void> {
 
 /** Gives somebody who has an account a role, at once. */
 export async function giveRole(page: Page, email: string, role: string): Promise<void> {
-  await page.getByRole('button', { name: 'Invite a user' }).first().click();
+  await page.getByRole('button', { name: 'Invite New User' }).first().click();
   const dialog = page.getByRole('dialog');
   await textbox(dialog, 'E-mail address').fill(email);
   await choose(page, dialog, 'Role', role);

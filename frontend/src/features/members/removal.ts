@@ -1,0 +1,85 @@
+import type { Member, PermissionGroup } from '../../../../shared/contract/person/members.ts';
+import { lastAdminText } from '../../../../shared/domain/access/last-admin.ts';
+import { isFailure } from '../../ui/failure.ts';
+import { fill } from '../../ui/fill.ts';
+import { removalTexts as t } from './texts.ts';
+import { roleOf, userKey } from './users.ts';
+
+/** A user as the table showed them, or one of their roles: `roleUid` is null for the creator of the project. */
+export type RemovedUser = { key: string; email: string };
+export type RemovedRole = { key: string; email: string; roleUid: string | null | undefined };
+
+/** What is known when somebody confirms a removal, which may be later than what the table shows. */
+export type KnownMembers = { members: readonly Member[]; groups: readonly PermissionGroup[] };
+
+/** What a removal does with the server. `ownUid`: of whoever removes. */
+export type RemovalSteps = { read(): Promise<KnownMembers>; take(membership: Member): Promise<unknown>; ownUid: string };
+
+const messageOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
+const failedRole = (failure: unknown) => new Error(fill(t.roleFailed, { message: messageOf(failure) }));
+const failedUser = (failure: unknown, more = '') => new Error(fill(t.userFailed, { message: messageOf(failure) }) + more);
+
+/**
+ * The membership that gives somebody a role.
+ * @throws Error when the user or the role is unknown, when the user does not hold the role, or when its membership has no id
+ */
+export function membershipToTake({ key, email, roleUid }: RemovedRole, members: readonly Member[]): Member {
+  if (email === '' || roleUid === undefined) throw new Error(t.noUserOrRole);
+  const found = members.find((member) => userKey(member) === key && (member.project_discipline?.uid ?? null) === roleUid);
+  if (!found) throw new Error(t.noAssignment);
+  if (found.uid === '') throw new Error(t.noMembershipId);
+  return found;
+}
+
+/**
+ * All memberships of somebody, in the order in which they are taken away. The last administrator is refused before anything has
+ * happened. What makes an administrator goes first, so that a refusal which nobody could foresee still finds everything in its
+ * place; for those who remove themselves it goes last, because without it they may not remove the rest.
+ * @throws Error when the address is unknown, when there is no membership, or for the last administrator of the project
+ */
+export function membershipsToTake({ key, email }: RemovedUser, { members, groups }: KnownMembers, ownUid: string): Member[] {
+  if (email === '') throw new Error(t.noEmail);
+  const own = members.filter((member) => userKey(member) === key);
+  if (own.length === 0) throw new Error(t.noMemberships);
+  const adminGroups = new Set(groups.filter(({ is_admin }) => is_admin).map(({ uid }) => uid));
+  const administers = ({ project_discipline: role }: Member) => role === null || adminGroups.has(role.auth?.uid ?? '');
+  const stays = members.some((member) => member.user.is_active && userKey(member) !== key && administers(member));
+  if (own.some(administers) && !stays) throw failedUser(lastAdminText('project'));
+  const [admin, rest] = [own.filter(administers), own.filter((member) => !administers(member))];
+  return own.some(({ user }) => user.uid === ownUid) ? [...rest, ...admin] : [...admin, ...rest];
+}
+
+/** Takes a role from somebody, who leaves the project with the last one. @throws Error with a text of ADM-581 to ADM-583 or ADM-585 */
+export async function removeRoleOfUser(removed: RemovedRole, { read, take }: RemovalSteps): Promise<void> {
+  const refuse = (failure: unknown) => Promise.reject(failedRole(failure));
+  const { members } = await read().catch(refuse);
+  await take(membershipToTake(removed, members)).catch(refuse);
+}
+
+/**
+ * Takes everything from somebody, one membership after the other (ADM-537). What is gone already is no failure.
+ * @throws Error with a text of ADM-579, ADM-580 or ADM-584; the last one says what is left
+ */
+export async function removeUserFromProject(removed: RemovedUser, { read, take, ownUid }: RemovalSteps): Promise<void> {
+  const known = await read().catch((failure) => Promise.reject(failedUser(failure)));
+  const wanted = membershipsToTake(removed, known, ownUid);
+  try {
+    for (const membership of wanted) await take(membership).catch(unlessGone);
+  } catch (failure) {
+    const left = await read().then(
+      ({ members }) => members.filter((member) => userKey(member) === removed.key),
+      () => undefined,
+    );
+    if (left?.length !== 0) throw failedUser(failure, leftText(left, wanted.length));
+  }
+}
+
+function unlessGone(failure: unknown): void {
+  if (!isFailure(failure) || failure.status !== 404) throw failure;
+}
+
+function leftText(left: readonly Member[] | undefined, wanted: number): string {
+  if (left === undefined) return t.leftUnknown;
+  if (left.length === wanted) return t.nothingRemoved;
+  return fill(t.rolesLeft, { roles: left.map(roleOf).join(', ') });
+}

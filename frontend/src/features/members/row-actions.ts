@@ -1,0 +1,8 @@
+/** Who sees the actions of a row; 'others' is the literal reading of ADM-422, which section 6 of the document contradicts. */
+type Seers = 'admins' | 'others';
+
+/** The one switch for the tables of users, roles and permission groups (ADM-422, ADM-423). */
+const ROW_ACTIONS_FOR: Seers = 'admins';
+
+/** Whether somebody sees the actions of the rows. */
+export const seesRowActions = (isAdmin: boolean, seers: Seers = ROW_ACTIONS_FOR): boolean => (seers === 'admins') === isAdmin;

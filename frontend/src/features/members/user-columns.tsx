@@ -1,0 +1,90 @@
+import Badge from '@cloudscape-design/components/badge';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import Token from '@cloudscape-design/components/token';
+import type { Member } from '../../../../shared/contract/person/members.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { fill } from '../../ui/fill.ts';
+import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
+import { removalTexts, memberTexts as t } from './texts.ts';
+import { type ProjectUser, roleOf } from './users.ts';
+
+export type UserActions = {
+  removeRole(user: ProjectUser, membership: Member): void;
+  removeUser(user: ProjectUser): void;
+  giveRole(user: ProjectUser): void;
+};
+
+/** The roles of somebody who is deactivated stay, and count for nothing. */
+const Who = ({ user: { name, isActive } }: { user: ProjectUser }) => (
+  <SpaceBetween size="xs" direction="horizontal">
+    <span className="anywhere">{name}</span>
+    {!isActive && <StatusIndicator type="stopped">{t.deactivated}</StatusIndicator>}
+  </SpaceBetween>
+);
+
+/** A badge for each role, with an x that takes it away (ADM-157, ADM-158). */
+const Roles = ({ user, actions }: { user: ProjectUser; actions: UserActions | undefined }) => (
+  <SpaceBetween size="xs" direction="horizontal" alignItems="center">
+    {user.memberships.map((membership) =>
+      actions ? (
+        <Token
+          key={membership.uid}
+          variant="inline"
+          label={roleOf(membership)}
+          dismissLabel={fill(removalTexts.removeRoleOf, { role: roleOf(membership), user: user.name })}
+          onDismiss={() => actions.removeRole(user, membership)}
+        />
+      ) : (
+        <Badge key={membership.uid}>{roleOf(membership)}</Badge>
+      ),
+    )}
+    {actions && user.isActive && (
+      <Button
+        variant="inline-icon"
+        iconName="add-plus"
+        ariaLabel={fill(t.giveRoleTo, { user: user.name })}
+        onClick={() => actions.giveRole(user)}
+      />
+    )}
+  </SpaceBetween>
+);
+
+/** The columns of the users; those who see no actions have no way to remove anything (ADM-156, ADM-422). */
+export function userColumns(actions?: UserActions): ListColumn<ProjectUser>[] {
+  const shown: ListColumn<ProjectUser>[] = [
+    { id: 'name', header: t.name, cell: (user) => <Who user={user} />, isRowHeader: true, minWidth: 150 },
+    {
+      id: 'email',
+      header: t.email,
+      cell: ({ email }) => <span className="anywhere">{email}</span>,
+      minWidth: 180,
+      cardWidth: 100,
+    },
+    {
+      id: 'roles',
+      header: t.rolesHere,
+      cell: (user) => <Roles user={user} actions={actions} />,
+      minWidth: 220,
+      cardWidth: 100,
+    },
+    {
+      id: 'login',
+      header: t.lastLogin,
+      cell: ({ lastLogin }) => (lastLogin ? <DateText date={lastLogin} format="ordinal" /> : t.never),
+      minWidth: 120,
+    },
+  ];
+  if (!actions) return shown;
+  const remove = (user: ProjectUser) => (
+    <Button
+      variant="inline-link"
+      ariaLabel={fill(removalTexts.removeUserNamed, { user: user.name })}
+      onClick={() => actions.removeUser(user)}
+    >
+      {removalTexts.removeUser}
+    </Button>
+  );
+  return [...shown, { id: 'remove', header: removalTexts.removeUser, cell: remove, minWidth: 120 }];
+}

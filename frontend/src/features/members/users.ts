@@ -1,0 +1,38 @@
+import type { Member } from '../../../../shared/contract/person/members.ts';
+import { memberTexts as t } from './texts.ts';
+
+/** A person of a project: all memberships of one e-mail address, whatever its case (ADM-150). */
+export type ProjectUser = {
+  /** the address in lower case, or the uid of the only membership without one */
+  key: string;
+  email: string;
+  name: string;
+  /** an ISO instant, the latest of all memberships; null for somebody who has never signed in */
+  lastLogin: string | null;
+  isActive: boolean;
+  memberships: readonly Member[];
+};
+
+/** What the memberships of one person have in common: their e-mail address in lower case. */
+export const userKey = ({ uid, user }: Member): string => user.email.toLowerCase() || uid;
+
+/** What a membership is called; that of the project's creator has no role. */
+export const roleOf = ({ project_discipline }: Member): string => project_discipline?.name ?? t.creator;
+
+const nameOf = ({ user }: Member): string => `${user.first_name} ${user.last_name}`.trim() || user.email;
+
+/** The people of a project, in the order of their first memberships. */
+export function usersOf(all: readonly Member[]): ProjectUser[] {
+  return [...Map.groupBy(all, userKey)].map(([key, memberships]) => {
+    const first = memberships[0]!;
+    const logins = memberships.flatMap(({ user }) => user.last_login ?? []);
+    return {
+      key,
+      email: first.user.email,
+      name: nameOf(first),
+      lastLogin: logins.toSorted().at(-1) ?? null,
+      isActive: memberships.some(({ user }) => user.is_active),
+      memberships,
+    };
+  });
+}
