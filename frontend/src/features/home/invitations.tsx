@@ -5,6 +5,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -39,11 +40,12 @@ function Card({ title, none, waiting, kind }: { title: string; none: string; wai
   );
 }
 
-/** An invitation is answered, an own request is withdrawn (ADM-190 to ADM-196). */
+/** An invitation is answered, an own request is withdrawn after a question (ADM-190 to ADM-196, ADM-379). */
 function Item({ invitation, waiting, kind }: { invitation: Invitation; waiting: string; kind: Kind }) {
   const { name, role, isRequest } = invitation;
   const flash = useFlash();
   const [busy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const run = async (act: () => Promise<unknown>, done: string) => {
     setBusy(true);
     try {
@@ -56,6 +58,10 @@ function Item({ invitation, waiting, kind }: { invitation: Invitation; waiting: 
   };
   const answer = (accepted: boolean) =>
     run(() => kind.answer(invitation, accepted), fill(accepted ? texts.accepted : texts.rejected, { name }));
+  const withdraw = async () => {
+    await kind.withdraw(invitation);
+    flash({ type: 'success', content: texts.withdrawn });
+  };
   return (
     <div className="company-card-head">
       <div>
@@ -64,7 +70,7 @@ function Item({ invitation, waiting, kind }: { invitation: Invitation; waiting: 
       </div>
       <SpaceBetween size="xs" direction="horizontal">
         {isRequest ? (
-          <Button disabled={busy} onClick={() => void run(() => kind.withdraw(invitation), texts.withdrawn)}>
+          <Button ariaLabel={`${texts.delete}: ${name}`} onClick={() => setAsked(true)}>
             {texts.delete}
           </Button>
         ) : (
@@ -78,6 +84,11 @@ function Item({ invitation, waiting, kind }: { invitation: Invitation; waiting: 
           </>
         )}
       </SpaceBetween>
+      {isAsked && (
+        <ConfirmModal title={texts.withdraw} confirmText={texts.withdraw} onConfirm={withdraw} onClose={() => setAsked(false)}>
+          {texts.withdrawAsk}
+        </ConfirmModal>
+      )}
     </div>
   );
 }

@@ -19,6 +19,8 @@ export const homeTexts = {
   awaitingColleague: 'Awaiting colleague approval',
   accepted: 'You have joined {name}.',
   rejected: 'You have rejected the invitation to {name}.',
+  withdraw: 'Withdraw request',
+  withdrawAsk: 'Are you sure you want to delete this invitation?',
   withdrawn: 'Your request has been withdrawn.',
   answerFailed: 'The invitation could not be answered',
   companyManagement: 'Company Management',

@@ -44,10 +44,13 @@ export function useInvitations() {
     },
     project: {
       query: { ...stateOf(projectQuery), data: projectQuery.data?.map(ofProject) },
-      answer: ({ uid, scopeUid }: Invitation, accepted: boolean) =>
-        answerProject.mutateAsync({
+      /** Whoever accepts has new rights, which the page takes over as a whole (ADM-318). */
+      answer: async ({ uid, scopeUid }: Invitation, accepted: boolean) => {
+        await answerProject.mutateAsync({
           args: { params: { projectId: scopeUid, inviteId: uid }, body: { status: accepted ? 'accepted' : 'rejected' } },
-        }),
+        });
+        if (accepted) window.location.reload();
+      },
       withdraw: ({ uid, scopeUid }: Invitation) =>
         withdrawProject.mutateAsync({ args: { params: { projectId: scopeUid, inviteId: uid } } }),
     },

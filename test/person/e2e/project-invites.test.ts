@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
+import type { ProjectRole } from '../../../shared/contract/person/members.ts';
+import type { Project } from '../../../shared/contract/project/projects.ts';
+import { makeProject } from '../../support/makers/project.ts';
+import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
+import { openBrowser } from '../../support/pages/browser.ts';
+import { picture } from '../../support/pages/pictures.ts';
+import { rest, violations, windowOf } from '../../support/pages/sessions.ts';
+import { walk } from '../../support/walk.ts';
+
+let browser: Browser;
+let tenant: TestTenant;
+let sue: TestPerson;
+let project: Project;
+let roles: ProjectRole[];
+let page: Page;
+
+const api = () => `/api/project/${project.uid}/`;
+const post = (path: string, body: object) => sue.call({ method: 'POST', path: api() + path, body });
+const uidOf = (list: readonly { uid: string; name: string }[], name: string) => list.find((each) => each.name === name)!.uid;
+
+beforeAll(async () => {
+  [browser, tenant] = await Promise.all([openBrowser(), makeTenant()]);
+  sue = await tenant.person('sue', { isSuperuser: true });
+  project = await makeProject(tenant, sue);
+  roles = (await sue.call({ path: `${api()}discipline/` })).json<ProjectRole[]>();
+  page = await windowOf(browser, tenant.host, sue, `/project/${project.uid.slice(0, 8)}/members?tab=invites`);
+});
+
+afterAll(() => browser?.close());
+
+const table = (name: string) => page.getByRole('table', { name });
+const rows = (name: string) => table(name).locator('tbody tr');
+const headers = async (name: string) => (await table(name).getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+const dialog = () => page.getByRole('dialog');
+const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+
+/** Chooses from a field of the form, and answers what it offers; the chosen one says so in a second line. */
+async function choose(field: string, choice: string): Promise<string[]> {
+  await dialog().getByRole('button', { name: field }).click();
+  const offered = await page.getByRole('option').allInnerTexts();
+  await page.getByRole('option', { name: choice, exact: true }).click();
+  return offered.map((text) => text.split('\n')[0]!.trim());
+}
+
+/** What the page sends next by a method. */
+const sent = async (method: string, act: () => Promise<void>): Promise<unknown> => {
+  const [request] = await Promise.all([page.waitForRequest((each) => each.method() === method), act()]);
+  return request.postDataJSON();
+};
+
+/** Pictures on a desk and on a phone, in both colours. */
+async function pictures(name: string) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await rest(page);
+    await picture(page, `project-${name}-${colorScheme}`);
+  }
+  await rest(page);
+}
+
+describe('the invitations into a project', () => {
+  walk();
+  const TITLE = 'Pending User Invites';
+
+  it('are none at first [ADM-171]', async () => {
+    await page.getByText('No pending invitations').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('are made with an address, a role and whether to join at once [ADM-165, ADM-363, ADM-364, ADM-365]', async () => {
+    await page.getByRole('button', { name: 'Invite New User' }).click();
+    expect(await dialog().getByLabel('E-mail address').getAttribute('type')).toBe('email');
+    await dialog().getByLabel('E-mail address').fill('no address');
+    expect(await choose('Role', 'Reporter')).toEqual(['Approver', 'Reporter']);
+    await press('Send invitation');
+    await dialog().getByText('Enter an e-mail address.').first().waitFor();
+    await dialog().getByLabel('E-mail address').fill('new@sample.example');
+    await pictures('invite');
+    expect(await sent('POST', () => press('Send invitation'))).toEqual({
+      email: 'new@sample.example',
+      project_discipline: uidOf(roles, 'Reporter'),
+      meta_json: { auto_accept_if_user_exists: false },
+    });
+    await dialog().waitFor({ state: 'detached' });
+    await table(TITLE).getByText('new@sample.example').waitFor();
+    expect(await headers(TITLE)).toEqual(['Email', 'Role', 'Actions']);
+  });
+
+  it('keep the form with what was typed when the server refuses it [ADM-586]', async () => {
+    await page.getByRole('button', { name: 'Invite New User' }).click();
+    await dialog().getByLabel('E-mail address').fill('new@sample.example');
+    await choose('Role', 'Reporter');
+    await press('Send invitation');
+    await dialog().getByText('This person has an open invitation to this role. Delete it to send a new one.').first().waitFor();
+    expect(await dialog().getByLabel('E-mail address').inputValue()).toBe('new@sample.example');
+    await press('Cancel');
+  });
+
+  it('are accepted for the person by an administrator [ADM-166, ADM-167, ADM-168]', async () => {
+    const rita = await tenant.person('rita');
+    await post('invite/', { email: rita.email, project_discipline: uidOf(roles, 'Reporter') });
+    await page.reload();
+    const row = rows(TITLE).filter({ hasText: rita.email });
+    await row.getByText('Reporter').waitFor();
+    expect(await sent('PUT', () => row.getByRole('button', { name: 'Accept' }).click())).toEqual({ status: 'accepted' });
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Users', exact: true }).click();
+    await table('Users').getByText(rita.email).waitFor();
+    await page.getByRole('tab', { name: 'Pending Invites' }).click();
+  });
+
+  it('are deleted after a question [ADM-169, ADM-379]', async () => {
+    await page.getByRole('button', { name: 'Delete new@sample.example' }).click();
+    await dialog().getByText('Are you sure you want to delete this invitation?').waitFor();
+    await press('Cancel');
+    await page.getByRole('button', { name: 'Delete new@sample.example' }).click();
+    await press('Delete invitation');
+    await page.getByText('No pending invitations').waitFor();
+    expect((await sue.call({ path: `${api()}invite/` })).json<ProjectInvite[]>()).toEqual([]);
+  });
+
+  it('have pages of 10, from the eleventh on [ADM-170]', async () => {
+    const invite = (n: number) =>
+      post('invite/', { email: `p${n}@sample.example`, project_discipline: uidOf(roles, 'Reporter') });
+    for (let n = 1; n <= 10; n++) await invite(n);
+    await page.reload();
+    await expect.poll(() => rows(TITLE).count()).toBe(10);
+    expect(await page.getByRole('button', { name: 'Next page' }).count()).toBe(0);
+    await invite(11);
+    await page.reload();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => rows(TITLE).count()).toBe(1);
+    await pictures('invites');
+  });
+
+  it('are shown without controls to those who do not administer the project [ADM-164, ADM-409]', async () => {
+    const vera = await tenant.person('vera');
+    await post('member/', { email: vera.email, project_discipline: uidOf(roles, 'Reporter') });
+    const path = `/project/${project.uid.slice(0, 8)}/members?tab=invites`;
+    const plain = await windowOf(browser, tenant.host, vera, path);
+    await plain.getByRole('table', { name: TITLE }).getByText('p1@sample.example').waitFor();
+    expect(await plain.getByRole('button', { name: /^(Accept|Delete|Invite)/ }).count()).toBe(0);
+  });
+});
+
+/** Somebody at home who waits for an answer or is to give one. */
+describe('the invitations of a person', () => {
+  const company = () => project.company.uid;
+  const at = (home: Page) => home.getByRole('tab', { name: /^Invitations/ });
+  const counted = (n: number) => new RegExp(`^Invitations\\s*${n}$`);
+  let rolf: TestPerson;
+  let home: Page;
+
+  beforeAll(async () => {
+    rolf = await tenant.person('rolf');
+    for (const { uid } of roles) await post('invite/', { email: rolf.email, project_discipline: uid });
+    await rolf.call({ method: 'POST', path: '/api/company/invite/', body: { company: company() } });
+    home = await windowOf(browser, tenant.host, rolf, '/home');
+    await at(home).click();
+    await home.evaluate('window.isSamePage = true');
+  });
+
+  it('are withdrawn after a question, without a reload [ADM-319, ADM-379, ADM-382]', async () => {
+    const box = home.getByRole('dialog');
+    await home.getByRole('button', { name: 'Delete: Northern' }).click();
+    await box.getByText('Are you sure you want to delete this invitation?').waitFor();
+    await box.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => at(home).textContent()).toMatch(counted(3));
+    await home.getByRole('button', { name: 'Delete: Northern' }).click();
+    await box.getByRole('button', { name: 'Withdraw request' }).click();
+    await home.getByText('No company invitations').waitFor();
+    await expect.poll(() => at(home).textContent()).toMatch(counted(2));
+    expect(await home.evaluate('window.isSamePage')).toBe(true);
+  });
+
+  it('are rejected without a reload [ADM-319]', async () => {
+    await home.getByRole('button', { name: 'Reject: Bridge' }).first().click();
+    await expect.poll(() => at(home).textContent()).toMatch(counted(1));
+    expect(await home.evaluate('window.isSamePage')).toBe(true);
+  });
+
+  it('into a project reload the page when they are accepted [ADM-317, ADM-318]', async () => {
+    await Promise.all([home.waitForEvent('load'), home.getByRole('button', { name: 'Accept: Bridge' }).click()]);
+    await expect.poll(() => at(home).textContent()).toMatch(counted(0));
+    expect(await home.evaluate('window.isSamePage')).toBeUndefined();
+    const mine = await rolf.call({ path: `${api()}permission/` });
+    expect(mine.json<{ actions: string[] }>().actions).toContain('READ_PROJECT_MEMBER');
+  });
+});
